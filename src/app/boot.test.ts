@@ -62,7 +62,7 @@ const slotOf = (group: string) =>
   Array.from({ length: 100 }, (_, slot) => slot).find((slot) => packageTestGroup(slot) === group)
 const stored = (group: string) => ({ purchaseTestGroup: String(slotOf(group)) })
 
-test('knows the group of every slot as the store does', () => {
+test('maps every slot to the same group as the store', () => {
   for (let slot = 0; slot < 1_000_000; slot += 997) {
     const cookies: Record<string, string> = {}
     load({ local: { purchaseTestGroup: String(slot) }, session: {}, cookies })
@@ -70,7 +70,7 @@ test('knows the group of every slot as the store does', () => {
   }
 })
 
-test('where the cookie was lost, storage wins: the page is asked for anew, once', () => {
+test('if the cookie is lost, the stored group is used: the page reloads, once', () => {
   const browser: Browser = { local: stored('P'), session: {}, cookies: { package_group: 'N' } }
   expect(load(browser)).toBe(true)
   expect(browser.cookies['package_group']).toBe('P')
@@ -85,11 +85,11 @@ test.each<[string, Partial<Browser>]>([
   ['whose browser keeps no cookie', { refusesCookies: true }],
   ['whose browser refuses storage', { refusesStorage: true }],
   ['on another page', { path: '/packagesA' }],
-])('nothing happens to somebody %s', (_, change) => {
+])('nothing happens to a visitor %s', (_, change) => {
   expect(load({ local: stored('P'), session: {}, cookies: { package_group: 'N' }, ...change })).toBe(false)
 })
 
-test('where the server never hears of the cookie, it does not go round in circles', () => {
+test('if cookies are refused, the page does not reload in a loop', () => {
   const browser: Browser = { local: stored('P'), session: {}, cookies: {} }
   let reloads = 0
   for (let loads = 0; loads < 20; loads++) {

@@ -88,13 +88,13 @@ async function pop(to: string, key: string): Promise<void> {
   })
 }
 
-test('what the server sent is shown as it is, and nothing is fetched', () => {
+test("the server's page is shown as it is, and nothing is fetched", () => {
   const { asked } = world()
   expect(heading()).toBe('one: first')
   expect(asked).toEqual([])
 })
 
-test('a skeleton gives way to its page, without a bar and without a step in the history', async () => {
+test('the page replaces its skeleton without a bar and without a history entry', async () => {
   const { asked, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
   expect(heading()).toBe('skeleton')
   expect(state()).toBe('idle  idle')
@@ -105,7 +105,7 @@ test('a skeleton gives way to its page, without a bar and without a step in the 
   expect(window.history.length).toBe(length)
 })
 
-test('the first page is opened as it was given, not looked up anew', async () => {
+test('the first page is opened as given, not looked up again', async () => {
   const page: Page = {
     route: MISSING_PAGE,
     parameters: { name: 'given' },
@@ -115,7 +115,7 @@ test('the first page is opened as it was given, not looked up anew', async () =>
   expect(heading()).toBe('given: data')
 })
 
-test('a step: the old page and a bar until the new one is there, then its address', async () => {
+test('a navigation shows the old page and a bar until the new one is loaded, then its address', async () => {
   const { asked, go, at } = world()
   await go('/two?a=%D8%A8')
   expect([heading(), state(), address()]).toEqual(['one: first', 'loading /two idle', '/one'])
@@ -124,7 +124,7 @@ test('a step: the old page and a bar until the new one is there, then its addres
   expect(asked).toEqual(['/two?a=%D8%A8'])
 })
 
-test('the newest step wins, whichever ends first', async () => {
+test('the newest navigation wins, whichever ends first', async () => {
   const { go, at } = world()
   await go('/two')
   await go('/three')
@@ -133,7 +133,7 @@ test('the newest step wins, whichever ends first', async () => {
   expect([heading(), address()]).toEqual(['three: new', '/three'])
 })
 
-test('one that is overtaken hears of it, by whatever step', async () => {
+test('a navigation is aborted by any newer one', async () => {
   const { router, go, at, signals } = world()
   const lost = () => signals.map(({ aborted }) => aborted)
   await go('/two')
@@ -147,7 +147,7 @@ test('one that is overtaken hears of it, by whatever step', async () => {
   expect(lost()).toEqual([true, true, true])
 })
 
-test('the same when the older one fails', async () => {
+test('the newest navigation also wins when the older one fails', async () => {
   const { go, at } = world()
   await go('/two')
   await go('/three')
@@ -157,7 +157,7 @@ test('the same when the older one fails', async () => {
   expect(heading()).toBe('three: new')
 })
 
-test('back while a step is under way: the step is forgotten', async () => {
+test('going back cancels a running navigation', async () => {
   const { go, at } = world()
   await go('/two')
   await pop('/zero', 'k0')
@@ -166,7 +166,7 @@ test('back while a step is under way: the step is forgotten', async () => {
   expect([heading(), address()]).toEqual(['zero: back', '/zero'])
 })
 
-test('a page that cannot be opened has its address, and the next one is free of its error', async () => {
+test('a page that fails to open keeps its address, and the next one has no error', async () => {
   const { go, at } = world()
   await go('/two')
   await at('/two')?.fail('no network')
@@ -176,14 +176,14 @@ test('a page that cannot be opened has its address, and the next one is free of 
   expect(heading()).toBe('three: data')
 })
 
-test('an error of the first page is shown, and a hash does not heal it', async () => {
+test('an error of the first page is shown, and a hash does not clear it', async () => {
   const { go } = world({ opened: {}, error: 'broken' })
   expect(heading()).toBe('failed: broken')
   await go('#below')
   expect([heading(), address()]).toEqual(['failed: broken', '/one#below'])
 })
 
-test('a hash on the same page fetches nothing; without it the page is fetched anew', async () => {
+test('a hash on the same page fetches nothing; without it the page is fetched again', async () => {
   const { asked, go } = world()
   await go({ hash: '#below' })
   expect([heading(), address(), state()]).toEqual(['one: first', '/one#below', 'idle  idle'])
@@ -192,14 +192,14 @@ test('a hash on the same page fetches nothing; without it the page is fetched an
   expect(asked).toEqual(['/one'])
 })
 
-test('a hash while the first page is still a skeleton does not leave it one', async () => {
+test('a hash during the skeleton of the first page still loads the page', async () => {
   const { go, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
   await go('#below')
   await at('/one')?.answer('data')
   expect([heading(), address()]).toEqual(['one: data', '/one#below'])
 })
 
-test('addresses are taken relative to the page: a query alone, a path alone, an object', async () => {
+test('addresses are relative to the page: a query, a path, an object', async () => {
   const { asked, go, at } = world()
   await go('?page=2')
   await at('/one')?.answer('second')
@@ -214,7 +214,7 @@ test('another origin is refused', async () => {
     await expect(router.navigate(to)).rejects.toThrow('not this store')
 })
 
-test('replace leaves no entry behind, and the state of an entry comes with it', async () => {
+test('replace leaves no history entry, and an entry keeps its state', async () => {
   const { router, go, at } = world()
   const { length } = window.history
   await go('/two', { replace: true, state: { isFromPage: true } })
@@ -224,7 +224,7 @@ test('replace leaves no entry behind, and the state of an entry comes with it', 
   expect(window.history.state.usr).toEqual({ isFromPage: true })
 })
 
-test('a page that sends elsewhere is never shown, and leaves no entry behind', async () => {
+test('a page that redirects is never shown and leaves no history entry', async () => {
   const { go, at } = world()
   const { length } = window.history
   await go('/two')
@@ -235,7 +235,7 @@ test('a page that sends elsewhere is never shown, and leaves no entry behind', a
   expect(window.history.length).toBe(length + 1)
 })
 
-test('one that sends elsewhere on the way back, or as the first, is replaced', async () => {
+test('a redirect on the way back, or of the first page, replaces the entry', async () => {
   const { router, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
   const { length } = window.history
   await at('/one')?.fail(redirect('/two'))
@@ -248,7 +248,7 @@ test('one that sends elsewhere on the way back, or as the first, is replaced', a
   expect(window.history.length).toBe(length)
 })
 
-test('revalidation shows the page with fresh data where it is', async () => {
+test('revalidation shows the page with fresh data in place', async () => {
   const { router, at } = world()
   await act(async () => void router.revalidate())
   expect([heading(), state()]).toEqual(['one: first', 'idle  loading'])
@@ -256,7 +256,7 @@ test('revalidation shows the page with fresh data where it is', async () => {
   expect([heading(), state(), address()]).toEqual(['one: fresh', 'idle  idle', '/one'])
 })
 
-test('a step ends a revalidation, and is not ended by one', async () => {
+test('a navigation cancels a revalidation, and not the other way round', async () => {
   const { router, go, at } = world()
   await act(async () => void router.revalidate())
   await go('/two')
@@ -266,7 +266,7 @@ test('a step ends a revalidation, and is not ended by one', async () => {
   expect([heading(), state()]).toEqual(['two: data', 'idle  idle'])
 })
 
-test('where an entry was scrolled to is known when one comes back to it', async () => {
+test('the scroll position of an entry is restored on return', async () => {
   const { router, go, at } = world()
   const { key } = router.state.location
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700)
@@ -278,7 +278,7 @@ test('where an entry was scrolled to is known when one comes back to it', async 
   expect(router.state.restoreScrollPosition).toBe(700)
 })
 
-test('a new page begins at its top, at the place its address names, or is left as it is', async () => {
+test('a new page starts at its top, at its hash, or keeps the scroll if told to', async () => {
   const { go, at } = world()
   expect(window.scrollTo).not.toHaveBeenCalled()
   await go('/two')
@@ -295,7 +295,7 @@ test('a new page begins at its top, at the place its address names, or is left a
   expect(window.scrollTo).toHaveBeenCalledTimes(2)
 })
 
-test('it is remembered over a reload', async () => {
+test('the scroll position survives a reload', async () => {
   const { router } = world()
   const { key } = router.state.location
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)
@@ -308,7 +308,7 @@ test('it is remembered over a reload', async () => {
   expect([again.router.state.location.key, again.router.state.restoreScrollPosition]).toEqual([key, 40])
 })
 
-test('a document that is entered anew does not take the scroll of the one before', async () => {
+test('a newly opened document does not take the scroll position of the one before', async () => {
   world()
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)
   window.dispatchEvent(new Event('pagehide'))
@@ -320,7 +320,7 @@ test('a document that is entered anew does not take the scroll of the one before
   expect(router.state.restoreScrollPosition).toBe(false)
 })
 
-test('refused storage harms nothing', () => {
+test('works without storage', () => {
   const refused = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused')
   })

@@ -30,7 +30,7 @@ async function ask(...lines: string[]): Promise<string> {
   return text(socket)
 }
 
-test.each(['/', '/slow'])('two Host headers are refused at %s, from memory or not', async (path) => {
+test.each(['/', '/slow'])('two Host headers are refused at %s, cached or not', async (path) => {
   const line = `GET ${path} HTTP/1.1`
   expect(await ask(line, 'Host: store')).toMatch(/^HTTP\/1.1 200 /)
   expect(await ask(line, 'Host: store', 'host: evil')).toMatch(/^HTTP\/1.1 400 /)

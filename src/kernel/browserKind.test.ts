@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AGENTS } from './browserKind.agents.ts'
 import { browserKind } from './browserKind.ts'
 
-test('the table is long and says each thing once', () => {
+test('the table is long and has no duplicates', () => {
   expect(AGENTS.length).toBeGreaterThanOrEqual(60)
   expect(new Set(AGENTS.map(({ name }) => name)).size).toBe(AGENTS.length)
 })
@@ -24,13 +24,13 @@ test('a page on the home screen is a view without the name of Safari', () => {
 })
 
 test.each(['', 'curl/8.5.0', '(', 'Mozilla/5.0 ()', '\u0000', 'iPhone', 'x'.repeat(10_000)])(
-  '%j is nobody, and no error',
+  '%j is unknown, and not an error',
   (userAgent) => {
     expect(browserKind(userAgent)).toMatchObject({ device: 'other', iosVersion: null })
   },
 )
 
-test('any browser may act as an iPhone with Safari', () => {
+test('any browser can imitate an iPhone with Safari', () => {
   for (const { userAgent } of AGENTS)
     expect(browserKind(userAgent, { actsAsIphone: true })).toMatchObject({
       device: 'iphone',

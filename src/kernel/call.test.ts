@@ -7,7 +7,7 @@ describe('splitCall', () => {
     ['POST /payment/{id}/apply', 'POST', '/payment/{id}/apply'],
     ['DELETE /', 'DELETE', '/'],
     ['PUT /a b', 'PUT', '/a b'],
-  ] as [Call, string, string][])('takes %j apart', (call, method, path) => {
+  ] as [Call, string, string][])('splits %j', (call, method, path) => {
     expect(splitCall(call)).toEqual({ method, path })
   })
 })

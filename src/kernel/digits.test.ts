@@ -14,11 +14,11 @@ describe('toLatinDigits', () => {
     expect(toLatinDigits(text)).toBe(expected)
   })
 
-  test('leaves digits of scripts we do not read, and everything around, alone', () => {
+  test('keeps digits of unsupported scripts, and everything around', () => {
     expect(toLatinDigits('१२३ ½ ² ٪')).toBe('१२३ ½ ² ٪')
   })
 
-  test('leaves no Persian or Arabic digit behind in any text, and is at rest after one pass', () => {
+  test('leaves no Persian or Arabic digit in any text, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const latin = toLatinDigits(text)
@@ -31,11 +31,11 @@ describe('toLatinDigits', () => {
 })
 
 describe('toPersianDigits', () => {
-  test('writes every Latin digit in Persian', () => {
+  test('converts every Latin digit to Persian', () => {
     expect(toPersianDigits('0123456789')).toBe('۰۱۲۳۴۵۶۷۸۹')
   })
 
-  test('is undone by toLatinDigits for every number', () => {
+  test('is reversed by toLatinDigits for every number', () => {
     fc.assert(
       fc.property(fc.integer(), (n) => {
         expect(toLatinDigits(toPersianDigits(`${n}`))).toBe(`${n}`)

@@ -11,7 +11,7 @@ describe('endpoint', () => {
     errors: { payment_expired: 410 },
   })
 
-  test('keeps what was said and adds method and path', () => {
+  test('keeps the definition and adds method and path', () => {
     expect(apply).toMatchObject({
       call: 'POST /payment/{id}/apply',
       method: 'POST',
@@ -21,7 +21,7 @@ describe('endpoint', () => {
     })
   })
 
-  test('gives the client a table of what goes in and comes out', () => {
+  test('gives the client a table of inputs and outputs', () => {
     type Calls = CallsOf<{ apply: typeof apply; somethingElse: string }>
     expectTypeOf<keyof Calls>().toEqualTypeOf<'POST /payment/{id}/apply'>()
     expectTypeOf<Calls['POST /payment/{id}/apply']>().toEqualTypeOf<{
@@ -33,14 +33,14 @@ describe('endpoint', () => {
 
 describe('an instant on the wire', () => {
   test.each(['2026-03-20T12:00:00Z', '2026-03-20T12:00:00.123Z', new Date(0).toISOString()])(
-    'may be %s',
+    'can be %s',
     (text) => {
       expect(wireInstant.safeParse(text).success).toBe(true)
     },
   )
 
   test.each(['2026-03-20', '2026-03-20T12:00:00', '2026-03-20T12:00:00+03:30', '1770000000', ''])(
-    'may not be %j',
+    'cannot be %j',
     (text) => {
       expect(wireInstant.safeParse(text).success).toBe(false)
     },

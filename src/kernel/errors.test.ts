@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError, COMMON_ERRORS } from './errors.ts'
 
 describe('an expected failure', () => {
-  test('carries its code as code and as message, and its data', () => {
+  test('has its code as code and as message, and its data', () => {
     const error = new AppError('too_many_requests', { retryAfterSeconds: 5, errorType: 1 })
     expect(error).toMatchObject({
       name: 'AppError',
@@ -12,7 +12,7 @@ describe('an expected failure', () => {
     })
   })
 
-  test('is an Error with a stack, and has empty data when none is given', () => {
+  test('is an Error with a stack, and has empty data by default', () => {
     const error = new AppError('not_found')
     expect(error).toBeInstanceOf(Error)
     expect(error.stack).toContain('errors.test.ts')
@@ -20,14 +20,14 @@ describe('an expected failure', () => {
   })
 })
 
-describe('the errors any call may answer', () => {
-  test.each(Object.entries(COMMON_ERRORS))('%s has a status of failure: %d', (code, status) => {
+describe('the common errors of all calls', () => {
+  test.each(Object.entries(COMMON_ERRORS))('%s has an error status: %d', (code, status) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
   })
 
-  test('keep the statuses that clients decide by', () => {
+  test('keep the statuses that clients depend on', () => {
     expect(COMMON_ERRORS).toMatchObject({
       login_required: 401,
       not_allowed: 403,

@@ -6,11 +6,11 @@ const TEN = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
 const PLACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 describe('a slot', () => {
-  test.each([0, 1, SLOT_RANGE - 1])('may be %d', (slot) => {
+  test.each([0, 1, SLOT_RANGE - 1])('can be %d', (slot) => {
     expect(isSlot(slot)).toBe(true)
   })
 
-  test.each([-1, SLOT_RANGE, 0.5, Number.NaN, '5', null, undefined, {}])('may not be %j', (slot) => {
+  test.each([-1, SLOT_RANGE, 0.5, Number.NaN, '5', null, undefined, {}])('cannot be %j', (slot) => {
     expect(isSlot(slot)).toBe(false)
   })
 })
@@ -49,9 +49,9 @@ describe('the variant of a slot', () => {
     )
   })
 
-  test.each(['package', 'register', ''])('spreads evenly over ten places under the salt %j', (salt) => {
+  test.each(['package', 'register', ''])('is spread evenly over ten slots with the salt %j', (salt) => {
     const counts = count(PLACES, salt)
-    // 100,000 draws: 10,000 a place, standard deviation 95; five of those is never reached by chance.
+    // 100,000 draws: 10,000 a slot, standard deviation 95; five of those are practically never reached by chance.
     for (const place of PLACES) expect(Math.abs((counts[place] ?? 0) - 10_000)).toBeLessThan(475)
   })
 
@@ -62,7 +62,7 @@ describe('the variant of a slot', () => {
       expect(Math.abs((counts[variant] ?? 0) - wanted)).toBeLessThan(800)
   })
 
-  test('under one salt says nothing about the variant under another', () => {
+  test('with one salt is independent of the variant with another', () => {
     const pairs: Record<string, number> = {}
     for (let slot = 0; slot < 100_000; slot++) {
       const pair = variantOf(PLACES, 'package', slot) + variantOf(PLACES, 'register', slot)

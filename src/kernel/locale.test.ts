@@ -16,7 +16,7 @@ import {
 } from './locale.ts'
 
 describe('the languages', () => {
-  test('begin with the default', () => {
+  test('start with the default', () => {
     expect(LOCALES[0]).toBe(DEFAULT_LOCALE)
   })
 
@@ -27,7 +27,7 @@ describe('the languages', () => {
     }
   })
 
-  test('are recognised exactly', () => {
+  test('are matched exactly', () => {
     expect(['fa', 'en', 'ar', 'ru', 'FA', 'fa-IR', '', null, undefined, 0].map(isLocale)).toEqual([
       true,
       true,
@@ -61,7 +61,7 @@ describe('the language of an Accept-Language header', () => {
     expect(localeFromHeader(header)).toBe(expected)
   })
 
-  test('is one of ours whatever is sent', () => {
+  test('is a supported one for any input', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(LOCALES).toContain(localeFromHeader(header))
@@ -104,7 +104,7 @@ describe('formatNumber', () => {
     )
   })
 
-  test('loses nothing: the digits read back are the number', () => {
+  test('is lossless: the digits parse back to the number', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (n) => {
         expect(Number(toLatinDigits(formatNumber('fa', n)).replaceAll('٬', ''))).toBe(n)
@@ -122,11 +122,11 @@ test('localDigits changes digits in Persian and Arabic only', () => {
   ])
 })
 
-test('percentages and lists have the signs of their language', () => {
+test('percentages and lists use the signs of their language', () => {
   expect(LOCALES.map((locale) => formatPercent(locale, 0.426))).toEqual(['۴۳٪', '43%', '٤٣٪', '43\u00a0%'])
   expect(LOCALES.map((locale) => joinList(locale, ['a', 'b']))).toEqual(['a، b', 'a, b', 'a، b', 'a, b'])
 })
 
-test('what editors wrote is shown in Persian or in English', () => {
+test('editorial text is shown in Persian or in English', () => {
   expect(LOCALES.map(editorsLocale)).toEqual(['fa', 'en', 'en', 'en'])
 })

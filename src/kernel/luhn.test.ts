@@ -33,7 +33,7 @@ describe('isCardNumber', () => {
     )
   })
 
-  test('[5.6] notices any single wrong digit', () => {
+  test('[5.6] detects any single wrong digit', () => {
     const change = fc.tuple(fc.nat(CARD_DIGITS - 1), fc.integer({ min: 1, max: 9 }))
     fc.assert(
       fc.property(goodCard(), change, (card, [place, by]) => {
@@ -62,7 +62,7 @@ describe('normaliseCard', () => {
     expect(normaliseCard(text)).toBe(expected)
   })
 
-  test('changes nothing the second time', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(normaliseCard(normaliseCard(text))).toBe(normaliseCard(text))

@@ -3,30 +3,30 @@ import { LOCALES, type Locale } from './locale.ts'
 import { formatMessage, type Message, PLURAL_FORMS, pluralForm } from './message.ts'
 
 describe('a message', () => {
-  test('puts texts in as they are, and the same one as often as it is named', () => {
+  test('inserts texts unchanged, each as often as it is named', () => {
     expect(
       formatMessage('en', '{brand}: go to {link} or ask {brand}.', { brand: 'Bustan', link: 'https://x/' }),
     ).toBe('Bustan: go to https://x/ or ask Bustan.')
   })
 
-  test('writes numbers in the digits and groups of the language', () => {
+  test('formats numbers in the digits and groups of the language', () => {
     expect(formatMessage('fa', '{price} هزار تومان', { price: 1490.5 })).toBe('۱٬۴۹۰٫۵ هزار تومان')
     expect(formatMessage('en', '{price} thousand tomans', { price: 1490.5 })).toBe('1,490.5 thousand tomans')
   })
 
-  test('leaves digits inside texts alone, for they may be a code or an address', () => {
+  test('keeps digits inside texts, because they may be a code or an address', () => {
     expect(formatMessage('fa', 'کد {code}', { code: '4821' })).toBe('کد 4821')
   })
 
-  test('shows the name of a parameter nobody gave, so that the gap is seen', () => {
+  test('shows the name of a missing parameter, so that the gap is visible', () => {
     expect(formatMessage('en', 'Wait {minutes} minutes.', {})).toBe('Wait {minutes} minutes.')
   })
 
-  test('takes an empty text and a zero for what they are', () => {
+  test('inserts an empty text and a zero', () => {
     expect(formatMessage('en', '[{text}] {number}', { text: '', number: 0 })).toBe('[] 0')
   })
 
-  test('does not read a parameter inside a parameter', () => {
+  test('does not expand a parameter inside a parameter', () => {
     expect(formatMessage('en', '{one}', { one: '{two}', two: 'x' })).toBe('{two}')
   })
 
@@ -43,7 +43,7 @@ describe('a plural', () => {
     expect(texts('en')).toEqual(['0 days', '1 day', '2 days', '21 days'])
   })
 
-  test('follows the rules of Persian, where none counts as one', () => {
+  test('follows the rules of Persian, where zero counts as one', () => {
     expect(texts('fa')).toEqual(['۰ day', '۱ day', '۲ days', '۲۱ days'])
   })
 
@@ -84,7 +84,7 @@ describe('a plural', () => {
     ])
   })
 
-  test.each(LOCALES)('in %s chooses what Intl would choose', (locale) => {
+  test.each(LOCALES)('in %s matches Intl', (locale) => {
     const rules = new Intl.PluralRules(locale)
     for (const count of [...Array.from({ length: 1200 }, (_, n) => n), 1_000_000, 0.5, 1.5, 2.5, 11.2])
       expect(pluralForm(locale, count), `${count}`).toBe(rules.select(count))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatThousandToman, share, toman, toRial, vatOf } from './money.ts'
 
 describe('[13.1] toman', () => {
-  test('takes whole amounts', () => {
+  test('accepts whole amounts', () => {
     expect([0, 149_000, -5000].map(toman)).toEqual([0, 149_000, -5000])
   })
 
@@ -30,7 +30,7 @@ describe('VAT', () => {
     expect(vatOf(toman(net), percent)).toBe(expected)
   })
 
-  test('is never more than half a toman from the exact figure, and halves go up', () => {
+  test('is within half a toman of the exact value, and halves are rounded up', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 12), fc.nat(100), (net, percent) => {
         const twice = BigInt(net) * BigInt(percent) * 2n - BigInt(vatOf(toman(net), percent)) * 200n
@@ -68,7 +68,7 @@ describe('a share', () => {
     )
   })
 
-  test('and the share of the rest together never exceed the amount', () => {
+  test('and the share of the rest never exceed the amount together', () => {
     const parts = fc
       .integer({ min: 1, max: 1000 })
       .chain((whole) => fc.tuple(fc.nat(whole), fc.constant(whole)))

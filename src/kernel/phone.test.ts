@@ -6,7 +6,7 @@ import { isPhone, maskPhone, normalisePhone, phoneFault } from './phone.ts'
 
 const OURS = '09121234567'
 
-describe('[10.20] one person is one account, however the number is written', () => {
+describe('[10.20] one person has one account, in any spelling of the number', () => {
   test.each([
     '09121234567',
     '9121234567',
@@ -31,7 +31,7 @@ describe('[10.20] one person is one account, however the number is written', () 
     expect(phoneFault('fa', text)).toBeNull()
   })
 
-  test('of every Iranian mobile number, in all five prefixes and three scripts', () => {
+  test('for every Iranian mobile number, in all five prefixes and three scripts', () => {
     const subscriber = fc.stringMatching(/^9[0-9]{9}$/)
     const prefix = fc.constantFrom('', '0', '98', '+98', '0098')
     fc.assert(
@@ -51,11 +51,11 @@ describe('normalisePhone', () => {
     ['098912123456', '098912123456'],
     ['hello', 'hello'],
     ['', ''],
-  ])('only cleans %j, which is no Iranian mobile number, to %j', (text, expected) => {
+  ])('only cleans %j, which is not an Iranian mobile number, to %j', (text, expected) => {
     expect(normalisePhone(text)).toBe(expected)
   })
 
-  test('changes nothing the second time', () => {
+  test('is idempotent', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[+0-9۰-۹ ()-]{0,20}$/))
     fc.assert(
       fc.property(typed, (text) => {
@@ -127,7 +127,7 @@ describe('maskPhone', () => {
     expect(maskPhone('')).toBe('•••')
   })
 
-  test('never shows an Iranian number whole', () => {
+  test('never shows a whole Iranian number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^09[0-9]{9}$/), (phone) => {
         expect(maskPhone(phone)).not.toContain(phone)

@@ -18,19 +18,19 @@ test('the units build upon each other', () => {
 })
 
 describe('an instant', () => {
-  test('is read from ISO text and from milliseconds', () => {
+  test('is parsed from ISO text and from milliseconds', () => {
     expect(instant('1970-01-02T00:00:00Z').getTime()).toBe(DAY)
     expect(instant(DAY).toISOString()).toBe('1970-01-02T00:00:00.000Z')
   })
 
-  test('later than another is a new one; the first stays', () => {
+  test('later than another is a new object; the first is unchanged', () => {
     const start = instant(0)
     expect(later(start, HOUR).getTime()).toBe(HOUR)
     expect(later(start, -HOUR).getTime()).toBe(-HOUR)
     expect(start.getTime()).toBe(0)
   })
 
-  test('lies as many seconds from another as it was moved', () => {
+  test('differs by the seconds it was moved', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), (seconds) => {
         const start = instant('2026-03-20T12:00:00Z')
@@ -41,11 +41,11 @@ describe('an instant', () => {
 })
 
 describe('the machine', () => {
-  test('tells its own time', () => {
+  test('returns its own time', () => {
     expect(Math.abs(machineNow().getTime() - Date.now())).toBeLessThan(SECOND)
   })
 
-  test('measures a pause with a stopwatch that never runs backwards', async () => {
+  test('measures a pause with a monotonic stopwatch', async () => {
     const elapsed = stopwatch()
     await pause(20)
     const first = elapsed()

@@ -41,13 +41,13 @@ describe('compareVersions', () => {
     '1.0-beta',
     'v1',
     '۱.۲',
-  ])('[5.18] is not a number when one side is %j', (wrong) => {
+  ])('[5.18] is not a number if one side is %j', (wrong) => {
     expect(compareVersions(wrong, '1.0')).toBeNaN()
     expect(compareVersions('1.0', wrong)).toBeNaN()
     expect(compareVersions(wrong, wrong)).toBeNaN()
   })
 
-  test('finds every version equal to itself', () => {
+  test('is zero for equal versions', () => {
     fc.assert(
       fc.property(version, (one) => {
         expect(compareVersions(one, one)).toBe(0)
@@ -55,7 +55,7 @@ describe('compareVersions', () => {
     )
   })
 
-  test('turns its sign when the sides are swapped', () => {
+  test('changes its sign when the sides are swapped', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
         expect(sign(a, b) + sign(b, a)).toBe(0)
@@ -63,7 +63,7 @@ describe('compareVersions', () => {
     )
   })
 
-  test('is transitive, so that a list of versions has one order', () => {
+  test('is transitive, so that versions have one order', () => {
     fc.assert(
       fc.property(version, version, version, (a, b, c) => {
         const [low, middle, high] = [a, b, c].sort(compareVersions) as [string, string, string]
@@ -74,7 +74,7 @@ describe('compareVersions', () => {
     )
   })
 
-  test('finds a version with one more place above 0 greater', () => {
+  test('is greater for a version with an additional place above 0', () => {
     fc.assert(
       fc.property(version, fc.integer({ min: 1 }), (one, place) => {
         expect(sign(`${one}.${place}`, one)).toBe(1)

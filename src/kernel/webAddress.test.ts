@@ -40,7 +40,7 @@ const OTHER_HOSTS = [
 ]
 
 describe('isOwnPath', () => {
-  test.each(OTHER_HOSTS)('%j is no path of ours', (text) => {
+  test.each(OTHER_HOSTS)('%j is not a path of the store', (text) => {
     expect(isOwnPath(text)).toBe(false)
   })
 
@@ -72,7 +72,7 @@ describe('isWebAddress', () => {
     'https://sh\top.example',
     'ftp://other.example',
     '/packages',
-  ])('%j is none', (text) => {
+  ])('%j is not a web address', (text) => {
     expect(isWebAddress(text)).toBe(false)
   })
 
@@ -85,7 +85,7 @@ describe('isWebAddress', () => {
     expect(isWebAddress(text)).toBe(true)
   })
 
-  test('plain http only where it is allowed', () => {
+  test('plain http only if allowed', () => {
     expect(isWebAddress('http://other.example/', ['https', 'http'])).toBe(true)
     expect(isWebAddress('javascript://other.example/', ['https', 'http'])).toBe(false)
   })

@@ -12,16 +12,16 @@ describe('a name on the wire', () => {
     ['id', 'id'],
     ['nameFa', 'name_fa'],
     ['aB1C', 'a_b1_c'],
-  ])('%s goes out as %s and comes back', (camel, snake) => {
+  ])('%s is sent as %s and returns unchanged', (camel, snake) => {
     expect(toSnake(camel)).toBe(snake)
     expect(toCamel(snake)).toBe(camel)
   })
 
-  test('loses the line before a digit, which camelCase cannot keep', () => {
+  test('loses the underscore before a digit, which camelCase cannot keep', () => {
     expect(toCamel('address_line_2')).toBe('addressLine2')
   })
 
-  test('comes back as it was, for every camelCase name', () => {
+  test('round-trips for every camelCase name', () => {
     fc.assert(
       fc.property(camelName, (name) => {
         expect(toCamel(toSnake(name))).toBe(name)
@@ -39,7 +39,7 @@ describe('a name on the wire', () => {
 })
 
 describe('a value on the wire', () => {
-  test('[7.7] has its keys renamed at every depth and its values left alone', () => {
+  test('[7.7] has its keys renamed at every depth and its values unchanged', () => {
     expect(
       snakeKeys({ latestVersion: { fileSize: 1 }, imageLists: [{ altText: 'fooBar' }], isReady: null }),
     ).toEqual({
@@ -49,7 +49,7 @@ describe('a value on the wire', () => {
     })
   })
 
-  test('comes back as it was, for every nesting of camelCase objects', () => {
+  test('round-trips for every nesting of camelCase objects', () => {
     const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
       tree: fc.oneof(
         { maxDepth: 4 },
@@ -65,7 +65,7 @@ describe('a value on the wire', () => {
     )
   })
 
-  test('that is not a plain object passes untouched', () => {
+  test('that is not a plain object is unchanged', () => {
     const date = new Date(0)
     const bytes = new Uint8Array([1])
     for (const value of [date, bytes, 'aB', 7, true, null, undefined]) expect(snakeKeys(value)).toBe(value)
@@ -93,7 +93,7 @@ describe('a hostile key', () => {
     expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined()
   })
 
-  test('changes no prototype, whatever JSON arrives', () => {
+  test('changes no prototype, for any JSON', () => {
     const key = fc.oneof(
       fc.constantFrom('__proto__', '_proto_', '___proto__', 'constructor', 'prototype'),
       fc.string(),

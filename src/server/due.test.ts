@@ -31,8 +31,8 @@ function stage(works: (ran: string[]) => DueWork[]) {
   }
 }
 
-describe('passing time', () => {
-  test('stops at each due time, and at the end runs only what tidies', async () => {
+describe('moving the clock', () => {
+  test('stops at each due time, and runs cleanup work only at the end', async () => {
     const due = [3, 7, 50]
     const { ran, pass, seconds, at } = stage((ran) => [
       {
@@ -47,7 +47,7 @@ describe('passing time', () => {
     expect(seconds()).toBe(10)
   })
 
-  test('does not stand still for work that leaves its row due, and tries it once more at the end', async () => {
+  test('does not stop for work that leaves its row due, and retries it once at the end', async () => {
     const { ran, pass, seconds, at } = stage((ran) => [
       { name: 'stays', nextDue: async () => at(3), runDue: async () => void ran.push(`stays ${seconds()}`) },
       { name: 'tidies', runDue: async () => void ran.push(`tidies ${seconds()}`) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('a log line holds no phone number, card, device id or token, wherever somebody puts it', () => {
+test('a log line has no phone number, card, udid or token, in any field', () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
   log.info({ phoneNumber: '09121112233', user: { phone: '09121112233' } }, 'x')

@@ -9,7 +9,7 @@ function client(answer: () => Response = () => Response.json({})) {
   return { api: createApi({ ...hosts, locale: 'fa', fetch }), fetch, sent }
 }
 
-test('[7.3] [7.4] every request says that it is JSON, wants nothing old, and names the language', async () => {
+test('[7.3] [7.4] every request is JSON, forbids cached answers, and names the language', async () => {
   const { api, sent } = client()
   await api('POST /user/register', { phoneNumber: '09123456789' })
   await api('GET /application', {})
@@ -21,7 +21,7 @@ test('[7.3] [7.4] every request says that it is JSON, wants nothing old, and nam
     })
 })
 
-test('[7.7] [7.29] names go out in snake_case: in bodies at every depth, in queries, and not in paths', async () => {
+test('[7.7] [7.29] names are sent in snake_case: in bodies at every depth, in queries, and not in paths', async () => {
   const { api, sent } = client()
   const data = { uniqueUserId: '0b6f3f4e5c1d4e8a9a530c2f5f0f9d11', utm: { source: 'a' } }
   await api('POST /action', { name: 'website_open', data })
@@ -42,7 +42,7 @@ test('[7.7] [7.29] names go out in snake_case: in bodies at every depth, in quer
   ])
 })
 
-test('[7.8] names come back in camelCase, at every depth', async () => {
+test('[7.8] names are returned in camelCase, at every depth', async () => {
   const { api } = client(() => Response.json({ is_ready: false, plist_url: null, inside: [{ a_b: 1 }] }))
   expect(await api('GET /application/{id}/installation/link/{deviceId}', { id: 7, deviceId: 'd' })).toEqual({
     isReady: false,
@@ -72,7 +72,7 @@ test('[7.2] what everybody reads alike goes to the cached host, what is somebody
   ])
 })
 
-test('[7.9] a network that fails, and an answer that is none, count as status 0', async () => {
+test('[7.9] a network failure, and an invalid answer, count as status 0', async () => {
   const { api, fetch } = client()
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('away')))
   await expect(api('GET /registration', {})).rejects.toMatchObject({ name: 'ApiError', status: 0 })
@@ -80,14 +80,14 @@ test('[7.9] a network that fails, and an answer that is none, count as status 0'
   await expect(api('GET /registration', {})).rejects.toMatchObject({ status: 0 })
 })
 
-test('a server that refuses to renew the session is not taken for a network that fails', async () => {
+test('a server that refuses to renew the session does not count as a network failure', async () => {
   const { api, fetch } = client()
   const refused = new ApiError(503, { message: 'در حال بازسازی' })
   fetch.mockImplementationOnce(() => Promise.reject(refused))
   await expect(api('GET /registration', {})).rejects.toBe(refused)
 })
 
-test('a refusal has its status, the server’s words, its type and its wait', async () => {
+test("an error has its status, the server's message, its type and its wait", async () => {
   const body = {
     error: 'package_needed',
     message: 'Buy first.',

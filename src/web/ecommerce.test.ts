@@ -29,7 +29,7 @@ function server() {
 // Without a src attribute, which happy-dom would fetch.
 const scripts = () => document.head.getElementsByTagName('script').length
 
-test('[1.32] without an id nothing is asked, pushed or loaded', async () => {
+test('[1.32] without an id nothing is requested, pushed or loaded', async () => {
   const { api, asked } = server()
   await reportPurchase(api, null, PAYMENT)
   expect(asked()).toBe(0)
@@ -37,7 +37,7 @@ test('[1.32] without an id nothing is asked, pushed or loaded', async () => {
   expect(scripts()).toBe(0)
 })
 
-test('[1.29] [15.8] with one a purchase is pushed exactly once, however often it is looked at', async () => {
+test('[1.29] [15.8] with one a purchase is pushed exactly once, also when viewed repeatedly', async () => {
   const { api } = server()
   await Promise.all([reportPurchase(api, '4711', PAYMENT), reportPurchase(api, '4711', PAYMENT)])
   await reportPurchase(api, '4711', PAYMENT)
@@ -59,13 +59,13 @@ test('[1.29] [15.8] with one a purchase is pushed exactly once, however often it
   expect(page.ym?.a).toEqual([[4711, 'init', expect.objectContaining({ ecommerce: 'dataLayer' })]])
 })
 
-test('an application that was bought is a product of its own kind', async () => {
+test('a bought application is a product of its own kind', async () => {
   const target = { package: null, application: { id: 7, name: 'باغچه', label: 'baghche' } }
   await reportPurchase(server().api, '4711', { ...PAYMENT, target })
   expect(JSON.stringify(page.dataLayer)).toContain('"category":"application"')
 })
 
-test('a server that does not answer fails nothing', async () => {
+test('a server that does not answer causes no error', async () => {
   const api = (async () => {
     throw new ApiError(0)
   }) as unknown as Api

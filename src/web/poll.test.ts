@@ -24,7 +24,7 @@ afterEach(() => {
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('asks after each pause, which is told how it went', async () => {
+test('polls after each pause, which depends on the last result', async () => {
   await tick(999)
   expect(open).toHaveLength(0)
   await tick(1)
@@ -39,7 +39,7 @@ test('asks after each pause, which is told how it went', async () => {
   expect([open.length, heard]).toEqual([3, ['one', 'failure']])
 })
 
-test('the network goes while a question is under way: it is asked once more, at once', async () => {
+test('if the network fails during a request it is repeated once, at once', async () => {
   await tick(1000)
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('offline'))
@@ -52,7 +52,7 @@ test('the network goes while a question is under way: it is asked once more, at 
   expect([open.length, heard]).toEqual([2, ['from before', 'failure']])
 })
 
-test('asked by hand it waits for the answer; stopped it asks and tells nothing more', async () => {
+test('a manual request waits for the answer; after stop it neither polls nor reports', async () => {
   let isDone = false
   void polling.askNow().then(() => {
     isDone = true

@@ -30,11 +30,11 @@ function startWorker(windows: Array<{ url: string; focus(): void }> = []) {
 const data = (value: object) => ({ data: { json: () => value } })
 const tapped = (url: string) => ({ notification: { close: () => undefined, data: { url } } })
 
-test('hears pushes and taps and nothing else: it never stands before the network', () => {
+test('listens to pushes and taps only, and never intercepts the network', () => {
   expect(Object.keys(startWorker().listeners).sort()).toEqual(['notificationclick', 'push'])
 })
 
-test('shows what arrives, and something whatever arrives', async () => {
+test('shows what arrives, and a default text for anything invalid', async () => {
   const { happen, showNotification } = startWorker()
   await happen('push', data({ title: 'بوستان', body: 'آماده است', url: '/install', tag: 't', lang: 'fa' }))
   expect(showNotification).toHaveBeenLastCalledWith(
@@ -54,7 +54,7 @@ test('shows what arrives, and something whatever arrives', async () => {
   )
 })
 
-test('a tap goes to the open page of that address, else opens it; never another site', async () => {
+test('a tap focuses the open page of that address, else opens it; never another site', async () => {
   const focus = vi.fn()
   const { happen, openWindow } = startWorker([{ url: `${ORIGIN}/install`, focus }])
   await happen('notificationclick', tapped('/install'))

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear())
 
 describe('a session in the browser', () => {
-  test('[4.33] [7.42] twenty calls that find their token old share one refresh', async () => {
+  test('[4.33] [7.42] twenty calls with an expired token share one refresh', async () => {
     const { fetch, refresh, expire } = world()
     const { send } = createSession({ fetch, refresh })
     expire()
@@ -37,7 +37,7 @@ describe('a session in the browser', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('tokens that another tab has fetched meanwhile are used', async () => {
+  test('tokens that another tab has renewed are used', async () => {
     const { fetch, refresh } = world()
     const { send } = createSession({
       fetch: async (address, init) => {
@@ -54,7 +54,7 @@ describe('a session in the browser', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('tokens that are old again before they are used are renewed once more', async () => {
+  test('tokens that expire again before use are renewed once more', async () => {
     const { fetch, refresh, expire } = world()
     const { send } = createSession({
       fetch: async (address, init) => {
@@ -67,7 +67,7 @@ describe('a session in the browser', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test('a server that refuses what it has just given is left alone, and nobody is logged out', async () => {
+  test('a server that refuses its own new token is not asked again, and the session stays', async () => {
     const { refresh } = world()
     const fetch = vi.fn(async () => new Response('{}', { status: 401 }))
     await expect(createSession({ fetch, refresh }).send('/api/v1/user', {})).rejects.toThrow('refused')
@@ -75,7 +75,7 @@ describe('a session in the browser', () => {
     expect(readStored('accessToken')).not.toBeNull()
   })
 
-  test('[4.34] [8.26] a refused refresh logs out; one without an answer does not, and neither has the call one', async () => {
+  test('[4.34] [8.26] a refused refresh logs out; one without an answer does not, and the call fails', async () => {
     const { fetch, expire } = world()
     expire()
     for (const status of [0, 429, 503]) {
@@ -88,7 +88,7 @@ describe('a session in the browser', () => {
     expect([readStored('accessToken'), readStored('state')]).toEqual([null, 'register'])
   })
 
-  test('[3.34] a visitor is not refreshed, and gets an identifier of this browser once', async () => {
+  test('[3.34] a visitor is not refreshed, and gets an id of this browser once', async () => {
     writeStored('accessToken', null)
     const { fetch, refresh } = world()
     const { send } = createSession({ fetch, refresh })
@@ -100,7 +100,7 @@ describe('a session in the browser', () => {
     expect(second).toBe(first)
   })
 
-  test('[3.25] the key of a device goes with its user, and with no other', () => {
+  test('[3.25] the key of a device is sent with its user, and with no other', () => {
     const user = { id: 7, phoneNumber: '0912•••4567' }
     beginSession({ user, accessToken: 'a', refreshToken: 'r' })
     writeStored('device', { id: 'd', secretKey: 's' })
@@ -111,7 +111,7 @@ describe('a session in the browser', () => {
     expect(readStored('phoneNumber')).toBeNull()
   })
 
-  test('[6.2] [6.3] [7.5] [7.6] whoever is logged in sends their token, and the key of their device once it is stored', async () => {
+  test('[6.2] [6.3] [7.5] [7.6] a logged-in user sends their token, and the key of their device once it is stored', async () => {
     const { fetch, refresh } = world()
     const { send } = createSession({ fetch, refresh })
     const sentNow = async () => {
@@ -126,14 +126,14 @@ describe('a session in the browser', () => {
     expect(await sentNow()).toEqual(json)
   })
 
-  test('[4.2] [4.4] a login goes on at the profile, a logout at the number', () => {
+  test('[4.2] [4.4] a login continues at the profile, a logout at the number', () => {
     beginSession({ user: { id: 7, phoneNumber: '0912•••4567' }, accessToken: 'a', refreshToken: 'r' })
     expect(readStored('state')).toBe('installProfile')
     forgetSession()
     expect(readStored('state')).toBe('register')
   })
 
-  test('signing out leaves nothing of the person behind', () => {
+  test('signing out leaves no data of the user', () => {
     beginSession({ user: { id: 7, phoneNumber: '0912•••4567' }, accessToken: 'a', refreshToken: 'r' })
     forgetSession()
     for (const key of ['accessToken', 'user', 'device', 'phoneNumber'] as const)

@@ -11,7 +11,7 @@ function browser(share: unknown, writeText: () => Promise<void>) {
   return clipboard
 }
 
-test("the system's sheet where there is one", async () => {
+test("uses the system's share sheet if there is one", async () => {
   const share = vi.fn(async () => undefined)
   const clipboard = browser(share, async () => undefined)
   expect(await shareOrCopy(WHAT)).toBe('shared')
@@ -19,7 +19,7 @@ test("the system's sheet where there is one", async () => {
   expect(clipboard.writeText).not.toHaveBeenCalled()
 })
 
-test('a sheet that was closed copies nothing', async () => {
+test('a closed sheet copies nothing', async () => {
   const clipboard = browser(
     () => Promise.reject(Object.assign(new Error(), { name: 'AbortError' })),
     async () => undefined,
@@ -37,7 +37,7 @@ test.each([
   expect(clipboard.writeText).toHaveBeenCalledWith(WHAT.url)
 })
 
-test('where copying is refused too, it says so', async () => {
+test('if copying is refused too, shows a message', async () => {
   browser(undefined, () => Promise.reject(new Error('no')))
   const area = { setSelectionRange: vi.fn(), focus: vi.fn(), remove: vi.fn(), style: {} }
   vi.stubGlobal('document', {

@@ -10,7 +10,7 @@ function Gate() {
   return null
 }
 
-test('a screen tells the tracker that was provided', () => {
+test('a screen calls the provided tracker', () => {
   const told: unknown[] = []
   const tracker: Tracker = {
     open() {},
@@ -26,6 +26,6 @@ test('a screen tells the tracker that was provided', () => {
   expect(told).toEqual([['install_limit_ios_version', '11.4']])
 })
 
-test('without one it says nothing', () => {
+test('without one it does nothing', () => {
   expect(() => render(<Gate />)).not.toThrow()
 })

@@ -39,7 +39,7 @@ function stage(explain: (error: unknown, name: string) => string | undefined = (
   return { calls, results, tap, shown, unmount }
 }
 
-test('is busy until the call ends, and says whether it worked', async () => {
+test('is busy until the call ends, and returns whether it succeeded', async () => {
   const { calls, results, tap, shown } = stage()
   expect(shown()).toBe('idle')
   tap('save')
@@ -48,7 +48,7 @@ test('is busy until the call ends, and says whether it worked', async () => {
   expect([shown(), results]).toEqual(['idle', [true]])
 })
 
-test('ignores a second tap while the call runs, also in the same moment', async () => {
+test('ignores a second tap while the call runs, also in the same tick', async () => {
   const { calls, results, tap } = stage()
   act(() => {
     tap('save')
@@ -61,7 +61,7 @@ test('ignores a second tap while the call runs, also in the same moment', async 
   expect(calls).toHaveLength(2)
 })
 
-test('says what went wrong until the next call', async () => {
+test('shows the error until the next call', async () => {
   const { calls, results, tap, shown } = stage((error, name) => `${name}: ${(error as Error).message}`)
   tap('save')
   await calls[0]?.refuse()
@@ -74,14 +74,14 @@ test('says what went wrong until the next call', async () => {
   expect(shown()).toBe('idle, by hand')
 })
 
-test('says nothing of an error that is handled', async () => {
+test('shows no error that is handled', async () => {
   const { calls, tap, shown } = stage(() => undefined)
   tap('save')
   await calls[0]?.refuse()
   expect(shown()).toBe('idle')
 })
 
-test('is free again when the explanation itself fails', async () => {
+test('is free again when the error handler fails', async () => {
   const { calls, tap, shown } = stage(() => {
     throw new Error('no words')
   })
@@ -95,7 +95,7 @@ test('is free again when the explanation itself fails', async () => {
   expect([shown(), unhandled.length]).toEqual(['idle', 1])
 })
 
-test('ends quietly after the page is gone', async () => {
+test('ends silently after the page is gone', async () => {
   const { calls, results, tap, unmount } = stage()
   tap('save')
   unmount()

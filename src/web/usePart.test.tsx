@@ -58,7 +58,7 @@ function stage() {
 
 const part = () => screen.queryByRole('button', { name: 'close' })
 
-test('is fetched when it is first wanted, and only then', async () => {
+test('loads on first use, and only then', async () => {
   const { asked, open } = stage()
   expect(asked).toHaveLength(0)
   open()
@@ -71,7 +71,7 @@ test('is fetched when it is first wanted, and only then', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('where it does not arrive, that is said, and the next wish tries anew', async () => {
+test('if it fails to load, shows it, and the next use retries', async () => {
   const { asked, open } = stage()
   open()
   await asked[0]?.fail()

@@ -45,7 +45,7 @@ function Watcher({ subject, name = '' }: { subject: string | null; name?: string
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('asks after each pause and backs off after failures', async () => {
+test('polls after each pause and backs off after failures', async () => {
   render(<Watcher subject="a" />)
   await tick(1000)
   await open[0]?.fail()
@@ -57,7 +57,7 @@ test('asks after each pause and backs off after failures', async () => {
   expect([open.length, heard]).toEqual([3, ['failure', 'here']])
 })
 
-test('keeps its series when rendered again, and calls the newest callbacks', async () => {
+test('continues when rendered again, and calls the newest callbacks', async () => {
   const { rerender } = render(<Watcher subject="a" name="old " />)
   await tick(500)
   rerender(<Watcher subject="a" name="new " />)
@@ -66,7 +66,7 @@ test('keeps its series when rendered again, and calls the newest callbacks', asy
   expect(heard).toEqual(['new answer'])
 })
 
-test('begins anew for another subject and ignores answers about the one before', async () => {
+test('restarts for another subject and ignores answers about the previous one', async () => {
   const { rerender } = render(<Watcher subject="a" />)
   await tick(1000)
   rerender(<Watcher subject="b" />)
@@ -75,7 +75,7 @@ test('begins anew for another subject and ignores answers about the one before',
   expect([open.map(({ subject }) => subject), heard]).toEqual([['a', 'b'], []])
 })
 
-test('asks nothing without a subject, when stopped by an answer and after the page is gone', async () => {
+test('does not poll without a subject, when stopped by an answer and after the page is gone', async () => {
   const { rerender, unmount } = render(<Watcher subject={null} />)
   await tick(5000)
   await act(askNow)
@@ -93,7 +93,7 @@ test('asks nothing without a subject, when stopped by an answer and after the pa
   expect([open.length, heard]).toEqual([2, ['last']])
 })
 
-test('asks at once by hand', async () => {
+test('polls at once on request', async () => {
   render(<Watcher subject="a" />)
   const asked = askNow()
   expect(open).toHaveLength(1)
@@ -102,7 +102,7 @@ test('asks at once by hand', async () => {
   expect(heard).toEqual(['by hand'])
 })
 
-test('rests while the tab is hidden and asks at once when it is seen again', async () => {
+test('pauses while the tab is hidden and polls at once when it is visible again', async () => {
   render(<Watcher subject="a" />)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))

@@ -10,13 +10,13 @@ import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, speak, test } from
 interface Screen {
   name: string
   path: string
-  /** Before the page is opened: what the network shall do. */
+  /** Prepares the network before the page opens. */
   stage?(page: Page): Promise<unknown>
-  /** After it is open: the way to the state. */
+  /** Brings the opened page into its state. */
   reach?(page: Page): Promise<unknown>
   allowed?: RegExp
   without?: string[]
-  /** Like another one, with other words in it. */
+  /** Like another screen, with other words. */
   isVariant?: true
 }
 
@@ -43,7 +43,7 @@ async function failToLeave(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
-/** Somebody's tickets without somebody: what the browser keeps of a session, and what the server would answer. */
+/** Tickets without a real login: the browser's stored session, and the server's answers. */
 async function stageTickets(page: Page): Promise<void> {
   const ticket = snakeKeys({ ...answered(TICKET, 'First line\nSecond line'), ...CLOSED_TICKET }) as object
   const list = { items: [ticket], total: 1, page: 1, per_page: 12, unread: 1 }
@@ -110,7 +110,7 @@ const SCREENS: Screen[] = [
     path: '/visitLater',
     isVariant: true,
     stage: (page) => page.route('**/api/v1/registration', () => undefined),
-    // Its heading comes with its content.
+    // The heading arrives with the content.
     without: ['page-has-heading-one'],
   },
   {
@@ -141,7 +141,7 @@ const SCREENS: Screen[] = [
       await page.clock.install({ time: 0 })
       await page.clock.pauseAt(600_000)
     },
-    // axe waits by timers too: they run again once the page's own fallback is out of the way.
+    // axe also uses timers: resume them once the page counts as hidden, so that its own fallback does not run.
     reach: async (page) => {
       await expect(page.locator('h1')).toBeVisible()
       await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
@@ -171,13 +171,13 @@ const SCREENS: Screen[] = [
   },
 ]
 
-/** The other languages differ in words alone; the proof looks at all. */
+/** The other languages differ only in words; `make proof` checks all. */
 const CHECKED: readonly Locale[] = isFullScale ? LOCALES : ['fa']
 
-/** One of each kind; the proof looks at all. */
+/** One screen of each kind; `make proof` checks all. */
 const TRIED = isFullScale ? SCREENS : SCREENS.filter(({ isVariant }) => !isVariant)
 
-/** Several screens a test: most of the time of a test is its new browser profile. */
+/** Several screens per test, because a new browser profile takes most of the time of a test. */
 const BATCH = 4
 
 for (let first = 0; first < TRIED.length; first += BATCH) {
@@ -191,7 +191,7 @@ for (let first = 0; first < TRIED.length; first += BATCH) {
           await stage?.(page)
           await open(page, path)
           await reach?.(page)
-          // Whoever is led elsewhere has arrived.
+          // A page that redirects has arrived at its target.
           if (!without?.includes('page-has-heading-one'))
             await expect(page.locator('h1').first()).toBeAttached()
           await expectThemesAccessible(

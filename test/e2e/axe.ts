@@ -3,8 +3,8 @@ import { isFullScale } from '../support/scale.ts'
 import { expect, type Page } from './fixtures.ts'
 
 /**
- * axe on the way of a journey, in the proof: one look takes longer than most steps. `make test` leaves it at one screen
- * of each kind, in axe.test.ts.
+ * axe within a journey, only in `make proof`: one check takes longer than most steps. `make test` checks one screen
+ * of each kind in axe.test.ts.
  */
 export async function expectAccessibleInProof(page: Page): Promise<void> {
   if (isFullScale) await expectThemesAccessible(page, ['light', 'dark'])
@@ -13,8 +13,8 @@ export async function expectAccessibleInProof(page: Page): Promise<void> {
 type Theme = 'light' | 'dark'
 
 /**
- * axe in these themes, which follow the system here; every rule it has but those named. The second theme changes colours
- * alone, so only what is about them is asked again.
+ * Runs axe in these themes, which follow the system, with every rule except the named ones. The second theme changes
+ * only colours, so only the colour rules run again.
  */
 export async function violationsOf(page: Page, themes: Theme[], without: string[] = []): Promise<string[]> {
   const found: string[] = []
@@ -22,7 +22,7 @@ export async function violationsOf(page: Page, themes: Theme[], without: string[
     await page.emulateMedia({ colorScheme })
     const builder = new AxeBuilder({ page })
     if (colorScheme === 'dark') builder.withRules(['color-contrast', 'link-in-text-block'])
-    // Legacy mode: the other one opens a second page for frames, and we have none.
+    // Legacy mode: the default mode opens a second page for frames, and we have none.
     const { violations } = await builder.setLegacyMode().disableRules(without).analyze()
     for (const { id, nodes } of violations)
       for (const node of nodes)

@@ -10,16 +10,16 @@ import { hire, officeAddress, officePath, signIn } from './officeSteps.ts'
 import { liveThrough, proofTest, test } from './recoverySteps.ts'
 
 /**
- * axe on every page there is, in every language, light and dark, for somebody who has an account, a purchase, a device
- * and a ticket; axe.test.ts looks at what strangers see and at states.
+ * axe on every page, in every language, light and dark, for a user with an account, a purchase, a device and a
+ * ticket. axe.test.ts checks what visitors see, and single states.
  */
 
 const ALL = [...PAGES, SANDBOX_PAGE].filter(({ path }) => !LEADS_AWAY.includes(path))
 const THEMES = ['light', 'dark'] as const
-/** Some two pages a second, each twice. */
+/** About two pages a second, each twice. */
 const TIMEOUT = 900_000
 
-/** What the address names need not exist; what the days end is renewed. */
+/** Some addresses name things that do not exist, and access tokens expire while days pass. */
 const LINES = /status of 40[0-9]/
 
 for (const locale of LOCALES)
@@ -60,7 +60,7 @@ for (const locale of OFFICE_LOCALES)
           await expect(page.locator('html')).toHaveAttribute('lang', locale)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-          // Whoever is not known under this name sees the door instead.
+          // An operator who is not signed in under this host name sees the sign-in page.
           await expect(page.locator('input[type=password]')).toHaveCount(0)
           found.push(...(await violationsAt(page, path)))
         })
@@ -76,10 +76,10 @@ async function violationsAt(page: Page, path: string): Promise<string[]> {
   return (await violationsOf(page, [...THEMES])).map((violation) => `${path} ${violation}`)
 }
 
-/** A little off the ground of each theme. */
+/** Colours close to the background of each theme. */
 const FAINT = { light: '#ddd', dark: '#333' }
 
-proofTest('what is wrong on a page axe finds, in each theme (planted)', async ({ page, allow }) => {
+proofTest('axe finds faults on a page in each theme (planted)', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   await open(page, '/content/faq')
   await page.evaluate(() => {

@@ -12,7 +12,7 @@ import { builtFiles, cssFaults } from './builtFiles.ts'
 import { expect, open, test } from './fixtures.ts'
 
 const run = promisify(execFile)
-/** In bytes, brotli. React alone is 59,000 of the scripts, what we use of React Router 8,000. */
+/** In bytes, brotli. React alone takes 59,000 of the scripts, our part of React Router 8,000. */
 const LIMITS: Record<string, { script: number; stylesheet: number }> = {
   '/content/faq': { script: 88_000, stylesheet: 8_000 },
   '/': { script: 95_000, stylesheet: 8_000 },
@@ -20,8 +20,8 @@ const LIMITS: Record<string, { script: number; stylesheet: number }> = {
 }
 
 /**
- * Safari 12.2 reads ES2019, and of ES2020 `import()` and `import.meta`, which are hidden from the check. Look-behind
- * in patterns is older than ES2019 but came to Safari with 16.4.
+ * Safari 12.2 supports ES2019, and from ES2020 `import()` and `import.meta`, which are hidden from the check.
+ * Look-behind in patterns is part of ES2018, but Safari supports it since 16.4.
  */
 async function syntaxFaults(files: Map<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'bustan-syntax-'))
@@ -50,7 +50,7 @@ async function syntaxFaults(files: Map<string, string>): Promise<string> {
   }
 }
 
-test('every script that is sent can be read by Safari 12.2', async () => {
+test('Safari 12.2 can parse every script', async () => {
   const scripts = builtFiles('.js')
   expect(scripts.size).toBeGreaterThan(10)
   expect([...scripts.keys()].some((name) => /\/boot-/.test(name))).toBe(true)
@@ -81,7 +81,7 @@ test('pages have no inline script that runs', async ({ request }) => {
   }
 })
 
-test('every style that is sent is understood by Safari 12.2', () => {
+test('Safari 12.2 understands every style', () => {
   const faults = [...builtFiles('.css')].flatMap(([name, css]) =>
     cssFaults(css).map((fault) => `${name} ${fault}`),
   )
@@ -105,21 +105,21 @@ for (const planted of [
     ).toEqual([])
   })
 
-test('every public page can be told the addresses of its parts', () => {
+test('every public page has preload addresses for its chunks', () => {
   const files = readPageFiles(CLIENT_FOLDER)
   const shared = PAGES.filter((route) => route.access === 'public' && !files(route, 'fa').parts)
   expect(shared.map(({ path }) => path)).toEqual([])
 })
 
 for (const [path, limits] of Object.entries(LIMITS))
-  test(`what the first view of ${path} weighs`, async ({ page, server }) => {
+  test(`size of the first view of ${path}`, async ({ page, server }) => {
     const loaded = new Map<string, 'script' | 'stylesheet'>()
     page.on('request', (request) => {
       const type = request.resourceType()
       if (type === 'script' || type === 'stylesheet') loaded.set(request.url(), type)
     })
     await open(page, path)
-    // What comes after the page is alive counts as well.
+    // Files fetched after hydration count too.
     await page.waitForLoadState('networkidle')
     const sums = { script: 0, stylesheet: 0 }
     const parts: Array<[number, string]> = []
@@ -152,7 +152,7 @@ for (const [path, other] of [
     expect(fonts.filter((address) => address.includes(other))).toEqual([])
   })
 
-/** As it goes over the wire: fetch would unpack it. */
+/** The size over the wire: fetch would decompress it. */
 function brotliBytes(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -10,7 +10,7 @@ export function builtFiles(ending: string): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(CLIENT + name, 'utf8')]))
 }
 
-/** A rule of minified CSS, without what surrounds it. */
+/** A rule of minified CSS, without its at-rules. */
 interface Rule {
   selector: string
   declarations: Array<[property: string, value: string]>
@@ -33,7 +33,7 @@ const SELECTORS: Array<[RegExp, string]> = [
   [/@(layer|container|property|scope|starting-style)\b/, 'an at-rule'],
   [/(^|[\s,])&/, 'nesting'],
 ]
-/** Values it does not know: the declaration is dropped, so one before it must serve. */
+/** Unknown values: Safari drops the declaration, so an earlier declaration must provide the fallback. */
 const VALUES: Array<[RegExp, string]> = [
   [/\b(color-mix|oklch|oklab|lab|lch|hwb|clamp)\(/, 'a function'],
   [/\d(dvh|svh|lvh|dvw|svw|lvw|cqw|cqi)\b/, 'a unit'],
@@ -46,7 +46,7 @@ const PROPERTIES: Array<[RegExp, string]> = [
   [/^(translate|rotate|scale)$/, 'a transform of its own'],
 ]
 
-/** What Safari 12 would not understand, with the rule it stands in. */
+/** CSS that Safari 12 would not understand, with its rule. */
 export function cssFaults(css: string): string[] {
   const atRules = Array.from(css.matchAll(/@[\w-]+/g), ([name]) => name)
   const faults = atRules.flatMap((name) =>

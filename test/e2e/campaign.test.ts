@@ -2,17 +2,17 @@ import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs } from './loginSteps.ts'
 
-/** Campaigns from the first look to a price that is lower. Limits of time are tested by rules and slices. */
+/** Campaigns from the first visit to the lower price. Rules and slice tests check the time limits. */
 
 test.beforeAll(({ server }) => server.bustan('registration', 'open'))
-// As the other tests expect it.
+// Restore what the other tests expect.
 test.afterAll(({ server }) => server.bustan('registration', 'close'))
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const timer = (page: Page) => page.getByRole('timer').first()
 const startButton = (page: Page) => page.getByRole('button', { name: 'شروع و دیدن کد' })
 
-test('the general campaign: opened, started by a stranger, redeemed by the login, applied in the shop', async ({
+test('a visitor opens and starts the general campaign, gets the code after login, and uses it in the shop', async ({
   page,
   server,
 }) => {
@@ -41,7 +41,7 @@ test('the general campaign: opened, started by a stranger, redeemed by the login
 })
 
 proofTest(
-  '[1.12] [2.5] a partner’s campaign: from the old address to its code, and to the shop with it',
+  '[1.12] [2.5] a partner campaign leads from the old address to its code, and to the shop with it',
   async ({ page }) => {
     await open(page, '/siboffer')
     await expect(page).toHaveURL(/\/campaign\/siboffer$/)
@@ -58,7 +58,7 @@ proofTest(
 )
 
 proofTest(
-  '[2.18] the variants show the same in other words and orders, without a fault',
+  '[2.18] the variants show the same content in other words and orders, without a fault',
   async ({ page }) => {
     for (const [path, title] of [
       ['/campaignC', '۴۸ ساعت برای خرید ارزان‌تر'],

@@ -7,7 +7,7 @@ const PUBLIC_PART = /\/assets\/PrivateBrowsingPage-[\w-]+\.js$/
 const PARTS = /\/assets\/(SandboxPage|sandbox\.)[\w.-]+\.js$/
 const toSandbox = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'دنیای بیرون' })
 const error = (page: Page) => page.getByRole('alert').locator('h1')
-/** What boot.js says of a page whose scripts did not come. */
+/** The message of boot.js on a page whose scripts did not load. */
 const late = (page: Page) => page.locator('#late')
 const retry = (page: Page) => late(page).getByRole('button', { name: 'تلاش دوباره' })
 const LOST_LINE =
@@ -22,14 +22,14 @@ function documentsOf(page: Page): string[] {
   return documents
 }
 
-test('[9.23] a part that never comes is an error with retry after 120 s, and not before', async ({
+test('[9.23] a chunk that never loads shows an error with retry after 120 s, not before', async ({
   page,
 }) => {
   await page.clock.install()
   await page.route(PARTS, () => undefined)
   await open(page, '/')
   const documents = documentsOf(page)
-  // Its time runs from here; the bar is there before, while the map of pages is fetched.
+  // The timeout starts here; the progress bar appears earlier, while the page map is fetched.
   const asked = page.waitForRequest(PARTS)
   await toSandbox(page).click()
   await asked
@@ -38,7 +38,7 @@ test('[9.23] a part that never comes is an error with retry after 120 s, and not
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.clock.fastForward(6_000)
   await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد')
-  // Not the name of a message that did not come either.
+  // The text must not be a message key whose catalogue did not load.
   expect(await page.title()).not.toContain('sandbox')
   expect(documents).toEqual([])
   await page.unroute(PARTS)
@@ -46,11 +46,11 @@ test('[9.23] a part that never comes is an error with retry after 120 s, and not
   await expect(page.locator('h1')).toHaveText('دنیای بیرون')
 })
 
-test('the same for the page one enters by', async ({ page }) => {
+test('the same for the first page of a visit', async ({ page }) => {
   await page.clock.install()
   await page.route(PARTS, () => undefined)
   await page.goto('/sandbox', { waitUntil: 'commit' })
-  // Its time runs from the moment the entry asks, which cannot be seen from here: the browser has fetched ahead.
+  // The timeout starts when the entry requests the chunk, which the test cannot see because of preloading.
   await expect(async () => {
     await page.clock.fastForward(121_000)
     await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد', { timeout: 1000 })
@@ -60,9 +60,7 @@ test('the same for the page one enters by', async ({ page }) => {
   await expect(page.locator('h1')).toHaveText('دنیای بیرون')
 })
 
-test('a public page stays as it was sent, and says after 120 s that something is missing', async ({
-  page,
-}) => {
+test('a public page stays as served, and shows after 120 s that something is missing', async ({ page }) => {
   await page.clock.install()
   await page.route(PUBLIC_PART, () => undefined)
   await page.goto('/private-browsing', { waitUntil: 'commit' })
@@ -77,10 +75,7 @@ test('a public page stays as it was sent, and says after 120 s that something is
   await expect(late(page)).toBeHidden()
 })
 
-test('a part that is gone after a release: one reload, at the page that was asked for', async ({
-  page,
-  allow,
-}) => {
+test('a chunk that is gone after a release: one reload, at the requested page', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   let isGone = true
   await page.route(CHUNK, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()))
@@ -108,7 +103,7 @@ proofTest('gone again after the reload: the error state, and no second reload', 
   await expect(page.locator('h1')).toHaveText('دنیای بیرون')
 })
 
-test('a part of a public page that is gone: one reload, then the page as it was sent', async ({
+test('a chunk of a public page that is gone: one reload, then the page as served', async ({
   page,
   allow,
 }) => {
@@ -121,7 +116,7 @@ test('a part of a public page that is gone: one reload, then the page as it was 
   expect(documents).toEqual(['/private-browsing', '/private-browsing'])
 })
 
-test('the messages of the first page are asked for once, and once more where they were refused', async ({
+test('the messages of the first page are fetched once, and once more after a failure', async ({
   page,
   allow,
 }) => {
@@ -140,7 +135,7 @@ test('the messages of the first page are asked for once, and once more where the
   expect(asked).toHaveLength(2)
 })
 
-test('not even the messages come: one reload, then the page as it was sent, in its own language', async ({
+test('if the messages do not load either: one reload, then the page as served, in its own language', async ({
   page,
   allow,
 }) => {
@@ -159,7 +154,7 @@ test('not even the messages come: one reload, then the page as it was sent, in i
   await expect(late(page)).toBeHidden()
 })
 
-test('offline, a part that is not there is no reason to reload', async ({ page, context, allow }) => {
+test('offline, a missing chunk does not reload the page', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to load module script/)
   await open(page, '/')
   const documents = documentsOf(page)
@@ -173,14 +168,14 @@ test('offline, a part that is not there is no reason to reload', async ({ page, 
   await expect(page.locator('h1')).toHaveText('دنیای بیرون')
 })
 
-/** Everything that a page needs to be alive is lost on the way; boot.js, which stands in its head, is not. */
+/** Blocks everything that hydration needs, except boot.js in the head. */
 async function loseScripts(page: Page): Promise<void> {
   await page.route(SCRIPTS, (route) =>
     route.request().url().includes('/boot-') ? route.continue() : route.abort('connectionreset'),
   )
 }
 
-test('the network goes when a page has come: it stays, with its links, and is taken over when asked', async ({
+test('the network fails after a page arrived: it stays with its links, and hydrates on retry', async ({
   page,
   allow,
 }) => {
@@ -190,7 +185,7 @@ test('the network goes when a page has come: it stays, with its links, and is ta
   await page.goto('/content/faq')
   const heading = await page.locator('h1').innerText()
   await expect(late(page)).toBeVisible()
-  // The browser thinks it is online, and yet nothing comes: trying again leaves everything as it is.
+  // The browser reports online, but requests fail: a retry changes nothing.
   await page.route('**/content/faq', (route) => route.abort('connectionreset'))
   await retry(page).click()
   await expect(retry(page)).not.toHaveAttribute('aria-busy')
@@ -211,10 +206,7 @@ for (const [what, part] of [
   ['component', /\/assets\/ContentPage-[\w-]+\.js$/],
   ['entry', /\/assets\/browser-[\w-]+\.js$/],
 ] as const)
-  test(`lost on the way, and the store does not answer: no reload for the ${what}`, async ({
-    page,
-    allow,
-  }) => {
+  test(`if files fail and the server does not answer: no reload for the ${what}`, async ({ page, allow }) => {
     allow(LOST_LINE)
     await page.route(part, (route) => route.abort('connectionreset'))
     await page.route('**/content/faq', (route) =>
@@ -227,7 +219,7 @@ for (const [what, part] of [
     expect(documents).toEqual(['/content/faq'])
   })
 
-test('back online, a page that stayed behind is taken over by itself, unless somebody is typing', async ({
+test('back online, a page that was not hydrated reloads by itself, unless the user is typing', async ({
   page,
   context,
   allow,
@@ -251,7 +243,7 @@ test('back online, a page that stayed behind is taken over by itself, unless som
   await expect(late(page)).toBeHidden()
 })
 
-test('a private page whose scripts are lost says so, and offers to try again', async ({ page, allow }) => {
+test('a private page whose scripts fail says so, and offers a retry', async ({ page, allow }) => {
   allow(LOST_LINE)
   await loseScripts(page)
   await page.goto('/sandbox')

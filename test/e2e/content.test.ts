@@ -5,9 +5,7 @@ import { expect, open, test } from './fixtures.ts'
 
 const NAMES = CONTENT_PAGES.map(({ name }) => name)
 
-test('the search of the questions is fetched by whoever searches, and finds them however they are spelled', async ({
-  page,
-}) => {
+test('the question search loads on first use, and finds questions in any spelling', async ({ page }) => {
   const parts: string[] = []
   page.on('request', (request) => {
     if (/questionSearch/.test(request.url())) parts.push(request.url())
@@ -24,7 +22,7 @@ test('the search of the questions is fetched by whoever searches, and finds them
   const found = await questions.allTextContents()
   expect(found.length).toBeGreaterThan(0)
   expect(parts.length).toBeGreaterThan(0)
-  // From an Arabic keyboard, and everything again in between.
+  // Typed on an Arabic keyboard; in between, all questions are shown.
   await field.fill('')
   await expect(questions).toHaveCount(all)
   await field.fill('كارت')
@@ -35,7 +33,7 @@ test('the search of the questions is fetched by whoever searches, and finds them
   await expect(questions).toHaveCount(all)
 })
 
-test('a section in the table of contents is gone to below the header', async ({ page }) => {
+test('a section of the table of contents scrolls below the header', async ({ page }) => {
   await open(page, '/content/tos')
   const link = page.getByRole('navigation', { name: 'بخش‌های این صفحه' }).getByRole('link').nth(4)
   const name = await link.textContent()
@@ -48,7 +46,7 @@ test('a section in the table of contents is gone to below the header', async ({ 
   expect(decodeURIComponent(new URL(page.url()).hash)).toMatch(/^#s-/)
 })
 
-test('on paper there is the text alone, in the light, with the addresses that lead elsewhere', async ({
+test('printing shows only the text, in light colours, with the addresses of external links', async ({
   page,
 }) => {
   await page.addInitScript(() => window.localStorage.setItem('theme', 'dark'))
@@ -81,14 +79,14 @@ test('on paper there is the text alone, in the light, with the addresses that le
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every answer can be read, and no field is shown that nobody would answer', async ({ page }) => {
+  test('every answer is readable, and the search field is hidden', async ({ page }) => {
     await page.goto('/content/faq')
     for (const question of await page.locator('article h3').all()) await expect(question).toBeVisible()
     await expect(page.getByRole('searchbox')).toBeHidden()
   })
 })
 
-/** The narrowest, with the longest words; the proof looks at all. */
+/** The narrowest screen with the longest words; `make proof` checks all. */
 const WIDTHS = isFullScale ? [320, 390, 1440] : [320]
 const CHECKED: readonly Locale[] = isFullScale ? LOCALES : ['ru']
 
@@ -105,7 +103,7 @@ for (const width of WIDTHS)
       }
   })
 
-test('the files of the logo are downloaded, not gone to', async ({ page }) => {
+test('the logo files download instead of opening', async ({ page }) => {
   await open(page, '/content/logo')
   const download = page.waitForEvent('download')
   await page.locator('article a[download]').first().click()

@@ -1,6 +1,6 @@
 import { expect, NOT_FOUND_LINE, open, test } from './fixtures.ts'
 
-test('[2.21] [2.22] a test device introduces itself without login, and shows its udid to copy, also after a reload', async ({
+test('[2.21] [2.22] a test device enrols without login, and shows its udid to copy, also after a reload', async ({
   page,
   context,
   server,
@@ -25,7 +25,7 @@ test('[2.21] [2.22] a test device introduces itself without login, and shows its
   expect(page.url()).not.toContain('token')
 })
 
-test('what is wrong is told in words', async ({ page, allow }) => {
+test('errors are shown in words', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   await open(page, '/developer/device/start')
   await expect(page.getByText('کلید ثبت در همان نشانی است')).toBeVisible()

@@ -4,9 +4,9 @@ import { isFullScale } from '../support/scale.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, flexGaps, open, proofTest, speak, test } from './fixtures.ts'
 
-/** What only `make dev` serves. One after the other, so that one development server is enough. */
+/** What only `make dev` serves. Serial, so that one development server is enough. */
 test.describe.configure({ mode: 'default' })
-// React says so itself, at every start in development; Vite tells what it does.
+// React and Vite log these lines at every start in development.
 const CHATTER = /React DevTools|\[vite\]/
 
 for (const locale of isFullScale ? (['fa', 'en'] as const) : [])
@@ -21,7 +21,7 @@ for (const locale of isFullScale ? (['fa', 'en'] as const) : [])
   })
 
 proofTest(
-  'a changed component is shown without a reload, and what was typed stays',
+  'a changed component appears without a reload, and typed text stays',
   async ({ page, devServer, allow }) => {
     test.slow()
     allow(CHATTER)
@@ -42,7 +42,7 @@ proofTest(
   },
 )
 
-proofTest('the gallery is for development only, and its policy too', async ({ request, devServer }) => {
+proofTest('the gallery and its policy exist only in development', async ({ request, devServer }) => {
   expect((await request.get('/gallery')).status()).toBe(404)
   const policy = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'] ?? ''

@@ -2,7 +2,7 @@ import { introduce } from './deviceSteps.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-test('[1.9] [2.31] [2.55] a device introduces itself: profile, answer of the sandbox iPhone, and it is in the list', async ({
+test('[1.9] [2.31] [2.55] a device enrols: profile, answer of the sandbox iPhone, and it is in the list', async ({
   page,
   server,
 }) => {
@@ -19,11 +19,7 @@ test('[1.9] [2.31] [2.55] a device introduces itself: profile, answer of the san
   expect(Object.keys(kept).sort()).toEqual(['id', 'secretKey'])
 })
 
-test('an answer that was not taken is told in words, with the way to try again', async ({
-  page,
-  server,
-  allow,
-}) => {
+test('a refused answer is explained in words, with a way to retry', async ({ page, server, allow }) => {
   allow(NOT_FOUND_LINE)
   await logInAs(page, server, freshPhone())
   for (const fault of ['unreadable', 'forged', 'challenge', 'device', 'late']) {
@@ -35,7 +31,7 @@ test('an answer that was not taken is told in words, with the way to try again',
   await expect(page).toHaveURL(/\/installProfile$/)
 })
 
-test('one more device: the sheet of the fresh code opens by itself, and the claim goes on after it', async ({
+test('adding a device: the sheet for a fresh code opens automatically, and the claim continues after it', async ({
   page,
   server,
   allow,
@@ -44,7 +40,7 @@ test('one more device: the sheet of the fresh code opens by itself, and the clai
   const phone = freshPhone()
   await logInAs(page, server, phone)
   await introduce(page, server)
-  // The code of the login has grown old, and the browser has lost the key of its device.
+  // The login code is no longer fresh, and the browser has lost the key of its device.
   await world(server).pass(11 * 60)
   await page.evaluate(() => localStorage.removeItem('device'))
   await open(page, '/installProfile')

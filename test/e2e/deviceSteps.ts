@@ -3,7 +3,7 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { expect, open, type Page } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-/** From a number that nobody knows to a device on which applications can be installed, as people do it. */
+/** From an unknown number to a device that can install applications, in the user interface. */
 export async function readyDevice(page: Page, server: OwnServer, phone: string): Promise<void> {
   await logInAs(page, server, phone)
   await introduce(page, server)
@@ -19,7 +19,7 @@ export async function readyDevice(page: Page, server: OwnServer, phone: string):
   }).toPass({ timeout: 60_000 })
 }
 
-/** From /installProfile; the simulated iPhone answers its profile. */
+/** Starts at /installProfile; the simulated iPhone answers the profile. */
 export async function introduce(page: Page, server: OwnServer): Promise<void> {
   await open(page, '/installProfile')
   const answered = page.waitForResponse('**/device/enrolment')
@@ -27,6 +27,6 @@ export async function introduce(page: Page, server: OwnServer): Promise<void> {
   const { profile_url } = await (await answered).json()
   const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
   await open(page, new URL(body['location'], server.url).href)
-  // Its key is told once: whoever goes on before it is kept here has lost it.
+  // The key is sent once: leaving the page before it is stored would lose it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('device'))).not.toBeNull()
 }

@@ -1,6 +1,6 @@
 import { expect, open, test } from './fixtures.ts'
 
-test('an error in the console, one of the page and a breach of the policy are seen (planted)', async ({
+test('an error in the console, a page error and a policy violation are seen (planted)', async ({
   page,
   allow,
   faults,

@@ -5,27 +5,27 @@ import { isFullScale } from '../support/scale.ts'
 
 export type { Page }
 
-/** Here and not in the configuration: `make gallery` walks the same ways without a runner. */
+/** Here instead of in the configuration: `make gallery` uses the same steps without a runner. */
 export const expect = impatient.configure({ timeout: 15_000 })
 
 interface WorkerFixtures {
-  /** The built store, as `make start` serves it. Registration is closed, so that /visitLater has its form. */
+  /** The built store, as `make start` serves it. Registration is closed, so that /visitLater shows its form. */
   server: OwnServer
-  /** The store as `make dev` serves it; started by the first test that asks. */
+  /** The store as `make dev` serves it; started by the first test that needs it. */
   devServer: OwnServer
 }
 
 interface TestFixtures {
-  /** Lets a test meet a fault on purpose: what matches is not counted. */
+  /** Ignores faults that match, for a test that causes them on purpose. */
   allow(fault: RegExp): void
-  /** Faults so far: what the browser complained about. */
+  /** Faults so far: errors and warnings of the browser. */
   faults: string[]
 }
 
 const SETTINGS = {
   TRUSTED_PROXIES: '1',
   CHECK_ANSWERS: 'true',
-  // A passkey belongs to a name, and a number is none.
+  // A passkey needs a host name; an IP address is not one.
   OFFICE_ORIGIN: 'http://localhost:{port}',
 }
 
@@ -38,7 +38,7 @@ const workerServer =
     await server.stop()
   }
 
-/** Every page a test opens fails it by any console error or warning, page error or breach of the policy. */
+/** Every page of a test fails it on a console error or warning, a page error or a policy violation. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [workerServer(), { scope: 'worker', timeout: 120_000 }],
   devServer: [workerServer('src/app/dev.ts'), { scope: 'worker', timeout: 120_000 }],
@@ -58,8 +58,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * For variants of what another test, or a slice, proves already: `make test` does without them, `make proof` runs
- * them all. They are not registered otherwise, for a test that is skipped looks like one that should be mended.
+ * For variants of what another test already proves: only `make proof` runs them. Otherwise they are not registered,
+ * because a skipped test looks like one that needs fixing.
  */
 export const proofTest: (title: string, body: Parameters<typeof test>[2]) => void = isFullScale
   ? test
@@ -80,10 +80,10 @@ function watch(page: Page, faults: string[]): void {
   page.on('crash', () => faults.push('the page crashed'))
 }
 
-/** The browser's own line about a document or file that is not there. */
+/** The browser's own line about a missing document or file. */
 export const NOT_FOUND_LINE = /Failed to load resource: the server responded with a status of 404/
 
-/** Opens a page and waits until it is alive: React has taken it over and its data is there. */
+/** Opens a page and waits until it is hydrated and its data is loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await alive(page)
@@ -93,12 +93,12 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
     const isTaken = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-    // The place for toasts is made by an effect: it proves that hydration is over.
+    // An effect creates the toast region, so its presence proves that hydration is complete.
     return isTaken && document.querySelector('[data-over-modal]')
   })
 }
 
-/** Another language by its cookie, as a returning visitor has it. */
+/** Sets the language by cookie, as a returning visitor has it. */
 export async function speak(page: Page, locale: Locale, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: locale, url }])
 }
@@ -113,7 +113,7 @@ export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   }, theme)
 }
 
-/** Flex boxes that rely on `gap`, which Safari has since 14.1: their children would touch on iOS 12. */
+/** Flex boxes that rely on `gap`, which Safari supports since 14.1: on iOS 12 their children would touch. */
 export function flexGaps(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('body *'))
@@ -126,7 +126,7 @@ export function flexGaps(page: Page): Promise<string[]> {
 }
 
 let count = 0
-/** A number nobody has left before. */
+/** A phone number that no other test uses. */
 export function freshPhone(): string {
   count += 1
   return `0912${String(process.pid % 1000).padStart(3, '0')}${String(count).padStart(4, '0')}`

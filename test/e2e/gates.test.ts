@@ -18,7 +18,7 @@ async function expectFree(page: Page): Promise<void> {
   await expect(page.getByText(gate.register_limit_device_and_browser_error)).toHaveCount(0)
 }
 
-/** Every browser is told apart in browserKind.test.ts; here one for each screen, in the proof more. */
+/** browserKind.test.ts covers every browser; here one for each screen, in `make proof` more. */
 const STOPPED = [
   ['iPhone Instagram', gate.gate_safari_title, gate.installation_limit_browser_error],
   ['iPhone iOS 11 Safari', gate.gate_ios_title, 'این دستگاه iOS ۱۱.۴.۱ دارد'],
@@ -32,9 +32,7 @@ for (const [name, title, text] of isFullScale ? STOPPED : STOPPED.slice(0, 3))
   test.describe(name, () => {
     test.use({ userAgent: agent(name) })
 
-    test('[1.19] [1.21] [1.22] [8.14] is stopped at a registration, and told how to go on', async ({
-      page,
-    }) => {
+    test('[1.19] [1.21] [1.22] [8.14] is stopped at a registration, with instructions', async ({ page }) => {
       await open(page, START)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
@@ -56,7 +54,7 @@ for (const name of [
     })
   })
 
-test.describe('an iPad that says Macintosh', () => {
+test.describe('an iPad with a Macintosh user agent', () => {
   test.use({ userAgent: agent('iPadOS 17 that says Macintosh'), hasTouch: true })
 
   test('[4.28] may register', async ({ page }) => {
@@ -68,7 +66,9 @@ test.describe('an iPad that says Macintosh', () => {
   })
 })
 
-test('[1.23] [2.57] a private tab leads to its own page, and who knows better goes on', async ({ page }) => {
+test('[1.23] [2.57] a private tab leads to its own page, and the user can continue anyway', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'UnknownError'))
   })
@@ -82,13 +82,13 @@ test('[1.23] [2.57] a private tab leads to its own page, and who knows better go
 test.describe('a desktop', () => {
   test.use({ userAgent: DESKTOP, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-  test('that acts as an iPhone may register', async ({ page, server }) => {
+  test('that imitates an iPhone may register', async ({ page, server }) => {
     await page.context().addCookies([{ name: 'acts_as', value: 'iphone', url: server.url }])
     await open(page, START)
     await expectFree(page)
   })
 
-  test('[8.15] on its way to a ticket is not held up', async ({ page }) => {
+  test('[8.15] can open a ticket without a gate', async ({ page }) => {
     await page.addInitScript(() => window.localStorage.setItem('destination', '/ticket/create'))
     await open(page, START)
     await expectFree(page)
@@ -100,7 +100,7 @@ test.describe('a desktop', () => {
     await page.locator('a[href^="/applications/download/"]').first().click()
     const dialog = page.getByRole('dialog', { name: gate.scan_title })
     await expect(dialog.getByRole('img')).toBeVisible()
-    // Whoever wants no motion, as every test here, sees not even its first frame.
+    // With reduced motion, as in every test here, not even its first frame is shown.
     expect(await dialog.evaluate((panel) => getComputedStyle(panel).animationName)).toBe('none')
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
     await expectAccessibleInProof(page)
@@ -112,7 +112,7 @@ test.describe('a desktop', () => {
   })
 })
 
-test('[4.31] an iPhone is sent to the installation itself, a stranger through the login, with the wish kept', async ({
+test('[4.31] an iPhone goes to the installation, a visitor through the login, and the requested application is kept', async ({
   page,
 }) => {
   await open(page, APPLICATION)

@@ -2,7 +2,7 @@ import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-/** A gift from the one who pays for it to the one who gets it. */
+/** A gift from the buyer to the recipient. */
 
 test.beforeAll(async ({ server }) => {
   await server.bustan('registration', 'open')
@@ -15,7 +15,7 @@ test.beforeAll(async ({ server }) => {
 test.beforeEach(({ context, server }) =>
   context.addCookies([{ name: 'package_group', value: 'N', url: server.url }]),
 )
-// As the other tests expect it.
+// Restore what the other tests expect.
 test.afterAll(({ server }) => server.bustan('registration', 'close'))
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -26,7 +26,7 @@ async function payAtBank(page: Page): Promise<void> {
   await page.waitForURL('**/payment/success?payment=*')
 }
 
-test('[1.13] [2.54] bought with a discount, passed on, and redeemed by somebody else, once', async ({
+test('[1.13] [2.54] bought with a discount, passed on, and redeemed once by another user', async ({
   page,
   browser,
   server,
@@ -35,7 +35,7 @@ test('[1.13] [2.54] bought with a discount, passed on, and redeemed by somebody 
   await open(page, '/packages?code=tenth')
   await alive(page)
   await page.getByRole('radio', { name: /ماهانهٔ هدیه/ }).check({ force: true })
-  // Whom it is for is known by then, and nothing moves any more.
+  // Wait until the recipient is shown, after which the layout no longer moves.
   await expect(page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })).toBeEnabled()
   await page.getByRole('radio', { name: /هدیه برای/ }).check({ force: true })
   // 150,000 less a tenth, with VAT.

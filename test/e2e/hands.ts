@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page } from './fixtures.ts'
 
-/** What people touch a page with. A journey that is written with them can be walked by any of them. */
+/** A way to operate a page, such as touch or keyboard. A journey written with it works with each of them. */
 export interface Hand {
   press(target: Locator): Promise<void>
   choose(radio: Locator): Promise<void>
@@ -18,10 +18,10 @@ export const finger: Hand = {
   write: (field, text) => field.fill(text),
 }
 
-/** More than any page of ours has between its first and its last stop. */
+/** More than any page has focus stops. */
 const MOST_STOPS = 150
 
-/** Nothing but keys: what cannot be reached by Tab, or does not show that it was, cannot be used. */
+/** Keyboard only: an element that Tab does not reach, or that shows no focus, cannot be used. */
 export function keyboard(page: Page): Hand {
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible()
@@ -39,7 +39,7 @@ export function keyboard(page: Page): Hand {
   return {
     press,
     async choose(radio) {
-      // The stop of a group is its chosen one, or its first; arrows lead to the others.
+      // A radio group has one stop, its checked or its first option; arrow keys reach the others.
       const group = radio.page().locator(`input[type=radio][name="${await radio.getAttribute('name')}"]`)
       const names = await group.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))
       await reach(group.nth(Math.max(0, names.indexOf(true))))
@@ -63,7 +63,7 @@ export function keyboard(page: Page): Hand {
   }
 }
 
-/** An outline, a shadow or a ring on itself or on what is drawn for it. */
+/** An outline, a shadow or a ring on the element or on the one drawn for it. */
 function showsFocus(element: Element): boolean {
   const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
     (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

@@ -4,14 +4,14 @@ import { introduce, readyDevice } from './deviceSteps.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
-/** From a tap on an application to its icon on the home screen, watched in the page all the way. */
+/** From a tap on an application to its icon on the home screen, as the page shows it. */
 
-/** Chromium cannot follow `itms-services:` and says so; the days that pass end access tokens, which are renewed. */
+/** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
 const APPLICATION = '/applications/chenar'
 const MOST_TAPS = 6
 
-/** What the page asked iOS to open. */
+/** The address that the page asked iOS to open. */
 async function openedBy(page: Page): Promise<string[]> {
   const opened: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -20,7 +20,7 @@ async function openedBy(page: Page): Promise<string[]> {
   return opened
 }
 
-/** The manifest's address, once the file is signed. */
+/** The manifest's address, once the package is signed. */
 function signed(page: Page): Promise<string> {
   return page
     .waitForResponse(
@@ -31,7 +31,7 @@ function signed(page: Page): Promise<string> {
 }
 
 proofTest(
-  'one tap on an application: signed, confirmed, sent with percents, and then among my apps',
+  'one tap on an application: signed, confirmed, sent with percentages, and then in "my apps"',
   async ({ page, server, allow }) => {
     test.slow()
     allow(LINES)
@@ -62,13 +62,13 @@ proofTest(
 )
 
 proofTest(
-  'from the first visit to the first installation on a registered device in few taps',
+  'the first visit to the first installation on a registered device takes few taps',
   async ({ page, browser, server, allow }) => {
     test.slow()
     allow(LINES)
     const phone = freshPhone()
     await readyDevice(page, server, phone)
-    // Safari forgets what is not visited for a week: the same iPhone, and a browser that knows nobody.
+    // Safari deletes storage after a week without a visit: the same iPhone with an empty browser.
     const fresh = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: elsewhere() })
     const visit = await fresh.newPage()
     let taps = 0
@@ -91,7 +91,7 @@ proofTest(
     await visit.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
     await ready
     await expect(visit.getByRole('dialog').getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید')
-    // Its question is the last.
+    // The question of iOS is the last tap.
     taps += 1
     recordFigure('taps from the first visit to the first installation on a registered device', taps)
     expect(taps).toBeLessThanOrEqual(MOST_TAPS)
@@ -100,7 +100,7 @@ proofTest(
 )
 
 proofTest(
-  'who comes before the device is ready finds the wish again when it is',
+  'a request made before the device is ready is still there when it is',
   async ({ page, server, allow }) => {
     test.slow()
     allow(LINES)

@@ -12,7 +12,7 @@ function polyfillsOf(page: Page): string[] {
   return loaded
 }
 
-/** Safari 12 knows no trusted types and passes over that part of the policy; Chromium must be told to. */
+/** Safari 12 ignores the trusted types of the policy; Chromium needs a policy without them. */
 async function forgetTrustedTypes(page: Page): Promise<void> {
   await page.route(
     () => true,
@@ -27,17 +27,17 @@ async function forgetTrustedTypes(page: Page): Promise<void> {
   )
 }
 
-test.describe('without anything newer than Safari 12.2', () => {
+test.describe('with the features of Safari 12.2 only', () => {
   test.use({ userAgent: IOS_12 })
 
-  test('the imitation is good: what is taken away is gone', async ({ page }) => {
+  test('the removed features are really missing', async ({ page }) => {
     await page.addInitScript(becomeSafari12)
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>bare</p>' }))
     await page.goto('/bare')
     expect(await page.evaluate(notGone)).toEqual([])
   })
 
-  // The other language differs in words alone.
+  // The other language differs only in words.
   for (const [locale, register] of [
     ['fa', test],
     ['en', proofTest],
@@ -50,7 +50,7 @@ test.describe('without anything newer than Safari 12.2', () => {
       expect(polyfills).toHaveLength(1)
       const account = page.getByRole('navigation').getByRole('link', { name: /^(حساب|Account)/ })
       await account.click()
-      // Nobody is logged in: the account leads to the login.
+      // Without a login the account leads to the login page.
       await page.waitForURL('**/register')
       await expect(page.getByRole('main')).toBeFocused()
       await expect(page.locator('h1')).toHaveCount(1)
@@ -66,14 +66,14 @@ test.describe('without anything newer than Safari 12.2', () => {
     })
 })
 
-test('a browser that has everything does not load the polyfills', async ({ page }) => {
+test('a browser with all features does not load the polyfills', async ({ page }) => {
   const polyfills = polyfillsOf(page)
   await open(page, '/')
   await open(page, '/visitLater')
   expect(polyfills).toEqual([])
 })
 
-test('one that knows trusted types but lacks something newer gets them too', async ({ page }) => {
+test('a browser with trusted types that lacks a newer feature loads them too', async ({ page }) => {
   const polyfills = polyfillsOf(page)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'structuredClone'))
   await open(page, '/')
@@ -81,7 +81,7 @@ test('one that knows trusted types but lacks something newer gets them too', asy
   expect(await page.evaluate(() => window.structuredClone({ a: [1] }))).toEqual({ a: [1] })
 })
 
-test('each polyfill does what the real one does', async ({ page }) => {
+test('each polyfill behaves like the native feature', async ({ page }) => {
   const results = () => {
     const all: unknown[] = [
       [1, 2, 3].at(-1),

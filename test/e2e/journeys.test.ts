@@ -1,6 +1,6 @@
 import { expect, open, type Page, test } from './fixtures.ts'
 
-test('/goToLightMode makes the store light and returns to where the user was', async ({ page }) => {
+test('/goToLightMode sets the light theme and returns to the previous page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/search?q=نقشه')
   const title = await page.title()
@@ -13,11 +13,11 @@ test('/goToLightMode makes the store light and returns to where the user was', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page).toHaveTitle(title)
   await page.goBack()
-  // Its own entry was replaced: back is the page before, not the switch again.
+  // It replaced its history entry: back leads to the page before, not to the switch again.
   expect(new URL(page.url()).pathname).toBe('/search')
 })
 
-test('/goToLightMode from elsewhere, or from nowhere, leads home', async ({ page, server }) => {
+test('/goToLightMode from another site, or opened directly, leads home', async ({ page, server }) => {
   await page.goto('/goToLightMode')
   await page.waitForURL(`${server.url}/`)
   await page.goto('/goToLightMode', { referer: 'https://elsewhere.example/account' })
@@ -32,7 +32,7 @@ test('[2.11] /plans/renewal stores its destination and goes there', async ({ pag
   await expect(page.locator('h1')).toHaveCount(1)
 })
 
-test('[2.12] /ad-hoc/check-account leads a stranger through the login, which knows where to go on', async ({
+test('[2.12] /ad-hoc/check-account leads a visitor through the login, which continues to the destination', async ({
   page,
   server,
 }) => {
@@ -44,19 +44,19 @@ test('[2.12] /ad-hoc/check-account leads a stranger through the login, which kno
   await expect(page.locator('h1')).toHaveCount(1)
 })
 
-test('/goToChat leads to a ticket where there is no chat', async ({ page, server }) => {
+test('/goToChat leads to a ticket if there is no chat', async ({ page, server }) => {
   await page.goto('/goToChat')
   await page.waitForURL(`${server.url}/ticket/create`)
   await expect(page.locator('h1')).toHaveCount(1)
 })
 
-/** The browser's own line about a scheme that no program has. */
+/** The browser's own line about a scheme without a program. */
 const LAUNCH_LINE = /launch 'bustan:/
 
-/** Later than any machine is between the two calls: a clock is not paused in its past. */
+/** Later than the delay between the two calls on any machine: a clock cannot be paused in its past. */
 const PAUSED_AT = 600_000
 
-/** What the page asks the browser to open; an unknown scheme leaves no other trace. */
+/** The address that the page asks the browser to open; an unknown scheme leaves no other trace. */
 async function openedBy(page: Page): Promise<string[]> {
   const opened: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -65,7 +65,7 @@ async function openedBy(page: Page): Promise<string[]> {
   return opened
 }
 
-test('[2.23] /open/story/month-end-money tries the native app, then shows the same on the web', async ({
+test('[2.23] /open/story/month-end-money tries the native app, then shows the same story on the web', async ({
   page,
   allow,
 }) => {
@@ -86,7 +86,7 @@ test('[2.23] /open/story/month-end-money tries the native app, then shows the sa
   await page.waitForURL('**/stories/month-end-money')
 })
 
-test('a strange id stays inside the link it is put in', async ({ page, allow }) => {
+test('an unusual id is escaped in the link', async ({ page, allow }) => {
   allow(LAUNCH_LINE)
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(PAUSED_AT)
@@ -107,7 +107,7 @@ test('/private-browsing copies the address of the store', async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
 })
 
-test('[7.12] a visit is told once, and its id is kept, however many pages are opened', async ({
+test('[7.12] a visit is tracked once, and its id is kept over any number of pages', async ({
   page,
   server,
 }) => {

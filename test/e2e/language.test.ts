@@ -2,7 +2,7 @@ import { LOCALES } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { expect, open, test, useTheme } from './fixtures.ts'
 
-test('[1.25] [15.11] ?lang=en switches, is remembered, and is read from left to right', async ({
+test('[1.25] [15.11] ?lang=en switches the language, is remembered, and sets left-to-right direction', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ for (const [language, direction, title, own, font] of [
   ['ar', 'rtl', 'الأسئلة الشائعة', 'العربية', 'vazirmatn'],
   ['ru', 'ltr', 'Частые вопросы', 'Русский', 'roboto-cyrillic'],
 ] as const)
-  test(`[1.25] [1.27] the store speaks ${own}: words, direction, figures and letters`, async ({ page }) => {
+  test(`[1.25] [1.27] the store in ${own}: words, direction, digits and font`, async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())
@@ -35,7 +35,7 @@ for (const [language, direction, title, own, font] of [
     await expect(page.locator('h1')).toHaveText(title)
     await expect(page.getByRole('link', { name: own })).toHaveAttribute('aria-current', 'true')
     expect(fonts.some((address) => address.includes(font))).toBe(true)
-    // A step inside the store stays in the language, and what is fetched for it comes in it.
+    // Navigation inside the store keeps the language, also in its requests.
     await page.getByRole('navigation').getByRole('link').nth(1).click()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('h1')).toBeVisible()
@@ -45,7 +45,7 @@ for (const [language, direction, title, own, font] of [
     else expect(words).not.toMatch(/[۰-۹]/)
   })
 
-test('the footer changes the language of the page one is on', async ({ page }) => {
+test('the footer changes the language of the current page', async ({ page }) => {
   await open(page, '/categories')
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -63,12 +63,12 @@ test('the footer keeps the query', async ({ page }) => {
   await page.waitForURL(/lang=fa$/)
 })
 
-test('[1.24] an unknown language is Persian', async ({ page }) => {
+test('[1.24] an unknown language falls back to Persian', async ({ page }) => {
   await open(page, '/?lang=xx')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
 })
 
-test('a public page names its other languages, by the public address', async ({ page, server }) => {
+test('a public page links its other languages by the public address', async ({ page, server }) => {
   await open(page, '/categories/tools?page=2&utm_source=x&lang=en')
   const href = (selector: string) => page.locator(selector).getAttribute('href')
   const address = `${server.url}/categories/tools?page=2`
@@ -78,7 +78,7 @@ test('a public page names its other languages, by the public address', async ({ 
   expect(await href('link[rel=canonical]')).toBe(`${address}&lang=en`)
 })
 
-test('every hreflang leads to a page of that language which names the same addresses', async ({
+test('every hreflang leads to a page of that language which links the same addresses', async ({
   request,
 }) => {
   const addresses = async (path: string) => {
@@ -97,7 +97,7 @@ test('every hreflang leads to a page of that language which names the same addre
 const GROUND = { light: 'rgb(251, 250, 247)', dark: 'rgb(18, 19, 15)' }
 
 for (const system of isFullScale ? (['light', 'dark'] as const) : (['dark'] as const)) {
-  test(`the theme is the system's (${system}) until one is chosen, and the choice is kept`, async ({
+  test(`the theme follows the system (${system}) until one is chosen, and the choice is kept`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system })
@@ -117,10 +117,10 @@ for (const system of isFullScale ? (['light', 'dark'] as const) : (['dark'] as c
   })
 }
 
-test('the chosen theme is there before anything is painted', async ({ page }) => {
+test('the chosen theme is set before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await useTheme(page, 'dark')
-  // What stood on the root element when the body began: nothing can be painted earlier.
+  // The attributes of the root element when the body began: nothing is painted earlier.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return
@@ -132,7 +132,7 @@ test('the chosen theme is there before anything is painted', async ({ page }) =>
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
 })
 
-test('where storage is refused, the store works and the theme lasts for the visit', async ({ page }) => {
+test('without storage the store works, and the theme lasts for the visit', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError')

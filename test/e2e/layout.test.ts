@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { expect, flexGaps, NOT_FOUND_LINE, open, proofTest, speak, test } from './fixtures.ts'
 
-/** On every size of screen; the narrowest phone is tried beside the iPhone. */
+/** Every screen size; the narrowest phone is tried beside the iPhone. */
 
 const PAGES = ['/', '/content/faq', '/account', '/visitLater', '/private-browsing', '/sandbox', '/nowhere']
 const NARROWEST = 320
@@ -11,7 +11,7 @@ const IPAD_SAFARI =
 const DESKTOP =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** Sizes only: another browser or server for each would cost more than the tests. */
+/** Only the size changes: another browser or server for each would cost more than the tests. */
 const SCREENS = [
   { name: 'iphone', use: {} },
   { name: 'ipad', use: { viewport: { width: 820, height: 1180 }, isMobile: false, userAgent: IPAD_SAFARI } },
@@ -21,9 +21,9 @@ const SCREENS = [
   },
 ] as const
 
-/** The longest words and both directions, where there is least room; the proof looks at all. */
+/** The longest words and both directions on the narrowest screen; `make proof` checks all. */
 const CHECKED: Record<string, readonly Locale[]> = { iphone: ['fa', 'ru'] }
-/** What is between the smallest and the widest has no rules of its own. */
+/** Widths between the smallest and the widest have no rules of their own. */
 const TRIED = isFullScale ? SCREENS : SCREENS.filter(({ name }) => name !== 'ipad')
 
 for (const { name, use } of TRIED)
@@ -42,7 +42,7 @@ for (const { name, use } of TRIED)
           for (const width of widths) {
             await page.setViewportSize({ width, height: viewport?.height ?? 0 })
             const wide = await page.evaluate(() => {
-              // Shelves scroll sideways by themselves.
+              // Shelves scroll sideways.
               const isInScroller = (element: Element | null): boolean =>
                 element !== null &&
                 element !== document.body &&
@@ -65,7 +65,7 @@ for (const { name, use } of TRIED)
       })
 
     const fingerTest = name === 'iphone' ? test : proofTest
-    fingerTest('every target is large enough for a finger', async ({ page }) => {
+    fingerTest('every tap target is large enough for a finger', async ({ page }) => {
       for (const path of ['/', '/account', '/visitLater', '/private-browsing', '/sandbox']) {
         await open(page, path)
         await expect(page.locator('h1')).toBeAttached()
@@ -78,7 +78,7 @@ for (const { name, use } of TRIED)
                 element.matches(':not([href="#content"])'),
             )
             .map((element) => {
-              // A small box is as large as its label, a link that is stretched as large as its card.
+              // A checkbox is as large as its label, a stretched link as large as its card.
               const isStretched = getComputedStyle(element, '::after').position === 'absolute'
               const target =
                 element.closest('label') ?? (isStretched ? element.offsetParent : null) ?? element
@@ -106,7 +106,7 @@ for (const { name, use } of TRIED)
       await expect(search).toHaveAttribute('aria-current', 'page')
     })
 
-    test('a step of a flow has the brand and nothing else around it', async ({ page }) => {
+    test('a step of a flow shows only the brand around it', async ({ page }) => {
       await open(page, '/register')
       await expect(page.locator('h1')).toBeAttached()
       await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -11,8 +11,8 @@ import { becomeSafari12 } from './oldSafari.ts'
 import { closeAtApple, comeBack, title } from './recoverySteps.ts'
 
 /**
- * A whole life with the store, by everybody who lives one: browse and search, log in, buy, be registered, install, lose
- * the account and get another, ask for help, and take the money back.
+ * The whole use of the store with each kind of input and browser: browse, search, log in, buy, register, install,
+ * lose the account and get another, ask for help, and get a refund.
  */
 
 const IPAD =
@@ -20,7 +20,7 @@ const IPAD =
 const IPAD_SIZE = { width: 820, height: 1180 }
 const IOS_12 =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
-/** Chromium cannot follow `itms-services:` and says so; the days that pass end access tokens, which are renewed. */
+/** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
 /** The card that paid at the sandbox's bank: a payout to it needs no approval. */
 const CARD = GOOD_CARD
@@ -94,7 +94,7 @@ async function install({ page, hand }: Life): Promise<void> {
   await hand.press(dialog.getByRole('button', { name: 'تمام' }))
 }
 
-/** Of the account that the device is in, and only of that one. */
+/** Closes only the account of the device. */
 async function closeOwnAccount({ server, phone }: Life): Promise<void> {
   const [device] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
   await closeAtApple(server, device.account)
@@ -150,7 +150,7 @@ async function live(life: Life): Promise<void> {
   for (const [name, chapter] of Object.entries(CHAPTERS)) await test.step(name, () => chapter(life))
 }
 
-/** Safari 12 knows no trusted types and passes over that part of the policy; so does Chromium, with a policy like this. */
+/** Safari 12 ignores the trusted types of the policy; with this policy, so does Chromium. */
 function trustEverything(): void {
   const types = (window as { trustedTypes?: { createPolicy(name: string, rules: object): void } })
     .trustedTypes
@@ -158,7 +158,7 @@ function trustEverything(): void {
   types?.createPolicy('default', { createHTML: same, createScript: same, createScriptURL: same })
 }
 
-/** A server for each life: an account that is closed stays closed. */
+/** A separate server for each, because a closed account stays closed. */
 const test = base.extend<{ home: OwnServer }>({
   home: async ({}, use) => {
     const server = await startOwnServer({ TRUSTED_PROXIES: '1', CHECK_ANSWERS: 'true' })
@@ -176,7 +176,7 @@ const LIVES = {
   'an iPhone': {},
   'an iPad': { userAgent: IPAD, viewport: IPAD_SIZE },
   'an iPhone without anything newer than Safari 12.2': { userAgent: IOS_12 },
-  // Wide, as with a keyboard: the tabs at the bottom of a phone come after everything else.
+  // A wide screen, as with a keyboard: on a phone the bottom tabs come last in the tab order.
   'a keyboard and nothing else': { userAgent: IPAD, viewport: { width: 1180, height: 820 } },
 }
 
@@ -184,10 +184,10 @@ const LIVED = Object.entries(LIVES) as Array<[string, { userAgent?: string; view
 
 for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
   test.describe(`with ${name}`, () => {
-    // What is not there soon is not there.
+    // If an element is not there soon, it is not coming.
     test.use({ ...use, actionTimeout: 20_000 })
 
-    test('a whole life', async ({ page, home, allow }) => {
+    test('the whole use of the store', async ({ page, home, allow }) => {
       test.setTimeout(300_000)
       allow(LINES)
       if (use.userAgent === IOS_12) {

@@ -55,7 +55,7 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   const sent = await world(server).newest(phone)
   await code(page).fill(toPersian(sent))
   await expect(page).toHaveURL(/\/installProfile$/)
-  // Neither the number nor the code ever stands in an address.
+  // Neither the number nor the code is ever part of an address.
   expect(addresses.length).toBeGreaterThan(10)
   expect(
     addresses.filter((address) => address.includes(phone.slice(1)) || address.includes(`=${sent}`)),
@@ -68,7 +68,7 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   await server.bustan('registration', 'close')
 })
 
-test('[5.10] a wrong number is told before anything is sent; one wrong code is told, and the right one works', async ({
+test('[5.10] a wrong number is reported before a request; one wrong code is reported, and the right one works', async ({
   page,
   server,
   allow,
@@ -88,7 +88,7 @@ test('[5.10] a wrong number is told before anything is sent; one wrong code is t
   await expect(page).toHaveURL(/\/installProfile$/)
 })
 
-test('[2.29] an expired code, and another one after the countdown', async ({ page, server, allow }) => {
+test('[2.29] an expired code, and a new one after the countdown', async ({ page, server, allow }) => {
   allow(REFUSED)
   const { newest, pass } = world(server)
   const phone = freshPhone()
@@ -99,7 +99,7 @@ test('[2.29] an expired code, and another one after the countdown', async ({ pag
   await pass(121)
   await code(page).fill(first)
   await expect(code(page)).toHaveAccessibleDescription(/گذشته/)
-  // A return later finds the button at once: the end is known by the product's clock.
+  // A later visit shows the button at once: the product clock decides the end.
   await page.reload()
   await askAgain(page)
   await expect(page.getByRole('timer')).toBeVisible()
@@ -108,7 +108,7 @@ test('[2.29] an expired code, and another one after the countdown', async ({ pag
 })
 
 proofTest(
-  'wrong three times, then for the day, and open again by the clock',
+  'three wrong codes, locked for the day, and open again by the product clock',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     const { newest, pass } = world(server)
@@ -139,7 +139,7 @@ proofTest(
 )
 
 proofTest(
-  'two tabs: the code in one takes both on, and both live when the token is old',
+  'two tabs: the code in one logs in both, and both stay logged in when the token expires',
   async ({ page, context, server, allow }) => {
     allow(REFUSED)
     const { newest, pass } = world(server)
@@ -159,7 +159,7 @@ proofTest(
 )
 
 proofTest(
-  '[4.4] what is somebody’s asks who it is, and returns there; signing out forgets',
+  '[4.4] a private page asks for a login and returns there; signing out clears the session',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     const { newest, pass } = world(server)
@@ -175,7 +175,7 @@ proofTest(
     expect(kept).not.toContain('accessToken')
     expect(kept).not.toContain('user')
 
-    // A session that ended elsewhere: the next page asks again.
+    // A session that ended elsewhere: the next page asks for a login.
     await askForCode(page, phone)
     await code(page).fill(await newest(phone))
     await expect(page).toHaveURL(/\/installProfile$/)
@@ -210,7 +210,7 @@ proofTest('signing out everywhere ends the other browser too', async ({ page, se
   await other.close()
 })
 
-test('a comment: asked to log in, brought back, written, changed and removed', async ({ page, server }) => {
+test('a comment: login required, returned, written, changed and removed', async ({ page, server }) => {
   const { newest } = world(server)
   const phone = freshPhone()
   const { body } = await world(server).call('GET /application', {})

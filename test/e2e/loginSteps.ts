@@ -3,7 +3,7 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { callOver } from '../support/product.ts'
 import { expect, open, type Page } from './fixtures.ts'
 
-/** The world outside the browser: the inbox and the clock of one server. */
+/** The sandbox inbox and the clock of one server. */
 export function world({ url }: Pick<OwnServer, 'url'>) {
   const call = (name: string, input?: Record<string, unknown>) =>
     callOver((path, init) => fetch(`${url}${path}`, init), name, input)
@@ -15,13 +15,13 @@ export function world({ url }: Pick<OwnServer, 'url'>) {
 }
 
 let addresses = 0
-/** From somewhere else each time: one address may ask for few codes an hour. */
+/** A new IP address each time: one address may request few codes an hour. */
 export function elsewhere(): Record<string, string> {
   addresses += 1
   return { 'x-forwarded-for': `10.20.${addresses >> 8}.${addresses & 255}` }
 }
 
-/** As people do it, in Persian. */
+/** Logs in through the Persian user interface. */
 export async function logInAs(page: Page, server: OwnServer, phone: string): Promise<void> {
   await page.context().setExtraHTTPHeaders(elsewhere())
   await open(page, '/register')

@@ -1,7 +1,7 @@
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 
-test('a step inside the store loads no document, changes the title and puts the focus on the content', async ({
+test('navigation inside the store loads no document, changes the title and moves the focus to the content', async ({
   page,
 }) => {
   await open(page, '/')
@@ -56,7 +56,7 @@ test('back restores the scroll after a reload, too', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   await link.click()
   await page.waitForURL('**/content/tos')
-  // The address changes a moment before the page does: only then it is the new page that is reloaded.
+  // The address changes a moment before the page does: wait, so that the new page is reloaded.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.reload()
   await alive(page)
@@ -66,7 +66,7 @@ test('back restores the scroll after a reload, too', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a key held down opens another tab', async ({ page, context }) => {
+test('a click with Ctrl or Cmd opens another tab', async ({ page, context }) => {
   await open(page, '/')
   const another = context.waitForEvent('page')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'شرایط استفاده' })
@@ -75,7 +75,7 @@ test('a key held down opens another tab', async ({ page, context }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-/** As a link in the store would; there is none to what is not there. */
+/** Navigates like a link in the store; there is no link to a missing page. */
 async function stepTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     window.history.pushState(null, '', address)
@@ -84,7 +84,7 @@ async function stepTo(page: Page, path: string): Promise<void> {
 }
 
 for (const path of isFullScale ? ['/content/nothing', '/applications/nothing'] : ['/content/nothing'])
-  test(`a step to ${path}, which is not there, shows the 404 page`, async ({ page, allow }) => {
+  test(`navigating to ${path}, which does not exist, shows the 404 page`, async ({ page, allow }) => {
     allow(NOT_FOUND_LINE)
     await open(page, '/')
     await stepTo(page, path)
@@ -92,7 +92,7 @@ for (const path of isFullScale ? ['/content/nothing', '/applications/nothing'] :
     await expect(page).toHaveTitle(/صفحه پیدا نشد/)
   })
 
-test('from an application that is not there one goes on to one that is', async ({ page, allow }) => {
+test('from a missing application one can go on to an existing one', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   await open(page, '/applications/nothing')
   await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
@@ -116,7 +116,7 @@ test('a slow private page shows a bar at the top, then its content', async ({ pa
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('[8.19] a private page whose data does not come has an error state with retry', async ({
+test('[8.19] a private page whose data fails to load has an error state with retry', async ({
   page,
   allow,
 }) => {

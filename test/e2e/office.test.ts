@@ -6,7 +6,7 @@ import { hire, officeAddress, signIn } from './officeSteps.ts'
 /** The back office in the browser. */
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-/** A key inside the computer, whose holder touched it and was known. */
+/** A platform authenticator that verified its user. */
 async function plugInKey(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -24,7 +24,7 @@ async function plugInKey(page: Page): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('password and code, then a passkey, open the office; a wrong word does not', async ({
+test('password and code, then a passkey, open the office; a wrong password does not', async ({
   page,
   server,
   allow,
@@ -41,7 +41,7 @@ test('password and code, then a passkey, open the office; a wrong word does not'
   await expectAccessibleInProof(page)
   await signIn(page, server, colleague)
 
-  // Where they wanted to go.
+  // The page that they requested.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
   await page.getByLabel(office.office_passkey_name).fill('میز کار')
   await button(page, office.office_passkey_add).click()
@@ -53,13 +53,13 @@ test('password and code, then a passkey, open the office; a wrong word does not'
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
 
-  // The audit knows it all.
+  // The audit has all of it.
   await page.getByRole('link', { name: office.office_title_audit }).click()
   await expect(page.getByRole('cell', { name: 'POST /passkey', exact: true })).toBeVisible()
   await expectAccessibleInProof(page)
 })
 
-test('whoever lost the session signs in where they were, and loses nothing but time', async ({
+test('an operator whose session ended signs in on the same page, and loses no input', async ({
   page,
   server,
   allow,
@@ -76,7 +76,7 @@ test('whoever lost the session signs in where they were, and loses nothing but t
   await expect(page.getByLabel(office.office_audit_call)).toHaveValue('session')
 })
 
-test('visitors never fetch a byte of it, and it has no door under the name of the store', async ({
+test("visitors never load any file of the office, and the store's host does not serve it", async ({
   page,
   server,
   allow,

@@ -19,15 +19,15 @@ import { elsewhere } from './loginSteps.ts'
 import { hire, officeAddress, signIn } from './officeSteps.ts'
 
 /**
- * A day of an operator: tickets, refunds, a closed account, a new story; and the audit of it all. In the proof: each of
- * its calls has a slice, and office.test.ts goes in and out in every run.
+ * A day of an operator: tickets, refunds, a closed account, a new story, and the audit entries. Only in `make proof`:
+ * slice tests cover each call, and office.test.ts signs in and out in every run.
  */
 
 const TICKETS = 10
 const REFUNDS = 3
 const MONTH = 'e2e-day'
 
-// Refunds are paid by hand here, and the account that is closed stays closed.
+// Refunds are paid by hand here, and the closed account stays closed.
 const test = base.extend<{ home: OwnServer }>({
   home: async ({}, use) => {
     const server = await startOwnServer({
@@ -43,7 +43,7 @@ const test = base.extend<{ home: OwnServer }>({
 })
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, actionTimeout: 20_000 })
 
-/** People who come by the API, as their phones would. */
+/** Users over the API, like their phones. */
 function peopleOf(server: OwnServer) {
   const request = (path: string, init?: RequestInit) =>
     fetch(`${server.url}${path}`, { ...init, redirect: 'manual' })
@@ -67,7 +67,7 @@ async function writeTicket(people: People, at: number): Promise<void> {
   await answered(people.call('POST /ticket', written, { ...headers, 'idempotency-key': randomUUID() }))
 }
 
-/** Bought, paid and asked back; an hour later a card is wanted. */
+/** Bought, paid and requested back; an hour later a card is needed. */
 async function askMoneyBack(people: People, packageId: number): Promise<string> {
   const phone = freshPhone()
   const { headers } = await logIn(people, phone, elsewhere())
@@ -93,7 +93,7 @@ async function answerTickets(page: Page): Promise<void> {
   ]
   for (let at = 0; at < TICKETS; at++) {
     await menu(page, office.office_title_tickets).click()
-    // Our turn first, the longest wait first.
+    // Tickets that wait for us first, by longest wait.
     const first = page.getByRole('row').nth(1)
     await expect(first).toContainText(support.office_ticket_state_open)
     await expect(first).toContainText(`سؤال شمارهٔ ${at + 1}`)
@@ -144,7 +144,7 @@ async function closeAccount(page: Page): Promise<void> {
   await expectAccessibleInProof(page)
 }
 
-/** How long until visitors see it, in milliseconds. */
+/** Milliseconds until visitors see it. */
 async function tellStory(page: Page, server: OwnServer): Promise<number> {
   const inPersian = (label: string) => catalogue.office_in_persian.replace('{label}', label)
   const inEnglish = (label: string) => catalogue.office_in_english.replace('{label}', label)
@@ -158,7 +158,7 @@ async function tellStory(page: Page, server: OwnServer): Promise<number> {
   await contents
     .getByLabel(inPersian(catalogue.office_content_text), { exact: true })
     .fill('همهٔ تیکت‌ها جواب گرفتند.')
-  // The preview is the page itself, before anybody else sees it.
+  // The preview is the page before the change is public.
   await expect(page.getByText('همهٔ تیکت‌ها جواب گرفتند.').last()).toBeVisible()
   expect((await fetch(`${server.url}/stories/a-quiet-day`)).status).toBe(404)
   await expectAccessibleInProof(page)
@@ -179,7 +179,7 @@ if (isFullScale)
     allow,
   }) => {
     test.setTimeout(300_000)
-    // A draft that is not finished has no preview yet.
+    // An incomplete draft has no preview.
     allow(/status of 400 .*\/preview/)
     const people = peopleOf(server)
     const put = [
@@ -221,7 +221,7 @@ if (isFullScale)
     expect(await server.bustan('ledger', 'check')).toContain('The sums agree.')
   })
 
-/** Access tokens end while hours pass. */
+/** Access tokens expire while hours pass. */
 async function giveCard(people: People, phone: string): Promise<void> {
   const { headers } = await logIn(people, phone, elsewhere())
   const { refunds } = await answered(people.call('GET /refund', {}, headers))

@@ -9,20 +9,24 @@ export function officeAddress(server: OwnServer, path = ''): string {
 
 let operators = 0
 
-export interface Colleague {
+export interface HiredOperator {
   name: string
   password: string
 }
 
-export async function hire(server: OwnServer, ...roles: Role[]): Promise<Colleague> {
+export async function hire(server: OwnServer, ...roles: Role[]): Promise<HiredOperator> {
   operators += 1
   const name = `colleague${operators}`
   const told = await server.bustan('operators', 'add', name, '--roles', roles.join(','), '--json')
   return { name, password: JSON.parse(told).password }
 }
 
-/** By password and code, on the page where it is asked. */
-export async function signIn(page: Page, server: OwnServer, { name, password }: Colleague): Promise<void> {
+/** Signs in by password and code on the page that asks for it. */
+export async function signIn(
+  page: Page,
+  server: OwnServer,
+  { name, password }: HiredOperator,
+): Promise<void> {
   await page.getByLabel(office.office_sign_in_name).fill(name)
   await page.getByLabel(office.office_sign_in_password).fill(password)
   await page.getByLabel(office.office_sign_in_code).fill(await server.bustan('operators', 'code', name))
@@ -30,7 +34,7 @@ export async function signIn(page: Page, server: OwnServer, { name, password }: 
   await expect(page.getByRole('navigation', { name: office.office_menu })).toBeAttached()
 }
 
-/** Of what is there: the first in the list that leads to it. */
+/** Replaces the id of a detail path with the first item of its list. */
 export async function officePath(page: Page, server: OwnServer, path: string): Promise<string> {
   const list = path.replace(/\/\{\w+\}$/, '')
   if (list === path) return officeAddress(server, path)

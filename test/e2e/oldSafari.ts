@@ -1,6 +1,6 @@
 /**
- * Takes away what Safari 12.2 does not have, before any code of the page runs. Sent to the browser as text:
- * it must not use anything outside itself.
+ * Removes what Safari 12.2 does not have, before any code of the page runs. Sent to the browser as text, so it must
+ * not use anything outside itself.
  */
 export function becomeSafari12(): void {
   const gone: Array<[object | undefined, string]> = []
@@ -76,7 +76,7 @@ export function becomeSafari12(): void {
     if (!isDeleted || name in target)
       Object.defineProperty(target, name, { value: undefined, configurable: true })
   }
-  // Known there, but only with its older abilities.
+  // Exists there, but with older abilities.
   Object.defineProperty(MediaQueryList.prototype, 'addEventListener', { value: undefined })
   Object.defineProperty(MediaQueryList.prototype, 'removeEventListener', { value: undefined })
   const { DateTimeFormat } = Intl
@@ -92,7 +92,7 @@ export function becomeSafari12(): void {
   })
 }
 
-/** What is still there although it was taken away, by name; empty when the imitation is good. */
+/** Names of removed features that are still there; empty when the imitation is complete. */
 export function notGone(): string[] {
   const isThere: Record<string, boolean> = {
     'Array.at': 'at' in Array.prototype,

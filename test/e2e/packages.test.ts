@@ -5,11 +5,11 @@ import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, flexGaps, freshPhone, open, type Page, speak, test } from './fixtures.ts'
 import { logInAs } from './loginSteps.ts'
 
-/** /packages by test group as browsers live it, and the twenty pages as people see and hear them. */
+/** /packages by test group in the browser, and the accessibility of the twenty pages. */
 
 const GROUPS = [...new Set(PACKAGE_TEST_GROUPS)]
 
-/** By what is on the page, not by what was sent: which of the four it is. */
+/** Which of the four pages it is, by its content. */
 function groupShown(page: Page): Promise<string> {
   return page.evaluate(() => {
     const offers = document.querySelector('main fieldset')
@@ -36,7 +36,7 @@ function documentsAsked(page: Page): string[] {
   return asked
 }
 
-test('the page of a first visit stays: over reloads, and by links inside the store', async ({ page }) => {
+test('the page of the first visit stays the same over reloads and navigation', async ({ page }) => {
   await open(page, '/packages')
   const group = await groupShown(page)
   await expect.poll(() => storedGroup(page)).toBe(group)
@@ -55,7 +55,7 @@ test('the page of a first visit stays: over reloads, and by links inside the sto
   expect(await cookieGroup(page)).toBe(group)
 })
 
-test('whoever was elsewhere first keeps the group of that visit', async ({ page }) => {
+test('a visitor who was on another page first keeps the group of that visit', async ({ page }) => {
   await open(page, '/content/faq')
   await expect.poll(() => cookieGroup(page)).toBeDefined()
   const group = await storedGroup(page)
@@ -63,15 +63,15 @@ test('whoever was elsewhere first keeps the group of that visit', async ({ page 
   expect([await groupShown(page), await cookieGroup(page)]).toEqual([group, group])
 })
 
-// boot.test.ts tries every group.
+// boot.test.ts covers every group.
 for (const group of isFullScale ? (['N', 'Q'] as const) : (['N'] as const))
-  test(`where the cookie was lost, storage wins (${group})`, async ({ page, context, server }) => {
+  test(`if the cookie is lost, the stored group is used (${group})`, async ({ page, context, server }) => {
     const slot = Array.from({ length: 100 }, (_, at) => at).find((at) => packageTestGroup(at) === group)
     await open(page, '/content/faq')
-    // The first visit has told its group by then.
+    // By then the first visit has sent its group.
     await expect.poll(() => cookieGroup(page)).toBeDefined()
     await page.evaluate((own) => window.localStorage.setItem('purchaseTestGroup', own), String(slot))
-    // Another one than theirs, as if the server had drawn it.
+    // A different group, as if the server had drawn it.
     const other = GROUPS.find((one) => one !== group) ?? ''
     await context.addCookies([{ name: 'package_group', value: other, url: server.url }])
     const asked = documentsAsked(page)
@@ -85,7 +85,7 @@ for (const group of isFullScale ? (['N', 'Q'] as const) : (['N'] as const))
     expect(asked).toHaveLength(3)
   })
 
-test('a browser that refuses storage or cookies is served once and not sent round', async ({ page }) => {
+test('a browser without storage or cookies is served once and not redirected in a loop', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError')
@@ -100,7 +100,7 @@ test('a browser that refuses storage or cookies is served once and not sent roun
   expect(asked).toEqual(['/packages'])
 })
 
-test('a code: what is shown is what is charged; and one that ends meanwhile is told before another tap', async ({
+test('with a code the shown price is charged; a code that ends meanwhile is reported before another tap', async ({
   page,
   server,
   allow,
@@ -123,7 +123,7 @@ test('a code: what is shown is what is charged; and one that ends meanwhile is t
     await page.getByLabel('کد تخفیف یا هدیه').fill('yalda ۲۰')
     await page.getByRole('button', { name: 'اعمال کد' }).click()
     await expect(page.locator('#pay')).toContainText('YALDA20')
-    // The answer is gone with the page that asked for it, so it is read on its way.
+    // The response is lost when the page unloads, so read it in transit.
     let payment: object | undefined
     await page.route('**/api/v1/payment', async (route) => {
       const response = await route.fetch()
@@ -149,8 +149,8 @@ const CODE = {
   end_time: null,
 }
 
-// With a choice and a code: then everything there is stands on the page.
-// In the proof, all twenty: see expectAccessibleInProof.
+// With a selection and a code, so that the page shows everything. In `make proof` all twenty: see
+// expectAccessibleInProof.
 for (const letters of isFullScale ? ['ABCDE', 'FGHIJ', 'KLMNO', 'PQRST'] : [])
   test(`axe: the package pages ${letters}`, async ({ page }) => {
     await page.route('**/promotion/check', (route) => route.fulfill({ json: CODE }))
@@ -165,7 +165,7 @@ for (const letters of isFullScale ? ['ABCDE', 'FGHIJ', 'KLMNO', 'PQRST'] : [])
 /** One of each layout. */
 const LAYOUTS = ['N', 'O', 'P', 'Q', 'G', 'K']
 
-/** The longest words; the proof looks at all. */
+/** The longest words; `make proof` checks all. */
 const CHECKED: readonly Locale[] = isFullScale ? LOCALES : ['ru']
 
 for (const locale of CHECKED)
@@ -194,10 +194,10 @@ for (const locale of CHECKED)
         const small = inMain
           .filter((element) => element.matches('button, summary, label, input:not([type=radio])'))
           .filter((element) => element.offsetParent && element.getBoundingClientRect().height < 43.5)
-          // The label above a field is no target of its own.
+          // The label above a field is not a separate tap target.
           .filter((element) => !element.matches('label') || element.querySelector('input'))
         const name = (element: Element) => `${element.tagName} ${element.textContent}`
-        // The chosen one stands beyond the edge of what scrolls, unless it is brought in.
+        // The chosen package is outside the visible part of the scroller unless the page scrolls to it.
         const chosen = document.querySelector('main fieldset input:checked')?.closest('label')
         const { left = -1, right = 0 } = chosen?.getBoundingClientRect() ?? {}
         return {

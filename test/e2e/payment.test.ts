@@ -4,7 +4,7 @@ import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
-/** From the shop to the bank and back, by both gateways, with everything that may happen on the way. */
+/** From the shop to the bank and back through both gateways, with every outcome. */
 
 test.beforeAll(async ({ server }) => {
   await server.bustan('registration', 'open')
@@ -13,21 +13,21 @@ test.beforeAll(async ({ server }) => {
     ...['--price', '149000', '--days', '30'],
   )
 })
-// One of the four pages that are compared; packages.test.ts tries all of them.
+// One of the four compared pages; packages.test.ts covers all.
 test.beforeEach(({ context, server }) =>
   context.addCookies([{ name: 'package_group', value: 'N', url: server.url }]),
 )
-// As the other tests expect it.
+// Restore what the other tests expect.
 test.afterAll(({ server }) => server.bustan('registration', 'close'))
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const payButton = (page: Page) => page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
 
-/** Chooses and taps; ends at the bank. */
+/** Chooses a package and taps; ends at the bank. */
 async function goToBank(page: Page, method: 'مستقیم' | 'بانک' = 'مستقیم'): Promise<string> {
   await alive(page)
   await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
-  // Whom it is for is known by then, and nothing moves any more.
+  // Wait until the device is shown, after which the layout no longer moves.
   await expect(payButton(page)).toBeEnabled()
   await page.getByRole('radio', { name: `درگاه ${method}` }).check({ force: true })
   await payButton(page).click()
@@ -46,12 +46,12 @@ async function enrol(page: Page, server: OwnServer): Promise<void> {
   const { profile_url } = await (await answered).json()
   const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
   await open(page, new URL(body['location'], server.url).href)
-  // What was bought gets to the device on the way, and whoever leaves sooner has to ask for it.
+  // The page applies the purchase to the device; leaving earlier would require to do it by hand.
   await expect(page).toHaveURL(/\/(waiting|registering|processing|deviceStatus)/)
 }
 
 proofTest(
-  '[1.10] from a stranger to a device in line: login on the way, refused once, then paid by the bank',
+  '[1.10] from a visitor to a device in the queue: login on the way, refused once, then paid through the bank',
   async ({ page, server }) => {
     const phone = freshPhone()
     await page.context().setExtraHTTPHeaders(elsewhere())
@@ -95,7 +95,7 @@ proofTest(
 )
 
 proofTest(
-  'a device is renewed by the direct gateway, also while registration is closed',
+  'a device is renewed through the direct gateway, also while registration is closed',
   async ({ page, server }) => {
     await logInAs(page, server, freshPhone())
     await open(page, '/packages')
@@ -121,7 +121,7 @@ proofTest(
   },
 )
 
-// The other gateway takes part in the first test; the proof tries all of this with both.
+// The first test uses the other gateway; `make proof` tests all of this with both.
 for (const [method, register] of [
   ['مستقیم', test],
   ['بانک', proofTest],
@@ -129,7 +129,7 @@ for (const [method, register] of [
   register(
     `درگاه ${method}: back from the bank, refused, then paid, and still there after a reload`,
     async ({ page, server, allow }) => {
-      // The bank's page, once more by the back button, says that it is over.
+      // The bank's page, opened again by the back button, says that the payment is over.
       allow(/status of 410/)
       await logInAs(page, server, freshPhone())
       await open(page, '/packages')
@@ -153,7 +153,7 @@ for (const [method, register] of [
     },
   )
 
-/** Paid, and nobody came back. */
+/** Paid, but the payer did not return. */
 async function closeTab(page: Page, server: OwnServer, method: 'مستقیم' | 'بانک'): Promise<void> {
   await logInAs(page, server, freshPhone())
   await open(page, '/packages')
@@ -165,22 +165,19 @@ async function closeTab(page: Page, server: OwnServer, method: 'مستقیم' | 
   await expect(title(page)).toHaveText('منتظر جواب بانک هستیم')
 }
 
-proofTest(
-  'a tab that was closed at the bank loses nothing: the reconciler finds the money',
-  async ({ page, server }) => {
-    await closeTab(page, server, 'مستقیم')
-    await expectAccessibleInProof(page)
-    await world(server).pass((3 * MINUTE) / SECOND)
-    await expect(title(page)).toHaveText('پرداخت انجام شد')
-    await open(page, '/account')
-    await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
-  },
-)
+proofTest('after closing the tab at the bank the reconciler finds the payment', async ({ page, server }) => {
+  await closeTab(page, server, 'مستقیم')
+  await expectAccessibleInProof(page)
+  await world(server).pass((3 * MINUTE) / SECOND)
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+  await open(page, '/account')
+  await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
+})
 
 proofTest(
-  'a tab that was closed at a bank that cannot be asked: it ends, and says that the money returns',
+  'after closing the tab at a bank that cannot be asked, the payment expires and says that the money returns',
   async ({ page, server, allow }) => {
-    // The access token ends while the minutes pass; it is renewed at once.
+    // The access token expires while minutes pass and is renewed at once.
     allow(/status of 401/)
     await closeTab(page, server, 'بانک')
     await world(server).pass((36 * MINUTE) / SECOND)
@@ -189,7 +186,7 @@ proofTest(
   },
 )
 
-test('two quick taps are one payment', async ({ page, server }) => {
+test('two quick taps create one payment', async ({ page, server }) => {
   await logInAs(page, server, freshPhone())
   await open(page, '/packages')
   const begun: string[] = []
@@ -207,7 +204,7 @@ test('two quick taps are one payment', async ({ page, server }) => {
 })
 
 proofTest(
-  '[8.20] a payment that is somebody else’s, unknown or named wrongly, is told in words',
+  '[8.20] a payment of another user, an unknown one and an invalid id show a message',
   async ({ page, server, allow }) => {
     allow(/status of 40[34]/)
     await logInAs(page, server, freshPhone())

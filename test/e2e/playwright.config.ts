@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { PATIENCE_MS } from '../support/patience.ts'
 
-/** For what the shell lacks, such as notifications. */
+/** The full browser, for features that the headless shell lacks, such as notifications. */
 export const WHOLE_BROWSER = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
-/** The same engine without windows and menus around it: a third less work for two cores. */
+/** The same engine without windows and menus: a third less work for two cores. */
 const CHROMIUM = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : WHOLE_BROWSER)
 export const ARGUMENTS = [
   '--no-sandbox',
@@ -22,7 +22,8 @@ const IPHONE_SAFARI =
 
 export const IPHONE = {
   viewport: { width: 390, height: 844 },
-  // An iPhone has three: nine times the pixels to paint, without a graphics card. What depends on them says so.
+  // An iPhone has a ratio of three: nine times the pixels to paint without a graphics card. Tests that depend on it
+  // set it themselves.
   deviceScaleFactor: 1,
   isMobile: true,
   hasTouch: true,
@@ -32,12 +33,12 @@ export const IPHONE = {
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.data/report/playwright',
-  // Every worker has a server and a database of its own: the product's clock is global.
+  // Every worker has its own server and database, because the product clock is global.
   workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Generous: a loaded machine is slow, and a test that hangs is still a test that fails.
+  // Generous, for a loaded machine; a test that hangs still fails.
   timeout: 90_000,
   expect: { timeout: PATIENCE_MS },
   reporter: [['list'], ['json', { outputFile: '../../.data/report/playwright.json' }]],
@@ -48,6 +49,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM, args: ARGUMENTS },
   },
-  // One: every other would start workers, and with them servers, of its own.
+  // One project: each further one would start its own workers and servers.
   projects: [{ name: 'iphone', use: IPHONE }],
 })

@@ -6,19 +6,19 @@ import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, proofTest, speak, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
-/** Polls as people meet them. Races, ends by the second and commands are tested by rules and slices. */
+/** Polls in the browser. Rules and slice tests cover races, exact ends and commands. */
 
 test.beforeAll(({ server }) => server.bustan('registration', 'open'))
-// As the other tests expect it.
+// Restore what the other tests expect.
 test.afterAll(({ server }) => server.bustan('registration', 'close'))
 
 const voteButton = (page: Page) => page.getByRole('button', { name: 'ثبت رأی' })
 const bars = (page: Page) => page.locator('main').getByRole('listitem')
 const CONFLICT = 'شما پیش‌تر در این نظرسنجی شرکت کرده‌اید.'
-/** The browser's own line about a vote that was refused. */
+/** The browser's own line about a refused vote. */
 const REFUSED = /status of 409/
 
-/** A poll of the test's own: others change what they count. */
+/** A poll for this test only: other tests change the counts of theirs. */
 async function put(server: OwnServer, poll: { id: string } & Record<string, unknown>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bustan-poll-'))
   const file = join(folder, 'poll.json')
@@ -31,7 +31,7 @@ async function put(server: OwnServer, poll: { id: string } & Record<string, unkn
   rmSync(folder, { recursive: true })
 }
 
-/** The rest of the login, for somebody who was led there. */
+/** The rest of the login, for a user who was redirected there. */
 async function comeIn(page: Page, server: OwnServer): Promise<void> {
   const phone = freshPhone()
   await page.context().setExtraHTTPHeaders(elsewhere())
@@ -77,7 +77,7 @@ test('[1.7] [2.15] [2.80] from the home page: a choice, the login, the vote, the
 })
 
 proofTest(
-  'twice in two tabs: the second is told so and sees the results of the first',
+  'a vote in a second tab gets a message and sees the results of the first',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     await put(server, { id: 'two-tabs' })
@@ -96,7 +96,7 @@ proofTest(
   },
 )
 
-proofTest('several choices: up to the limit, and percentages of people', async ({ page, server }) => {
+proofTest('several choices: up to the limit, with percentages of voters', async ({ page, server }) => {
   await put(server, { id: 'several', maximumChoices: 2 })
   await logInAs(page, server, freshPhone())
   await open(page, '/poll/several')
@@ -111,7 +111,7 @@ proofTest('several choices: up to the limit, and percentages of people', async (
 })
 
 proofTest(
-  'closed while somebody chooses: too late, with how it ended; then everybody sees it',
+  'closed while the user chooses: a message with the result; then everybody sees it',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     await put(server, { id: 'ending' })
@@ -128,7 +128,7 @@ proofTest(
 )
 
 proofTest(
-  'disabled while somebody chooses: its message; enabled again, the vote counts',
+  'disabled while the user chooses: its message; enabled again, the vote counts',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     await put(server, { id: 'resting' })
@@ -164,7 +164,7 @@ test('offline: the choice stays, and counts once the network is back', async ({ 
 })
 
 proofTest(
-  'the answer was lost on the way: a second try says that the vote is there',
+  'after a lost response, a retry shows that the vote is counted',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     allow(/ERR_FAILED/)
@@ -188,12 +188,12 @@ proofTest(
   },
 )
 
-test('one that is not there is not found', async ({ page, allow }) => {
+test('an unknown poll is not found', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   expect((await page.goto('/poll/nothing'))?.status()).toBe(404)
 })
 
-test('tapped before the page is alive: nothing is lost', async ({ page }) => {
+test('a tap before hydration is not lost', async ({ page }) => {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -213,14 +213,14 @@ test('tapped before the page is alive: nothing is lost', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the question, its options and the results of one that is over can be read', async ({
+  test('the question, its options and the results of a finished poll are readable', async ({
     page,
     server,
   }) => {
     await page.goto('/poll/next-shelf')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('قفسهٔ بعدی فروشگاه چه باشد؟')
     await expect(page.getByRole('radio')).toHaveCount(4)
-    // Playwright reads no text inside it.
+    // Playwright reads no text inside noscript.
     await expect(page.locator('noscript > div')).toBeVisible()
     await page.getByRole('radio', { name: 'یادگیری زبان' }).check()
     await voteButton(page).click()

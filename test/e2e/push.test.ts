@@ -3,7 +3,7 @@ import { ARGUMENTS, WHOLE_BROWSER } from './playwright.config.ts'
 
 const WORKER = '/push-worker.js'
 
-test('the worker of notifications is served fresh, under the policy, for the whole store', async ({
+test('the service worker for notifications is served without caching, under the policy, for the whole store', async ({
   request,
 }) => {
   const response = await request.get(WORKER)
@@ -14,11 +14,11 @@ test('the worker of notifications is served fresh, under the policy, for the who
     'content-security-policy': expect.stringContaining("worker-src 'self'"),
   })
   const manifest = await (await request.get('/manifest.webmanifest')).json()
-  // iOS lets only a page on the home screen notify.
+  // iOS allows notifications only for a page on the home screen.
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
 })
 
-/** Messages reach a browser by its own maker's servers; the debugger stands in for them. */
+/** Push messages come from the browser vendor's servers; the debugger protocol replaces them. */
 async function deliver(page: Page, origin: string, message: object): Promise<void> {
   const debug = await page.context().newCDPSession(page)
   const registered = new Promise<string>((found) =>
@@ -36,7 +36,7 @@ async function deliver(page: Page, origin: string, message: object): Promise<voi
   })
 }
 
-test('a message that arrives is shown once, however often it comes', async ({ playwright, server }) => {
+test('a push message is shown once, also when it arrives repeatedly', async ({ playwright, server }) => {
   const browser = await playwright.chromium.launch({ executablePath: WHOLE_BROWSER, args: ARGUMENTS })
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

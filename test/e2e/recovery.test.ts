@@ -16,22 +16,22 @@ import {
   title,
 } from './recoverySteps.ts'
 
-/** When an account is closed: told once, chosen calmly, registered again, and everything given back. */
+/** A closed account: notification, choice, new registration, and the days given back. */
 
-/** Chromium cannot follow `itms-services:` and says so; the days that pass end access tokens, which are renewed. */
+/** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
-/** Half a day: the store looks at quiet accounts every six hours. */
+/** Half a day: the store checks quiet accounts every six hours. */
 const SOON = (12 * HOUR) / SECOND
 
-// One after the other: both accounts of the server end here.
+// Serial: both accounts of the server close here.
 test.describe.configure({ mode: 'serial' })
 
 proofTest(
-  '[1.16] a problem that is reported, answered by the command line, and reported again',
+  '[1.16] a problem is reported, answered by the command line, and reported again',
   async ({ page, server, allow }) => {
     allow(/status of 40[13]|ERR_INTERNET_DISCONNECTED/)
     const phone = freshPhone()
-    // Forced from outside, through the login, past the next missing step.
+    // The forced flow, through the login, past the next missing step.
     await page.context().setExtraHTTPHeaders(elsewhere())
     await page.goto('/ad-hoc/check-account?utm_source=sms')
     await page.waitForURL('**/register')
@@ -48,7 +48,7 @@ proofTest(
     await page.getByRole('radio', { name: 'مشکل دیگری است' }).check({ force: true })
     await page.getByRole('textbox').fill('برنامه با پیام خطا بسته می‌شود.')
     await expectAccessibleInProof(page)
-    // Without a connection nothing that was written is lost, not even by a reload.
+    // Offline the typed text is not lost, not even by a reload.
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'فرستادن گزارش' }).click()
     await expect(page.getByRole('alert')).toContainText('همین‌جا مانده است')
@@ -77,7 +77,7 @@ proofTest(
 )
 
 proofTest(
-  'the chat gets the status by its name and nothing personal, with and without a login',
+  'the chat gets the status and no personal data, with and without a login',
   async ({ page, server }) => {
     const asked: string[] = []
     await page.context().route('https://chat.example/**', (route) => {
@@ -99,7 +99,7 @@ proofTest(
 )
 
 proofTest(
-  'closed, told once, changed for free, days and gift given, apps reinstalled; and closed again',
+  'closed, notified once, changed for free, days and gift given, apps reinstalled; and closed again',
   async ({ page, server, allow }) => {
     test.slow()
     allow(LINES)

@@ -20,7 +20,7 @@ export async function startServerForLives(more: Record<string, string> = {}): Pr
   return server
 }
 
-/** A server of its own: accounts that are closed stay closed, and other tests need theirs. */
+/** A separate server: closed accounts stay closed, and other tests need theirs. */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
     async ({}, use) => {
@@ -39,12 +39,12 @@ export const proofTest: (title: string, body: Parameters<typeof test>[2]) => voi
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** How many iPhones an account takes: with none, everybody stays in line. */
+/** Sets the capacity of an account; with 0 every device stays in the queue. */
 export function makeRoom(server: OwnServer, name: string, places: number): Promise<string> {
   return server.bustan('accounts', 'capacity', name, '--iphone', String(places))
 }
 
-/** What Apple does; the store finds it out at its next look, some hours later. */
+/** What Apple does; the store finds it at its next check, some hours later. */
 export async function closeAtApple(server: OwnServer, name: string): Promise<void> {
   const { call } = world(server)
   const { body } = await call('GET /sandbox/api/apple')
@@ -52,12 +52,12 @@ export async function closeAtApple(server: OwnServer, name: string): Promise<voi
   await call(`POST /sandbox/api/apple/account/${id}`, { state: 'closed' })
 }
 
-/** As if the tab had been left and returned to: the page asks at once. */
+/** Simulates returning to the tab: the page refetches at once. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** From a number that nobody knows, through the bank, to a device that is ready. */
+/** From an unknown number, through the bank, to a device that is ready. */
 export async function buyAndRegister(page: Page, server: OwnServer, phone: string): Promise<void> {
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
   await logInAs(page, server, phone)
@@ -73,7 +73,7 @@ export async function buyAndRegister(page: Page, server: OwnServer, phone: strin
   await passUntilReady(page, server)
 }
 
-/** The first devices of an account are enabled at once; others wait for up to three days. */
+/** The first devices of an account are enabled at once; others wait up to three days. */
 async function passUntilReady(page: Page, server: OwnServer): Promise<void> {
   await expect(async () => {
     await world(server).pass((6 * HOUR) / SECOND)
@@ -82,7 +82,7 @@ async function passUntilReady(page: Page, server: OwnServer): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Until there is an account, a purchase, a device and a ticket. */
+/** Creates an account, a purchase, a device and a ticket. */
 export async function liveThrough(page: Page, server: OwnServer, phone: string): Promise<void> {
   await buyAndRegister(page, server, phone)
   const status = await page.evaluate(async () => {
@@ -103,7 +103,7 @@ export async function liveThrough(page: Page, server: OwnServer, phone: string):
 
 const YES = 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد'
 
-/** The simulated iPhone says yes to what the dialog asks, so many times. */
+/** The simulated iPhone confirms the dialog this many times. */
 export async function accept(page: Page, count: number): Promise<void> {
   const dialog = page.getByRole('dialog')
   for (let at = 0; at < count; at++) {

@@ -7,14 +7,14 @@ import { introduce } from './deviceSteps.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-/** From a subscription that was paid for to money on a card, with every turn on the way. */
+/** From a paid subscription to money on a card, with every branch. */
 
 /** 149,000 with ten percent of VAT. */
 const WHOLE = '۱۶۳٬۹۰۰ تومان'
-/** The sandbox's bank takes back what was paid to it, a day later. */
+/** The sandbox's bank returns the payout a day later. */
 const LATE_CARD = '۶۰۳۷ ۹۹۱۲ ۳۴۵۶ ۹۷۰۹'
 const CARD = '6219861234521234'
-/** Until the sandbox's clearing house has settled. */
+/** Waits until the sandbox's clearing house has settled. */
 const CYCLE_SECONDS = (5 * HOUR) / SECOND
 
 test.beforeAll(async ({ server }) => {
@@ -25,17 +25,17 @@ test.beforeAll(async ({ server }) => {
   )
 })
 test.beforeEach(({ context, server, allow }) => {
-  // The access token ends while hours pass; it is renewed at once.
+  // The access token expires while hours pass and is renewed at once.
   allow(/status of 401/)
   return context.addCookies([{ name: 'package_group', value: 'N', url: server.url }])
 })
-// As the other tests expect it.
+// Restore what the other tests expect.
 test.afterAll(async ({ server }) => {
   await makeRoom(server, 100)
   await server.bustan('registration', 'close')
 })
 
-/** How many iPhones each account takes: with none, everybody stays in line. */
+/** Sets the capacity of each account; with 0 every device stays in the queue. */
 async function makeRoom(server: OwnServer, places: number): Promise<void> {
   for (const name of ['Sandbox one', 'Sandbox two'])
     await server.bustan(
@@ -45,10 +45,10 @@ async function makeRoom(server: OwnServer, places: number): Promise<void> {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** As if the tab had been left and returned to: the page asks at once. */
+/** Simulates returning to the tab: the page refetches at once. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-/** A device, and a month that was paid for it. */
+/** A device, and a month paid for it. */
 async function buy(page: Page, server: OwnServer, phone: string): Promise<void> {
   await logInAs(page, server, phone)
   await introduce(page, server)
@@ -77,7 +77,7 @@ async function giveCard(page: Page, server: OwnServer, card: string): Promise<vo
   await approveWaiting(page, server)
 }
 
-/** The browser of a test is new, and this card paid nothing: an operator looks at it first. */
+/** The browser of a test is new and this card paid nothing, so an operator must approve. */
 async function approveWaiting(page: Page, server: OwnServer): Promise<void> {
   await expect(title(page)).toHaveText(/همکار ما این واریز را بررسی می‌کند|پول در راه است/)
   const waiting = JSON.parse(await server.bustan('refunds', '--waiting', '--json')) as Array<{
@@ -95,7 +95,7 @@ async function passCycle(page: Page, server: OwnServer): Promise<void> {
 }
 
 proofTest(
-  '[1.15] in line: declined, everything comes back; taken back by the bank, and paid to another card',
+  '[1.15] in the queue: declined, refunded in full; returned by the bank, and paid to another card',
   async ({ page, server }) => {
     const phone = freshPhone()
     await makeRoom(server, 0)
@@ -113,7 +113,7 @@ proofTest(
     await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
     await expect(page.getByRole('timer')).toHaveText(/^(۰۱:۰۰:۰۰|۵۹:\S\S)$/)
     await expectAccessibleInProof(page)
-    // Every page of the refund leads to the one that fits.
+    // Every page of the refund redirects to the one for its state.
     for (const path of ['/refundConfirm', '/cardNumber', '/refundComplete']) {
       await open(page, path)
       await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
@@ -136,7 +136,7 @@ proofTest(
     const { body: first } = await world(server).call('GET /sandbox/api/sms', { phone })
     expect(first['messages'][0].text).toContain(WHOLE)
 
-    // What arrived is taken back: a second time nobody needs to ask.
+    // The bank returns the payout: the user does not need to request it again.
     await world(server).pass((2 * DAY) / SECOND)
     const { body: second } = await world(server).call('GET /sandbox/api/sms', { phone })
     const link = /https?:\S+/.exec(second['messages'][0].text)?.[0] ?? ''
@@ -148,7 +148,7 @@ proofTest(
     await expect(page.getByText('•••• ۱۲۳۴')).toBeVisible()
     await expect(page.getByText('بانک سامان')).toBeVisible()
 
-    // The whole number is nowhere: not in storage, not in an address.
+    // The whole card number is nowhere: not in storage, not in an address.
     const kept = await page.evaluate(() =>
       JSON.stringify({ ...localStorage, ...sessionStorage, at: location.href }),
     )
@@ -161,7 +161,7 @@ proofTest(
 )
 
 proofTest(
-  '[1.11] registered: some days used, cancelled, a change of mind, cancelled again, and paid what was quoted',
+  '[1.11] registered: some days used, cancelled, withdrawn, cancelled again, and paid as quoted',
   async ({ page, server }) => {
     await makeRoom(server, 100)
     await buy(page, server, freshPhone())
@@ -169,7 +169,7 @@ proofTest(
       await open(page, '/deviceStatus')
       await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 1000 })
     }).toPass()
-    // Eleven days and a bit: the begun one counts as unused.
+    // A little over eleven days: the started day counts as unused.
     await world(server).pass((11 * DAY + HOUR) / SECOND)
     await open(page, '/subscription')
     const cancel = page.getByRole('link', { name: 'لغو و بازپرداخت' })
@@ -222,7 +222,7 @@ proofTest(
 )
 
 proofTest(
-  'somebody else’s refund, and an address that means nothing, lead to what there is',
+  "another user's refund and an invalid address redirect to existing pages",
   async ({ page, server }) => {
     await logInAs(page, server, freshPhone())
     for (const path of ['/refundWaiting', '/cardNumber', '/refundComplete'])
@@ -234,7 +234,7 @@ proofTest(
   },
 )
 
-test('the calculator beside the packages: by keyboard, and by the rule of the refund', async ({ page }) => {
+test('the calculator beside the packages: by keyboard, with the rule of the refund', async ({ page }) => {
   await open(page, '/packagesA')
   await page.getByText('اگر منصرف شوم، چقدر برمی‌گردد؟').click()
   await page.getByLabel('اشتراک', { exact: true }).selectOption({ label: 'ماهانهٔ برگشتی' })
@@ -250,7 +250,7 @@ test('the calculator beside the packages: by keyboard, and by the rule of the re
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the calculator is a rule and an example', async ({ page }) => {
+  test('the calculator shows the rule and an example', async ({ page }) => {
     await page.goto('/packagesA')
     await page.getByText('اگر منصرف شوم، چقدر برمی‌گردد؟').click()
     await expect(page.getByText(/مثلاً «.*» را به .* می‌خرید/)).toBeVisible()

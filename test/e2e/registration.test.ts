@@ -4,11 +4,11 @@ import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-/** From a device that introduced itself to one that is ready, with the waits between, by letting the days pass. */
+/** From an enrolled device to one that is ready, with the waits between, by moving the clock. */
 
 const ACCOUNTS = ['Sandbox one', 'Sandbox two']
 
-/** How many iPhones each account takes: with none, everybody stays in line. */
+/** Sets the capacity of each account; with 0 every device stays in the queue. */
 async function makeRoom(server: OwnServer, places: number): Promise<void> {
   for (const name of ACCOUNTS)
     await server.bustan(
@@ -35,7 +35,7 @@ test.beforeEach(async ({ server }) => {
   await setAccounts(server, 'ok')
 })
 
-/** Ends on /device. The end of a udid decides how the provider treats it. */
+/** Ends on /device. The end of the udid decides how the provider treats it. */
 async function enrol(page: Page, server: OwnServer, phone: string, udidEnd = ''): Promise<void> {
   await logInAs(page, server, phone)
   const answered = page.waitForResponse('**/device/enrolment')
@@ -61,20 +61,20 @@ async function grantAndApply(page: Page, phone: string): Promise<void> {
   await expect(apply).toBeHidden()
 }
 
-/** As if the tab had been left and returned to: the page asks at once. */
+/** Simulates returning to the tab: the page refetches at once. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The browser's line about an access token that ended while the days passed; it is renewed at once. */
+/** The browser's line about an access token that expired while days passed; it is renewed at once. */
 const TOKEN_ENDED = /status of 401/
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 proofTest(
-  '[1.18] [2.36] [4.14] the whole way: no subscription, in line, registered by the provider, ready, and told by SMS',
+  '[1.18] [2.36] [4.14] no subscription, in the queue, registered by the provider, ready, and notified by SMS',
   async ({ page, server, allow }) => {
-    // The provider is asked every three quarters of an hour of those days.
+    // During those days the provider is asked every 45 minutes.
     test.slow()
     allow(TOKEN_ENDED)
     const phone = freshPhone()
@@ -100,7 +100,7 @@ proofTest(
     }).toPass()
     await expect(page.locator('[aria-current=step]')).toContainText('دورهٔ انتظار اپل')
 
-    // Slow answers have done their part, and would be waited for at every check of these days.
+    // Slow answers are tested; from here they would only delay every check.
     await setAccounts(server, 'ok')
     await world(server).pass((3 * DAY + HOUR) / SECOND)
     await comeBack(page)
@@ -116,7 +116,7 @@ proofTest(
 )
 
 proofTest(
-  '[2.39] leaves the line only after it was said what that means, with a fresh code where the key is missing',
+  '[2.39] leaves the queue only after a confirmation, with a fresh code if the key is missing',
   async ({ page, server, allow }) => {
     allow(/status of 40[13]/)
     const phone = freshPhone()
@@ -128,13 +128,13 @@ proofTest(
     const dialog = page.getByRole('dialog')
 
     await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
-    // A subscription of the demo: nothing was paid for it, and nothing is promised.
+    // A demo subscription: nothing was paid, so no refund is offered.
     await expect(dialog).toContainText('برای این اشتراک پولی پرداخت نشده است')
     await expectAccessibleInProof(page)
     await dialog.getByRole('button', { name: 'نه، می‌مانم' }).click()
     await expect(title(page)).toHaveText('در صف ثبت هستید')
 
-    // Another browser: it has no key, and the login was some time ago.
+    // Another browser has no key, and its login is not fresh.
     await page.evaluate(() => localStorage.removeItem('device'))
     await world(server).pass(15 * 60)
     await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
@@ -150,7 +150,7 @@ proofTest(
 )
 
 proofTest(
-  '[2.37] a registration that came to nothing is explained, and tried again from the old place',
+  '[2.37] a failed registration is explained, and retried from the old position',
   async ({ page, server, allow }) => {
     allow(TOKEN_ENDED)
     const phone = freshPhone()
@@ -172,7 +172,7 @@ proofTest(
 )
 
 proofTest(
-  'a device that the provider refuses for now: why, how long, and the way to the refund',
+  'a device that the provider refuses for now: the reason, the wait, and the way to the refund',
   async ({ page, server }) => {
     const phone = freshPhone()
     await enrol(page, server, phone, 'fa14')
@@ -186,7 +186,7 @@ proofTest(
   },
 )
 
-proofTest('without a connection the page stays, with a quiet note', async ({ page, server, allow }) => {
+proofTest('offline the page stays, with a quiet note', async ({ page, server, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
   const phone = freshPhone()
   await makeRoom(server, 0)
@@ -200,7 +200,7 @@ proofTest('without a connection the page stays, with a quiet note', async ({ pag
   await expect(page.getByText('ارتباط قطع است')).toBeHidden()
 })
 
-test('without a device every page leads to introducing one', async ({ page, server }) => {
+test('without a device every page leads to enrolment', async ({ page, server }) => {
   await logInAs(page, server, freshPhone())
   for (const path of ['/registerDevice', '/waiting', '/registering', '/processing', '/deviceStatus']) {
     await open(page, path)

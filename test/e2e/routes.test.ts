@@ -6,10 +6,10 @@ import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
 
-/** Every page of section 2 of docs/requirements.md: the server's answer, and a hydration without messages. */
+/** Every page of section 2 of docs/requirements.md: the server's answer, and hydration without console messages. */
 
 const ALL = [...PAGES, SANDBOX_PAGE]
-/** Several pages a test: most of the time of a test is its new browser profile. */
+/** Several pages per test, because a new browser profile takes most of the time of a test. */
 const BATCH = 12
 
 for (let first = 0; first < ALL.length; first += BATCH) {
@@ -22,9 +22,9 @@ for (let first = 0; first < ALL.length; first += BATCH) {
       const path = samplePath(route)
       await test.step(path, async () => {
         await checkHtml(route, await request.get(path))
-        // journeys.test.ts follows these.
+        // journeys.test.ts covers these.
         if (LEADS_AWAY.includes(route.path)) return
-        // packages.test.ts opens one of each layout, content.test.ts every document: these differ in words alone.
+        // packages.test.ts opens one of each layout, content.test.ts every document: these differ only in words.
         if (!isFullScale && /^\/(packages[B-T]|content\/.*)$/.test(route.path)) return
         await page.goto(path)
         await alive(page)
@@ -46,13 +46,13 @@ async function checkHtml({ path, access }: PageRoute, answer: APIResponse): Prom
   const isPrivate = access === 'private'
   expect(html.includes('<meta name="robots" content="noindex">'), path).toBe(isPrivate)
   expect(html.includes('rel="canonical"'), path).toBe(!isPrivate)
-  // A private page is a skeleton until its data is there.
+  // A private page is a skeleton until its data is loaded.
   expect(html.match(/<h1/g)?.length ?? 0, path).toBe(isPrivate ? 0 : 1)
 }
 
 const NO_PAGES = ['/nowhere', '/packagesU', '/content/nothing', '/PACKAGES', '/open/other/1', '/gallery']
 
-test('[2.24] [8.22] what is no page is said to be none', async ({ page, allow }) => {
+test('[2.24] [8.22] an unknown address shows the 404 page', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   for (const path of NO_PAGES) {
     const answer = await page.goto(path)
@@ -64,7 +64,7 @@ test('[2.24] [8.22] what is no page is said to be none', async ({ page, allow })
   }
 })
 
-test('a 404 in English is in English', async ({ page, allow }) => {
+test('the 404 page in English is in English', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   await page.goto('/nowhere?lang=en')
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
@@ -101,7 +101,7 @@ test('[2.7] [6.6] redirect /developer', async ({ request }) => {
   expect(answer.headers()['location']).toBe('https://developer.bustan.example?utm_source=a')
 })
 
-test('a slash at the end is one address too many', async ({ request, server }) => {
+test('a trailing slash is redirected', async ({ request, server }) => {
   const answer = await request.get('/packages/?a=1', { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/packages?a=1'])
   const doubled = await fetch(`${server.url}//evil.example/`, { redirect: 'manual' })

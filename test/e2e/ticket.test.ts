@@ -8,7 +8,7 @@ import { alive, expect, freshPhone, open, type Page, proofTest, test } from './f
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 import { comeBack, messagesTo, title } from './recoverySteps.ts'
 
-/** Help: from somebody nobody knows to an answer, a closed ticket and its stars; and what goes wrong on the way. */
+/** Support: from a visitor to an answer, a closed ticket and its rating, with the failures on the way. */
 
 const DESKTOP = AGENTS.find(({ name }) => name === 'Windows Firefox')?.userAgent ?? ''
 const WORDS = 'مبلغ از کارت کم شد، اما اشتراک فعال نشد.\nدو بار امتحان کردم.'
@@ -16,7 +16,7 @@ const WORDS = 'مبلغ از کارت کم شد، اما اشتراک فعال �
 const description = (page: Page) => page.getByLabel(fa.new_ticket_description, { exact: true })
 const files = (page: Page) => page.locator('input[name=files]')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-/** A file that takes a moment on a slow line. */
+/** A file that takes a moment on a slow connection. */
 const text = (name: string, kilobytes = 1) => ({
   name,
   mimeType: 'text/plain',
@@ -39,7 +39,7 @@ async function logInHere(page: Page, server: OwnServer, phone: string): Promise<
   await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
 }
 
-/** So many bytes a second go up. */
+/** Limits the upload to this many bytes a second. */
 async function slowDown(page: Page, bytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
@@ -50,150 +50,147 @@ async function slowDown(page: Page, bytes: number): Promise<void> {
   })
 }
 
-interface Listed {
+interface TicketRow {
   number: number
   excerpt: string
   phone: string
 }
 
-/** What an operator sees of one person. */
-async function listed(server: OwnServer, words: string): Promise<Listed[]> {
-  const all = JSON.parse(await server.bustan('tickets', '--json')) as Listed[]
+/** What an operator sees of one user. */
+async function listed(server: OwnServer, words: string): Promise<TicketRow[]> {
+  const all = JSON.parse(await server.bustan('tickets', '--json')) as TicketRow[]
   return all.filter(({ excerpt }) => excerpt.includes(words))
 }
 
 test.describe('on a desktop', () => {
   test.use({ userAgent: DESKTOP, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-  proofTest(
-    '[1.14] the whole life of a ticket, from a visitor whom nobody knows',
-    async ({ page, server }) => {
-      test.slow()
-      const phone = freshPhone()
-      await page.context().setExtraHTTPHeaders(elsewhere())
-      await open(page, '/ticket')
-      await expect(page.getByRole('link', { name: fa.tickets_first_problem })).toBeVisible()
-      await expectAccessibleInProof(page)
-      await page.getByRole('link', { name: fa.tickets_new }).click()
-      await expect(title(page)).toHaveText(fa.title_new_ticket)
+  proofTest('[1.14] the whole life of a ticket, from a visitor on', async ({ page, server }) => {
+    test.slow()
+    const phone = freshPhone()
+    await page.context().setExtraHTTPHeaders(elsewhere())
+    await open(page, '/ticket')
+    await expect(page.getByRole('link', { name: fa.tickets_first_problem })).toBeVisible()
+    await expectAccessibleInProof(page)
+    await page.getByRole('link', { name: fa.tickets_new }).click()
+    await expect(title(page)).toHaveText(fa.title_new_ticket)
 
-      // What is missing is said at its field, and the focus goes to the first.
-      await button(page, fa.new_ticket_login).click()
-      await expect(page.locator('select[name=topic]')).toBeFocused()
-      await expect(page.getByText(fa.ticket_topic_missing)).toBeVisible()
-      await fillForm(page)
-      await page.locator('[name=field-amount]').fill('')
-      await button(page, fa.new_ticket_login).click()
-      await expect(page.locator('[name=field-amount]')).toBeFocused()
-      await expectAccessibleInProof(page)
-      await page.locator('[name=field-amount]').fill('۱۴۹٬۰۰۰')
-      await button(page, fa.new_ticket_login).click()
+    // A missing value is reported at its field, and the focus moves to the first.
+    await button(page, fa.new_ticket_login).click()
+    await expect(page.locator('select[name=topic]')).toBeFocused()
+    await expect(page.getByText(fa.ticket_topic_missing)).toBeVisible()
+    await fillForm(page)
+    await page.locator('[name=field-amount]').fill('')
+    await button(page, fa.new_ticket_login).click()
+    await expect(page.locator('[name=field-amount]')).toBeFocused()
+    await expectAccessibleInProof(page)
+    await page.locator('[name=field-amount]').fill('۱۴۹٬۰۰۰')
+    await button(page, fa.new_ticket_login).click()
 
-      // Registration is not for desktops, but who wants help is let in.
-      await expect(page).toHaveURL(/\/register$/)
-      await open(page, '/startRegister')
-      await expect(page.getByText(gate.register_limit_device_and_browser_error)).toHaveCount(0)
-      await open(page, '/register')
-      await logInHere(page, server, phone)
-      await expect(page).toHaveURL(/\/ticket\/create$/)
-      await expect(description(page)).toHaveValue(WORDS)
-      await expect(page.locator('select[name=sub_topic]')).toHaveValue('payment_deducted')
-      await expect(page.locator('[name=field-amount]')).toHaveValue('۱۴۹٬۰۰۰')
+    // Desktops cannot register, but they can ask for help.
+    await expect(page).toHaveURL(/\/register$/)
+    await open(page, '/startRegister')
+    await expect(page.getByText(gate.register_limit_device_and_browser_error)).toHaveCount(0)
+    await open(page, '/register')
+    await logInHere(page, server, phone)
+    await expect(page).toHaveURL(/\/ticket\/create$/)
+    await expect(description(page)).toHaveValue(WORDS)
+    await expect(page.locator('select[name=sub_topic]')).toHaveValue('payment_deducted')
+    await expect(page.locator('[name=field-amount]')).toHaveValue('۱۴۹٬۰۰۰')
 
-      await slowDown(page, 100_000)
-      await files(page).setInputFiles(text('یادداشت.txt', 300))
-      await expect(page.locator('progress')).toBeVisible()
-      await expect
-        .poll(() =>
-          page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value > 0 && bar.value < 1),
-        )
-        .toBe(true)
-      await button(page, fa.new_ticket_send).click()
-      await expect(page.getByRole('alert')).toContainText(fa.files_sending)
-      await expect(page.getByText(fa.files_done)).toBeVisible({ timeout: 30_000 })
-      await slowDown(page, -1)
-      await page.locator('input[name=field-receipt]').setInputFiles({
-        name: 'receipt.png',
-        mimeType: 'image/png',
-        buffer: await page.screenshot(),
-      })
-      await expect(page.getByText(fa.files_done)).toHaveCount(2)
-      await expectAccessibleInProof(page)
-      await button(page, fa.new_ticket_send).click()
-
-      await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
-      const address = page.url()
-      await expect(page.getByRole('status').filter({ hasText: fa.conversation_sent })).toBeVisible()
-      await expect(page.getByText('دو بار امتحان کردم.')).toBeVisible()
-      await expect(page.getByText('receipt.png')).toBeVisible()
-      await expectAccessibleInProof(page)
-
-      // The answer: an SMS, a mark on the account and in the list; read, both are gone.
-      const [mine] = await listed(server, 'اشتراک فعال نشد')
-      const number = String(mine?.number)
-      await open(page, '/account')
-      await server.bustan('tickets', 'answer', number, '--ask', '--text', 'کدِ پیگیری را بفرستید.')
-      await expect.poll(() => messagesTo(server, phone, '/ticket/')).toBe(1)
-      await open(page, '/account')
-      await page.getByRole('link', { name: /۱ جواب تازه/ }).click()
-      await expect(page.getByText('۱ تیکت جواب تازه دارد')).toBeVisible()
-      await page.getByRole('link', { name: new RegExp(fa.title_my_tickets) }).click()
-      await expect(page.getByText('۱ پیام تازه')).toBeVisible()
-      await expect(page.getByText(fa.ticket_state_waiting)).toBeVisible()
-      await expectAccessibleInProof(page)
-      const isRead = page.waitForResponse(/\/read$/)
-      await page.getByRole('link', { name: /کدِ پیگیری/ }).click()
-      await expect(page).toHaveURL(address)
-      expect((await isRead).status()).toBe(200)
-      await expect(page.getByText(fa.conversation_new, { exact: true })).toBeVisible()
-      await expect(page.getByText(fa.conversation_waiting)).toBeVisible()
-      await expectAccessibleInProof(page)
-      await open(page, '/ticket/view')
-      await expect(page.getByText('۱ پیام تازه')).toHaveCount(0)
-
-      // Its files come back as they went.
-      await open(page, address)
-      const saved = page.waitForEvent('download')
-      await button(page, fa.files_download.replace('{name}', 'یادداشت.txt')).click()
-      const download = await saved
-      expect(download.suggestedFilename()).toBe('یادداشت.txt')
-      expect(await readFile(await download.path(), 'utf8')).toContain('سلام به پشتیبانی')
-
-      await page.getByLabel(fa.reply_label).fill('کد ۲۰۱۰۰۰۳۱۲ است.')
-      await button(page, fa.reply_send).click()
-      await expect(page.getByText('کد ۲۰۱۰۰۰۳۱۲ است.')).toBeVisible()
-      await expect(page.getByText(fa.ticket_state_open)).toBeVisible()
-      // The next answer appears by itself while the page is open, and counts as read.
-      await server.bustan('tickets', 'answer', number, '--text', `پیدا شد: ${server.url}/subscription`)
-      await comeBack(page)
-      await expect(page.getByRole('link', { name: `${server.url}/subscription` })).toHaveAttribute(
-        'href',
-        '/subscription',
+    await slowDown(page, 100_000)
+    await files(page).setInputFiles(text('یادداشت.txt', 300))
+    await expect(page.locator('progress')).toBeVisible()
+    await expect
+      .poll(() =>
+        page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value > 0 && bar.value < 1),
       )
-      await expect(page.getByText(fa.ticket_state_answered)).toBeVisible()
+      .toBe(true)
+    await button(page, fa.new_ticket_send).click()
+    await expect(page.getByRole('alert')).toContainText(fa.files_sending)
+    await expect(page.getByText(fa.files_done)).toBeVisible({ timeout: 30_000 })
+    await slowDown(page, -1)
+    await page.locator('input[name=field-receipt]').setInputFiles({
+      name: 'receipt.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    })
+    await expect(page.getByText(fa.files_done)).toHaveCount(2)
+    await expectAccessibleInProof(page)
+    await button(page, fa.new_ticket_send).click()
 
-      await button(page, fa.close_action).click()
-      await button(page, fa.close_confirm).click()
-      await expect(page.getByText(fa.ticket_state_closed, { exact: true })).toBeVisible()
-      await expectAccessibleInProof(page)
-      await button(page, fa.score_send).click()
-      await expect(page.getByText(fa.ticket_score_missing)).toBeVisible()
-      await page.getByRole('radio', { name: '۵ ستاره از ۵' }).check({ force: true })
-      await page.getByLabel(fa.score_text).fill('زود جواب دادید.')
-      await button(page, fa.score_send).click()
-      await expect(page.getByRole('img', { name: '۵ ستاره از ۵' })).toBeVisible()
-      const told = await server.bustan('tickets', 'show', number)
-      expect(told).toContain('زود جواب دادید.')
+    await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
+    const address = page.url()
+    await expect(page.getByRole('status').filter({ hasText: fa.conversation_sent })).toBeVisible()
+    await expect(page.getByText('دو بار امتحان کردم.')).toBeVisible()
+    await expect(page.getByText('receipt.png')).toBeVisible()
+    await expectAccessibleInProof(page)
 
-      // Written in again, it opens again.
-      await page.getByLabel(fa.reply_reopen).fill('باز هم نشد.')
-      await button(page, fa.reply_reopen_send).click()
-      await expect(page.getByText(fa.ticket_state_open)).toBeVisible()
-    },
-  )
+    // The answer: an SMS, and a mark on the account and in the list; reading it removes both.
+    const [mine] = await listed(server, 'اشتراک فعال نشد')
+    const number = String(mine?.number)
+    await open(page, '/account')
+    await server.bustan('tickets', 'answer', number, '--ask', '--text', 'کدِ پیگیری را بفرستید.')
+    await expect.poll(() => messagesTo(server, phone, '/ticket/')).toBe(1)
+    await open(page, '/account')
+    await page.getByRole('link', { name: /۱ جواب تازه/ }).click()
+    await expect(page.getByText('۱ تیکت جواب تازه دارد')).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(fa.title_my_tickets) }).click()
+    await expect(page.getByText('۱ پیام تازه')).toBeVisible()
+    await expect(page.getByText(fa.ticket_state_waiting)).toBeVisible()
+    await expectAccessibleInProof(page)
+    const isRead = page.waitForResponse(/\/read$/)
+    await page.getByRole('link', { name: /کدِ پیگیری/ }).click()
+    await expect(page).toHaveURL(address)
+    expect((await isRead).status()).toBe(200)
+    await expect(page.getByText(fa.conversation_new, { exact: true })).toBeVisible()
+    await expect(page.getByText(fa.conversation_waiting)).toBeVisible()
+    await expectAccessibleInProof(page)
+    await open(page, '/ticket/view')
+    await expect(page.getByText('۱ پیام تازه')).toHaveCount(0)
+
+    // Its files are returned unchanged.
+    await open(page, address)
+    const saved = page.waitForEvent('download')
+    await button(page, fa.files_download.replace('{name}', 'یادداشت.txt')).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('یادداشت.txt')
+    expect(await readFile(await download.path(), 'utf8')).toContain('سلام به پشتیبانی')
+
+    await page.getByLabel(fa.reply_label).fill('کد ۲۰۱۰۰۰۳۱۲ است.')
+    await button(page, fa.reply_send).click()
+    await expect(page.getByText('کد ۲۰۱۰۰۰۳۱۲ است.')).toBeVisible()
+    await expect(page.getByText(fa.ticket_state_open)).toBeVisible()
+    // The next answer appears while the page is open, and counts as read.
+    await server.bustan('tickets', 'answer', number, '--text', `پیدا شد: ${server.url}/subscription`)
+    await comeBack(page)
+    await expect(page.getByRole('link', { name: `${server.url}/subscription` })).toHaveAttribute(
+      'href',
+      '/subscription',
+    )
+    await expect(page.getByText(fa.ticket_state_answered)).toBeVisible()
+
+    await button(page, fa.close_action).click()
+    await button(page, fa.close_confirm).click()
+    await expect(page.getByText(fa.ticket_state_closed, { exact: true })).toBeVisible()
+    await expectAccessibleInProof(page)
+    await button(page, fa.score_send).click()
+    await expect(page.getByText(fa.ticket_score_missing)).toBeVisible()
+    await page.getByRole('radio', { name: '۵ ستاره از ۵' }).check({ force: true })
+    await page.getByLabel(fa.score_text).fill('زود جواب دادید.')
+    await button(page, fa.score_send).click()
+    await expect(page.getByRole('img', { name: '۵ ستاره از ۵' })).toBeVisible()
+    const told = await server.bustan('tickets', 'show', number)
+    expect(told).toContain('زود جواب دادید.')
+
+    // A new message reopens it.
+    await page.getByLabel(fa.reply_reopen).fill('باز هم نشد.')
+    await button(page, fa.reply_reopen_send).click()
+    await expect(page.getByText(fa.ticket_state_open)).toBeVisible()
+  })
 })
 
-test('offline, twice and too long: nothing is lost, and one ticket is one ticket', async ({
+test('offline, sent twice and too long: nothing is lost, and there is one ticket', async ({
   page,
   server,
   allow,
@@ -217,7 +214,7 @@ test('offline, twice and too long: nothing is lost, and one ticket is one ticket
   await alive(page)
   await expect(description(page)).toHaveValue(words)
 
-  // The answer is lost on the way: the ticket is there, and sending once more does not make a second one.
+  // The response is lost: the ticket exists, and sending again does not create a second one.
   let isLost = true
   await page.route('**/api/v1/ticket', async (route) => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue()
@@ -230,13 +227,13 @@ test('offline, twice and too long: nothing is lost, and one ticket is one ticket
   await button(page, fa.new_ticket_send).dblclick()
   await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
   expect(await listed(server, words)).toHaveLength(1)
-  // The form is empty for the next one.
+  // The form is empty for the next ticket.
   await open(page, '/ticket/create')
   await expect(description(page)).toHaveValue('')
 })
 
 proofTest(
-  'files that fail or are refused are said so and can be tried again or left',
+  'failed and refused files show their reason and can be retried or removed',
   async ({ page, server, allow }) => {
     allow(/ERR_FAILED|status of 415/)
     await logInAs(page, server, freshPhone())
@@ -260,7 +257,7 @@ proofTest(
     await files(page).setInputFiles(many)
     await expect(page.getByText(fa.files_many.other.replace('{count}', '۵'))).toBeVisible()
     await expect(page.getByText(fa.files_done)).toHaveCount(5)
-    // Sent files are still there after a reload.
+    // Uploaded files are still there after a reload.
     await page.reload()
     await alive(page)
     await expect(page.getByText(fa.files_done)).toHaveCount(5)
@@ -271,7 +268,7 @@ proofTest(
 )
 
 proofTest(
-  'somebody else’s ticket, and what is none, are not found; the list leads on',
+  "another user's ticket and an invalid id are not found; the list is linked",
   async ({ page, server, browser, allow }) => {
     allow(/status of 40[04]/)
     await logInAs(page, server, freshPhone())

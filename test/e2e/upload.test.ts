@@ -7,7 +7,7 @@ import { type Stage, type StagedFile, sendKept, startStage } from '../support/up
 import { expect, freshPhone, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere } from './loginSteps.ts'
 
-/** What is kept of hostile files does nothing in a browser, wherever a careless site puts it. */
+/** The stored form of hostile files is harmless in a browser, wherever a careless site embeds it. */
 
 let files: StagedFile[]
 let stage: Stage
@@ -18,14 +18,14 @@ const caller =
     callOver((path, init) => fetch(`${url}${path}`, init), call, input, headers)
 
 test.beforeAll(async ({ server }) => {
-  // For the proof alone: what is kept of each, test/slice/uploadHostile.test.ts looks at in every run.
+  // Only in `make proof`: test/slice/uploadHostile.test.ts checks the stored form of each in every run.
   if (!isFullScale) return
   files = await sendKept(caller(server.url), freshPhone)
   stage = await startStage(server.url, files)
 })
 test.afterAll(() => stage?.stop())
 
-/** A page on which nothing counts but whether something ran. */
+/** A page that only reports whether a script ran. */
 async function bare(browser: { newPage(): Promise<Page> }): Promise<{ page: Page; ran: string[] }> {
   const page = await browser.newPage()
   const ran: string[] = []
@@ -35,10 +35,10 @@ async function bare(browser: { newPage(): Promise<Page> }): Promise<{ page: Page
   return { page, ran }
 }
 
-proofTest('as pictures, frames, scripts and styles of a page nothing of them runs', async ({ browser }) => {
+proofTest('embedded as pictures, frames, scripts and styles, none of them runs', async ({ browser }) => {
   const { page, ran } = await bare(browser)
   await page.goto(`${stage.origin}/planted`)
-  // The page itself can be harmed: what follows would be seen.
+  // Prove that this page can be harmed, so that a script would be seen.
   await expect(page).toHaveTitle(MARKER)
   expect(ran.length).toBeGreaterThan(0)
   ran.length = 0
@@ -46,7 +46,7 @@ proofTest('as pictures, frames, scripts and styles of a page nothing of them run
   await page.waitForTimeout(500)
   expect(await page.title()).toBe('quiet')
   expect(ran).toEqual([])
-  // They really came: every picture is shown where a picture is asked for.
+  // The files were really loaded: every picture is shown.
   const shown = await page.evaluate(
     () => [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length,
   )
@@ -54,28 +54,25 @@ proofTest('as pictures, frames, scripts and styles of a page nothing of them run
   await page.close()
 })
 
-proofTest(
-  'opened by their addresses they are saved under harmless names, and nothing runs',
-  async ({ browser }) => {
-    const { page, ran } = await bare(browser)
-    await page.goto(`${stage.origin}/quiet`)
-    for (const [at, { what, name }] of files.entries()) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.goto(`${stage.origin}/file/${at}`).catch(() => undefined),
-      ])
-      // Chromium saves no half-space.
-      expect(download.suggestedFilename().normalize(), what).toBe(name.replaceAll('\u200c', '_'))
-      await download.delete()
-    }
-    expect(page.url()).toBe(`${stage.origin}/quiet`)
-    expect(ran).toEqual([])
-    recordFigure('kept hostile files opened in Chromium, none ran', files.length)
-    await page.close()
-  },
-)
+proofTest('opened directly they are saved under harmless names, and nothing runs', async ({ browser }) => {
+  const { page, ran } = await bare(browser)
+  await page.goto(`${stage.origin}/quiet`)
+  for (const [at, { what, name }] of files.entries()) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.goto(`${stage.origin}/file/${at}`).catch(() => undefined),
+    ])
+    // Chromium removes the zero-width non-joiner from file names.
+    expect(download.suggestedFilename().normalize(), what).toBe(name.replaceAll('\u200c', '_'))
+    await download.delete()
+  }
+  expect(page.url()).toBe(`${stage.origin}/quiet`)
+  expect(ran).toEqual([])
+  recordFigure('kept hostile files opened in Chromium, none ran', files.length)
+  await page.close()
+})
 
-test('an answer that comes before the file was read arrives: no session, and too large', async ({
+test('a response before the file was read arrives: no session, and too large', async ({
   browser,
   server,
 }) => {

@@ -5,11 +5,11 @@ import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures
 const INTEREST = '**/api/v1/registration/interest'
 const field = (page: Page) => page.getByLabel('شمارهٔ موبایل')
 const submit = (page: Page) => page.getByRole('button', { name: 'خبرم کنید' })
-/** In a sandbox with devices in it, every hour of them has something to do. */
+/** In a sandbox with devices, every hour has due work. */
 const DAYS = scaled(3, 18)
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
 
-/** Counts what is really sent. */
+/** Counts the requests that are sent. */
 function sentOf(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function sentOf(page: Page): string[] {
   return sent
 }
 
-test('an incomplete and a wrong number are told apart, before anything is sent', async ({ page }) => {
+test('an incomplete and a wrong number have different messages, before a request', async ({ page }) => {
   const sent = sentOf(page)
   await open(page, '/visitLater')
   await submit(page).click()
@@ -47,7 +47,7 @@ test('[5.3] Persian digits are sent as Latin ones, and the number is shown maske
   await expect(field(page)).toBeVisible()
 })
 
-test('what was typed before the page was alive is kept and sent', async ({ page }) => {
+test('text typed before hydration is kept and sent', async ({ page }) => {
   const sent = sentOf(page)
   const phone = freshPhone()
   await open(page, '/visitLater')
@@ -57,7 +57,7 @@ test('what was typed before the page was alive is kept and sent', async ({ page 
   expect(sent).toHaveLength(1)
 })
 
-test('an error of the server is told, and the text stays', async ({ page, allow }) => {
+test('a server error is shown, and the text stays', async ({ page, allow }) => {
   allow(/status of 500/)
   await page.route(INTEREST, (route) => route.fulfill({ status: 500, body: '{"error":"internal"}' }))
   await open(page, '/visitLater')
@@ -70,7 +70,7 @@ test('an error of the server is told, and the text stays', async ({ page, allow 
   await expect(page.getByRole('heading', { name: 'شماره‌تان ثبت شد' })).toBeVisible()
 })
 
-test("the server's own message is shown as it is", async ({ page, allow }) => {
+test("the server's message is shown unchanged", async ({ page, allow }) => {
   allow(/status of 429/)
   const body = JSON.stringify({ error: 'too_many_requests', message: 'کمی صبر کنید' })
   await page.route(INTEREST, (route) => route.fulfill({ status: 429, body }))
@@ -80,7 +80,7 @@ test("the server's own message is shown as it is", async ({ page, allow }) => {
   await expect(page.getByRole('alert')).toHaveText(/کمی صبر کنید/)
 })
 
-test('offline: it says so, keeps the text, and works again with the network', async ({
+test('offline: shows a message, keeps the text, and works again with the network', async ({
   page,
   context,
   allow,
@@ -106,7 +106,7 @@ test('a double tap sends one request', async ({ page }) => {
   })
   await open(page, '/visitLater')
   await field(page).fill(freshPhone())
-  // In one turn of the page, as two taps of one finger may come before React has drawn again.
+  // In one task of the page, because two quick taps can come before React renders again.
   await submit(page).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -116,14 +116,14 @@ test('a double tap sends one request', async ({ page }) => {
   expect(sent).toHaveLength(1)
 })
 
-/** The gate and the inbox belong to the whole server: this one has its own turn. */
+/** The registration gate and the inbox are global on the server, so this runs serially. */
 test.describe('when registration opens', () => {
   const inbox = async (server: OwnServer, phone: string) => {
     const answer = await fetch(`${server.url}/sandbox/api/sms?phone=${phone}`)
     return ((await answer.json()) as { messages: Array<{ text: string }> }).messages
   }
 
-  test('[2.56] [17.6] the one who left a number gets one SMS, seen on /sandbox, and its link works', async ({
+  test('[2.56] [17.6] a person on the interest list gets one SMS, seen on /sandbox, and its link works', async ({
     page,
     server,
   }) => {
@@ -163,13 +163,13 @@ proofTest('the clock of the sandbox moves by hours and days', async ({ page, ser
   await expect(page.getByLabel('چند روز بگذرد؟')).toHaveAccessibleDescription(/۱ تا ۴۰۰/)
   await page.getByLabel('چند روز بگذرد؟').fill(toPersian(`${DAYS}`))
   await page.getByRole('button', { name: 'زمان بگذرد', exact: true }).click()
-  // Hour by hour, with all that is due in each.
+  // Hour by hour, with the due work of each.
   await expect
     .poll(async () => (await now()) - before, { timeout: 60_000 })
     .toBeGreaterThan(DAYS * 86_400_000)
 })
 
-test('a desktop browser may act as an iPhone, and stop', async ({ page, server }) => {
+test('a desktop browser can imitate an iPhone, and stop', async ({ page, server }) => {
   const cookie = async () =>
     (await page.context().cookies(server.url)).find(({ name }) => name === 'acts_as')?.value
   await open(page, '/sandbox')

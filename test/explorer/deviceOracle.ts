@@ -62,7 +62,7 @@ async function checkDevice({ db }: World, deviceId: string): Promise<string[]> {
   return faults
 }
 
-/** As many places are counted as taken, one a device, and no device is at the provider without one. */
+/** As many slots are counted as taken as there are devices with one, and every device at the provider has a slot. */
 export async function checkPlaces(
   { db }: World,
   accounts: Array<{ accountId: string; appleId: number }>,
@@ -98,11 +98,11 @@ export async function checkPlaces(
 interface Terms {
   /** How many days were bought and given in all. */
   days: number
-  /** How often an account was closed under the user's devices. */
+  /** How often an account with the user's devices was closed. */
   closures: number
 }
 
-/** Days are neither lost nor doubled, and the end is where they put it. */
+/** Days are neither lost nor doubled, and the end date matches them. */
 export async function checkDays({ db }: World, userId: number, { days, closures }: Terms): Promise<string[]> {
   const rows = await db.selectFrom('subscription').selectAll().where('userId', '=', userId).execute()
   const lines = await db
@@ -130,7 +130,7 @@ export async function checkDays({ db }: World, userId: number, { days, closures 
   return faults
 }
 
-/** Where the user was deleted, nothing of theirs is left that is personal or worth something. */
+/** A deleted user leaves nothing personal or valuable. */
 export async function checkDeleted({ db }: World, userId: number): Promise<string[]> {
   const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   if (!user.phoneNumber.startsWith('deleted:')) return []

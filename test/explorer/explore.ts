@@ -2,22 +2,23 @@ import { AppError } from '#kernel/errors.ts'
 import { CommandError } from '#server/command.ts'
 import { chooseAtRandom, type Random, randomFrom } from './random.ts'
 import type { Choose, Plan, Preemption, Run, Step } from './scheduler.ts'
-import { addTouched, areInConflict, nothingTouched, type Touched } from './statement.ts'
+import { addTouched, areInConflict, nothingTouched, type TouchedTables } from './statement.ts'
 import type { World } from './world.ts'
 
 /**
- * Which schedules are run: first each order of the actors without preemption, then with one, then with two (iterative
- * context bounding, as in CHESS). A preemption is tried only before a step that touches a table of another actor.
+ * Chooses the schedules to run: first each order of the actors without preemption, then with one, then with two
+ * (iterative context bounding, as in CHESS). A preemption is tried only before a step that touches a table of another
+ * actor.
  */
 
 export interface Scenario {
   /** In the order of the group's names. */
   actors: Array<() => Promise<unknown>>
-  /** After reconciliation: what does not fit together, in words. */
+  /** After reconciliation: contradictions, in words. */
   check(): Promise<string[]>
   /**
-   * What is left, without names that differ from schedule to schedule. Where it is given, each schedule must leave what
-   * one of the orders without preemption leaves (it is serializable).
+   * The final state, without names that differ between schedules. If given, each schedule must end in the state of
+   * one of the orders without preemption (it is serializable).
    */
   digest?(): Promise<string>
 }
@@ -27,49 +28,49 @@ export interface Group {
   actors: readonly string[]
   /** Which of the actors run together; positions in `actors`. */
   sets: ReadonlyArray<readonly number[]>
-  /** Its rows take longer to make: fewer schedules fit into the same time. */
+  /** Its rows take longer to create, so fewer schedules fit into the same time. */
   isSlow?: true
   /** Fresh rows for one schedule. */
   prepare(world: World): Promise<Scenario>
 }
 
 export interface Violation {
-  /** Replays it: see `replay`. */
+  /** Replays the schedule: see `replay`. */
   schedule: string
   faults: string[]
   steps: string
 }
 
-export interface Explored {
+export interface ExplorationResult {
   group: string
   schedules: number
-  /** So many there were to run, of those that are known: each may lead to more. */
+  /** Number of schedules known so far: each may lead to more. */
   planned: number
   violations: Violation[]
   deadlocks: number
-  /** Errors that a caller would see as 500, with how often. */
+  /** Errors that a caller would see as 500, with their counts. */
   failures: Map<string, number>
 }
 
 export interface Budget {
-  /** At most so many sets of actors, drawn by the seed. */
+  /** At most this many sets of actors, drawn by the seed. */
   sets?: number
-  /** At most so many systematic schedules in all; what one set does not need is the next one's. */
+  /** At most this many systematic schedules in all; what one set does not need goes to the next. */
   schedules: number
   /** Stops at the first violation. */
   isFirstEnough?: boolean
   seed?: number
   /** Random schedules of each set after the systematic ones. */
   random?: number
-  /** Preemptions of the systematic ones, by the number of actors. */
+  /** Maximum preemptions of the systematic schedules, by the number of actors. */
   bounds?: { pair: number; larger: number }
 }
 
 const BOUNDS = { pair: 2, larger: 1 }
 const MOST_VIOLATIONS = 5
 
-export async function explore(world: World, group: Group, budget: Budget): Promise<Explored> {
-  const found: Explored = {
+export async function explore(world: World, group: Group, budget: Budget): Promise<ExplorationResult> {
+  const found: ExplorationResult = {
     group: group.name,
     schedules: 0,
     planned: 0,
@@ -88,7 +89,7 @@ export async function explore(world: World, group: Group, budget: Budget): Promi
   return found
 }
 
-function isEnough({ violations }: Explored, { isFirstEnough }: Budget): boolean {
+function isEnough({ violations }: ExplorationResult, { isFirstEnough }: Budget): boolean {
   return violations.length >= (isFirstEnough ? 1 : MOST_VIOLATIONS)
 }
 
@@ -98,7 +99,7 @@ async function exploreSet(
   group: Group,
   set: readonly number[],
   budget: Budget,
-  found: Explored,
+  found: ExplorationResult,
 ): Promise<number> {
   const { seed = 1, random = 0, bounds = BOUNDS } = budget
   const bound = set.length === 2 ? bounds.pair : bounds.larger
@@ -114,7 +115,7 @@ async function exploreSet(
     for (const plan of sample(plans, left, draw)) {
       left--
       const run = await runOnce(world, group, set, plan.order, followPlan(plan), found, serial)
-      for (const step of run.steps) addTouched(touched[step.actor] as Touched, step.touched)
+      for (const step of run.steps) addTouched(touched[step.actor] as TouchedTables, step.touched)
       const signature = run.steps.map(({ actor }) => actor).join('')
       if (!seen.has(signature)) runs.push({ plan, run })
       seen.add(signature)
@@ -131,14 +132,14 @@ async function exploreSet(
   return budget.schedules - left
 }
 
-/** What is left after each order of the actors without preemption. */
+/** The final states of each order of the actors without preemption. */
 interface SerialResults {
   digests: Set<string>
-  /** False where not every order was run: then nothing can be compared with them. */
+  /** False if not every order was run: then nothing can be compared with them. */
   isWhole: boolean
 }
 
-/** All of them, or a choice that the seed decides. */
+/** All of them, or a selection by the seed. */
 function sample(plans: Plan[], count: number, draw: Random): Plan[] {
   return plans.length <= count ? plans : draw.shuffle(plans).slice(0, count)
 }
@@ -150,19 +151,19 @@ function followPlan({ preemptions }: Plan): Choose {
   }
 }
 
-/** The same plan with one preemption more, after its last one. */
-function children({ order, preemptions }: Plan, { steps }: Run, touched: Touched[]): Plan[] {
+/** The same plan with one more preemption after its last one. */
+function children({ order, preemptions }: Plan, { steps }: Run, touched: TouchedTables[]): Plan[] {
   const last = preemptions.at(-1)
   const from = last
     ? steps.findIndex((step) => step.actor === last.actor && step.number === last.at - 1) + 1
     : 0
   const plans: Plan[] = []
   for (const [at, step] of steps.entries()) {
-    // Only where an actor would go on: a switch after another one's end is a matter of the order.
+    // Only where the actor could continue: a switch after the end of an actor is part of the order.
     if (at <= from || steps[at - 1]?.actor !== step.actor) continue
     const open = new Set(steps.slice(at).map(({ actor }) => actor))
     for (const to of open) {
-      if (to === step.actor || !areInConflict(step.touched, touched[to] as Touched)) continue
+      if (to === step.actor || !areInConflict(step.touched, touched[to] as TouchedTables)) continue
       plans.push({ order, preemptions: [...preemptions, { actor: step.actor, at: step.number, to }] })
     }
   }
@@ -175,7 +176,7 @@ async function runOnce(
   set: readonly number[],
   order: readonly number[],
   choose: Choose,
-  found: Explored,
+  found: ExplorationResult,
   serial: SerialResults,
 ): Promise<Run> {
   const scenario = await group.prepare(world)
@@ -205,7 +206,7 @@ async function runOnce(
   return run
 }
 
-function countFailures({ outcomes }: Run, found: Explored): void {
+function countFailures({ outcomes }: Run, found: ExplorationResult): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue
     const { reason } = outcome
@@ -226,12 +227,12 @@ function written({ name }: Group, set: readonly number[], { order, preemptions }
   ].join(':')
 }
 
-/** Runs the one schedule that `written` named. */
+/** Runs the schedule with this name. */
 export async function replay(
   world: World,
   groups: readonly Group[],
   schedule: string,
-): Promise<Explored & { steps: string }> {
+): Promise<ExplorationResult & { steps: string }> {
   const [name = '', actors = '', order = '', preemptions = ''] = schedule.split(':')
   const group = groups.find((one) => one.name === name)
   if (!group) throw new Error(`There is no group ${name}.`)
@@ -246,7 +247,7 @@ export async function replay(
         return { actor, at, to }
       }),
   }
-  const found: Explored = {
+  const found: ExplorationResult = {
     group: name,
     schedules: 0,
     planned: 0,

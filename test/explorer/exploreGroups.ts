@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplate } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
 import { isFullScale } from '../support/scale.ts'
-import { type Budget, type Explored, explore, type Group, replay } from './explore.ts'
+import { type Budget, type ExplorationResult, explore, type Group, replay } from './explore.ts'
 import { openWorld, type World } from './world.ts'
 
-/** By number and seed, never by the clock: the same schedules in every run. */
+/** Limited by number and seed, never by the clock: every run has the same schedules. */
 const SMALL: Budget = { sets: 2, schedules: 4, random: 4 }
 const SMALL_SLOW: Budget = { sets: 1, schedules: 2, random: 4 }
 /** About three minutes of an idle core. A schedule with a registered device takes three times as long as others. */
@@ -15,7 +15,7 @@ const FULL_SLOW: Budget = { schedules: 400, random: 10 }
 const WANTED = process.env['EXPLORE']
 const TIMEOUT_MS = 1_200_000
 
-/** A test for each group: no schedule leaves anything that the outside world contradicts. */
+/** One test per group: no schedule leaves a state that the outside world contradicts. */
 export function exploreGroups(groups: readonly Group[]): void {
   let world: World
   let drop: () => Promise<void>
@@ -50,12 +50,12 @@ function budgetOf({ isSlow }: Group): Budget {
   return isFullScale ? FULL : SMALL
 }
 
-function figureOf({ schedules, planned, deadlocks, failures, violations }: Explored): string {
+function figureOf({ schedules, planned, deadlocks, failures, violations }: ExplorationResult): string {
   const failed = Array.from(failures, ([name, count]) => `${count} × ${name}`).join('; ') || 'none'
   return `${schedules} of ${planned}, ${violations.length} violations, ${deadlocks} deadlocks, failed actions: ${failed}`
 }
 
-function textOf({ violations }: Explored): string {
+function textOf({ violations }: ExplorationResult): string {
   return violations
     .map(({ schedule, faults, steps }) => `${faults.join('\n')}\nEXPLORE='${schedule}'\n${steps}`)
     .join('\n\n')

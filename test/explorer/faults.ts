@@ -1,15 +1,16 @@
 /**
  * Faults that the explorer must find. Each changes the text of source files while they are loaded (see plant.ts), so
- * that nothing in the tree is touched. A text that is not there exactly once is an error: then the fault is not planted.
+ * that the tree stays unchanged. A text that does not occur exactly once is an error, because then the fault is not
+ * planted.
  */
 
 export interface PlantedFault {
   name: string
-  /** The group and the actors among which it shows. */
+  /** The group and the actors that reveal it. */
   group: string
   set: readonly number[]
   changes: ReadonlyArray<{ file: string; find: string; replace: string }>
-  /** What is taken out of the database, where it holds the line too. */
+  /** Removes a database constraint that would also prevent the fault. */
   sql?: string
 }
 

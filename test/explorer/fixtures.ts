@@ -56,7 +56,7 @@ export async function addDevice(world: World, userId: number): Promise<TestDevic
 
 const packages = new WeakMap<World, Promise<number>>()
 
-/** One package for all schedules: nothing changes it. */
+/** One package for all schedules: no schedule changes it. */
 export function packageOf(world: World): Promise<number> {
   const known = packages.get(world) ?? addPackage(world)
   packages.set(world, known)
@@ -103,7 +103,7 @@ export interface Purchase {
   isGift?: boolean
 }
 
-/** As far as the page of the bank. */
+/** Creates a payment up to the page of the bank. */
 export async function openPayment(
   world: World,
   userId: number | null,
@@ -120,13 +120,13 @@ export async function openPayment(
   return { id: payment.id, method, authority: authorityOf(visit), claimSecret }
 }
 
-/** What the payer's browser brings back from the bank. */
+/** The return parameters of the payer's browser. */
 export interface WayBack {
   address: ReturnAddress
   fields: URLSearchParams
 }
 
-/** What the payer does at the bank; nobody comes back by the answer to `silent` and `late`. */
+/** The payer's choice at the bank; with `silent` and `late` the browser does not return. */
 export async function decideAtBank(
   world: World,
   { method, authority }: OpenPayment,
@@ -145,7 +145,7 @@ export function comeBack(world: World, { address, fields }: WayBack): Promise<st
   return handleReturn(world.ctx(), address, fields)
 }
 
-/** Bought and paid. Returns the payment and the subscription that it gave. */
+/** Buys and pays. Returns the payment and its subscription. */
 export async function buy(world: World, userId: number, purchase: Purchase = {}) {
   const payment = await openPayment(world, userId, purchase)
   await comeBack(world, await decideAtBank(world, payment, 'pay'))
@@ -158,7 +158,7 @@ export async function buy(world: World, userId: number, purchase: Purchase = {})
   return { ...payment, subscriptionId }
 }
 
-/** By an operator, whatever the user still has. */
+/** Deletes a user as an operator does, whatever the user still has. */
 export function deletionOf(world: World, { phone }: Person): () => Promise<unknown> {
   return () => deleteUser(world.ctx(), { phone, isSure: true, withSubscription: true })
 }
@@ -171,7 +171,7 @@ export interface TestAccount {
 const PROVIDER_MARGIN = 10
 const certified = new WeakMap<World, Promise<string>>()
 
-/** An account with a certificate of its own, made once: its key takes a second to make. */
+/** An account with its own certificate, created once: its key takes a second to generate. */
 function certifiedAccount(world: World): Promise<string> {
   const known =
     certified.get(world) ??
@@ -185,7 +185,7 @@ function certifiedAccount(world: World): Promise<string> {
 
 async function addBareAccount(world: World, capacity: number): Promise<TestAccount> {
   const name = `account ${world.next()}`
-  // The provider has more places than we use: it would turn away what was placed wrongly, and hide it.
+  // The provider has more slots than we use. Otherwise it would refuse a wrong placement and hide it.
   const key = await addSandboxAccount(world.db, { name, capacity: capacity + PROVIDER_MARGIN }, world.now())
   const { id: accountId } = await addAccount(world.ctx(), {
     ...key,
@@ -202,7 +202,7 @@ async function addBareAccount(world: World, capacity: number): Promise<TestAccou
   return { accountId, appleId }
 }
 
-/** A developer account that takes devices, with us and at the sandbox's provider. */
+/** Creates a developer account that takes devices, in the store and at the sandbox's provider. */
 export async function addOpenAccount(world: World, capacity = 10): Promise<TestAccount> {
   const model = await certifiedAccount(world)
   const account = await addBareAccount(world, capacity)
@@ -231,7 +231,7 @@ export async function addOpenAccount(world: World, capacity = 10): Promise<TestA
   return account
 }
 
-/** Somebody whose device is registered with 90 days that were bought. */
+/** Creates a user whose device is registered with 90 bought days. */
 export async function addRegistered(world: World) {
   const person = await addPerson(world)
   const device = await addDevice(world, person.userId)

@@ -5,7 +5,10 @@ import * as payment from './groups/payment.groups.ts'
 import * as refund from './groups/refund.groups.ts'
 import * as support from './groups/support.groups.ts'
 
-/** What is explored. Groups of more than three actors run as their triples, deletion of the user with each of them. */
+/**
+ * The explored groups. A group of more than three actors runs as its triples, with the deletion of the user in
+ * combination with each actor.
+ */
 
 export const MONEY_GROUPS: readonly Group[] = [
   payment.returns,

@@ -1,4 +1,6 @@
-/** Explores the group of the planted fault until it is found. Prints one line of JSON: what was found, and how fast. */
+/**
+ * Explores the group of the planted fault until it is found. Prints one line of JSON with the finding and its time.
+ */
 import pg from 'pg'
 import { explore } from './explore.ts'
 import { PLANTED_FAULTS } from './faults.ts'

@@ -2,13 +2,13 @@ import { stateAt } from '#adapters/payment/bank.state.ts'
 import type { World } from './world.ts'
 
 /**
- * What the sandbox's bank, clearing house and developer programme know, against what the store says. Each function
- * returns the faults in words; an empty list means that everything fits.
+ * Compares the sandbox's bank, clearing house and developer programme with the store. Each function returns the
+ * faults in words; an empty list means no contradiction.
  */
 
 const PAID = ['paid', 'applied', 'refunded']
 
-/** Money that the bank gave to the store is sold exactly once; money that went back gave nothing. */
+/** Money that the bank gave to the store is sold exactly once; returned money gave nothing. */
 export async function checkPayments(world: World, ids: string[]): Promise<string[]> {
   const faults: string[] = []
   for (const id of ids) faults.push(...(await checkPayment(world, id)))
@@ -58,7 +58,7 @@ async function countOf(
   return count
 }
 
-/** A code is used at most as often as it may be, each time for something that was given. */
+/** A code is used at most as often as allowed, each time for a grant. */
 export async function checkCode(world: World, code: string): Promise<string[]> {
   const row = await world.db
     .selectFrom('promotionCode')

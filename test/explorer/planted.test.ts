@@ -7,7 +7,7 @@ import { proofTest } from '../support/proofTest.ts'
 import type { Violation } from './explore.ts'
 import { PLANTED_FAULTS, type PlantedFault } from './faults.ts'
 
-/** In a process of its own, so that the changed sources are nobody else's. */
+/** Maximum time of one hunt. Each runs in its own process, so that the changed sources affect no other test. */
 const MOST_SECONDS = 60
 /** `make test` plants the fault that the explorer was made for, and one more; `make proof` plants all. */
 const ALWAYS = 2
@@ -30,7 +30,7 @@ async function hunt({ name }: PlantedFault): Promise<Hunt> {
   }
 }
 
-describe('the explorer finds by itself that (planted)', () => {
+describe('the explorer finds that (planted)', () => {
   for (const [at, fault] of PLANTED_FAULTS.entries()) {
     const register =
       at < ALWAYS

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Choose } from './scheduler.ts'
-import { areInConflict, type Touched } from './statement.ts'
+import { areInConflict, type TouchedTables } from './statement.ts'
 
-/** Numbers that the seed alone decides, so that a run can be repeated. */
+/** Random numbers by seed, so that a run can be repeated. */
 export interface Random {
   /** From 0 to 1. */
   next(): number
@@ -35,10 +35,10 @@ export function randomFrom(seed: string): Random {
 
 const SWITCH_CHANCE = 0.25
 
-/** Switches now and then, before steps that touch a table of the other actor. */
-export function chooseAtRandom(draw: Random, touched: Touched[]): Choose {
+/** Switches at random before steps that touch a table of the other actor. */
+export function chooseAtRandom(draw: Random, touched: TouchedTables[]): Choose {
   return (current, others) => {
-    const open = others.filter((to) => areInConflict(current.touched, touched[to] as Touched))
+    const open = others.filter((to) => areInConflict(current.touched, touched[to] as TouchedTables))
     return open.length > 0 && draw.next() < SWITCH_CHANCE ? draw.pick(open) : null
   }
 }

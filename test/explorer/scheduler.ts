@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { addTouched, nothingTouched, type References, readStatement, type Touched } from './statement.ts'
+import {
+  addTouched,
+  nothingTouched,
+  type References,
+  readStatement,
+  type TouchedTables,
+} from './statement.ts'
 
 /**
  * Runs several actions as actors, one at a time. Each statement and each port call is a stop: the actor waits there
- * until the scheduler lets it go on. The hooks are in the database driver and around the ports, not in the actions.
+ * until the scheduler lets it continue. The hooks are in the database driver and around the ports, not in the
+ * actions.
  */
 
 export interface Actor {
@@ -15,11 +22,11 @@ export interface Actor {
 /** One stop of an actor, and what it does until its next stop. */
 export interface Step {
   actor: number
-  /** The actor's own count of its stops, from 0. */
+  /** The index of the stop within its actor, from 0. */
   number: number
   summary: string
-  touched: Touched
-  /** True where the actor had to wait for a lock of another actor. */
+  touched: TouchedTables
+  /** True if the actor had to wait for a lock of another actor. */
   wasBlocked: boolean
 }
 
@@ -31,37 +38,37 @@ export interface Preemption {
 }
 
 export interface Plan {
-  /** Who begins, and who follows when an actor has finished or waits for a lock: the next in this circle. */
+  /** The first actor, and the circular order in which another continues when one has finished or waits for a lock. */
   order: readonly number[]
   preemptions: readonly Preemption[]
 }
 
 export interface Run {
   steps: Step[]
-  /** What each actor answered or threw. */
+  /** What each actor returned or threw. */
   outcomes: Array<PromiseSettledResult<unknown>>
-  /** Preemptions of the plan that took place; others named an actor that could not go on. */
+  /** Preemptions of the plan that took place; the others named an actor that could not continue. */
   taken: number
 }
 
-/** Asked at every stop of the actor whose turn it is: null to let it go on, or the actor that goes on instead. */
+/** Called at every stop of the current actor: null to let it continue, or the actor that continues instead. */
 export type Choose = (
-  current: { actor: number; step: number; touched: Touched },
+  current: { actor: number; step: number; touched: TouchedTables },
   others: readonly number[],
 ) => number | null
 
 interface Stop {
   summary: string
-  touched: Touched
+  touched: TouchedTables
   go(): void
 }
 
-interface Running {
+interface RunningActor {
   index: number
   stops: Stop[]
-  /** Statements and calls that were let go and are not back. */
+  /** Statements and calls in flight. */
   inFlight: number
-  /** Server process of the connection whose statement is in flight. */
+  /** Backend process id of the connection whose statement is in flight. */
   pid: number | null
   isDone: boolean
   isBlocked: boolean
@@ -73,13 +80,13 @@ const POLL_MS = 2
 const STUCK_MS = 15_000
 
 export class Scheduler {
-  readonly #actors = new AsyncLocalStorage<Running>()
+  readonly #actors = new AsyncLocalStorage<RunningActor>()
   readonly #references: References
   readonly #side: pg.Client
   #isWoken = false
   #resume: () => void = () => undefined
 
-  /** `side` is a connection of its own, to ask the database who waits for whom. */
+  /** `side` is a separate connection, to ask the database which backend waits for which. */
   constructor(side: pg.Client, references: References) {
     this.#side = side
     this.#references = references
@@ -91,11 +98,11 @@ export class Scheduler {
       const connection = client as pg.PoolClient & { processID: number }
       const send = connection.query.bind(connection) as (...args: unknown[]) => Promise<unknown>
       let isInTransaction = false
-      // Tables of the open transaction: its end makes them visible.
+      // Tables of the open transaction: its commit makes them visible.
       let changed = nothingTouched()
       const query = async (...args: unknown[]) => {
         const text = String(args[0])
-        // Limits are lifted: their rows would let equal requests of one user wait for each other.
+        // Rate limits are lifted: their rows would make concurrent requests of one user wait for each other.
         if (text.includes('limit_bucket')) return { command: 'INSERT', rowCount: 1, rows: [{ taken: true }] }
         const actor = this.#actors.getStore()
         if (!actor) return send(...args)
@@ -113,7 +120,7 @@ export class Scheduler {
     })
   }
 
-  /** Ports whose calls are stops, before and after. What a call does to the outside world is one step. */
+  /** Ports whose calls are stops, before and after. The effect of a call on the outside world is one step. */
   observe<Ports extends object>(ports: Ports, path = 'port'): Ports {
     const observeCall = (member: PortCall, target: object, name: string) => {
       return (...args: unknown[]) => {
@@ -127,7 +134,7 @@ export class Scheduler {
         const member: unknown = Reflect.get(target, key, receiver)
         const name = `${path}.${String(key)}`
         if (typeof member === 'function') {
-          // Synchronous members, such as the reading of a callback, do not leave the process.
+          // Synchronous members, such as the parsing of a callback, do not leave the process.
           const isLocal = SYNCHRONOUS.has(String(key))
           return isLocal ? member.bind(target) : observeCall(member as PortCall, target, name)
         }
@@ -136,17 +143,20 @@ export class Scheduler {
     })
   }
 
-  async #call(actor: Running, name: string, call: () => unknown): Promise<unknown> {
-    // The first two words name the provider, such as port.payment: what it knows is one "table".
-    const touched: Touched = { reads: new Set(), writes: new Set([name.split('.').slice(0, 2).join('.')]) }
+  async #call(actor: RunningActor, name: string, call: () => unknown): Promise<unknown> {
+    // The first two words name the provider, such as port.payment: its state counts as one "table".
+    const touched: TouchedTables = {
+      reads: new Set(),
+      writes: new Set([name.split('.').slice(0, 2).join('.')]),
+    }
     await this.#stop(actor, `call ${name}`, touched)
-    // The provider works on tables of its own, which are not the product's statements.
+    // The provider has its own tables, whose statements are not the product's.
     const result = await this.#watch(actor, null, async () => this.#actors.exit(() => call()))
     await this.#stop(actor, `answer of ${name}`, nothingTouched())
     return result
   }
 
-  async #stop(actor: Running, summary: string, touched: Touched): Promise<void> {
+  async #stop(actor: RunningActor, summary: string, touched: TouchedTables): Promise<void> {
     await new Promise<void>((go) => {
       actor.stops.push({ summary, touched, go })
       this.#wake()
@@ -154,7 +164,7 @@ export class Scheduler {
     actor.inFlight--
   }
 
-  async #watch<T>(actor: Running, pid: number | null, work: () => Promise<T>): Promise<T> {
+  async #watch<T>(actor: RunningActor, pid: number | null, work: () => Promise<T>): Promise<T> {
     actor.inFlight++
     actor.pid = pid
     try {
@@ -168,14 +178,14 @@ export class Scheduler {
   async run(actors: readonly Actor[], order: readonly number[], choose: Choose): Promise<Run> {
     const steps: Step[] = []
     let taken = 0
-    const running = actors.map((_, index): Running => {
+    const running = actors.map((_, index): RunningActor => {
       const state = { stops: [], inFlight: 0, pid: null, isDone: false, isBlocked: false, steps: 0 }
       return { index, ...state, current: null }
     })
     const work = Promise.allSettled(
-      actors.map((actor, index) => this.#start(actor, running[index] as Running)),
+      actors.map((actor, index) => this.#start(actor, running[index] as RunningActor)),
     )
-    let current = running[order[0] ?? 0] as Running
+    let current = running[order[0] ?? 0] as RunningActor
     await this.#untilStopped(running)
     while (running.some(({ isDone }) => !isDone)) {
       const ready = running.filter(({ isDone, isBlocked }) => !isDone && !isBlocked)
@@ -189,7 +199,7 @@ export class Scheduler {
         const to = choose({ actor: index, step, touched: stops[0]?.touched ?? nothingTouched() }, others)
         if (to !== null) {
           taken++
-          current = running[to] as Running
+          current = running[to] as RunningActor
         }
       } else current = nextInCircle(order, current, ready)
       steps.push(letGo(current))
@@ -198,7 +208,7 @@ export class Scheduler {
     return { steps, outcomes: await work, taken }
   }
 
-  async #start(actor: Actor, running: Running): Promise<unknown> {
+  async #start(actor: Actor, running: RunningActor): Promise<unknown> {
     return this.#actors.run(running, async () => {
       await this.#stop(running, 'start', nothingTouched())
       try {
@@ -210,8 +220,8 @@ export class Scheduler {
     })
   }
 
-  /** Until each of these has stopped, has finished, or waits for a lock of another actor. */
-  async #untilStopped(watched: Running[]): Promise<void> {
+  /** Waits until each of these has stopped, has finished, or waits for a lock of another actor. */
+  async #untilStopped(watched: RunningActor[]): Promise<void> {
     const began = performance.now()
     for (const actor of watched) {
       while (!isSettled(actor)) {
@@ -227,19 +237,19 @@ export class Scheduler {
     }
   }
 
-  /** Everybody waits for somebody: the database ends one of them after its deadlock_timeout. */
-  async #untilDeadlockEnds(running: Running[]): Promise<void> {
+  /** Deadlock: PostgreSQL ends one of them after its deadlock_timeout. */
+  async #untilDeadlockEnds(running: RunningActor[]): Promise<void> {
     const began = performance.now()
     const open = running.filter(({ isDone }) => !isDone)
     while (!open.some(isSettled)) {
-      requirePatience(began, open[0] as Running)
+      requirePatience(began, open[0] as RunningActor)
       await this.#change()
     }
     await this.#untilStopped(open)
   }
 
-  /** Never guessed from the time alone: the database says who waits. */
-  async #waitsForLock(actor: Running): Promise<boolean> {
+  /** Never guessed from the time alone: the database reports who waits. */
+  async #waitsForLock(actor: RunningActor): Promise<boolean> {
     const { pid } = actor
     if (pid === null) return false
     await this.#change()
@@ -253,7 +263,7 @@ export class Scheduler {
     this.#resume()
   }
 
-  /** Until something happens, or a moment has passed. */
+  /** Waits for the next event, or a short moment. */
   async #change(): Promise<void> {
     if (!this.#isWoken)
       await new Promise<void>((resolve) => {
@@ -267,11 +277,11 @@ export class Scheduler {
   }
 }
 
-function isSettled({ isDone, inFlight, stops }: Running): boolean {
+function isSettled({ isDone, inFlight, stops }: RunningActor): boolean {
   return isDone || (inFlight === 0 && stops.length > 0)
 }
 
-function requirePatience(began: number, { index, current }: Running): void {
+function requirePatience(began: number, { index, current }: RunningActor): void {
   if (performance.now() - began > STUCK_MS)
     throw new Error(`Actor ${index} did not come back from: ${current?.summary}`)
 }
@@ -279,19 +289,19 @@ function requirePatience(began: number, { index, current }: Running): void {
 type PortCall = (...args: unknown[]) => unknown
 const SYNCHRONOUS = new Set(['readCallback'])
 
-function letGo(actor: Running): Step {
+function letGo(actor: RunningActor): Step {
   const stop = actor.stops.shift()
   if (!stop) throw new Error(`Actor ${actor.index} is at no stop.`)
   const { summary, touched } = stop
   const step = { actor: actor.index, number: actor.steps++, summary, touched, wasBlocked: false }
   actor.current = step
-  // From here until its statement begins it is on its way, also where another part of it waits at a stop.
+  // From here until its statement begins the actor is in flight, also if another part of it waits at a stop.
   actor.inFlight++
   stop.go()
   return step
 }
 
-function nextInCircle(order: readonly number[], current: Running, ready: Running[]): Running {
+function nextInCircle(order: readonly number[], current: RunningActor, ready: RunningActor[]): RunningActor {
   const from = order.indexOf(current.index)
   for (let turn = 1; turn <= order.length; turn++) {
     const index = order[(from + turn) % order.length]

@@ -1,8 +1,8 @@
-/** What one SQL statement does, as far as a schedule needs to know. Read from the text that Kysely sends. */
+/** What one SQL statement does, as far as a schedule needs it. Parsed from the text that Kysely sends. */
 
 export type StatementKind = 'begin' | 'end' | 'write' | 'lock' | 'read'
 
-export interface Touched {
+export interface TouchedTables {
   reads: Set<string>
   writes: Set<string>
 }
@@ -10,10 +10,10 @@ export interface Touched {
 export interface Statement {
   kind: StatementKind
   summary: string
-  touched: Touched
+  touched: TouchedTables
 }
 
-/** Foreign keys of the schema: an insert looks at what it refers to, a delete changes what refers to it. */
+/** Foreign keys of the schema: an insert reads the rows it refers to, a delete changes the rows that refer to it. */
 export interface References {
   /** Tables that a row of this table refers to. */
   of: Map<string, string[]>
@@ -21,7 +21,7 @@ export interface References {
   to: Map<string, string[]>
 }
 
-/** Written by many actions and read by none of the explored ones: no reason to switch between actors. */
+/** Written by many actions and read by no explored one: no reason to switch between actors. */
 const UNRELATED = new Set(['tracked_event', 'notice', 'push_message', 'idempotency', 'registration_wait'])
 
 const NAME = String.raw`((?:"?[a-z_]+"?\.)?"?[a-z_]+"?)`
@@ -33,17 +33,17 @@ const WRITTEN = new RegExp(
 const LOCKING = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|pg_advisory_xact_lock/
 const NOT_TABLES = new Set(['unnest', 'select', 'set', 'lateral'])
 
-export function nothingTouched(): Touched {
+export function nothingTouched(): TouchedTables {
   return { reads: new Set(), writes: new Set() }
 }
 
-export function addTouched(to: Touched, from: Touched): void {
+export function addTouched(to: TouchedTables, from: TouchedTables): void {
   for (const table of from.reads) to.reads.add(table)
   for (const table of from.writes) to.writes.add(table)
 }
 
-/** True if the order of the two can matter: one changes what the other sees. */
-export function areInConflict(a: Touched, b: Touched): boolean {
+/** True if the order of the two can matter: one changes what the other reads. */
+export function areInConflict(a: TouchedTables, b: TouchedTables): boolean {
   return (
     [...a.writes].some((table) => b.reads.has(table) || b.writes.has(table)) ||
     [...a.reads].some((table) => b.writes.has(table))
@@ -60,7 +60,7 @@ export function readStatement(text: string, references: References): Statement {
   const isLock = LOCKING.test(sql)
   for (const table of read) touched.reads.add(table)
   for (const table of written) touched.writes.add(table)
-  // A lock by name, as the one between requests of a user and the deletion of the user.
+  // An advisory lock, such as the one between requests of a user and the deletion of the user.
   if (sql.includes('pg_advisory_xact_lock_shared')) touched.reads.add('named lock')
   else if (sql.includes('pg_advisory_xact_lock')) touched.writes.add('named lock')
   if (isLock) for (const table of read) touched.writes.add(table)

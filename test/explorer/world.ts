@@ -20,8 +20,8 @@ import { Scheduler } from './scheduler.ts'
 import type { References } from './statement.ts'
 
 /**
- * The product's actions on a real database, without doors and workers. Time stands still until the world lets it pass,
- * and jobs wait in memory until `settle` runs them, so that only the actors move while a schedule is explored.
+ * The product's actions on a real database, without HTTP and workers. Time stands still until the world moves it, and
+ * jobs wait in memory until `settle` runs them, so that only the actors move while a schedule is explored.
  */
 export interface World {
   /** For fixtures and checks: its statements are never stops. */
@@ -31,11 +31,11 @@ export interface World {
   pass(milliseconds: number): void
   /** Statements of this context are stops when an actor sends them. */
   ctx(userId?: number | null): UserCtx
-  /** Runs jobs and due work until all looks at payments, refunds and devices are over. */
+  /** Runs jobs and due work until all checks of payments, refunds and devices are over. */
   settle(): Promise<void>
-  /** Those whose name fits; the others stay where they are. */
+  /** Runs the jobs with a matching name; the others stay queued. */
   runJobs(names?: RegExp): Promise<void>
-  /** The time of the beginning; nothing of an earlier schedule is due in a later one. */
+  /** The start time; nothing of an earlier schedule is due in a later one. */
   clear(): Promise<void>
   /** A number that no other schedule uses. */
   next(): number
@@ -47,11 +47,11 @@ interface QueuedJob {
   data: object
 }
 
-/** SMS, push, analytics and signing: nothing that is checked depends on them. */
+/** SMS, push, analytics and signing: no check depends on them. */
 const LEFT_OUT = /^(notice|tracking|install)/
 const START = instant('2026-03-01T08:00:00Z')
 const DUE = [paymentDue, refundDue, ...registrationDue, subscriptionDue]
-/** Past a gateway's own return of money (30 minutes) and the last look at a failed payment (72 hours). */
+/** After a gateway's own return of money (30 minutes) and the last check of a failed payment (72 hours). */
 const LOOKS_MS = [0, 3 * MINUTE, 40 * MINUTE, 80 * HOUR]
 const MOST_ROUNDS = 20
 
@@ -64,7 +64,7 @@ export async function openWorld(url: string): Promise<World> {
     DATABASE_URL: url,
     LINE_LIMIT: '1000000',
   })
-  // A deadlock is found soon; waiting for a lock is otherwise not limited.
+  // Deadlocks are found soon; waiting for a lock is otherwise not limited.
   const hooked = new URL(url)
   hooked.searchParams.set('options', '-c deadlock_timeout=60ms')
   const side = new pg.Client({ connectionString: url })

@@ -18,13 +18,13 @@ import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
-/** Backups of a store that is being bought from: each is one moment of it, and money adds up in every one. */
+/** Backups of a store during purchases: each is a consistent snapshot, and money adds up in every one. */
 
 const BACKUPS = scaled(1, 10)
 const BUYERS = 4
 const LARGE_MEGABYTES = scaled(64, 512)
 const MANY_ROWS = scaled(20_000, 1_000_000)
-/** A table of a million rows is 200 MB; whoever held it in memory would be far above this. */
+/** A table of a million rows is 200 MB: holding it in memory would be far above this limit. */
 const MEMORY_MEGABYTES = 400
 
 let database: TestDatabase
@@ -97,7 +97,7 @@ async function buyer(isOver: () => boolean): Promise<number> {
   return bought
 }
 
-/** A command as an operator types it, and the most memory it had. */
+/** Runs a command as an operator types it. Returns its peak memory. */
 async function measured(
   words: string[],
   settings: Record<string, string>,
@@ -148,7 +148,7 @@ test(`backups while ${BUYERS} people buy: ${BACKUPS}`, { timeout: 900_000 }, asy
     restoring = Math.max(restoring, elapsed() / 1000)
     expect(count).toBeGreaterThanOrEqual(least)
     expect(count).toBeLessThanOrEqual(most)
-    // It was really written to meanwhile.
+    // The store was really written to meanwhile.
     expect(most).toBeGreaterThan(least)
   }
   const megabytes = Math.max(...figures.map((one) => one.megabytes))
@@ -202,7 +202,7 @@ async function* randomMegabytes(count: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < count; at++) yield randomBytes(1024 * 1024)
 }
 
-/** Restored elsewhere: keys were checked by the restore, the sums are checked here. */
+/** Restores elsewhere: the restore checks the keys, this function checks the sums. */
 async function restoredPayments(from: string, name: string): Promise<number> {
   const { url, drop } = await newDatabase()
   drops.push(drop)

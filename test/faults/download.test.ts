@@ -17,10 +17,10 @@ import { type PlantedSigned, plantSigned } from '../support/install.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
-/** Packages as large as iOS takes them, from a real process whose memory is looked at all the while. */
+/** Packages of the maximum size for iOS from a real process whose memory is measured throughout. */
 
 const MEGABYTE = 1024 * 1024
-/** In full past 2^32, where a place in the file needs more than 32 bits. */
+/** In `make proof` above 2^32, where an offset needs more than 32 bits. */
 const SIZE = scaled(160, 4200) * MEGABYTE + 12_345
 const MOST_GROWN_MB = 50
 const MARK_EVERY = 8 * MEGABYTE
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Holes with marks between them: a byte from the wrong place is seen, and the disk is not filled. */
+/** A sparse file with marks: a byte from the wrong offset is detected, and the disk is not filled. */
 async function makeLarge(path: string): Promise<string> {
   const file = await open(path, 'r+')
   await file.truncate(SIZE)
@@ -69,7 +69,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Incomi
   })
 }
 
-/** Hashes what comes, and hangs up after so many bytes. */
+/** Hashes the response, and closes the connection after this many bytes. */
 async function take(answer: IncomingMessage, hash: Hash, most = Number.POSITIVE_INFINITY): Promise<number> {
   let got = 0
   for await (const chunk of answer) {
@@ -90,7 +90,7 @@ async function downloadWhole(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** As iOS does on a bad line: on from the byte after the last one that came. */
+/** Like iOS on a bad connection: continues after the last received byte. */
 async function downloadBroken(path: string): Promise<string> {
   const hash = createHash('sha256')
   const each = Math.ceil(SIZE / BREAKS)
@@ -111,8 +111,8 @@ async function residentMegabytes(pid: number): Promise<number> {
 }
 
 /**
- * What a start leaves behind is cleared away at some time in the minutes after it, which needs room of its own for a
- * moment (seen: 29 MB more, then 48 less): no memory of a download. Without it growth is counted from lower down.
+ * Collects garbage first. Otherwise the process frees the memory of its start some minutes later, which needs extra
+ * room for a moment (measured: 29 MB more, then 48 less) and is not memory of a download.
  */
 async function grownServer(work: () => Promise<unknown>): Promise<number> {
   await collectGarbage(server)
@@ -134,7 +134,7 @@ async function peakGrownMegabytes(work: () => Promise<unknown>, pid: number): Pr
   return Math.round(most - before)
 }
 
-/** What went out is noted after its last byte, so a moment later. */
+/** Sent bytes are recorded after the last byte, so a moment later. */
 async function isOver(path: string): Promise<boolean> {
   for (const elapsed = stopwatch(); elapsed() < 5000; await pause(20)) {
     const answer = await ask(path, { range: 'bytes=0-0' })
@@ -147,7 +147,7 @@ async function isOver(path: string): Promise<boolean> {
 test(`a package of ${Math.round(SIZE / MEGABYTE)} MB: whole, broken off and resumed, and two at once`, {
   timeout: 600_000,
 }, async () => {
-  // The first answer of a process loads and compiles what all others use.
+  // The first response of a process loads and compiles code that all others use.
   const first = await ask(await signed.begin(), { range: 'bytes=0-99999' })
   expect([first.statusCode, await take(first, createHash('sha256'))]).toEqual([206, 100_000])
 
@@ -170,7 +170,7 @@ test(`a package of ${Math.round(SIZE / MEGABYTE)} MB: whole, broken off and resu
   for (const grown of [whole, resumed, parallel]) expect(grown).toBeLessThan(MOST_GROWN_MB)
 })
 
-test('a process that keeps what it reads is found (planted)', async () => {
+test('a process that keeps what it reads in memory is found (planted)', async () => {
   const kept: Buffer[] = []
   const grown = await peakGrownMegabytes(async () => {
     while (kept.length < 40) {

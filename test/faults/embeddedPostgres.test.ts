@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { scaled } from '../support/scale.ts'
 
-/** Processes come and go at the same server: nobody's goes away under them, and the last one leaves none running. */
+/** Processes share one PostgreSQL server: it never stops under a running process, and the last one stops it. */
 
 const ROUNDS = scaled(6, 50)
 let folder: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('who has just come, and is not connected yet, is not left without it', async () => {
+test('a process that has just started and is not connected yet keeps the server', async () => {
   const [first, second] = [await arrive(), await arrive()]
   await first.stopIfUnused()
   expect(await answers(second)).toBe(true)
@@ -35,13 +35,13 @@ test('who has just come, and is not connected yet, is not left without it', asyn
   expect(await answers(second)).toBe(false)
 })
 
-test('two that leave at once leave nothing running', async () => {
+test('two processes that stop at once leave no server running', async () => {
   const [first, second] = [await arrive(), await arrive()]
   await Promise.all([first.stopIfUnused(), second.stopIfUnused()])
   expect(await answers(first)).toBe(false)
 })
 
-test('whoever comes while another leaves has a server that stays', async () => {
+test('a process that starts while another stops has a server that stays', async () => {
   let here = await arrive()
   const stayed: boolean[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -53,7 +53,7 @@ test('whoever comes while another leaves has a server that stays', async () => {
   expect(stayed).toEqual(Array(ROUNDS).fill(true))
 })
 
-test('one that died and was brought back is held as before', async () => {
+test('a server that crashed and was restarted is shared as before', async () => {
   const [first, second] = [await arrive(), await arrive()]
   const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
@@ -66,7 +66,7 @@ test('one that died and was brought back is held as before', async () => {
   expect(await answers(second)).toBe(false)
 })
 
-test('a stranger who only knows its address keeps it too', async () => {
+test('a connection of another program keeps the server too', async () => {
   const here = await arrive()
   const stranger = new pg.Client({ connectionString: here.url })
   await stranger.connect()

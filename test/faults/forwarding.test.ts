@@ -14,7 +14,7 @@ let database: TestDatabase
 let provider: ReturnType<typeof serve>
 let environment: Record<string, string>
 let worker: ServerProcess
-/** While set, the provider counts what it gets and never answers. */
+/** While set, the provider counts its requests and never answers. */
 let onCounted: (() => void) | null = null
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function unforwarded(): Promise<number> {
   return rows.length
 }
 
-test(`killed ${KILLS} times between the call and the mark, events are told again and count once`, {
+test(`killed ${KILLS} times between the call and the mark, events are sent again and count once`, {
   timeout: 300_000,
 }, async () => {
   for (let kill = 0; kill < KILLS; kill++) {

@@ -53,11 +53,11 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<voi
   }
 }
 
-test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
+test(`a worker killed ${KILLS} times while it signs: the package is signed once, and complete`, {
   timeout: 300_000,
 }, async () => {
   const product = { system } as Product
-  // One that is not looked at: the first look would renew its certificate under the planted profile.
+  // An account without checks: the first check would renew its certificate under the planted profile.
   const accountId = await plantQuietAccount(system, 'signing')
   await plantProfile(product, accountId, [])
   const planted = await plantInstallable(product, { order: { payloadBytes: 48 * MEGABYTE } })
@@ -76,7 +76,7 @@ test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
   let kills = 0
   while (kills < KILLS && (await signingNow())[0]?.state !== 'done') {
     worker = await startServer(environment, 'src/app/worker.ts')
-    // Taken up anew, not yet done.
+    // Taken over by a worker, not yet done.
     await until(async () => (await signingNow()).some(({ attempts }) => attempts > kills), 60)
     await pause(20 * kills)
     await worker.kill('SIGKILL')
@@ -95,7 +95,7 @@ test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
   const path = join(folder, 'files', signing?.storageKey ?? '')
   expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(signing?.sha256)
   expect((await readIpa(path)).bundleIdentifier).toBe(planted.bundleIdentifier)
-  // Nothing half-done lies about.
+  // No partial file is left.
   expect(await readdir(join(folder, 'files', 'signed'))).toHaveLength(1)
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
 })

@@ -30,17 +30,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// One trusted proxy lets the test speak for many addresses, as many people would.
+// One trusted proxy lets the test use many IP addresses, as many users would.
 const environment = () => ({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '1', SEED_DEMO: 'false' })
 const request = (path: string, init?: RequestInit) =>
   fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(5000) })
 
-/** Those that end in 99.. are the sandbox's own: its providers fail at them. */
+/** Numbers that end in 99.. belong to the sandbox: its providers fail for them. */
 function ordinaryPhone(at: number): string {
   return `0936${100 + Math.floor(at / 9000)}${String(at % 9000).padStart(4, '0')}`
 }
 
-/** Leaves numbers as fast as it can; what is answered 200 must never be lost. */
+/** Leaves numbers as fast as it can; a number answered with 200 must never be lost. */
 async function useProduct(worker: number): Promise<void> {
   while (isUsing) {
     const phone = ordinaryPhone(nextNumber++)
@@ -56,7 +56,7 @@ async function useProduct(worker: number): Promise<void> {
   }
 }
 
-/** The process of the database; waits while there is none. */
+/** The process id of PostgreSQL; waits while there is none. */
 async function postmaster(): Promise<number> {
   for (;;) {
     const file = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
@@ -83,7 +83,7 @@ function openRegistration(): void {
   })
 }
 
-/** However slow the machine is: people are in the middle of it when the next kill comes. */
+/** On a machine of any speed, requests are in flight when the next kill comes. */
 async function untilInUse(): Promise<void> {
   const before = acknowledged.size
   await pause(400)
@@ -124,7 +124,7 @@ describe(`killed ${KILLS} times while in use`, () => {
       const pid = await postmaster()
       process.kill(pid, 'SIGKILL')
       const elapsed = stopwatch()
-      // Backends outlive their postmaster for a moment and still answer: only a new one counts.
+      // Backends outlive their postmaster for a moment and still answer: only a new postmaster counts.
       while ((await postmaster()) === pid || (await request('/readyz').catch(() => null))?.status !== 200) {
         if (elapsed() > 30_000) break
         await pause(20)
@@ -138,10 +138,10 @@ describe(`killed ${KILLS} times while in use`, () => {
     await Promise.all(users)
   })
 
-  test('nothing that was answered is lost, and everybody is told exactly once', {
+  test('no acknowledged number is lost, and everybody is notified exactly once', {
     timeout: 300_000,
   }, async () => {
-    // Also when an earlier test failed in the middle: nobody may leave a number after the last announcement.
+    // Also when an earlier test failed: no number may be left after the last announcement.
     isUsing = false
     await pause(1000)
     openRegistration()
@@ -164,7 +164,7 @@ describe(`killed ${KILLS} times while in use`, () => {
     told = counts
   })
 
-  test('one that was answered and not kept is found, and one that was told twice (planted)', () => {
+  test('an acknowledged number that was lost, and one that was notified twice, are found (planted)', () => {
     const [first = '', second = ''] = told.keys()
     const spoiled = new Map(told).set(second, 2)
     spoiled.delete(first)

@@ -16,11 +16,11 @@ import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
-/** Goals C1 and P4: the server dies at any moment of the buying flow, and no toman is lost or counted twice. */
+/** The server is killed at any moment of a purchase, and no toman is lost or counted twice. */
 
 const KILLS = scaled(3, 120)
 const BUYERS = 6
-/** As long as the reconciler may take after everything runs again. */
+/** The time that the reconciler may take after everything runs again. */
 const SETTLED_SECONDS = 150
 
 let database: TestDatabase
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the world outside knows: who paid, whatever our server remembers. */
+/** Who paid, according to the bank, independent of our server. */
 const paidAuthorities = new Set<string>()
 
 const request = (path: string, init?: RequestInit) =>
@@ -70,7 +70,7 @@ const product = {
     callOver(request, call, input, headers),
 }
 
-/** Again and again until told to stop: buy, pay, come back; whatever fails is tried no further. */
+/** Repeats until stopped: buy, pay, return; a failed purchase is not continued. */
 async function buyer(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     try {
@@ -79,7 +79,7 @@ async function buyer(isOver: () => boolean): Promise<void> {
       const bought = await begin(product, { package_id: packageId, method }, address)
       const location = await atBank(product, bought.authority, 'pay')
       paidAuthorities.add(bought.authority)
-      // A payer whose browser meets a dead server presses reload.
+      // A payer whose browser meets a dead server reloads.
       for (let tries = 0; tries < 100; tries++) {
         const isBack = await comeBack(product, location).then(
           () => true,
@@ -94,7 +94,7 @@ async function buyer(isOver: () => boolean): Promise<void> {
   }
 }
 
-/** A bank that knows payments by the receipt alone cannot be asked where nobody brought one: it returns the money. */
+/** A bank that knows payments only by receipt cannot be asked if the payer did not return: it returns the money. */
 async function unsettled(): Promise<string[]> {
   const rows = await database.db
     .selectFrom('sandbox.bankPayment')
@@ -108,7 +108,7 @@ async function unsettled(): Promise<string[]> {
     .map(({ authority }) => authority)
 }
 
-test(`[13.11] ${KILLS} kills in the buying flow: nothing paid is lost, nothing is granted twice`, {
+test(`[13.11] ${KILLS} kills during purchases: nothing paid is lost, nothing is granted twice`, {
   timeout: 900_000,
 }, async () => {
   let isOver = false
@@ -122,7 +122,7 @@ test(`[13.11] ${KILLS} kills in the buying flow: nothing paid is lost, nothing i
   }
   isOver = true
   await Promise.all(buyers)
-  // Those who never came back are asked about after two minutes.
+  // Payments without a return are reconciled after two minutes.
   await system.clock.moveTo(new Date((await system.now()).getTime() + 3 * MINUTE))
   const elapsed = stopwatch()
   while ((await unsettled()).length > 0 && elapsed() < SETTLED_SECONDS * 1000) await pause(200)
@@ -136,7 +136,7 @@ test(`[13.11] ${KILLS} kills in the buying flow: nothing paid is lost, nothing i
   recordFigure('payment: seconds until all was settled', Math.round(elapsed() / 1000))
 })
 
-test('money at the bank that we do not know of is found (planted)', async () => {
+test('money at the bank that the store does not know of is found (planted)', async () => {
   await sql`update sandbox.bank_payment set amount_rial = amount_rial + 10 where state = 'verified'`.execute(
     database.db,
   )
@@ -152,7 +152,7 @@ async function expectOnce(): Promise<void> {
     .select(['amountRial', 'authority'])
     .where('state', '=', 'verified')
     .execute()
-  // Everything that the bank took and we acknowledged, and nothing else.
+  // Everything that the bank captured and we acknowledged, and nothing else.
   for (const authority of paidAuthorities) expect(taken.map((row) => row.authority)).toContain(authority)
   const atBankToman = taken.reduce((toman, { amountRial }) => toman + amountRial / 10, 0)
   const atUs = accounts.filter(({ account }) => account.startsWith('gateway_'))

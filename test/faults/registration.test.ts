@@ -57,7 +57,7 @@ async function until(isDone: () => Promise<boolean>, seconds: number): Promise<v
   while (!(await isDone()) && elapsed() < seconds * 1000) await pause(200)
 }
 
-test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS} workers, ${KILLS} kills: nobody is placed twice and nobody is lost`, {
+test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS} workers, ${KILLS} kills: no device is placed twice or lost`, {
   timeout: 600_000,
 }, async () => {
   for (const name of ACCOUNTS) await plantAccount(system, name, { capacity: CAPACITY })
@@ -66,7 +66,7 @@ test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${W
   for (let kill = 0; kill < KILLS; kill++) {
     const [from, to] = [kill, kill + 1].map((part) => Math.round((part * DEVICES) / KILLS))
     await queueDevices(system, ids.slice(from, to))
-    // Somewhere in the middle of what that started.
+    // Kill in the middle of the work that this started.
     await pause(50 + Math.random() * 600)
     const at = Math.floor(Math.random() * WORKERS)
     await workers[at]?.kill('SIGKILL')
@@ -80,7 +80,7 @@ test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${W
   recordFigure('registration: seconds to rest after the last kill', Math.round(elapsed() / 1000))
   expect(await stuck()).toEqual([])
   expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
-  // Those that wait out the programme come through when its days have passed.
+  // Devices that wait for the programme are registered when its days have passed.
   await sql`update product_clock set offset_ms = offset_ms + ${4 * DAY}`.execute(database.db)
   await until(async () => (await count(STATUS.registered)) === PLACED, 180)
   expect(await count(STATUS.registered)).toBe(PLACED)
@@ -92,7 +92,7 @@ test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${W
   )
 })
 
-test('somebody who is told twice is found (planted)', async () => {
+test('a user who is notified twice is found (planted)', async () => {
   await sql`update sandbox.sms_message set receptor = other.receptor
     from (select min(id) as first, max(id) as last from sandbox.sms_message where text like '%/install%') ids,
       sandbox.sms_message other
@@ -100,7 +100,7 @@ test('somebody who is told twice is found (planted)', async () => {
   await expect(expectOnce()).rejects.toThrow()
 })
 
-/** Who is neither in line nor with the provider, and how that came: a failure then says more than a count. */
+/** Devices that are neither queued nor at the provider, with their history: more useful in a failure than a count. */
 async function stuck() {
   const settled = [STATUS.waitingForRegistration, STATUS.registrationProcessing, STATUS.registered]
   const rows = await database.db

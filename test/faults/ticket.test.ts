@@ -14,8 +14,8 @@ import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 import { ticketSms } from '../support/ticket.ts'
 
 /**
- * Answers while the server is killed, and the operator's own command too: whoever was answered is told exactly once,
- * also when the same answer is given again because nobody knows whether it went through.
+ * Answers tickets while the server and the operator's own command are killed: each user is notified exactly once,
+ * also when the answer is repeated because its outcome is unknown.
  */
 
 const KILLS = scaled(1, 15)
@@ -31,12 +31,12 @@ const product = {
     callOver(request, call, input, headers),
 }
 
-interface Asking extends LoggedIn {
+interface TicketUser extends LoggedIn {
   phone: string
   id: string
   number: number
 }
-const people: Asking[] = []
+const people: TicketUser[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-ticket-'))
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function asking(at: number): Promise<Asking> {
+async function asking(at: number): Promise<TicketUser> {
   const phone = `0937${String(at).padStart(7, '0')}`
   const who = await logIn(product, phone, { 'x-forwarded-for': `10.12.0.${at + 1}` })
   const { body } = await product.call(
@@ -59,8 +59,8 @@ async function asking(at: number): Promise<Asking> {
   return { ...who, phone, id: body['id'], number: body['number'] }
 }
 
-/** As an operator types it; `killAfterMs` ends the command wherever it is by then. */
-async function answer(who: Asking, killAfterMs = 0): Promise<'done' | 'killed'> {
+/** Runs a command as an operator types it; `killAfterMs` kills it after this time. */
+async function answer(who: TicketUser, killAfterMs = 0): Promise<'done' | 'killed'> {
   const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
   const words = ['tickets', 'answer', String(who.number), '--text', `جواب ${who.number}`]
   return run('./bustan', words, {
@@ -72,13 +72,13 @@ async function answer(who: Asking, killAfterMs = 0): Promise<'done' | 'killed'> 
   )
 }
 
-describe(`${KILLS} kills of the server while ${PEOPLE} people are answered`, () => {
-  test('everybody is told exactly once', { timeout: 600_000 }, async () => {
+describe(`${KILLS} kills of the server while ${PEOPLE} users are answered`, () => {
+  test('every user is notified exactly once', { timeout: 600_000 }, async () => {
     let isAnswering = true
     let outcomes = { done: 0, killed: 0 }
     const answering = (async () => {
       for (const [at, who] of people.entries()) {
-        // Every second one is killed somewhere on its way, and given once more.
+        // Every second command is killed halfway and repeated.
         if (at % 2) outcomes = count(outcomes, await answer(who, 700 + 150 * (at % 5)))
         while ((await answer(who)) === 'killed') await pause(200)
         outcomes = count(outcomes, 'done')
@@ -109,7 +109,7 @@ describe(`${KILLS} kills of the server while ${PEOPLE} people are answered`, () 
     }
   })
 
-  test('who is told once more is found (planted)', { timeout: 120_000 }, async () => {
+  test('a user who is notified again is found (planted)', { timeout: 120_000 }, async () => {
     const [first] = people
     if (!first) throw new Error('nobody asked')
     await run('./bustan', ['tickets', 'answer', String(first.number), '--text', 'یک بار دیگر'], {
@@ -123,7 +123,7 @@ function count(before: { done: number; killed: number }, outcome: 'done' | 'kill
   return { ...before, [outcome]: before[outcome] + 1 }
 }
 
-/** Jobs of a killed process run again after its heartbeat is missed; then a while longer, for doubles to show. */
+/** Jobs of a killed process run again after a missed heartbeat; wait longer, so that duplicates show. */
 async function toldCounts(): Promise<number[]> {
   const elapsed = stopwatch()
   const counts = async () =>

@@ -8,25 +8,25 @@ export interface Reply {
   setCookies: string[]
   bytes: Buffer
   text: string
-  /** Until the last byte. */
+  /** Milliseconds until the last byte. */
   ms: number
 }
 
-export interface Asking {
+export interface AskOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Another name than the one in the address, as a second host has. */
+  /** A host name that differs from the address, as a second host has. */
   host?: string
   timeoutMs?: number
   agent?: Agent
 }
 
-/** The certificate is our own, made for this run; a new connection each time unless an agent is brought. */
+/** Accepts the certificate of this run; opens a new connection each time unless an agent is given. */
 const oneOff = new Agent({ rejectUnauthorized: false, keepAlive: false })
 
-/** One request, as bytes, however it is answered: nothing is unpacked, followed or repeated. */
-export function ask(address: string, asking: Asking = {}): Promise<Reply> {
+/** Sends one request and returns the raw answer: nothing is decompressed, followed or retried. */
+export function ask(address: string, asking: AskOptions = {}): Promise<Reply> {
   const { method = 'GET', headers = {}, body, host, timeoutMs = 60_000, agent } = asking
   const url = new URL(address)
   const isTls = url.protocol === 'https:'

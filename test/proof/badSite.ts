@@ -9,19 +9,19 @@ export interface BadSite {
   close(): Promise<void>
 }
 
-/** What each scanner must find, or its silence about the store means nothing. */
+/** Faults that each scanner must find, otherwise its silence about the store means nothing. */
 export async function startBadSite(databaseUrl: string): Promise<BadSite> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const server = createPlain(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bad')
     const word = url.searchParams.get('q') ?? ''
-    // Into the page as it came.
+    // Unescaped into the page.
     const page = `<html><body><form action="/search"><input name="q" value="${word}"></form>${word}</body></html>`
     response.setHeader('content-type', 'text/html')
     if (url.pathname !== '/rows')
       return response.end(url.pathname === '/search' ? page : page.replace(word, ''))
     try {
-      // Into the statement as it came.
+      // Unescaped into the statement.
       const { rows } = await pool.query(
         `select name from (values ('daftar'), ('other')) as planted(name) where name = '${word}'`,
       )
@@ -46,7 +46,7 @@ async function listen(server: ReturnType<typeof createPlain>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** At the ports of the web itself: a policy that lets everything through, cookies that anybody may read. */
+/** At the standard web ports: a policy that allows everything, and cookies that scripts can read. */
 export async function startBadHeaders(tls: { key: Buffer; cert: Buffer }): Promise<{ close(): void }> {
   const answer: RequestListener = (_, response) => {
     response.writeHead(200, {

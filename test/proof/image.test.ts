@@ -11,8 +11,8 @@ import { freePort } from '../support/ownServer.ts'
 import { startServer } from '../support/serverProcess.ts'
 
 /**
- * deploy/Dockerfile without Docker: each stage is a folder that holds what its lines put there and nothing else, so that
- * a file which the image would lack is lacking here. The base image and its Debian are not tried.
+ * deploy/Dockerfile without Docker: each stage is a folder with exactly the files of its lines, so that a file
+ * missing in the image is missing here. The base image and its Debian are not tested.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** Lines by stage, the name of which is null where no other stage copies from it. */
+/** Lines by stage; the name is null if no other stage copies from it. */
 function stagesOf(text: string): Array<{ name: string | null; lines: string[] }> {
   return text
     .split(/^FROM /m)
@@ -70,19 +70,22 @@ function sourceOf(name: string, stage: string | undefined, made: Record<string, 
   return stage ? name.replace(HOME, made[stage] ?? '') : join(ROOT, name)
 }
 
-/** As `COPY` does: a folder's contents go to the target, a file goes into it. */
+/** Like `COPY`: the contents of a folder go to the target, a file goes into it. */
 async function copy(source: string, name: string, target: string): Promise<void> {
   const isInto = target.endsWith('/')
   await mkdir(isInto ? target : join(target, '..'), { recursive: true })
   await cp(source, isInto ? join(target, name) : target, { recursive: true, verbatimSymlinks: true })
 }
 
-/** The packages of this checkout, which `npm ci` installed; links, so that taking one away there takes none here. */
+/**
+ * The packages of this checkout that `npm ci` installed, as links, so that removing one there does not remove it
+ * here.
+ */
 async function install(folder: string): Promise<void> {
   await run('cp', ['-al', join(ROOT, 'node_modules'), join(folder, 'node_modules')])
 }
 
-test('what the image holds is enough to serve pages and the office, to work, and for the command line', async () => {
+test('the image has everything to serve pages and the office, run jobs and the command line', async () => {
   const folder = await follow(dockerfile)
   const database = await copyTemplate()
   const data = await mkdtemp(join(tmpdir(), 'bustan-image-data-'))
@@ -122,7 +125,7 @@ test('what the image holds is enough to serve pages and the office, to work, and
   }
 })
 
-test('a file that the build needs and nobody copied is missed (planted)', async () => {
+test('a file that the build needs and no line copies is found (planted)', async () => {
   await expect(follow(dockerfile.replace(' vite.office.config.ts', ''))).rejects.toThrow(
     'vite.office.config.ts',
   )

@@ -10,7 +10,10 @@ import { type BadSite, startBadSite } from './badSite.ts'
 import { type Site, startSite } from './site.ts'
 import { runTool } from './tools.ts'
 
-/** sqlmap on the parameters that reach a statement, wapiti over the pages. Asked of a server itself: no cache answers. */
+/**
+ * sqlmap on the parameters that reach a statement, wapiti on the pages. Requests go to a server directly, so that no
+ * cache answers.
+ */
 
 let site: Site
 let bad: BadSite
@@ -25,7 +28,7 @@ beforeAll(async () => {
   bad = await startBadSite(site.databaseUrl)
   server = `http://${site.addresses[0]}`
   pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
-  // Limits would soon answer everything, and nothing would have been tried.
+  // Disable the rate limits, which would otherwise answer most requests.
   forgetting = setInterval(() => void pool.query('delete from limit_bucket').catch(() => undefined), 100)
   session = (await logIn(site.product, '09121130001')).headers
 })
@@ -46,7 +49,7 @@ interface Target {
   parameters: string
 }
 
-/** `injectable`, `not` or whatever else it had to say: only the middle one is good news. */
+/** `injectable`, `not`, or any other output: only `not` passes. */
 async function sqlmap({ url, data, headers = {}, parameters }: Target): Promise<string> {
   const words = ['-u', url, '-p', parameters, '--batch', '--level=2', '--threads=1', '--flush-session']
   words.push(`--output-dir=${join(folder, 'sqlmap')}`, '--disable-coloring', '--ignore-code=*')
@@ -63,7 +66,7 @@ async function sqlmap({ url, data, headers = {}, parameters }: Target): Promise<
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 describe('sqlmap', () => {
-  test('finds what can be injected into (planted)', async () => {
+  test('finds an injectable parameter (planted)', async () => {
     expect(await sqlmap({ url: `${bad.url}/rows?q=daftar`, parameters: 'q' })).toBe('injectable')
   })
 
@@ -100,7 +103,7 @@ describe('sqlmap', () => {
     },
   })
 
-  test('finds nothing to inject into', { timeout: 1_800_000 }, async () => {
+  test('finds no injectable parameter', { timeout: 1_800_000 }, async () => {
     const verdicts: Record<string, string> = {}
     for (const [name, target] of Object.entries(targets())) verdicts[name] = await sqlmap(target)
     recordFigure(
@@ -115,14 +118,14 @@ interface WapitiReport {
   vulnerabilities: Record<string, Array<{ path: string }>>
 }
 
-interface Crawled {
+interface CrawlReport {
   addresses: number
   found: string[]
 }
 
 const MODULES = 'csp,xss,permanentxss,sql,blindsql,crlf,redirect,file,exec,ssrf'
 
-async function wapiti(url: string, starts: string[] = []): Promise<Crawled> {
+async function wapiti(url: string, starts: string[] = []): Promise<CrawlReport> {
   const report = join(folder, `wapiti-${new URL(url).port}.json`)
   const bounds = isFullScale ? ['-d', '4', '--max-scan-time', '480'] : ['-d', '2', '--max-scan-time', '60']
   const words = [
@@ -140,7 +143,7 @@ async function wapiti(url: string, starts: string[] = []): Promise<Crawled> {
     ...bounds,
   ]
   for (const start of starts) words.push('-s', start)
-  // It says that it can read brotli, and cannot: then it would see no link at all.
+  // wapiti accepts brotli but cannot decode it, and would see no link.
   words.push('-H', 'Accept-Encoding: gzip', '--max-links-per-page', '40', '--scope', 'folder')
   const { stdout } = await runTool('wapiti', words, { timeoutMs: 1_400_000 })
   const { vulnerabilities } = JSON.parse(await readFile(report, 'utf8')) as WapitiReport
@@ -152,7 +155,7 @@ async function wapiti(url: string, starts: string[] = []): Promise<Crawled> {
   }
 }
 
-/** Pages that take something from their address. */
+/** Pages with parameters in their address. */
 const WITH_QUERY = [
   '/search?q=daftar&type=game&category=games&device=iphone&ios=15&page=1',
   '/categories/games?page=2',
@@ -162,13 +165,13 @@ const WITH_QUERY = [
 ]
 
 describe('wapiti', () => {
-  test('finds a page that repeats what it is told (planted)', async () => {
+  test('finds a page that echoes its input (planted)', async () => {
     const { found } = await wapiti(`${bad.url}/search?q=x`)
     expect(found.some((line) => line.startsWith('Cross Site Scripting'))).toBe(true)
     expect(found.some((line) => line.startsWith('Content Security Policy'))).toBe(true)
   })
 
-  test('finds nothing over the public pages', { timeout: 1_500_000 }, async () => {
+  test('finds nothing on the public pages', { timeout: 1_500_000 }, async () => {
     const starts = WITH_QUERY.map((path) => `${server}${path}`)
     const { addresses, found } = await wapiti(`${server}/`, starts)
     recordFigure('wapiti: addresses, findings (goal 0)', `${addresses}, ${found.length}`)

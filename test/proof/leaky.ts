@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A server that fails at each hundredth request, makes much garbage, and, where it is told to, keeps 16 kB of each and
- * lets everybody wait.
+ * A server that fails at every hundredth request, produces much garbage, and optionally leaks 16 kB per request and
+ * delays every answer.
  */
 const KEEPS = process.env['KEEPS'] === '1'
 const WAITS_MS = Number(process.env['WAITS_MS'] ?? 0)

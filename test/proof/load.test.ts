@@ -21,8 +21,8 @@ import { undisturbed } from '../support/undisturbed.ts'
 import { type Step, type Visitors, visitorsOf } from './load.ts'
 
 /**
- * How much one process bears, how much two on the same PostgreSQL, and whether it grows meanwhile. Everything here
- * shares the machine's cores, the visitors included: figures are for comparing, against the references of the same run.
+ * The capacity of one process, of two on the same PostgreSQL, and memory growth. Everything shares the machine's
+ * cores, including the clients, so compare figures only with the references of the same run.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -31,7 +31,7 @@ const STEPS = [1, 2, 4, 8, 16, 32, 64, 128]
 /** Ten requests a second for an hour. */
 const HOUR_REQUESTS = scaled(3000, 36_000)
 const BEARABLE_P95_MS = 200
-/** Of the demo data; others are over. */
+/** The open poll of the demo data; the others are closed. */
 const OPEN_POLL = 'next-shelf'
 const run = promisify(execFile)
 let folder: string
@@ -66,7 +66,7 @@ const startOne = () =>
     ...INSPECTED,
   })
 
-/** What the servers said of themselves, for whoever looks at a failure. */
+/** Logs of the servers, to analyse a failure. */
 const logged = () => servers.flatMap(({ output }) => output).join('\n')
 
 async function visitors(asked = servers) {
@@ -87,7 +87,7 @@ interface Borne extends Step {
   taken: number
 }
 
-/** More and more at once, until it is no longer bearable. The best that was. */
+/** Raises the number of concurrent visitors until a limit is exceeded. Returns the best passing step. */
 async function climb(name: string): Promise<Borne> {
   const crowd = await visitors()
   await crowd.run(4, { seconds: STEP_SECONDS })
@@ -146,7 +146,7 @@ interface Held {
   step: Step
 }
 
-/** What is still held after a third of the requests each, in megabytes. */
+/** Heap in megabytes after each third of the requests. */
 async function thirds(
   requests: number,
   { crowd, url, collect }: { crowd: Visitors; url: string; collect(): Promise<void> },
@@ -166,7 +166,7 @@ async function thirds(
 /** 5 MB are 400 bytes a request. */
 const hasGrown = (before: Held, after: Held) => after.heap - before.heap >= 5
 
-test(`${HOUR_REQUESTS} requests: no growth`, { timeout: 1_800_000 }, async () => {
+test(`${HOUR_REQUESTS} requests: no memory growth`, { timeout: 1_800_000 }, async () => {
   const crowd = await visitors()
   const [server] = servers as [ServerProcess]
   const collect = () => collectGarbage(server)
@@ -198,7 +198,7 @@ test.each([
   expect(hasGrown(middle, last)).toBe(isFound)
 })
 
-test('a visitor does not ask by a connection that the server is about to close', async () => {
+test('a visitor does not use a connection that the server is about to close', async () => {
   let connections = 0
   const server = createServer((_, response) => response.end('{}')).on('connection', () => connections++)
   server.keepAliveTimeout = 5000
@@ -223,13 +223,13 @@ interface Crowd {
 }
 
 /**
- * What the second bears, in percent of the first. By turns, for the cores are not always equally fast: whatever slows
- * one of them slows the other too.
+ * The capacity of the second server in percent of the first. Measured alternately, so that a change of the machine's
+ * speed affects both.
  */
 async function inTurns(first: Crowd, second: Crowd, seconds: number): Promise<number> {
   const answered = [0, 0] as [number, number]
   for (let turn = 0; turn < TURNS; turn++) {
-    // Whoever begins is not always the same either.
+    // Alternate which one starts.
     const order = turn % 2 === 0 ? [first, second] : [second, first]
     const { result } = await undisturbed(async () => {
       const steps = new Map<Crowd, Step>()
@@ -243,7 +243,7 @@ async function inTurns(first: Crowd, second: Crowd, seconds: number): Promise<nu
 }
 
 const TURNS = 6
-/** With the visitors and PostgreSQL on the same cores there is little to gain by a second process; it must cost nothing. */
+/** Clients and PostgreSQL use the same cores, so a second process gains little; it must not cost anything. */
 const LEAST_PERCENT = 80
 
 test('two processes on the same PostgreSQL', { timeout: 1_800_000 }, async () => {
@@ -262,7 +262,7 @@ test('two processes on the same PostgreSQL', { timeout: 1_800_000 }, async () =>
   if (isFullScale) expect(percent).toBeGreaterThanOrEqual(LEAST_PERCENT)
 })
 
-test('a second process that lets everybody wait is found (planted)', { timeout: 120_000 }, async () => {
+test('a second process that delays every answer is found (planted)', { timeout: 120_000 }, async () => {
   const [quick, slow] = await Promise.all(
     ['0', '20'].map((WAITS_MS) => startServer({ WAITS_MS, ...INSPECTED }, 'test/proof/leaky.ts')),
   )

@@ -4,12 +4,12 @@ import { logIn } from '../support/login.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver, type Product } from '../support/product.ts'
 
-/** Visitors of every kind, as many at a time as asked for. */
+/** Visitors of every kind, with the given concurrency. */
 
 export interface Step {
   atOnce: number
   requests: number
-  /** What was not as it should be: which answer, and what it said. */
+  /** Unexpected answers: which one, and its body. */
   faults: string[]
   perSecond: number
   p50: number
@@ -18,17 +18,17 @@ export interface Step {
 }
 
 export interface Visitors {
-  /** So many at once for so long, or until so many requests were answered. */
+  /** This many at once for this long, or until this many requests were answered. */
   run(atOnce: number, until: { seconds: number } | { requests: number }): Promise<Step>
   close(): void
 }
 
-type Calling = Pick<Product, 'call' | 'request'>
+type ApiClient = Pick<Product, 'call' | 'request'>
 
 interface Visit {
   /** Of a hundred visits. */
   share: number
-  go(product: Calling, at: number): Promise<unknown>
+  go(product: ApiClient, at: number): Promise<unknown>
 }
 
 const PAGES = ['/', '/categories', '/applications/daftar', '/search', '/content/about']
@@ -37,7 +37,7 @@ const SHOWN_OF_FAULT = 300
 const LONGEST_IDLE_MS = 60_000
 const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
 
-/** Mostly browsing, as in any store; the rest is what costs. */
+/** Mostly browsing, as in any store; the rest is the expensive calls. */
 function visitsOf(packageId: number, pollId: string): Visit[] {
   return [
     { share: 55, go: ({ request }, at) => request(pick(PAGES, at)) },
@@ -52,25 +52,26 @@ function visitsOf(packageId: number, pollId: string): Visit[] {
 let people = 0
 const nextPhone = () => `0939${String(1_000_000 + people++)}`
 
-const loginAndVote = (pollId: string) => async (product: Calling) => {
+const loginAndVote = (pollId: string) => async (product: ApiClient) => {
   const { headers } = await logIn(product, nextPhone())
   const { body } = await product.call('GET /poll/{id}', { id: pollId })
   const [option] = body['poll']?.options ?? body['options'] ?? []
   await product.call('POST /poll/{id}/vote', { id: pollId, option_ids: [option?.id] }, headers)
 }
 
-const buy = (packageId: number) => async (product: Calling) => {
+const buy = (packageId: number) => async (product: ApiClient) => {
   const { authority } = await begin(product, { package_id: packageId, method: 'direct' })
   await comeBack(product, await atBank(product, authority, 'pay'))
 }
 
-/** Each request goes to the next of the servers, from an address of its own. */
+/** Each request goes to the next server, from its own IP address. */
 export function visitorsOf(
   urls: string[],
   { packageId, pollId }: { packageId: number; pollId: string },
 ): Visitors {
-  // With a limit of its own the agent also heeds the server's, as browsers and nginx do: it lets go of a connection a
-  // second before the server does. Without one it ignores it, and now and then asks at a door that is just closing.
+  // With its own limit the agent also respects the server's keep-alive timeout, like browsers and nginx: it drops a
+  // connection a second before the server does. Without one it ignores the timeout, and sometimes uses a connection
+  // that is just closing.
   const agent = new Agent({ keepAlive: true, maxSockets: 1000, timeout: LONGEST_IDLE_MS })
   const plan = visitsOf(packageId, pollId).flatMap((visit) => Array<Visit>(visit.share).fill(visit))
   let sent = 0
@@ -96,7 +97,7 @@ export function visitorsOf(
       times.push(elapsed())
     }
   }
-  const product: Calling = {
+  const product: ApiClient = {
     request: send,
     call: (call, input, headers) => callOver(send, call, input, headers),
   }
@@ -110,12 +111,12 @@ export function visitorsOf(
       let visit = 0
       const visitor = async () => {
         while (!isOver()) {
-          // In an order that mixes them: 37 and 100 have no factor in common.
+          // A mixed order: 37 and 100 have no factor in common.
           const at = visit++
           await pick(plan, at * 37)
             .go(product, at)
             .catch(async (error) => {
-              // Broken off: one of its answers was not what it needs.
+              // Aborted: one of its answers lacked what the next step needs.
               faults.push(`broken off: ${error}`)
               await pause(10)
             })

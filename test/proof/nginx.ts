@@ -10,7 +10,7 @@ import { pause } from '#kernel/time.ts'
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const run = promisify(execFile)
 
-/** What deploy/nginx.conf leaves open. */
+/** The variables of deploy/nginx.conf. */
 export interface NginxNames {
   SITE_HOST: string
   CACHED_API_HOST: string
@@ -25,12 +25,12 @@ export interface NginxNames {
 export interface Nginx {
   folder: string
   accessLog: string
-  /** As an operator takes a server out of the line, or back into it: by deploy/drain.sh. */
+  /** Takes a server out of the upstream or back into it by deploy/drain.sh, as an operator does. */
   drain(address: string, way: 'out' | 'in'): Promise<void>
   stop(): Promise<void>
 }
 
-/** As `envsubst` does in nginx's image: only our own names, for nginx has variables, too. */
+/** Like `envsubst` in nginx's image: only our names, because nginx has variables too. */
 export function fillIn(template: string, names: Record<string, string>): string {
   return template.replace(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
     const value = names[name]
@@ -39,7 +39,7 @@ export function fillIn(template: string, names: Record<string, string>): string 
   })
 }
 
-/** Debian's nginx with deploy/nginx.conf as it is. */
+/** Debian's nginx with the unchanged deploy/nginx.conf. */
 export async function startNginx(
   folder: string,
   names: NginxNames,
@@ -93,7 +93,7 @@ async function writeSettings(
     await writeFile(join(folder, file === 'nginx.conf' ? 'site.conf' : file), text)
   }
   const main = join(folder, 'main.conf')
-  // What nginx's image has around it, at places that anybody may write to.
+  // Files that nginx's image provides, at writable places.
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     main,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
-import { type Asking, ask, type Reply } from './ask.ts'
+import { type AskOptions, ask, type Reply } from './ask.ts'
 import { CACHED_HOST, type Site, startSite } from './site.ts'
 
-/** Debian's nginx with deploy/nginx.conf in front of two servers: what it keeps, for whom, and what never. */
+/** Debian's nginx with deploy/nginx.conf in front of two servers: what it caches, for whom, and what never. */
 
 let site: Site
 beforeAll(async () => {
@@ -16,12 +16,12 @@ afterAll(() => site?.stop())
 
 const LIST = '/api/v1/application'
 const cacheOf = ({ headers }: Reply) => headers['x-cache']
-const inLanguage = (language: string): Asking => ({ headers: { 'accept-language': language } })
-const withCookie = (cookie: string): Asking => ({ headers: { cookie } })
+const inLanguage = (language: string): AskOptions => ({ headers: { 'accept-language': language } })
+const withCookie = (cookie: string): AskOptions => ({ headers: { cookie } })
 const languageOf = (page: Reply) => /<html lang="(\w+)"/.exec(page.text)?.[1]
 
 describe('the catalogue', () => {
-  test('comes from the cache the second time, the same, compressed, and unchanged as 304', async () => {
+  test('comes from the cache the second time, equal, compressed, and as 304 if unchanged', async () => {
     const first = await site.ask(`${LIST}?page=1`, inLanguage('fa'))
     const second = await site.ask(`${LIST}?page=1`, inLanguage('fa'))
     expect([first.status, cacheOf(first), cacheOf(second)]).toEqual([200, 'MISS', 'HIT'])
@@ -53,8 +53,8 @@ describe('the catalogue', () => {
     expect(new Set(texts.values()).size).toBe(4)
   })
 
-  test('also at the host for it, where nobody else may come in and nothing can be changed', async () => {
-    const there = (path: string, asking: Asking = {}) => site.ask(path, { ...asking, host: CACHED_HOST })
+  test('is cached also at its own host, which serves nothing else and allows no change', async () => {
+    const there = (path: string, asking: AskOptions = {}) => site.ask(path, { ...asking, host: CACHED_HOST })
     const origin = { headers: { origin: site.url } }
     expect((await there(`${LIST}?page=3`, origin)).status).toBe(200)
     const kept = await there(`${LIST}?page=3`, origin)
@@ -63,13 +63,13 @@ describe('the catalogue', () => {
     expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([200, undefined])
     expect((await there('/')).status).toBe(404)
     expect((await there('/api/v1/user/register', { method: 'POST', body: '{}' })).status).toBe(403)
-    // A session is not even handed on.
+    // A session is not even forwarded.
     const { headers } = await logIn(site.product, '09121110001')
     expect((await there('/api/v1/user', { headers })).status).toBe(401)
   })
 })
 
-describe('what is somebody’s', () => {
+describe('private data', () => {
   test('never comes from the cache', async () => {
     const [one, two] = await Promise.all(
       ['09121110002', '09121110003'].map((phone) => logIn(site.product, phone)),
@@ -80,7 +80,7 @@ describe('what is somebody’s', () => {
       expect(JSON.parse(reply.text).id).toBe(who?.userId)
       seen.push(cacheOf(reply))
     }
-    // Nobody's, but told never to be kept.
+    // Public, but marked as never to be stored.
     for (let time = 0; time < 3; time++) seen.push(cacheOf(await site.ask('/api/v1/registration')))
     expect(seen.filter((cache) => cache === 'HIT')).toEqual([])
     const path = `${LIST}?page=4`
@@ -96,7 +96,7 @@ describe('what is somebody’s', () => {
     )
   })
 
-  test('would, were the cache told to keep everything (planted)', async () => {
+  test('would, if the cache stored everything (planted)', async () => {
     const planted = await site.plantNginx((text) =>
       text
         .replace(
@@ -113,24 +113,24 @@ describe('what is somebody’s', () => {
 })
 
 describe('pages', () => {
-  test('are kept for a second, packed as each browser can read them, and unchanged as 304', async () => {
+  test('are cached for a second, compressed for each browser, and answered with 304 if unchanged', async () => {
     const fetch = (coding: string) => site.ask('/categories', { headers: { 'accept-encoding': coding } })
     const plain = await fetch('identity')
     const [packed, zipped] = [await fetch('gzip, deflate, br'), await fetch('gzip')]
     expect([packed, zipped].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip'])
     expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text)
     expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text)
-    // Two within the second, however busy the machine is.
+    // Two requests within the second, however busy the machine is.
     const again = async () => fetch('identity').then(async () => cacheOf(await fetch('identity')))
     await expect.poll(again, { timeout: 20_000 }).toBe('HIT')
     const etag = { 'if-none-match': plain.headers['etag'] ?? '' }
     expect((await site.ask('/categories', { headers: etag })).status).toBe(304)
     await pause(2100)
-    // Asked of the server again, which says that it is the same.
+    // Revalidated with the server, which answers 304.
     expect(cacheOf(await fetch('identity'))).toBe('REVALIDATED')
   })
 
-  test('do not mix languages, and switching by address is nobody else’s', async () => {
+  test('do not mix languages, and a language switch by address affects only that visitor', async () => {
     for (const language of ['en', 'fa', 'en', 'fa', 'ar', 'ru', 'ar', 'ru'])
       expect(languageOf(await site.ask('/search', withCookie(`lang=${language}`)))).toBe(language)
     expect(languageOf(await site.ask('/search'))).toBe('fa')
@@ -141,7 +141,7 @@ describe('pages', () => {
     }
   })
 
-  test('of packages do not mix their groups; who has none draws one alone', async () => {
+  test('of packages do not mix their groups; a visitor without one gets an uncached draw', async () => {
     const shown = new Map<string, string>()
     for (const group of ['N', 'O', 'P', 'N', 'O', 'P']) {
       const page = await site.ask('/packages', withCookie(`package_group=${group}`))
@@ -157,7 +157,7 @@ describe('pages', () => {
     }
   })
 
-  /** Cookies that two readers could understand differently, each on a page that nobody has seen yet. */
+  /** Cookies that two parsers could read differently, each on a page that is not cached yet. */
   const ODD = ['lang=en-x', 'Lang=en', 'lang=xx; lang=en', 'lang="en"', 'lang=en%20', 'LANG=en; lang=fa']
   const poisoned = async (url: string, pages: string[]) => {
     const wrong: string[] = []
@@ -170,7 +170,7 @@ describe('pages', () => {
     return wrong
   }
 
-  test('cannot be put in another’s place by an odd cookie', async () => {
+  test('cannot be poisoned by an unusual cookie', async () => {
     const labels = JSON.parse((await site.ask(`${LIST}?per_page=20`)).text).items as Array<{ label: string }>
     const pages = labels.map(({ label }) => `/applications/${label}`)
     const displaced = await poisoned(site.url, pages)
@@ -179,7 +179,7 @@ describe('pages', () => {
     const planted = await site.plantNginx((text) =>
       text.replace('default "lang=$page_language; package_group=$page_group";', 'default $http_cookie;'),
     )
-    // Handed on as they came, they would be.
+    // If they were forwarded unchanged, the cache would be poisoned.
     expect((await poisoned(planted.url, pages.slice(10))).length).toBeGreaterThan(0)
     await planted.stop()
   })

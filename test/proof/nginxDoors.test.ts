@@ -12,10 +12,10 @@ import { plantSigned } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { callOver } from '../support/product.ts'
 import { sendFile } from '../support/upload.ts'
-import { type Asking, ask } from './ask.ts'
+import { type AskOptions, ask } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 
-/** What goes in and out by nginx: uploads, packages, addresses; and what comes when nobody stands behind it. */
+/** Uploads, packages and IP addresses through nginx, and its answers when the servers are down. */
 
 const MEGABYTE = 1024 * 1024
 let site: Site
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-describe('what is sent', () => {
-  test('is refused where it is too large: kindly by the server, at once by nginx', async () => {
+describe('an upload', () => {
+  test('that is too large is refused: with a message by the server, at once by nginx', async () => {
     const { headers } = await logIn(site.product, '09121120001')
     const note = await sendFile(site.product, headers, 'متن'.repeat(1000))
     expect(note.status).toBe(200)
@@ -38,11 +38,11 @@ describe('what is sent', () => {
         body: Buffer.alloc(7 * MEGABYTE),
       })
       .catch((error: NodeJS.ErrnoException) => error.code)
-    // nginx answers and closes while the rest is still on its way.
+    // nginx answers and closes while the rest is still arriving.
     expect(typeof huge === 'object' ? huge.status : huge).toSatisfy((end) =>
       [413, 'EPIPE', 'ECONNRESET'].includes(end as never),
     )
-    const call = (bytes: number): Asking => ({
+    const call = (bytes: number): AskOptions => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: `{"phone_number":"${'0'.repeat(bytes)}"}`,
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     expect([longer.status, longer.headers['server']]).toEqual([413, 'nginx'])
   })
 
-  test('counts for whoever sent it, whatever address they claim', async () => {
+  test('counts for the real sender, whatever address a header claims', async () => {
     const { max: count } = LIMITS.registrationInterestPerAddress
     const leave = (at: number, request: typeof site.product.request) =>
       callOver(
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     const statuses = new Set<number>()
     for (let at = 0; at <= count; at++) statuses.add((await leave(at, site.product.request)).status)
     expect([...statuses]).toEqual([200, 429])
-    // Without nginx the claim would be believed: that is why nobody but nginx may reach a server.
+    // Without nginx the server would trust the header: so only nginx may reach a server.
     const direct = (path: string, init?: RequestInit) => fetch(`http://${site.addresses[0]}${path}`, init)
     expect((await leave(count + 5, direct)).status).toBe(200)
   })
@@ -79,7 +79,7 @@ describe('a package', () => {
   })
   afterAll(() => system?.close())
 
-  test('comes whole, in parts and resumed, without a copy on the disk of nginx', async () => {
+  test('is served whole, in ranges and resumed, without a temporary copy of nginx', async () => {
     const signed = await plantSigned(system, 'proof', 8 * MEGABYTE)
     const path = await signed.begin()
     const part = (range: string, more: Record<string, string> = {}) =>
@@ -92,7 +92,7 @@ describe('a package', () => {
     const middle = Math.floor(size / 2)
     const first = await part(`bytes=0-${middle - 1}`)
     const copies = await readdir(join(site.nginx.folder, 'temporary', 'proxy'))
-    // The last byte ends the address: it comes with the rest.
+    // The last byte ends the address, so request it with the rest.
     const rest = await part(`bytes=${middle}-`, { 'if-range': etag })
     const bytes = Buffer.concat([first.bytes, rest.bytes])
     expect(`"${createHash('sha256').update(bytes).digest('hex')}"`).toBe(etag)
@@ -102,14 +102,14 @@ describe('a package', () => {
   })
 })
 
-describe('when the servers are slow or gone', () => {
+describe('when the servers are slow or down', () => {
   const LIST = '/api/v1/application?page=1'
   const PAGE = '/categories'
   const both = (signal: NodeJS.Signals) => {
     for (const { pid } of site.servers) process.kill(pid, signal)
   }
 
-  test('old answers come at once, while the new one is fetched behind them', async () => {
+  test('stale answers are served at once, while the new one is fetched in the background', async () => {
     const first = await site.ask(LIST)
     const seconds = Number(/s-maxage=(\d+)/.exec(first.headers['cache-control'] ?? '')?.[1])
     await pause((seconds + 1) * 1000)
@@ -127,11 +127,11 @@ describe('when the servers are slow or gone', () => {
     } finally {
       both('SIGCONT')
     }
-    // The answer that was fetched behind them is there by now.
+    // By now the background fetch is complete.
     await expect.poll(async () => (await site.ask(LIST)).headers['x-cache'], { timeout: 20_000 }).toBe('HIT')
   })
 
-  test('would not, were nginx to wait for the new one (planted)', async () => {
+  test('would not, if nginx waited for the new one (planted)', async () => {
     const planted = await site.plantNginx((text) =>
       text.replace(/proxy_cache_use_stale[^;]*;/g, '').replace(/proxy_cache_background_update[^;]*;/g, ''),
     )
@@ -147,11 +147,11 @@ describe('when the servers are slow or gone', () => {
     }
   })
 
-  test('pages and catalogue are still there; everything else says when to come again', async () => {
+  test('pages and catalogue are still served; everything else returns Retry-After', async () => {
     const page = await site.ask(PAGE)
     await site.ask(LIST)
     await Promise.all(site.servers.map((server) => server.kill('SIGKILL')))
-    // nginx counts whole seconds: the one for which it keeps a page may last almost two.
+    // nginx counts whole seconds: a page cached for one second may live almost two.
     await pause(2100)
     const old = await site.ask(PAGE)
     expect([old.status, old.headers['x-cache'], old.text === page.text]).toEqual([200, 'STALE', true])

@@ -7,7 +7,7 @@ import { recordFigure } from '../support/figures.ts'
 import { ask, type Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 
-/** How often one address may ask, by the limits of deploy/nginx.conf as they are. */
+/** Rate limits per address, with the unchanged deploy/nginx.conf. */
 
 let site: Site
 beforeAll(async () => {
@@ -25,7 +25,7 @@ interface Flood {
   seconds: number
 }
 
-/** Many requests on kept connections, as fast as they go. */
+/** Many requests on kept connections, as fast as possible. */
 async function flood(url: string, path: (at: number) => string, method = 'GET'): Promise<Flood> {
   const elapsed = stopwatch()
   const replies: Reply[] = []
@@ -36,7 +36,7 @@ async function flood(url: string, path: (at: number) => string, method = 'GET'):
   return { replies, seconds: elapsed() / 1000 }
 }
 
-/** Refused by nginx: it asks for a second, the store for minutes. */
+/** Refused by nginx: its Retry-After is a second, that of the store is minutes. */
 const refused = (replies: Reply[]) =>
   replies.filter(({ status, headers }) => status === 429 && headers['retry-after'] === '1')
 
@@ -51,7 +51,7 @@ describe('a flood from one address', () => {
     ],
     ['logins', () => '/api/v1/user/register', 'POST', 5, 20],
     ['sets of messages', (at: number) => `/messages/fa/none-${at}.json`, 'GET', 30, 100],
-  ])('of %s is cut off by nginx', async (name, path, method, rate, burst) => {
+  ])('of %s is refused by nginx', async (name, path, method, rate, burst) => {
     const { replies, seconds } = await flood(site.url, path, method)
     const cut = refused(replies)
     const allowed = burst + rate * seconds + 5
@@ -59,15 +59,15 @@ describe('a flood from one address', () => {
     expect(COUNT - cut.length).toBeLessThanOrEqual(allowed)
     expect(JSON.parse(cut[0]?.text ?? '')).toMatchObject({ error: 'too_many_requests' })
     recordFigure(`nginx: of ${COUNT} ${name} in a row, cut off`, cut.length)
-    // People who look at pages meanwhile are not touched.
+    // Visitors who read pages meanwhile are not affected.
     expect((await site.ask('/categories')).status).toBe(200)
   })
 
-  test('leaves no address in the log', async () => {
+  test('leaves no IP address in the log', async () => {
     expect(await readFile(join(site.nginx.folder, 'error.log'), 'utf8')).not.toContain('limiting requests')
   })
 
-  test('is let through without the limits (planted)', async () => {
+  test('passes without the limits (planted)', async () => {
     const planted = await site.plantNginx((text) => text.replace(/limit_req zone=[^;]*;/g, ''))
     try {
       const { replies } = await flood(
@@ -81,7 +81,7 @@ describe('a flood from one address', () => {
   })
 })
 
-test('an ordinary visit meets no limit', async () => {
+test('an ordinary visit reaches no limit', async () => {
   const paths = ['/', '/categories', '/api/v1/registration', '/api/v1/application?page=1', '/packages']
   for (let visit = 0; visit < 8; visit++) {
     const replies = await Promise.all(paths.map((path) => site.ask(path)))

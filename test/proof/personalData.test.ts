@@ -18,8 +18,8 @@ import { createTicket, sendFile } from '../support/ticket.ts'
 import { type Site, startSite } from './site.ts'
 
 /**
- * One person goes through login, device, purchase, refund and ticket of the store as it is deployed. Afterwards what is
- * theirs is looked for everywhere: logs, caches, addresses, analytics, every column of every table.
+ * One user goes through login, device, purchase, refund and ticket of the deployed store. Afterwards the test
+ * searches for their personal data in logs, caches, addresses, analytics, and every column of every table.
  */
 
 const PHONE = '09128765432'
@@ -36,8 +36,8 @@ const TRACES: Record<string, string[]> = {
 }
 
 /**
- * Where each belongs: in these columns, and a card in none but sealed. A profile of the developer programme lists its
- * devices by nature; the twins play those who are told.
+ * The columns where each kind belongs; a card belongs in none unless sealed. A profile of the developer programme
+ * lists its devices by definition; the twins stand for the recipients.
  */
 const ALLOWED: Record<string, string[]> = {
   phone: [
@@ -55,7 +55,7 @@ const ALLOWED: Record<string, string[]> = {
     'sandbox.apple_device.udid',
     'sandbox.apple_profile.content',
   ],
-  // An answer is kept for whoever asks twice, for a day.
+  // Answers of idempotent requests are kept for a day.
   words: ['public.idempotency.body', 'public.ticket.fields', 'public.ticket_message.text'],
 }
 
@@ -77,7 +77,7 @@ afterAll(async () => {
 const kindsIn = (text: string) =>
   Object.keys(TRACES).filter((kind) => TRACES[kind]?.some((trace) => text.includes(trace)))
 
-/** Every address that the store gave to a browser on the way. */
+/** Every address that the store gave to the browser. */
 const given: string[] = []
 async function live(): Promise<void> {
   const keeping: Product = {
@@ -113,7 +113,7 @@ async function live(): Promise<void> {
   })
   expect(ticket.status).toBe(200)
   given.push(JSON.stringify(card.body), `/ticket/${ticket.body['id']}`)
-  // What a careless page could tell the counters.
+  // What a careless page could send to analytics.
   const data = { utm: { source: PHONE, campaign: CARD, term: UDID } }
   await product.call('POST /action', { name: 'website_open', data }, again.headers)
   await passSeconds(product, (6 * HOUR) / SECOND)
@@ -125,7 +125,7 @@ async function live(): Promise<void> {
   await settle(product.system)
 }
 
-/** Columns in which something was found, by kind; bytes are also read as the text that they may be. */
+/** Columns with a finding, by kind; bytes are also decoded as text. */
 async function columnsWith(): Promise<Record<string, string[]>> {
   const { db } = product.system
   const { rows: tables } = await sql<{ name: string }>`
@@ -159,7 +159,7 @@ async function filesOf(folder: string): Promise<string> {
   )
 }
 
-test('what is somebody’s is where it belongs, and nowhere else', async () => {
+test('personal data is where it belongs, and nowhere else', async () => {
   await live()
   const pages = PAGES.filter(({ access, path }) => access === 'public' && !path.includes('{'))
   const shown = await Promise.all(pages.map(async ({ path }) => (await site.ask(path)).text))
@@ -169,7 +169,7 @@ test('what is somebody’s is where it belongs, and nowhere else', async () => {
     logs,
     addresses: given.join('\n'),
     pages: shown.join('\n'),
-    // Its logs, and what it keeps of pages and answers.
+    // Its logs, and its cache of pages and answers.
     nginx: await filesOf(site.nginx.folder),
   }
   const found = Object.entries(places).flatMap(([place, text]) =>
@@ -183,7 +183,7 @@ test('what is somebody’s is where it belongs, and nowhere else', async () => {
   expect(await columnsWith()).toEqual(ALLOWED)
 })
 
-test('no address takes a number of a phone, a device or a card', async () => {
+test('no address contains a phone number, a udid or a card number', async () => {
   const { paths } = JSON.parse((await site.ask('/api/v1/openapi.json')).text) as {
     paths: Record<string, Record<string, { parameters?: Array<{ name: string }> }>>
   }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { scaled } from '../support/scale.ts'
-import type { Asking, Reply } from './ask.ts'
+import type { AskOptions, Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 
 /** A new version is released under load, and no request fails. */
 
 const RESTARTS = scaled(4, 50)
 const VISITORS = 4
-/** Until nginx has read its settings anew and its old process has ended what it had begun. */
+/** Waits until nginx has reloaded and its old process has finished its requests. */
 const SETTLE_MS = 700
 let site: Site
 beforeAll(async () => {
@@ -23,8 +23,8 @@ interface Load {
 }
 
 const json = { 'content-type': 'application/json' }
-/** What visitors do: read, and say what must not be said twice. */
-const VISITS: Array<(at: number) => [string, Asking]> = [
+/** Visitors read, and send requests that must not be repeated. */
+const VISITS: Array<(at: number) => [string, AskOptions]> = [
   () => ['/', {}],
   (at) => [`/api/v1/application?page=${1 + (at % 3)}&at=${at}`, {}],
   () => ['/api/v1/registration', {}],
@@ -33,7 +33,7 @@ const VISITS: Array<(at: number) => [string, Asking]> = [
   () => ['/account', {}],
 ]
 
-/** Any answer below 500 is one; no answer, or a fault of the server, is not. */
+/** An answer below 500 passes; no answer, or a server error, does not. */
 async function visit(load: Load, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const at = load.sent++
@@ -82,7 +82,7 @@ test(`${RESTARTS} restarts by SIGTERM with deploy/drain.sh: no request fails`, {
   expect(sent).toBeGreaterThan(RESTARTS * 20)
 })
 
-test('killed without a word, some do: the counting counts (planted)', async () => {
+test('killed with SIGKILL, some requests fail and are counted (planted)', async () => {
   const { failed } = await under(async () => {
     await Promise.all(site.servers.map((server) => server.kill('SIGKILL')))
     await pause(1500)

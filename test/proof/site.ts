@@ -8,7 +8,7 @@ import { copyTemplate } from '../support/database.ts'
 import { freePort } from '../support/ownServer.ts'
 import { callOver, type Product } from '../support/product.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
-import { type Asking, ask, type Reply } from './ask.ts'
+import { type AskOptions, ask, type Reply } from './ask.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 
 /**
@@ -16,33 +16,33 @@ import { type Nginx, startNginx } from './nginx.ts'
  * processes share no folder.
  */
 export interface Site {
-  /** Of nginx. */
+  /** The address of nginx. */
   url: string
-  /** Of each server itself, without nginx. */
+  /** Addresses of the servers without nginx. */
   addresses: string[]
   servers: ServerProcess[]
   worker: ServerProcess
   databaseUrl: string
   nginx: Nginx
-  /** A second nginx before the same servers, with a planted fault. */
+  /** A second nginx in front of the same servers, with a planted fault. */
   plantNginx(alter: (text: string) => string): Promise<{ url: string; stop(): Promise<void> }>
-  /** For another process on the same data. */
+  /** The environment for another process on the same data. */
   environment: Record<string, string>
-  ask(path: string, asking?: Asking): Promise<Reply>
-  /** As the other tests do, through nginx. */
+  ask(path: string, asking?: AskOptions): Promise<Reply>
+  /** Calls the API as the other tests do, through nginx. */
   product: Pick<Product, 'call' | 'request'>
-  /** Stops a server, by whatever signal, and starts it anew at its address. */
+  /** Stops a server with a signal, and starts it again at its address. */
   restart(at: number, signal: NodeJS.Signals): Promise<void>
   stop(): Promise<void>
 }
 
 export interface SiteOptions {
-  /** Where nginx listens; any free port otherwise. */
+  /** The port of nginx; any free port otherwise. */
   ports?: { http: number; https: number }
   environment?: Record<string, string>
-  /** With the limits of nginx as deploy/ has them; otherwise one address may ask as often as a test needs. */
+  /** With the rate limits of deploy/; otherwise one address may send as many requests as a test needs. */
   keepsLimits?: true
-  /** What the servers are told to be their database, in place of the database itself. */
+  /** The database address for the servers, in place of the real one. */
   databaseThrough?(url: string): Promise<string>
 }
 
@@ -79,7 +79,7 @@ async function startParts(
   const ports = [await freePort(), await freePort()]
   const start = (at: number) =>
     startServer({ ...environment, PORT: String(ports[at]), DATA_DIR: join(folder, `server-${at}`) })
-  // One after the other: the first fills the store.
+  // Serially: the first one seeds the store.
   const servers = [await start(0), await start(1)]
   ends.push(() => Promise.all(servers.map((server) => server.kill('SIGKILL'))))
   const worker = await startServer({ ...environment, DATA_DIR: join(folder, 'worker') }, 'src/app/worker.ts')
@@ -132,7 +132,7 @@ async function startParts(
 function settingsOf(url: string, databaseUrl: string, storage: S3UnderTest): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
-    // An object storage is a real service; the others are twins.
+    // Object storage is a real service; the others are twins.
     BUSTAN_MODE: 'staging',
     SANDBOX_PASSWORD: randomBytes(16).toString('hex'),
     SEED_DEMO: 'true',
@@ -166,9 +166,9 @@ export function makeCertificate(folder: string) {
   return { CERTIFICATE_FILE: certificate, CERTIFICATE_KEY_FILE: key }
 }
 
-/** For those who expect what `fetch` gives: its own would not take our certificate. */
+/** A `fetch` that accepts our certificate. */
 async function requestOver(address: string, init: RequestInit = {}): Promise<Response> {
-  // A form writes its own type, with the boundary.
+  // A form sets its own content type, with the boundary.
   const sent = init.body == null ? undefined : new Request(address, init)
   const body = sent && Buffer.from(await sent.arrayBuffer())
   const headers = Object.fromEntries(sent?.headers ?? new Headers(init.headers))

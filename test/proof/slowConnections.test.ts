@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-type Manner = 'heads' | 'bodies' | 'readers'
+type ConnectionKind = 'heads' | 'bodies' | 'readers'
 
-const BEGINNING: Record<Manner, string> = {
+const BEGINNING: Record<ConnectionKind, string> = {
   heads: 'GET /search?q=x HTTP/1.1\r\nHost: localhost\r\nX-a: ',
   bodies:
     'POST /api/v1/user/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"',
-  // More than the system takes for them: the rest waits in the server.
+  // More than the socket buffers hold: the rest waits in the server.
   readers: 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20),
 }
 
@@ -37,8 +37,8 @@ interface Door {
   open: () => Socket
 }
 
-/** Opens them all and lets a letter drip from each every second, until closed. */
-function hang(open: () => Socket, manner: Manner) {
+/** Opens all connections and sends a byte on each every second, until closed. */
+function hang(open: () => Socket, manner: ConnectionKind) {
   let cut = 0
   const sockets = Array.from({ length: CONNECTIONS }, () => {
     const socket = open()
@@ -59,7 +59,7 @@ function hang(open: () => Socket, manner: Manner) {
   }
 }
 
-/** Slowest answer to an ordinary visitor meanwhile; infinite when one got none. */
+/** The slowest answer to an ordinary visitor meanwhile; infinite if one got none. */
 async function slowestVisit(url: string, seconds: number): Promise<number> {
   let slowest = 0
   for (let at = 0; at < seconds * 4; at++) {
@@ -71,12 +71,12 @@ async function slowestVisit(url: string, seconds: number): Promise<number> {
   return slowest
 }
 
-/** Two hundred of a manner at a door, and whoever visits as they come and when they hang there. */
-async function besiege({ url, open }: Door, manner: Manner) {
+/** Two hundred slow connections of one kind, with ordinary visitors while they open and while they hang. */
+async function besiege({ url, open }: Door, manner: ConnectionKind) {
   await slowestVisit(url, 1)
   const hanging = hang(open, manner)
   try {
-    // Two hundred handshakes at once are work for both ends; whoever comes meanwhile is served all the same.
+    // Two hundred handshakes at once are work for both ends; visitors are still served.
     const arriving = await slowestVisit(url, ARRIVING_SECONDS)
     const slowest = await slowestVisit(url, SECONDS)
     return { arriving, slowest, cut: hanging.cut() }
@@ -85,7 +85,7 @@ async function besiege({ url, open }: Door, manner: Manner) {
   }
 }
 
-test.each<Manner>(['heads', 'bodies', 'readers'])(
+test.each<ConnectionKind>(['heads', 'bodies', 'readers'])(
   `${CONNECTIONS} slow %s: ordinary visitors are served`,
   async (manner) => {
     const { port } = new URL(site.url)
@@ -116,7 +116,7 @@ test.each<Manner>(['heads', 'bodies', 'readers'])(
   },
 )
 
-test('a server with room for a hundred would be found out (planted)', async () => {
+test('a server with room for a hundred connections is found (planted)', async () => {
   const small = createServer((_, response) => response.end('ok'))
   small.maxConnections = 100
   small.listen(0, '127.0.0.1')

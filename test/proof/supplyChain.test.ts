@@ -8,7 +8,7 @@ import { recordFigure } from '../support/figures.ts'
 import { runTool, TOOLS } from './tools.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** What people write, of the tree as it stands: neither built nor installed. */
+/** The sources of the tree, without build output and packages. */
 const TREE = ['src', 'db', 'deploy', 'docs', 'test', 'tools', 'bench', 'content', 'public']
 const FILES = [
   'package.json',
@@ -44,7 +44,7 @@ describe('secretlint', () => {
   }
 
   test('finds secrets (planted)', async () => {
-    // Put together here, so that this file does not hold what is looked for.
+    // Concatenated, so that this file does not contain the pattern.
     const token = ['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')
     const key = `-----BEGIN RSA ${'PRIVATE'} KEY-----\n${'M'.repeat(64)}\n-----END RSA ${'PRIVATE'} KEY-----`
     await writeFile(
@@ -76,7 +76,7 @@ describe('lockfile-lint', () => {
       'npm',
     ])
 
-  test('finds a package from elsewhere, by plain HTTP and under another name (planted)', async () => {
+  test('finds a package from another registry, over plain HTTP and under another name (planted)', async () => {
     const planted = {
       lockfileVersion: 3,
       packages: { 'node_modules/zod': { version: '1.0.0', resolved: 'http://evil.example/zed.tgz' } },
@@ -89,7 +89,7 @@ describe('lockfile-lint', () => {
     expect(`${stdout}${stderr}`).toContain('invalid host')
   })
 
-  test('finds nothing in our own, and every package has a hash', async () => {
+  test('finds nothing in ours, and every package has a hash', async () => {
     const file = join(ROOT, 'package-lock.json')
     const { code, stdout, stderr } = await lint(file)
     expect([code, stderr.trim() || stdout]).toEqual([0, expect.stringContaining('No issues')])
@@ -98,7 +98,7 @@ describe('lockfile-lint', () => {
     }
     const bare = Object.entries(packages).filter(([name, one]) => name && !one.integrity && !one.inBundle)
     expect(bare.map(([name]) => name)).toEqual([])
-    // An address of a registry would bind whoever installs to it.
+    // A registry address would bind every installation to that registry.
     expect(Object.values(packages).filter(({ resolved }) => resolved).length).toBe(0)
     recordFigure('lockfile-lint: packages looked at, none with a fault', Object.keys(packages).length)
   })
@@ -116,7 +116,7 @@ describe('retire', () => {
     expect((await scan(folder)).code).not.toBe(0)
   })
 
-  test.skipIf(!isHere)('finds none in what browsers get', async () => {
+  test.skipIf(!isHere)('finds none in the files for browsers', async () => {
     const { code } = await scan(join(ROOT, 'dist/client'))
     recordFigure('retire: known faults in the browser’s files (goal 0)', code)
     expect(code).toBe(0)

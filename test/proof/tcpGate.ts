@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface TcpGate {
   port: number
-  /** `gone`: refused, as by a server that is not there. `silent`: whatever is said, nothing comes back. */
+  /** `gone`: connections are refused. `silent`: connections are accepted and never answered. */
   set(state: 'open' | 'gone' | 'silent'): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands before PostgreSQL, and can shut. */
+/** A TCP proxy in front of PostgreSQL that can shut. */
 export async function startTcpGate(target: { host: string; port: number }): Promise<TcpGate> {
   let state: 'open' | 'gone' | 'silent' = 'open'
   const sockets = new Set<Socket>()
@@ -39,7 +39,7 @@ export async function startTcpGate(target: { host: string; port: number }): Prom
         server.listen(port, '127.0.0.1')
         await once(server, 'listening')
       }
-      // What was swallowed meanwhile would never be answered.
+      // Swallowed requests would never be answered, so close their connections.
       if (state === 'silent') for (const socket of sockets) socket.destroy()
       state = next
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What tools that others wrote say of the product, and what it bears. Only by `make proof`. */
+/** Third-party scanners and load tests against the product. Only by `make proof`. */
 export default defineConfig({
   test: {
     include: ['test/proof/**/*.test.ts'],
@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 300_000,
     pool: 'forks',
-    // Each measures, or fills both cores.
+    // Each file measures, or uses both cores.
     maxWorkers: 1,
     fileParallelism: false,
   },

@@ -13,7 +13,7 @@ export interface Entry {
   message: Message
 }
 
-/** Read by a parser that keeps places and doubles; JSON.parse would lose both. */
+/** Parsed with positions and duplicates; JSON.parse would lose both. */
 export function readEntries(files: Files): Entry[] {
   return [...files].flatMap(([file, text]) => {
     const match = /^(.*)\.([a-z]{2})\.json$/.exec(file)
@@ -64,7 +64,7 @@ function doubles(entries: Entry[]): Fault[] {
 function shapeFaults(entry: Entry): Fault[] {
   const texts = textsOf(entry.message)
   const faults: string[] = []
-  // A part may be a name of the outside, such as the document in title_content_appList.
+  // A part may be an external name, such as the document in title_content_appList.
   if (!/^[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$/.test(entry.key))
     faults.push('is not a key of words and underscores')
   if (texts.length === 0 || texts.some((text) => text.trim() === '')) faults.push('is empty')
@@ -92,7 +92,7 @@ function parityFaults(entries: Entry[], locales: readonly Locale[]): Fault[] {
       .flatMap((locale) => {
         const other = byPlace.get(`${entry.catalogue} ${locale} ${entry.key}`)
         if (!other) return [fault(entry, `is missing in ${entry.catalogue}.${locale}.json`)]
-        // The default language is compared with each other one: once is enough.
+        // The default language is compared with each other one, so check it once.
         if (entry.locale !== locales[0]) return []
         return differences(entry.message, other.message).map((what) =>
           fault(other, `${what} than in ${entry.locale}`),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { findCircles } from './circles.ts'
 import { type Files, readTree } from './source.ts'
 
-describe('import circles', () => {
-  test('do not exist, type imports included', () => {
+describe('import cycles', () => {
+  test('do not exist, including type imports', () => {
     const circles = findCircles(readTree('', ['.ts', '.tsx']))
     expect(circles.map((circle) => circle.join(' → '))).toEqual([])
   })
 })
 
-describe('the checker of circles (planted)', () => {
+describe('the cycle checker (planted)', () => {
   const find = (files: Record<string, string>) => findCircles(new Map(Object.entries(files)) satisfies Files)
 
   test('finds a page and its part that import each other, by value and by type', () => {
@@ -22,7 +22,7 @@ describe('the checker of circles (planted)', () => {
     ).toEqual([['src/ui/Page.tsx', 'src/ui/Part.tsx']])
   })
 
-  test('finds a circle of three through an alias', () => {
+  test('finds a cycle of three through an alias', () => {
     expect(
       find({
         'src/web/a.ts': "import { b } from '#web/b.ts'\n",

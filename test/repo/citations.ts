@@ -6,7 +6,7 @@ const ABSENT_DOCUMENT =
 /** Short names of documents, which in code are variables too. */
 const SHORT_NAME =
   /\b(decisions|reference|screens|architecture), ([A-Z\d/]|rule|section)|\((decisions|reference|screens|architecture),$/
-/** What the check itself and its planted faults say. */
+/** The check itself and its planted faults. */
 const OWN = /^test\/repo\/citations\./
 /** Migrations are never edited after release; decision records are history; the rest are texts of the store. */
 const NOT_CHECKED = /^(db\/migrations|db\/seed\/content|docs\/decisions|content)\//

@@ -51,7 +51,7 @@ function codeClockReads(path: string, text: string): Read[] {
   return reads
 }
 
-/** Also `Date.now` that is only passed on: whoever gets it calls it. */
+/** Also `Date.now` that is passed as a value, because the receiver calls it. */
 function machineRead(node: Node): string | undefined {
   const name = dottedName(node).replace(WINDOW, '')
   if (node.type === 'MemberExpression' && /^(Date\.now|performance\.timeOrigin|Temporal\.Now)$/.test(name))
@@ -64,7 +64,7 @@ function machineRead(node: Node): string | undefined {
   return builderRead(node)
 }
 
-/** Kysely's `fn('now')`: SQL's own clock without a line of SQL. */
+/** Kysely's `fn('now')`: the SQL clock without SQL text. */
 function builderRead(node: Node): string | undefined {
   const callee = node['callee'] as Node
   const method = callee.type === 'MemberExpression' ? dottedName(callee['property']) : dottedName(callee)
@@ -72,7 +72,7 @@ function builderRead(node: Node): string | undefined {
   return name && sqlClockReads(`${name}()`).length > 0 ? `fn('${name}')` : undefined
 }
 
-/** A text that the database is given: tagged or passed as SQL, or beginning like SQL. */
+/** A text for the database: tagged or passed as SQL, or beginning like SQL. */
 function isSql(node: Node, parents: readonly Node[]): boolean {
   if (node.type !== 'TemplateLiteral' && literalText(node) === undefined) return false
   const parent = parents.at(-1)
@@ -83,7 +83,7 @@ function isSql(node: Node, parents: readonly Node[]): boolean {
   return SQL_BEGINNING.test(beginning ?? '')
 }
 
-/** The pieces between `${…}` are read as one text, so that a quote opened in one piece closes in another. */
+/** The pieces between `${…}` are parsed as one text, so that a quote opened in one piece closes in another. */
 function textReads(node: Node): Read[] {
   const pieces = node.type === 'TemplateLiteral' ? nodes(node['quasis']) : [node]
   let whole = ''

@@ -13,7 +13,7 @@ import { digitFaults, figuresOf, numberFaults, outlineOf, textOf, wordCount } fr
 import { checkPersian } from './persian.ts'
 import { ROOT, showFaults } from './source.ts'
 
-/** Whatever is long and binding, or explains much. */
+/** Documents that are long and binding, or explain much. */
 const WORDS_AT_LEAST = 600
 
 const read = (locale: Locale, name: string) =>
@@ -23,17 +23,17 @@ const there = all.filter(({ locale, name }) => existsSync(documentFile(locale, n
 const documents = there.map((one) => ({ ...one, ...read(one.locale, one.name) }))
 
 describe('the documents of /content', () => {
-  test('are all there in every language, besides the list of applications, which is no text', () => {
+  test('exist in every language, except the list of applications, which is no text', () => {
     expect(CONTENT_PAGES).toHaveLength(CONTENT_NAMES.length - 1)
     const missing = all.filter((one) => !there.includes(one)).map(({ locale, name }) => `${locale}/${name}`)
     expect(missing).toEqual([])
   })
 
-  test.each(documents)('$locale/$name is read without a fault', ({ faults }) => {
+  test.each(documents)('$locale/$name parses without a fault', ({ faults }) => {
     expect(faults).toEqual([])
   })
 
-  test.each(documents)('$locale/$name leaves every figure to the product', ({ document }) => {
+  test.each(documents)('$locale/$name has no figure written out', ({ document }) => {
     expect(digitFaults(textOf(document))).toEqual([])
   })
 
@@ -45,17 +45,17 @@ describe('the documents of /content', () => {
   )
 
   test.each(documents.filter(({ locale }) => locale !== DEFAULT_LOCALE))(
-    '$locale/$name is built like the Persian one',
+    '$locale/$name has the structure of the Persian one',
     ({ name, document }) => {
       const original = read(DEFAULT_LOCALE, name).document
       expect(outlineOf(document.blocks)).toBe(outlineOf(original.blocks))
       expect([document.kind, document.updated]).toEqual([original.kind, original.updated])
-      // Said once more or once less, but of the same things.
+      // The number of uses may differ, but not the set of figures.
       expect(new Set(figuresOf(document))).toEqual(new Set(figuresOf(original)))
     },
   )
 
-  test('use every figure and every drawn part that there is', () => {
+  test('use every figure and every drawn part', () => {
     const used = new Set(documents.flatMap(({ document }) => figuresOf(document)))
     expect(FIGURES.filter((name) => !used.has(name))).toEqual([])
     const drawn = documents.flatMap(({ document: { blocks } }) =>
@@ -71,7 +71,7 @@ describe('the documents of /content', () => {
     expect([...new Set(places)].sort()).toEqual(['ios16 developerModeSteps', 'logo logoFiles'])
   })
 
-  test('say one hour and two hours, as the figures are now', () => {
+  test('agree in number with their figures (one hour, two hours)', () => {
     const figures = figuresFor('en', loadConfig({}), '')
     const english = documents.filter(({ locale }) => locale === 'en').map(({ document }) => textOf(document))
     expect(english.flatMap((text) => numberFaults(text, figures))).toEqual([])
@@ -91,15 +91,15 @@ describe('the documents of /content', () => {
     expect(showFaults(checkPersian(entries))).toEqual([])
   })
 
-  test('are many words', () => {
+  test('have a recorded number of words', () => {
     const words = documents.reduce((sum, { document }) => sum + wordCount(document), 0)
     recordFigure('words in the documents of /content, all languages', words)
     expect(words).toBeGreaterThan(0)
   })
 })
 
-describe('the checker of one and many (planted)', () => {
-  test('finds what does not agree', () => {
+describe('the checker of singular and plural (planted)', () => {
+  test('finds a wrong number', () => {
     const text = '{a} hours, {a} hour, {b} day, {b} days, {b}-day, {b} of 1 day'
     expect(numberFaults(text, { a: '1', b: '3' })).toEqual(['{a} hours', '{b} day'])
   })
@@ -134,13 +134,13 @@ describe('the logo', () => {
     expect(valueIn(light, 'on-action')).toBe('#fff')
   })
 
-  test('is shown on the grounds it is made for', () => {
+  test('is shown on its intended backgrounds', () => {
     const css = readFileSync(`${ROOT}src/features/content/ContentPage.module.css`, 'utf8')
     expect(css).toContain(LOGO_COLORS.groundLight)
     expect(css).toContain(LOGO_COLORS.groundDark)
   })
 
-  test('can be had as the mark is drawn; otherwise run tools/logo.ts', async () => {
+  test('files match the drawn mark; otherwise run tools/logo.ts', async () => {
     for (const [name, svg] of await logoFiles())
       expect(readFileSync(`${ROOT}public/logo/${name}`, 'utf8'), name).toBe(svg)
     expect(existsSync(`${ROOT}public/logo/mark.png`)).toBe(true)

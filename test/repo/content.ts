@@ -1,17 +1,17 @@
 import { type Block, type ContentDocument, wordsOf } from '#features/content/content.rules.ts'
 import { figuresIn } from '#features/content/text.rules.ts'
 
-/** What a reader reads of a document, without the addresses of its links. */
+/** The visible text of a document, without the addresses of its links. */
 export function textOf({ title, description, blocks }: ContentDocument): string {
   return [title, description, ...blocks.map(wordsOf)].join('\n')
 }
 
-/** Every line with a digit that should have been a figure: Latin, Persian or Arabic. */
+/** Every line with a digit that should be a figure: Latin, Persian or Arabic. */
 export function digitFaults(text: string): string[] {
   return text.split('\n').filter((line) => /[0-9۰-۹٠-٩]/.test(line))
 }
 
-/** English nouns that do not agree with the figure before them: a constant changed, and the text did not. */
+/** English nouns that do not agree with the figure before them, after a constant changed and the text did not. */
 export function numberFaults(text: string, figures: Readonly<Record<string, string>>): string[] {
   const counted = text.matchAll(/\{(\w+)\} (?:hour|day|minute|second|digit|character|time)(s?)\b/g)
   return Array.from(counted)

@@ -9,7 +9,7 @@ describe('the documents', () => {
     expect(showFaults(checkLinks(files, new Set(listTree())))).toEqual([])
   })
 
-  test('are short, and records have context, decision and consequences', () => {
+  test('are short, and decision records have context, decision and consequences', () => {
     expect(showFaults(checkDocuments(files))).toEqual([])
   })
 
@@ -17,7 +17,7 @@ describe('the documents', () => {
     expect(showFaults(checkSliceReadmes(files))).toEqual([])
   })
 
-  test('tell the version of package.json first in the changelog', () => {
+  test('have the version of package.json first in the changelog', () => {
     const { version } = JSON.parse(files.get('package.json') ?? '')
     expect(/^## (\S+)/m.exec(files.get('CHANGELOG.md') ?? '')?.[1]).toBe(version)
   })
@@ -46,7 +46,7 @@ describe('the check of documents (planted)', () => {
     expect(checkLinks(files, new Set(files.keys()))).toEqual([])
   })
 
-  test('finds long documents and records without a part', () => {
+  test('finds long documents and decision records without a part', () => {
     const files = new Map([
       ['README.md', 'x\n'.repeat(121)],
       ['docs/decisions/0001-a.md', '## Context\n\n## Decision\n'],

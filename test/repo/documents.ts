@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Fault, Files } from './source.ts'
 
-/** Tables of the server itself: no slice owns them. */
+/** Tables of the server itself, which no slice owns. */
 const SERVER_TABLES = ['product_clock', 'limit_bucket', 'idempotency', 'hourly_count']
 const README_LINES = 120
 const RECORD_LINES = 40
@@ -43,7 +43,7 @@ function isThere(
   return heading === undefined || headingsOf(files.get(target) ?? '').includes(heading)
 }
 
-/** As GitHub names them. */
+/** Anchors as GitHub generates them. */
 function headingsOf(text: string): string[] {
   return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
@@ -107,7 +107,7 @@ function all(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, name = '']) => name)
 }
 
-/** A call that was renamed or removed must not stay in a README. */
+/** A renamed or removed call must not stay in a README. */
 function readmesWithOldCalls(readmes: ReadonlyMap<string, string>, files: Files): Fault[] {
   const known = new Set([...readmes.keys()].flatMap((slice) => thingsOf(slice, files)))
   return [...readmes].flatMap(([slice, readme]) =>

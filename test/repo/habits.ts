@@ -47,7 +47,7 @@ function nameOf(node: unknown): string {
   return dottedName(node) || (literalText(node) ?? '')
 }
 
-/** Rule 5: `process.env` in any of its spellings. */
+/** Rule 5: `process.env` in any spelling. */
 export function environmentFaults(path: string, text: string): Fault[] {
   if (path === CONFIG) return []
   const faults: Fault[] = []

@@ -51,7 +51,7 @@ export const CLEAN: Files = new Map(
   }),
 )
 
-interface Planted {
+interface PlantedImport {
   what: string
   file: string
   text: string
@@ -59,13 +59,13 @@ interface Planted {
   rule: string
 }
 
-function plant(rule: string, what: string, file: string, text: string): Planted {
+function plant(rule: string, what: string, file: string, text: string): PlantedImport {
   const line = text.split('\n').findIndex((one) => one.includes('✗')) + 1
   return { rule, what, file: `src/${file}`, text: text.replace('✗', ''), line }
 }
 
-/** One fault each; the mark ✗ stands on the line that must be named. */
-export const PLANTED: Planted[] = [
+/** One fault each; the mark ✗ is on the line that the checker must name. */
+export const PLANTED: PlantedImport[] = [
   plant('rule 1', 'kernel imports server', 'kernel/a.ts', "\nimport { db } from '#server/db.ts' // ✗"),
   plant('rule 1', 'kernel imports a package', 'kernel/a.ts', "import pg from 'pg' // ✗"),
   plant('rule 1', 'kernel imports zod outside endpoint.ts', 'kernel/a.ts', "import { z } from 'zod' // ✗"),

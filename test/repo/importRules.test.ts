@@ -4,8 +4,8 @@ import { checkImports } from './importRules.ts'
 import { findCircle, readSliceOrder } from './sliceOrder.ts'
 import { readTree, showFaults } from './source.ts'
 
-describe('who may import what', () => {
-  test('is kept by every file of src', () => {
+describe('the import rules', () => {
+  test('hold for every file of src', () => {
     expect(showFaults(checkImports(readTree('src')))).toEqual([])
   })
 })
@@ -13,11 +13,11 @@ describe('who may import what', () => {
 describe('the order of the slices', () => {
   const order = readSliceOrder(readTree('src'))
 
-  test('has no circle: no slice needs itself through others', () => {
+  test('has no cycle', () => {
     expect(findCircle(order)).toBeNull()
   })
 
-  test('names no slice in `after` whose actions are not called', () => {
+  test('has no slice in `after` whose actions are not called', () => {
     const files = readTree('src')
     const unused = [...order].flatMap(([slice, after]) =>
       after.filter((name) => {
@@ -28,7 +28,7 @@ describe('the order of the slices', () => {
     expect(unused).toEqual([])
   })
 
-  test('a circle is found (planted)', () => {
+  test('finds a cycle (planted)', () => {
     const planted = new Map([
       ['gift', ['payment']],
       ['payment', ['ledger']],
@@ -39,7 +39,7 @@ describe('the order of the slices', () => {
 })
 
 describe('the checker (planted)', () => {
-  test('finds nothing in a clean tree that uses every allowed way', () => {
+  test('finds nothing in a clean tree that uses every allowed import', () => {
     expect(showFaults(checkImports(CLEAN))).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('the checker (planted)', () => {
     expect(showFaults(found)).toEqual([expect.stringContaining(`${file}:${line} ${rule}`)])
   })
 
-  test('leaves tests beside the code alone', () => {
+  test('ignores tests beside the code', () => {
     const text = "import { pay } from '#features/payment/payment.store.ts'\nimport '#app/system.ts'\n"
     expect(checkImports(new Map([...CLEAN, ['src/kernel/money.test.ts', text]]))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { Edge, Judgement } from './edge.types.ts'
+import type { Edge, RuleViolation } from './edge.types.ts'
 import { environmentFaults, habitFaults } from './habits.ts'
 import { importsOf, resolveImport, type Target } from './imports.ts'
 import { describePlace, isBrowserReachable, isServerFile, type Layer, type Place, placeOf } from './places.ts'
@@ -34,7 +34,7 @@ function importFaults(files: Files, after: SliceOrder, path: string, text: strin
   })
 }
 
-function judge(edge: Edge): Judgement {
+function judge(edge: Edge): RuleViolation {
   if (edge.from.layer === 'app') return null
   if (edge.target.kind === 'file' && !edge.to)
     return 'tree: nothing in src leans on what lies outside its layers'
@@ -48,8 +48,8 @@ function isListOfPages({ from, target }: Edge): boolean {
   return from.layer === 'routes' && target.kind === 'file' && target.path === 'src/app/app.pages.ts'
 }
 
-/** Rule 3, for everything that can end in the bundle. */
-function judgeBrowser({ from, to, target, isType }: Edge): Judgement {
+/** Rule 3, for everything that can become part of the bundle. */
+function judgeBrowser({ from, to, target, isType }: Edge): RuleViolation {
   if (!isBrowserReachable(from)) return null
   const who = describePlace(from)
   if (to && isServerFile(to))
@@ -66,7 +66,7 @@ function judgeBrowser({ from, to, target, isType }: Edge): Judgement {
     : null
 }
 
-const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
+const LAYER_RULES: Record<Layer, (edge: Edge) => RuleViolation> = {
   kernel: ({ path, to, target }) =>
     to?.layer === 'kernel' ||
     (path === 'src/kernel/endpoint.ts' && target.kind === 'package' && target.name === 'zod')
@@ -100,8 +100,8 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
   app: () => null,
 }
 
-/** What a slice takes from the layers around it. */
-function judgeSliceToLayer({ from, to, target }: Edge): Judgement {
+/** What a slice may import from the layers around it. */
+function judgeSliceToLayer({ from, to, target }: Edge): RuleViolation {
   const who = describePlace(from)
   if (from.part === 'rules' && target.kind === 'package') return `rule 3: ${who} is pure and needs no package`
   if (
@@ -121,7 +121,7 @@ function judgeSliceToLayer({ from, to, target }: Edge): Judgement {
   return null
 }
 
-/** The sandbox slice shows and moves the imitated outside world: it alone sees twins and their inboxes. */
+/** The sandbox slice shows and changes the twins: only it may import twins and their inboxes. */
 function mayPlayWorld(from: Place, target: Target): boolean {
   return from.owner === 'sandbox' && target.kind === 'file' && /\.(twin|inbox)\.ts$/.test(target.path)
 }

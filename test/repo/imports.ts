@@ -2,14 +2,14 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { dottedName, type Files, lineAt, literalText, type Node, nodes, parseCode, visit } from './source.ts'
 
-/** One place where a file reaches for another. */
+/** One import of a file. */
 export interface Import {
   line: number
-  /** As written; '' when it is computed. */
+  /** As written; '' if it is computed. */
   specifier: string
-  /** Gone at run time. `import { type A }` is not: with verbatim syntax the module is still loaded. */
+  /** Erased at run time. `import { type A }` is not: with verbatim module syntax the module is still loaded. */
   isType: boolean
-  /** `import()`: loaded when it is called, not with the file. */
+  /** `import()`: loaded when called, not with the file. */
   isLazy: boolean
 }
 
@@ -52,7 +52,7 @@ function specifierOf(node: Node): string | undefined {
   }
 }
 
-/** `import.meta.glob` takes whole folders in, so what it reaches is not named by the line. */
+/** `import.meta.glob` imports whole folders, so the line does not name its targets. */
 function callSpecifier(node: Node): string | undefined {
   const callee = dottedName(node['callee'])
   if (callee === 'import.meta.glob') return ''
@@ -70,7 +70,7 @@ export function resolveImport(files: Files, from: string, specifier: string): Ta
   return { kind: 'package', name: scope.startsWith('@') ? `${scope}/${name}` : scope }
 }
 
-// The type checker also takes paths without an ending.
+// The type checker also accepts paths without an extension.
 function existing(files: Files, path: string): string {
   const candidates = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`]
   return candidates.find((candidate) => files.has(candidate)) ?? path

@@ -20,7 +20,7 @@ describe('the checker of long functions (planted)', () => {
     expect(find('src/web/a.ts', write(lines(68)))).toEqual([])
   })
 
-  test('leaves tests alone', () => {
+  test('ignores tests', () => {
     expect(find('src/web/a.test.ts', `test('a', () => {\n${lines(100)}})\n`)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { type Files, isCode, isTest, parseCode, visit } from './source.ts'
 
 const MOST_LINES = 70
 
-/** Functions of production code that are too long, from their first line to the last, blank ones included. */
+/** Functions of production code that are too long, from the first to the last line, including blank ones. */
 export function findLongFunctions(files: Files): string[] {
   const found: string[] = []
   for (const [path, text] of files) {

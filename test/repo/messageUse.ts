@@ -15,11 +15,11 @@ import {
 } from './source.ts'
 
 export interface Uses {
-  /** Every text in the code, for a key may travel as a value before it is shown. */
+  /** Every string literal in the code, because a key may be passed as a value before it is shown. */
   texts: Set<string>
-  /** The beginnings of texts that are put together. */
+  /** The literal beginnings of computed strings. */
   prefixes: Set<string>
-  /** Keys that are surely meant as messages, with their places. */
+  /** Strings that are certainly message keys, with their places. */
   asked: Array<Fault & { key: string }>
   /** Codes declared under `errors:` in a contract. */
   declared: Array<Fault & { key: string }>
@@ -52,9 +52,9 @@ function readFileUses(file: string, text: string, uses: Uses): void {
   })
 }
 
-type Found = Array<[key: string, node: Node]>
+type KeyUses = Array<[key: string, node: Node]>
 
-function askedKeys(node: Node, isContract: boolean): Found {
+function askedKeys(node: Node, isContract: boolean): KeyUses {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
   const args = nodes(node['arguments'])
   const callee = node['callee'] as Node
@@ -67,7 +67,7 @@ function askedKeys(node: Node, isContract: boolean): Found {
     : []
 }
 
-/** Calls of the schema library whose text is not the message of a fault. */
+/** Calls of the schema library whose string is not an error message. */
 const NO_MESSAGE = new Set([
   'endpoint',
   'literal',
@@ -81,8 +81,8 @@ const NO_MESSAGE = new Set([
   'includes',
 ])
 
-/** A key written out, or two of them in a choice: `t(isOpen ? 'a' : 'b')`. */
-function choices(node: Node | undefined): Found {
+/** A literal key, or two in a conditional: `t(isOpen ? 'a' : 'b')`. */
+function choices(node: Node | undefined): KeyUses {
   if (node?.type === 'ConditionalExpression')
     return [...choices(node['consequent'] as Node), ...choices(node['alternate'] as Node)]
   if (node?.type === 'LogicalExpression')
@@ -92,22 +92,22 @@ function choices(node: Node | undefined): Found {
 }
 
 /** Under `errors:`, or in a table named `…Errors` that several calls share. */
-function declaredCodes(node: Node): Found {
+function declaredCodes(node: Node): KeyUses {
   const isOwn = node.type === 'Property' && (dottedName(node['key']) || literalText(node['key'])) === 'errors'
   const isShared = node.type === 'VariableDeclarator' && dottedName(node['id']).endsWith('Errors')
   if (!isOwn && !isShared) return []
-  return nodes((node[isOwn ? 'value' : 'init'] as Node)['properties']).flatMap((property): Found => {
+  return nodes((node[isOwn ? 'value' : 'init'] as Node)['properties']).flatMap((property): KeyUses => {
     const key = dottedName(property['key']) || literalText(property['key'])
     return key ? [[key, property]] : []
   })
 }
 
 export interface Allowances {
-  /** Keys with these beginnings are put together in the code: `login_${variant}_title`. */
+  /** Keys with these prefixes are computed in the code: `login_${variant}_title`. */
   computed: Record<string, string>
-  /** A used key with one of these endings is put together, too: `${title}_description`. */
+  /** A used key with one of these suffixes is computed, too: `${title}_description`. */
   endings: Record<string, string>
-  /** Keys whose screen is still to be written. */
+  /** Keys whose screen is not written yet. */
   awaited: Record<string, string>
 }
 
@@ -134,7 +134,7 @@ export function checkUse(entries: Entry[], uses: Uses, commonErrors: string[], a
   ].map(({ file, line, text }) => ({ file, line, text }))
 }
 
-/** The lists do not outlive their reason. */
+/** Entries of the lists that no longer apply. */
 function staleAllowances(
   keys: Set<string>,
   used: Set<string>,

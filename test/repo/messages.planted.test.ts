@@ -76,13 +76,13 @@ describe('the checker of catalogues (planted)', () => {
     ])
   })
 
-  test('finds a key that stands twice in one catalogue', () => {
+  test('finds a key twice in one catalogue', () => {
     expect(check('{\n "a": "آ",\n "a": "ب"\n}', json({ a: 'A' }))).toEqual([
       'a.fa.json:3 a is also in a.fa.json:2',
     ])
   })
 
-  test('finds a key that stands in two catalogues', () => {
+  test('finds a key in two catalogues', () => {
     const more = { 'b.fa.json': json({ a: 'آ' }), 'b.en.json': json({ a: 'A' }) }
     expect(check(json({ a: 'آ' }), json({ a: 'A' }), more)).toEqual([
       'b.fa.json:2 a is also in a.fa.json:2',
@@ -123,7 +123,7 @@ describe('the checker of Persian (planted)', () => {
     expect(showFaults(check(text))).toEqual([])
   })
 
-  test('leaves other languages alone', () => {
+  test('ignores other languages', () => {
     expect(checkPersian(readEntries(new Map([['a.en.json', json({ a: 'In 30 days?' })]])))).toEqual([])
   })
 })
@@ -149,7 +149,7 @@ describe('the checker of use (planted)', () => {
     expect(check(['a_b'], { [file]: text })).toEqual([])
   })
 
-  test('finds a message that nobody uses, and does not count tests or comments', () => {
+  test('finds an unused message, and does not count tests or comments', () => {
     const code = { 'a.ts': "// t('a_b')", 'a.test.ts': "t('a_b')" }
     expect(check(['a_b'], code)).toEqual(['src/a.en.json:2 a_b is used nowhere'])
   })
@@ -172,7 +172,7 @@ describe('the checker of use (planted)', () => {
     ])
   })
 
-  test('takes computed keys by their prefix, while the code puts them together', () => {
+  test('accepts computed keys by their prefix, while the code computes them', () => {
     const allowed = { ...NONE, computed: { login_: 'the four wordings' } }
     expect(check(['login_a', 'login_b'], { 'a.ts': `t(\`login_\${group}\`)` }, allowed)).toEqual([])
     expect(check(['login_a'], { 'a.ts': '' }, allowed)).toEqual([
@@ -180,7 +180,7 @@ describe('the checker of use (planted)', () => {
     ])
   })
 
-  test('takes a key with an allowed ending while the key without it is used', () => {
+  test('accepts a key with an allowed suffix while the key without it is used', () => {
     const allowed = { ...NONE, endings: { _description: 'beside the title' } }
     expect(check(['gift', 'gift_description'], { 'a.ts': "t('gift')" }, allowed)).toEqual([])
     expect(check(['gift_description'], { 'a.ts': '' }, allowed)).toEqual([
@@ -188,7 +188,7 @@ describe('the checker of use (planted)', () => {
     ])
   })
 
-  test('takes awaited keys by their prefix, until they are all used', () => {
+  test('accepts planned keys by their prefix, until all are used', () => {
     const allowed = { ...NONE, awaited: { gift_: 'the page /gift' } }
     expect(check(['gift_a', 'gift_b'], { 'a.ts': "t('gift_a')" }, allowed)).toEqual([])
     expect(check(['gift_a'], { 'a.ts': "t('gift_a')" }, allowed)).toEqual([
@@ -197,7 +197,7 @@ describe('the checker of use (planted)', () => {
   })
 })
 
-test('the checker of scripts finds what another language would write (planted)', () => {
+test('the script checker finds letters of another language (planted)', () => {
   const planted = (locale: string, text: string) =>
     showFaults(checkScripts(readEntries(new Map([[`a.${locale}.json`, json({ a: text })]])))).length
   for (const text of ['کتاب', 'پيتزا', '۱۲ يومًا', '12 يومًا', 'لماذا?'])

@@ -6,7 +6,7 @@ import { type Allowances, checkUse, readUses } from './messageUse.ts'
 import { checkPersian, checkScripts } from './persian.ts'
 import { ROOT, readTree, showFaults } from './source.ts'
 
-/** Messages that no line of code names as a whole, and why. */
+/** Message keys that are computed, and why. */
 const ALLOWED: Allowances = {
   computed: {
     get_device_: 'what went wrong with the answer of a device (enrolment.rules.ts)',
@@ -111,7 +111,7 @@ const code = readTree('src', ['.ts', '.tsx'])
 const uses = readUses(code)
 
 describe('the messages', () => {
-  test('exist, or every check below would pass for nothing', () => {
+  test('exist, otherwise every check below would pass for nothing', () => {
     expect(entries.length).toBeGreaterThan(20)
   })
 
@@ -123,15 +123,15 @@ describe('the messages', () => {
     expect(showFaults(checkPersian(entries))).toEqual([])
   })
 
-  test('are written in Arabic and in Russian, in the letters of each', () => {
+  test('in Arabic and Russian use the letters of their language', () => {
     expect(showFaults(checkScripts(entries))).toEqual([])
   })
 
-  test('are all used, and every one that is asked for exists', () => {
+  test('are all used, and every used one exists', () => {
     expect(showFaults(checkUse(entries, uses, Object.keys(COMMON_ERRORS), ALLOWED))).toEqual([])
   })
 
-  test('cover every error of every contract as it is really loaded', async () => {
+  test('cover every error of every loaded contract', async () => {
     const read = new Set(uses.declared.map(({ key }) => key))
     for (const path of [...code.keys()].filter((file) => file.endsWith('.contract.ts'))) {
       const contract: Record<string, { errors?: Record<string, number> }> = await import(

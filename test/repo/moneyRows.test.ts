@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { unnamedOrigins } from './moneyRows.ts'
 import { readTree, showFaults } from './source.ts'
 
-test('every statement that moves a payment or a refund names the states it may leave', () => {
+test('every statement that changes the state of a payment or refund names the states it may leave', () => {
   expect(showFaults(unnamedOrigins(readTree('src', ['.ts'])))).toEqual([])
 })
 
-test('a payment that becomes paid without a look at its reversal is found (planted)', () => {
+test('a payment that becomes paid without a check of its reversal is found (planted)', () => {
   const text = `await db
     .updateTable('payment')
     .set({ state: 'paid' })

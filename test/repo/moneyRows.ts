@@ -1,6 +1,6 @@
 import { type Fault, type Files, lineAt } from './source.ts'
 
-/** Tables whose rows move money, and the columns that together say where such a row stands. */
+/** Tables whose rows move money, and the columns that together are the state of a row. */
 const MONEY_ROWS: Record<string, readonly string[]> = {
   payment: ['state', 'reversal'],
   refund: ['state'],
@@ -8,10 +8,10 @@ const MONEY_ROWS: Record<string, readonly string[]> = {
 
 /** An update in a store, from its table to the end of its chain. */
 const UPDATE = /\.updateTable\('(\w+)'\)([\s\S]*?)\.execute/g
-/** What is written as such, or by whoever calls: both may change the state. */
+/** Written directly or by the caller: both may change the state. */
 const CHANGES_STATE = /\.set\((?:change|\{[^}]*\b(?:state|reversal)\b|[^)]*=>[\s\S]*?\bstate\b)/
 
-/** Updates that move money rows without naming every column that says where they may come from. */
+/** Updates of money rows that do not name the origin in every state column. */
 export function unnamedOrigins(files: Files): Fault[] {
   return [...files].flatMap(([file, text]) =>
     [...text.matchAll(UPDATE)].flatMap((match) => {

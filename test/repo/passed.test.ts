@@ -1,4 +1,4 @@
-/** What `make test` may leave out: only what passed over exactly this tree. */
+/** `make test` may skip only stages that passed on exactly this tree. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function plant(): string {
   return root
 }
 
-it('any file of the tree changes the fingerprint, what is made does not', () => {
+it('any file of the tree changes the fingerprint, build output does not', () => {
   const root = plant()
   const first = fingerprintOf(root, {})
   writeFileSync(join(root, 'node_modules/made.js'), 'x')
@@ -33,7 +33,7 @@ it('any file of the tree changes the fingerprint, what is made does not', () => 
   expect(fingerprintOf(root, {})).not.toBe(second)
 })
 
-it('a setting of the environment changes the fingerprint, the folder of the shell does not', () => {
+it('an environment setting changes the fingerprint, the working directory does not', () => {
   const root = plant()
   const first = fingerprintOf(root, {})
   expect(fingerprintOf(root, { PWD: '/elsewhere', FRESH: '1', MAKEOVERRIDES: 'x', MAKELEVEL: '2' })).toBe(
@@ -42,7 +42,7 @@ it('a setting of the environment changes the fingerprint, the folder of the shel
   expect(fingerprintOf(root, { DATABASE_URL: 'postgres://other' })).not.toBe(first)
 })
 
-it('a stage is known only for the same fingerprint, and never when all is asked anew', () => {
+it('a stage is skipped only for the same fingerprint, and never if a full run is requested', () => {
   const file = join(plant(), '.data/passed.json')
   new PassedStages(file, 'tree one', false).remember('types', STAGE)
   expect(new PassedStages(file, 'tree one', false).find('types')).toEqual(STAGE)
@@ -51,7 +51,7 @@ it('a stage is known only for the same fingerprint, and never when all is asked 
   expect(new PassedStages(file, 'tree two', false).find('types')).toBeUndefined()
 })
 
-it('a memory cut short by a kill is as good as none', () => {
+it('a truncated record counts as none', () => {
   const file = join(plant(), '.data/passed.json')
   writeFileSync(file, '{"fingerprint":"tree one","sta')
   expect(new PassedStages(file, 'tree one', false).find('types')).toBeUndefined()

@@ -11,7 +11,7 @@ const CHECKS: Array<[RegExp, string]> = [
   [/ك/, 'has an Arabic kaf; Persian writes ک'],
   [/[٠-٩]/, 'has Arabic digits; Persian writes ۰-۹'],
   [/[0-9]/, 'has Latin digits'],
-  // As a word of its own before another word, the prefix of a verb has lost its half-space.
+  // As a separate word before another word, the verb prefix has lost its zero-width non-joiner.
   [new RegExp(`(?<![\\p{L}${HALF_SPACE}])ن?می \\p{L}`, 'u'), 'has "می" with a space; it wants a half-space'],
   [
     /\p{L} (ها|های|هایی|هایم|هایت|هایش|هایمان|هایتان|هایشان)(?![\p{L}\p{M}])/u,
@@ -20,7 +20,7 @@ const CHECKS: Array<[RegExp, string]> = [
   [/[?,;]/, 'has Latin punctuation; Persian writes ؟ ، ؛'],
 ]
 
-/** Letters and digits of Persian that Arabic does not have: the wrong keyboard, or a word that was not translated. */
+/** Letters and digits of Persian that Arabic does not have: the wrong keyboard, or an untranslated word. */
 const ARABIC_CHECKS: Array<[RegExp, string]> = [
   [/[یکپچژگ]/, 'has a Persian letter'],
   [/[۰-۹]/, 'has Persian digits; Arabic writes ٠-٩'],
@@ -29,7 +29,7 @@ const ARABIC_CHECKS: Array<[RegExp, string]> = [
 ]
 const CYRILLIC_CHECKS: Array<[RegExp, string]> = [[/[\u0600-\u06ff]/, 'has letters of another script']]
 
-/** What only another language's writer would write. */
+/** Patterns of another language. */
 export function checkScripts(entries: Entry[]): Fault[] {
   return [...checked(entries, 'ar', ARABIC_CHECKS), ...checked(entries, 'ru', CYRILLIC_CHECKS)]
 }
@@ -49,7 +49,7 @@ function checked(entries: Entry[], language: Locale, checks: Array<[RegExp, stri
     })
 }
 
-/** Parameters, addresses and Latin words leave the text before it is judged. */
+/** Removes parameters, addresses and Latin words before the check. */
 function withoutTechnical(text: string): string {
   const named = TECHNICAL_TERMS.reduce((rest, term) => rest.replaceAll(term, ''), text)
   return named.replace(/\{\w+\}/g, '').replace(/\S*[A-Za-z]\S*/g, '')

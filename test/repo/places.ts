@@ -1,4 +1,4 @@
-/** Where a file of src stands, read from its path alone: the folder is the layer, inside a slice the suffix. */
+/** The layer of a file of src, derived from its path alone: the folder, and inside a slice the suffix. */
 export type Layer =
   | 'kernel'
   | 'ui'
@@ -11,7 +11,7 @@ export type Layer =
   | 'app'
   | 'slice'
 
-/** `screen` is what the browser shows and what only screens use: components, their hooks, styles and messages. */
+/** `screen` is browser code: components, their hooks, styles and messages. */
 export type Part =
   | 'contract'
   | 'rules'
@@ -40,26 +40,26 @@ const SUFFIX_PART: Record<string, Part> = {
   table: 'rules',
   data: 'rules',
   store: 'store',
-  // From rows to what the API says, where the actions would grow too long with it.
+  // Maps rows to API answers, where the actions would otherwise grow too long.
   views: 'views',
   actions: 'actions',
-  // What a slice publishes; whoever comes later may subscribe.
+  // The facts of a slice; later slices may subscribe.
   facts: 'actions',
   api: 'api',
   jobs: 'jobs',
   commands: 'commands',
   loader: 'loader',
-  // The two lists by which a slice registers: its pages, and what it brings to the server.
+  // The manifests by which a slice registers: its pages, and its server parts.
   pages: 'pages',
   slice: 'slice',
 }
 
-/** Null for a file that stands outside every layer. */
+/** Null for a file outside every layer. */
 export function placeOf(path: string): Place | null {
   if (/^src\/(pages|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
   const [, folder, owner = '', ...rest] = path.split('/')
   if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
-  // index.ts chooses; twins.ts holds what it must not import in mode live.
+  // index.ts chooses; twins.ts holds the twins, which it must not import in mode live.
   if (folder === 'adapters' && (owner === 'index.ts' || owner === 'twins.ts'))
     return { layer: 'chooser', owner: '' }
   if (folder === 'adapters' && rest.length > 0)
@@ -69,7 +69,7 @@ export function placeOf(path: string): Place | null {
   return null
 }
 
-/** A file without a known suffix (a hook, a drawing) is held to what holds for screens, the narrower side. */
+/** A file without a known suffix (a hook, a drawing) follows the rules of screens, the narrower ones. */
 function partOf(path: string): Part {
   const suffix = /\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
   return SUFFIX_PART[suffix] ?? 'screen'

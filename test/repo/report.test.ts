@@ -1,4 +1,4 @@
-/** What the report page of `make proof` says is what the runners wrote, and nothing else. */
+/** The report page of `make proof` shows exactly what the runners wrote. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ function written(report: object): string {
   return file
 }
 
-test('the runner’s report: what failed, a file that could not be loaded, and planted faults that were found', () => {
+test("the runner's report: failures, a file that did not load, and planted faults that were found", () => {
   const one = (status: string, fullName: string) => ({ status, fullName, failureMessages: ['because'] })
   const file = written({
     numPassedTests: 2,
@@ -41,7 +41,7 @@ test('the runner’s report: what failed, a file that could not be loaded, and p
   })
 })
 
-test('the browsers’ report, however deep its groups', () => {
+test("the browsers' report, with groups of any depth", () => {
   const spec = (status: string, title: string) => ({
     title,
     file: 'a.test.ts',
@@ -78,7 +78,7 @@ test('kills are summed up over all tests; without any there is no sum', () => {
   expect(sumsOf([{ name: 'other', value: 9 }])).toEqual([])
 })
 
-test('the page shows counts, figures, failures and planted faults, and no markup of theirs', () => {
+test('the page shows counts, figures, failures and planted faults, with their markup escaped', () => {
   const page = reportPage(
     [
       {

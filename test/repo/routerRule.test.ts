@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkRouter } from './routerRule.ts'
 import { readTree, showFaults } from './source.ts'
 
-test('src takes from React Router what the browser has of it', () => {
+test('src imports from React Router only what the browser build has', () => {
   expect(showFaults(checkRouter(readTree('src', ['.ts', '.tsx'])))).toEqual([])
 })
 
@@ -29,7 +29,7 @@ describe('the checker finds (planted)', () => {
     expect(faultsOf(text)).toEqual([])
   })
 
-  test('nothing in what only the server runs', () => {
+  test('nothing in server-only files', () => {
     expect(faultsOf("import { createStaticRouter } from 'react-router'", 'src/app/pages/render.tsx')).toEqual(
       [],
     )

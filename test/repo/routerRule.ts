@@ -11,9 +11,9 @@ import {
 } from './source.ts'
 
 /**
- * What src may take from React Router. The browser's router is our own (decision 0017): it knows steps, loaders,
- * redirects and revalidation. Forms, fetchers and blockers would fail at run time, and `Link` alone would bring
- * 5 kB of framework mode into everybody's first view.
+ * Allowed imports from React Router. The browser's router is our own (decision 0017): it has navigation, loaders,
+ * redirects and revalidation. Forms, fetchers and blockers would fail at run time, and `Link` alone would add 5 kB of
+ * framework mode to every first view.
  */
 const KNOWN = [
   'createPath',
@@ -36,7 +36,7 @@ const KNOWN = [
   'useRevalidator',
   'useRouteError',
 ]
-/** Only while the server renders: React Router's own static handler. */
+/** Only for server rendering: React Router's static handler. */
 const SERVER_FILES = ['src/app/pages/render.tsx', 'src/app/pages/routeTree.tsx']
 
 export function checkRouter(files: Files): Fault[] {

@@ -4,11 +4,11 @@ import { SETTINGS } from '#server/settings/settings.ts'
 import { SETTINGS_FILE, settingsTable } from '../../tools/settings.ts'
 
 describe('docs/settings.md', () => {
-  test('says what the code reads; otherwise run tools/settings.ts', async () => {
+  test('matches the settings that the code reads; otherwise run tools/settings.ts', async () => {
     expect(await readFile(SETTINGS_FILE, 'utf8')).toBe(settingsTable())
   })
 
-  test('has a line for every setting, and marks the secrets', () => {
+  test('has a row for every setting, and marks the secrets', () => {
     const lines = settingsTable().split('\n')
     for (const name of Object.keys(SETTINGS))
       expect(lines.filter((line) => line.startsWith(`| \`${name}\``))).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('the table', () => {
     expect(settingsTable(planted)).not.toBe(settingsTable(known))
   })
 
-  test('keeps a bar in a text from ending its cell', () => {
+  test('escapes a bar in a cell', () => {
     expect(settingsTable({ A: { fallback: 'x', about: 'one | two' } })).toContain('| one \\| two |\n')
   })
 })

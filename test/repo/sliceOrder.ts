@@ -1,6 +1,6 @@
 import type { Files } from './source.ts'
 
-/** From each slice to those whose actions it may call: the `after` of its manifest. */
+/** The slices whose actions each slice may call: the `after` of its manifest. */
 export type SliceOrder = ReadonlyMap<string, readonly string[]>
 
 const MANIFEST = /^src\/features\/(\w+)\/\w+\.slice\.ts$/
@@ -19,7 +19,7 @@ export function readSliceOrder(files: Files): SliceOrder {
   return order
 }
 
-/** A slice that, through others, may call itself; null when there is none. */
+/** A slice that may call itself through others; null if there is none. */
 export function findCircle(order: SliceOrder): string | null {
   const reaches = (slice: string, seen: Set<string>): Set<string> => {
     for (const next of order.get(slice) ?? []) {
@@ -32,7 +32,7 @@ export function findCircle(order: SliceOrder): string | null {
   return [...order.keys()].find((slice) => reaches(slice, new Set()).has(slice)) ?? null
 }
 
-/** Parts that a slice lends to other slices' pages, by the name of their file and export. */
+/** Components that a slice lends to other slices' pages, by file and export. */
 export const SHARED_PARTS = [
   'GetButton',
   'PollBlock',

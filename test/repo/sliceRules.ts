@@ -1,9 +1,9 @@
-import type { Edge, Judgement } from './edge.types.ts'
+import type { Edge, RuleViolation } from './edge.types.ts'
 import { describePlace, isBrowserReachable, type Part } from './places.ts'
 import { SHARED_PARTS } from './sliceOrder.ts'
 
 /** Inside one slice, and rule 4 between two. */
-export function judgeSliceToSlice(edge: Edge): Judgement {
+export function judgeSliceToSlice(edge: Edge): RuleViolation {
   if (edge.to?.layer !== 'slice') return null
   return edge.from.owner === edge.to.owner ? judgeInside(edge) : judgeBetween(edge)
 }
@@ -11,7 +11,7 @@ export function judgeSliceToSlice(edge: Edge): Judgement {
 const PURE: Part[] = ['contract', 'rules']
 const PAGE: Part[] = ['loader', 'screen']
 
-function judgeInside({ from, to, isLazy }: Edge): Judgement {
+function judgeInside({ from, to, isLazy }: Edge): RuleViolation {
   const part = to?.part as Part
   const who = describePlace(from)
   if (from.part && PURE.includes(from.part) && !PURE.includes(part))
@@ -23,7 +23,7 @@ function judgeInside({ from, to, isLazy }: Edge): Judgement {
   return null
 }
 
-function judgeBetween(edge: Edge): Judgement {
+function judgeBetween(edge: Edge): RuleViolation {
   const { from, to, target } = edge
   const [part, slice] = [to?.part as Part, to?.owner as string]
   if (PURE.includes(part)) return null
@@ -34,13 +34,13 @@ function judgeBetween(edge: Edge): Judgement {
   return `rule 4: ${who} never imports ${slice}'s ${part}`
 }
 
-// Facts are subscribed to and jobs are named above the store, so not in *.actions.ts alone.
+// Facts are subscribed to and jobs are named above the store, not only in *.actions.ts.
 function mayCallActions(part: Part): boolean {
   return part === 'actions' || part === 'api' || part === 'jobs' || part === 'commands'
 }
 
-/** The sandbox moves the whole imitated world; no slice calls it. */
-function judgeOrder({ from, after }: Edge, to: string): Judgement {
+/** The sandbox changes all twins; no slice calls it. */
+function judgeOrder({ from, after }: Edge, to: string): RuleViolation {
   if (from.owner === 'sandbox' || after.get(from.owner)?.includes(to)) return null
   const file = `src/features/${from.owner}/${from.owner}.slice.ts`
   return `rule 4: ${describePlace(from)} may call actions only of the slices in \`after\` of ${file}, not ${to}'s`

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
-/** Path from the repository's root, with forward slashes → text. A test may plant faults in one of its own. */
+/** Path from the repository's root, with forward slashes → text. A test may pass its own with planted faults. */
 export type Files = ReadonlyMap<string, string>
 
 export interface Fault {
@@ -51,7 +51,7 @@ export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path)
 }
 
-/** A node of the ESTree syntax tree, read loosely: the checks look at a few kinds only. */
+/** A node of the ESTree syntax tree, loosely typed: the checks use only a few kinds. */
 export interface Node {
   type: string
   start: number
@@ -61,7 +61,7 @@ export interface Node {
 
 const parsed = new Map<string, Node>()
 
-/** The syntax tree by Vite's own parser: exact with JSX, templates and types, where patterns would guess. */
+/** Parses with Vite's parser: exact for JSX, templates and types, unlike regular expressions. */
 export function parseCode(path: string, text: string): Node {
   const key = `${path}\n${text}`
   const known = parsed.get(key)
@@ -73,7 +73,7 @@ export function parseCode(path: string, text: string): Node {
   return tree
 }
 
-/** JSON with places: the object expression of the whole file. */
+/** JSON with positions: the object expression of the whole file. */
 export function parseJson(path: string, text: string): Node {
   const [statement] = nodes(parseCode(`${path}.ts`, `(${text}\n)`)['body'])
   const wrapped = statement?.['expression'] as Node
@@ -112,7 +112,7 @@ export function quasiText(quasi: Node | undefined): string {
   return (quasi?.['value'] as { cooked: string | null } | undefined)?.cooked ?? ''
 }
 
-/** `a.b`, `a['b']` and `a?.b` as 'a.b'; a plain name as itself; '' for what is not made of names. */
+/** `a.b`, `a['b']` and `a?.b` as 'a.b'; an identifier as itself; '' for other expressions. */
 export function dottedName(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier') return node['name'] as string

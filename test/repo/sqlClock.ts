@@ -1,4 +1,4 @@
-/** Where SQL reads the database's own clock. Comments, strings and quoted names are not read as code. */
+/** Where SQL reads the database clock. Skips comments, strings and quoted names. */
 export function sqlClockReads(sql: string): Array<{ offset: number; what: string }> {
   const code = blank(sql)
   const found: Array<{ offset: number; what: string }> = []
@@ -12,13 +12,13 @@ export function sqlClockReads(sql: string): Array<{ offset: number; what: string
 
 const READS = [
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(\s*\)/gi,
-  // Reserved words: unquoted they are never a column.
+  // Reserved words: never a column unless quoted.
   /(?<![\w.$])(current_timestamp|localtimestamp|current_date|current_time|localtime)\b(?!\s*\.)/gi,
   // age(x) counts from today; age(x, y) does not.
   /(?<![\w.$])age\s*\(\s*[\w.]+\s*\)/gi,
 ]
 
-/** Words that become the present when they are turned into a time. */
+/** Literals that mean the present when cast to a time. */
 const HIDDEN_READS = [
   /'(now|today|tomorrow|yesterday)'\s*::\s*(timestamp|timestamptz|date|time)\b/gi,
   /\b(timestamp|timestamptz|date|time)\s+'(now|today|tomorrow|yesterday)'/gi,
@@ -29,7 +29,7 @@ const STRING = /[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'/
 const QUOTED_NAME = /"(?:""|[^"])*"/
 const TOKEN = new RegExp(`${STRING.source}|${QUOTED_NAME.source}|${COMMENT.source}`, 'g')
 
-/** Same length and lines, so that offsets hold. */
+/** Keeps length and lines, so that offsets stay valid. */
 function spaces(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }

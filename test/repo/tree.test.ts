@@ -9,13 +9,13 @@ import { checkLength, checkTraces, LINES_AT_MOST } from './tree.ts'
 describe('the repository', () => {
   const files = readTree()
 
-  test('is read whole, or the checks below would pass for nothing', () => {
+  test('is read whole, otherwise the checks below would pass for nothing', () => {
     for (const path of ['package.json', 'src/kernel/time.ts', 'test/repo/tree.test.ts'])
       expect(files.has(path)).toBe(true)
     expect([...files.keys()].filter((path) => /(^|\/)(node_modules|\.git|\.data)\//.test(path))).toEqual([])
   })
 
-  test('describes its tables exactly as the migrations make them; otherwise run tools/schema.ts', async () => {
+  test('describes its tables exactly as the migrations create them; otherwise run tools/schema.ts', async () => {
     const { url, drop } = await copyTemplate()
     try {
       expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await schemaSource(url))
@@ -24,20 +24,20 @@ describe('the repository', () => {
     }
   })
 
-  test('types its messages exactly as the Persian catalogues have them; otherwise run tools/messages.ts', async () => {
+  test('types its messages exactly like the Persian catalogues; otherwise run tools/messages.ts', async () => {
     expect(await readFile(MESSAGES_FILE, 'utf8')).toBe(messagesSource())
   })
 
-  test('holds no path of a machine, no package registry and no private key', () => {
+  test('has no machine path, package registry or private key', () => {
     expect(showFaults(checkTraces(files))).toEqual([])
   })
 
-  test(`holds no source file of more than ${LINES_AT_MOST} lines`, () => {
+  test(`has no source file of more than ${LINES_AT_MOST} lines`, () => {
     expect(showFaults(checkLength(files))).toEqual([])
   })
 })
 
-// Put together here, so that this file does not hold what it looks for.
+// Concatenated, so that this file does not contain the pattern.
 const path = (...parts: string[]) => ['', ...parts].join('/')
 const host = (name: string) => `https:${path('', name)}`
 
@@ -62,7 +62,7 @@ describe('the checker of traces (planted)', () => {
     ['a word', 'network/root/work'],
     ['the beginning of a key that is made at run time', `\`-----BEGIN ${'PRIVATE'} KEY-----\\n\${body}\``],
     ['a public key', `-----BEGIN PUBLIC KEY-----\n${'M'.repeat(64)}`],
-  ])('leaves %s alone', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(showFaults(checkTraces(new Map([['a.ts', text]])))).toEqual([])
   })
 })
@@ -85,11 +85,11 @@ describe('the checker of length (planted)', () => {
     'src/server/schema.gen.ts',
     'db/seed/apps.ts',
     'package-lock.json',
-  ])('leaves %s alone', (file) => {
+  ])('ignores %s', (file) => {
     expect(checkLength(new Map([[file, long]]))).toEqual([])
   })
 
-  test('takes a file of exactly the limit', () => {
+  test('accepts a file of exactly the limit', () => {
     expect(checkLength(new Map([['src/a.ts', 'x\n'.repeat(LINES_AT_MOST)]]))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type Fault, type Files, isTest, lineAt } from './source.ts'
 
-/** What must not leave the machine it was written on. */
+/** Texts that must not leave the machine they were written on. */
 const TRACES: Array<[RegExp, string]> = [
   // After a letter or a dot it is part of an address or of a longer path.
   [/(?<![\w.~-])\/(work|root)\//g, 'is a path of the machine it was written on'],
@@ -26,7 +26,7 @@ export function checkTraces(files: Files): Fault[] {
 
 export const LINES_AT_MOST = 400
 
-/** Tests, generated files and seeds may be long; what people read and change may not. */
+/** Tests, generated files and seeds may be long; code that people read and change may not. */
 export function checkLength(files: Files): Fault[] {
   return [...files].flatMap(([file, text]) => {
     const lines = text.replace(/\n$/, '').split('\n').length

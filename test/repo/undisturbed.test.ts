@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { stopwatch } from '#kernel/time.ts'
 import { msUntil, undisturbed } from '../support/undisturbed.ts'
 
-/** Cores whose host takes so many percent of each measure, one after the other. */
+/** Cores with the given percentages of CPU steal, one for each measurement. */
 function host(shares: number[]) {
   let all = 0
   let taken = 0
   let looks = 0
   return () => {
-    // Each measure is looked at before and after it.
+    // The times are read before and after each measurement.
     if (looks++ % 2 === 1) {
       all += 1000
       taken += (shares[(looks >> 1) - 1] ?? 0) * 10
@@ -23,23 +23,23 @@ const measureAll = async (shares: number[]) => {
   return { ...measured, measures }
 }
 
-test('what nobody disturbs is measured once', async () => {
+test('measures once without CPU steal', async () => {
   expect(await measureAll([3, 0])).toEqual({ result: 1, taken: 3, measures: 1 })
 })
 
-test('what others disturb is measured until they leave', async () => {
+test('measures again until the CPU steal ends', async () => {
   expect(await measureAll([60, 40, 7, 0])).toEqual({ result: 3, taken: 7, measures: 3 })
 })
 
-test('the calmest counts where they stay, and says how much was taken', async () => {
+test('uses the measurement with the least CPU steal if it stays, and returns its percentage', async () => {
   expect(await measureAll([60, 40, 50, 80, 85, 70])).toEqual({ result: 2, taken: 40, measures: 6 })
 })
 
-test('a measure that fails is a failure, disturbed or not', async () => {
+test('a measurement that fails is a failure, with or without CPU steal', async () => {
   await expect(undisturbed(() => Promise.reject(new Error('503')))).rejects.toThrow('503')
 })
 
-/** True once so many milliseconds have passed since it was first asked: whoever waits began before that. */
+/** True once this many milliseconds have passed since the first call, so that the wait begins before it. */
 function soon(milliseconds: number): () => Promise<boolean> {
   let elapsed: (() => number) | undefined
   return async () => {
@@ -48,7 +48,7 @@ function soon(milliseconds: number): () => Promise<boolean> {
   }
 }
 
-test('a wait is as long as it lasts, and the time of others is not ours', async () => {
+test('a wait is its elapsed time minus the CPU steal', async () => {
   const undisturbedWait = await msUntil(soon(300), host([0]))
   expect(undisturbedWait).toBeGreaterThanOrEqual(295)
   const halfOfIt = await msUntil(soon(1000), host([60]))
@@ -56,6 +56,6 @@ test('a wait is as long as it lasts, and the time of others is not ours', async 
   expect(halfOfIt).toBeLessThan(995)
 })
 
-test('what does not come is no short wait, however much others take (planted)', async () => {
+test('a wait without an end fails, whatever the CPU steal (planted)', async () => {
   await expect(msUntil(async () => false, host([99]), 100)).rejects.toThrow('did not come')
 })

@@ -14,7 +14,7 @@ const ACTORS: Actor[] = ['anonymous', 'other', 'owner']
 const PHONES = { other: '09351111111', owner: '09352222222' }
 let logins = 0
 
-/** A fresh one for each cell: some calls end it. */
+/** A new session for each cell, because some calls end the session. */
 async function sessionOf(actor: Actor): Promise<Record<string, string>> {
   const address = { 'x-forwarded-for': `10.1.0.${++logins}` }
   if (actor === 'anonymous') return address
@@ -25,7 +25,7 @@ let same: Promise<string> | undefined
 
 const world: OwnersWorld = {
   async device() {
-    // Thirty an hour are enough for people, but not for this table.
+    // The hourly limit of 30 is too low for the number of cells in this table.
     await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'enrolmentPerUser').execute()
     return (await enrolDevice(product, await sessionOf('owner'))).id
   },
@@ -53,7 +53,7 @@ const world: OwnersWorld = {
     return (await product.call('POST /upload/{type}', input, await sessionOf('owner'))).body['id']
   },
   async ticket() {
-    // Ten a day are enough for people, but not for this table.
+    // The daily limit of 10 is too low for the number of cells in this table.
     await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'ticketPerUser').execute()
     const headers = { ...(await sessionOf('owner')), 'idempotency-key': randomUUID() }
     const written = { topic: 'other', sub_topic: 'other_question', description: randomUUID() }
@@ -89,7 +89,7 @@ describe('the access matrix', () => {
     expect(answer.status).toBe(row.expected[actor])
   })
 
-  test('a call that nobody classified is found (planted)', () => {
+  test('finds an unclassified call (planted)', () => {
     const planted = { paths: { '/registration': { get: {} }, '/secret/{id}': { get: {}, post: {} } } }
     expect(unclassified(planted)).toEqual(['GET /secret/{id}', 'POST /secret/{id}'])
   })

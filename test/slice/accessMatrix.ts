@@ -1,26 +1,26 @@
 /**
- * Every call × who asks. A new call must be entered here, or the test that reads the description fails. The
- * test itself logs `other` and `owner` in; `prepare` makes what belongs to the owner.
+ * Every call × every kind of caller. A new call must be added here, otherwise the test that reads the OpenAPI
+ * description fails. The test logs in `other` and `owner`; `prepare` creates the rows that belong to the owner.
  */
 export type Actor = 'anonymous' | 'other' | 'owner'
 
-/** What the rows need of the product: something that is the owner's. */
+/** Creates rows that belong to the owner, for calls that need one. */
 export interface OwnersWorld {
-  /** A device of the owner's, in no line; its id. */
+  /** Creates a device of the owner that is not in the queue. Returns its id. */
   device(): Promise<string>
-  /** The same one each time, for calls that leave it where it is. */
+  /** Returns the same device each time, for calls that do not change it. */
   sameDevice(): Promise<string>
-  /** A subscription of the owner's, on no device; its id. */
+  /** Creates a subscription of the owner without a device. Returns its id. */
   subscription(): Promise<string>
-  /** A payment of the owner's, not paid yet; its id. */
+  /** Creates an unpaid payment of the owner. Returns its id. */
   payment(): Promise<string>
-  /** A gift that the owner redeemed; its id. */
+  /** Creates a gift that the owner redeemed. Returns its id. */
   gift(): Promise<string>
-  /** A refund that the owner asked for, not open yet; its id. */
+  /** Creates a refund request of the owner that is still in its first hour. Returns its id. */
   refund(): Promise<string>
-  /** A ticket of the owner's, not answered yet; its id. */
+  /** Creates an unanswered ticket of the owner. Returns its id. */
   ticket(): Promise<string>
-  /** A file that the owner sent; its id. */
+  /** Creates an upload of the owner. Returns its id. */
   upload(): Promise<string>
 }
 
@@ -34,25 +34,25 @@ interface Row {
 
 const everybody = { anonymous: 200, other: 200, owner: 200 }
 
-/** Open to everybody, and answered alike. */
+/** Public: every caller gets the same answer. */
 const open = (status: number, input: Record<string, unknown> = {}): Row => ({
   prepare: async () => ({ input }),
   expected: { anonymous: status, other: status, owner: status },
 })
 
-/** About the caller alone: everybody with a session has one of their own. */
+/** About the caller only: every session has its own answer. */
 const own = (status: number, input: Record<string, unknown> = {}): Row => ({
   prepare: async () => ({ input }),
   expected: { anonymous: 401, other: status, owner: status },
 })
 
-/** About one thing that somebody owns: to others it does not exist. A login this fresh stands in for the secret key. */
+/** About one resource with an owner: other users get "not found". A login this fresh replaces the secret key. */
 const owned = (status: number, make: (world: OwnersWorld) => Promise<Record<string, unknown>>): Row => ({
   prepare: async (_, world) => ({ input: await make(world) }),
   expected: { anonymous: 401, other: 404, owner: status },
 })
 
-/** Somebody else's payment is said to be one: its id is a secret in itself. */
+/** Other users get "not yours" instead of "not found": the payment id is already a secret. */
 const paid = (anonymous: number, owner: number, extra: Record<string, unknown> = {}): Row => ({
   prepare: async (_, world) => ({ input: { id: await world.payment(), ...extra }, headers: KEYED }),
   expected: { anonymous, other: 403, owner },

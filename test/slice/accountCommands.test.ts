@@ -20,8 +20,8 @@ async function keyOptions(name: string): Promise<Record<string, string>> {
   return { issuer: key.issuerId, 'key-id': key.keyId, 'key-file': file }
 }
 
-describe('accounts by the command line', () => {
-  test('add by a key file, take devices, list; the key is nowhere readable', async () => {
+describe('account commands', () => {
+  test('adds an account from a key file, registers devices and lists them; the key is never printed', async () => {
     const key = await keyOptions('first')
     await run('accounts add', ['first'], { ...key, iphone: '2', ends: '2027-12-01' })
     const ids = await plantDevices(product.system, 3)
@@ -40,7 +40,7 @@ describe('accounts by the command line', () => {
     expect(await statusOf(product.system, ids[2] ?? '')).toBe(STATUS.registered)
   })
 
-  test('find by number, id and the end of the udid; move; the udid is never whole', async () => {
+  test('finds devices by phone number, id or end of the udid and moves them; never prints a whole udid', async () => {
     const [id = ''] = await plantDevices(product.system, 1, 'beef')
     await run('accounts capacity', ['first'], { iphone: '4' })
     await queueDevices(product.system, [id])
@@ -64,7 +64,7 @@ describe('accounts by the command line', () => {
     await expect(run('devices retry', [id])).rejects.toMatchObject({ code: 'registration_elsewhere' })
   })
 
-  test('close tells its people; renew needs a date to come; a key that is not there is one line', async () => {
+  test('closing notifies the users; renewing needs a future date; a missing key file is a one-line error', async () => {
     await run('accounts close', ['first'])
     expect((await run('accounts')).text).toMatch(/first\s+closed\s+operator/)
     await expect(run('accounts renew', ['second'], { until: 'yesterday' })).rejects.toThrow(

@@ -44,9 +44,9 @@ import type { Product } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { settle } from '../support/registration.ts'
-import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
-/** A store that was lived in, its backup, and what comes out of it elsewhere. */
+/** Backs up a store with data and restores it elsewhere. */
 
 const SECRET_KEY = 'k'.repeat(40)
 const PUSH_VAPID_KEY = newPushKey()
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await busy.system.close()
   const empty = await withClient(sourceEnvironment['DATABASE_URL'] ?? '', (client) => plantRows(client))
   expect(empty).toEqual([])
-  // Nobody works here: what is enqueued stays.
+  // No worker runs here, so queued jobs stay queued.
   source = await openStore(sourceEnvironment)
   await leaveJobs(source)
   backup = join(root, 'backup')
@@ -92,13 +92,13 @@ async function emptyStore(name: string): Promise<Environment> {
   return { DATABASE_URL: url, DATA_DIR: join(root, name), SECRET_KEY, PUSH_VAPID_KEY }
 }
 
-/** Something in as many tables as a few people leave traces in. */
+/** Creates rows in as many tables as possible. */
 async function liveIn(product: Product): Promise<void> {
   const { opened, give, registered } = refundPeople(product)
   const refund = await opened()
   await give(refund.id, refund.headers)
   await registered()
-  const asking = await somebody(product)
+  const asking = await createUser(product)
   const file = await sendFile(product, asking.userId)
   expect((await createTicket(product, asking, { files: [file] })).status).toBe(200)
   const [option] = await plantPoll(product, { id: 'lunch' })
@@ -120,7 +120,7 @@ async function liveIn(product: Product): Promise<void> {
     .execute()
 }
 
-/** One that waits, and one that a worker had begun. */
+/** One queued job, and one job that a worker has started. */
 async function leaveJobs({ system, call }: Product): Promise<void> {
   await closeRegistration(await system.context())
   expect((await call('POST /registration/interest', { phone_number: WAITING })).status).toBe(200)
@@ -155,14 +155,14 @@ describe('a restored store', () => {
     expect(result.migrationsApplied).toEqual([])
   })
 
-  test('has the same shape: keys, triggers, generated columns and indexes', async () => {
+  test('has the same schema: keys, triggers, generated columns and indexes', async () => {
     const shapeOf = (url: string) => withClient(url, shape)
     expect(await shapeOf(target['DATABASE_URL'] ?? '')).toEqual(
       await shapeOf(sourceEnvironment['DATABASE_URL'] ?? ''),
     )
   })
 
-  test('has every file, and its ledger adds up to the same', async () => {
+  test('has every file, and the ledger has the same sums', async () => {
     const restored = await openStore(target)
     const files = await fileHashes(restored.system, FILE_KEYS)
     expect(files).toEqual(await fileHashes(source.system, FILE_KEYS))
@@ -177,7 +177,7 @@ describe('a restored store', () => {
     await restored.system.close()
   })
 
-  test('counts on where it was, and does what was queued once', async () => {
+  test('continues its sequences, and runs each queued job once', async () => {
     const restored = await openStore(target, true)
     await settle(restored.system)
     const { body } = await restored.call('GET /sandbox/api/sms', { phone: WAITING })
@@ -198,7 +198,7 @@ describe('a restored store', () => {
   })
 })
 
-/** What makes tables more than rows. */
+/** Schema objects other than rows. */
 async function shape(client: { query(text: string): Promise<{ rows: unknown[] }> }) {
   const statements = [
     `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint
@@ -213,7 +213,7 @@ async function shape(client: { query(text: string): Promise<{ rows: unknown[] }>
 }
 
 describe('a backup', () => {
-  test('is whole, private, and alone in its folder', async () => {
+  test('is complete, readable by its owner only, and the only entry in its folder', async () => {
     expect(await checkBackup(sourceEnvironment, backup)).toMatchObject({ missingFiles: [], mode: 'demo' })
     expect((await stat(backup)).mode & 0o077).toBe(0)
     expect((await stat(join(backup, 'manifest.json'))).mode & 0o077).toBe(0)
@@ -223,7 +223,7 @@ describe('a backup', () => {
     expect(tables.map(({ name }) => name)).toContain('ledger_line')
   })
 
-  test('holds no key, and nothing that is sealed in the open', async () => {
+  test('contains no key and no sealed value in plain text', async () => {
     const text = await readFile(join(backup, 'manifest.json'), 'utf8')
     expect(text).not.toContain(SECRET_KEY)
     expect(await readdir(backup)).toEqual([
@@ -236,7 +236,7 @@ describe('a backup', () => {
     ])
   })
 
-  test('is not written into a folder with anything in it, and leaves nothing behind when it fails', async () => {
+  test('refuses a folder that is not empty, and leaves nothing behind when it fails', async () => {
     const backUp = commandRunner(source, backupCommands(source.system))
     await expect(backUp('backup', [backup])).rejects.toThrow('is not empty')
     await expect(backUp('backup', [])).rejects.toThrow('Say the folder')
@@ -257,7 +257,7 @@ describe('a backup', () => {
     expect((await readdir(root)).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  proofTest('that was killed on its way is not there, and what it left is taken for none', async () => {
+  proofTest('that is killed halfway does not count as a backup, nor do its leftovers', async () => {
     const env = { ...process.env, ...sourceEnvironment, LOG_LEVEL: 'error' }
     const folder = join(root, 'killed-backup')
     const args = ['src/app/cli.ts', 'backup', folder]
@@ -275,7 +275,7 @@ describe('a backup', () => {
     await checkBackup(sourceEnvironment, folder)
   })
 
-  test('knows every column that names a file or is sealed', async () => {
+  test('covers every column that names a file or is sealed', async () => {
     const columns = await withClient(source.system.databaseUrl, async (client) => {
       const { rows } = await client.query<{ table: string; column: string }>(
         `select table_name as table, column_name as column from information_schema.columns
@@ -292,7 +292,7 @@ describe('a backup', () => {
     }
   })
 
-  test('says which files rows name in vain; one that was erased meanwhile is none of them', async () => {
+  test('lists files that rows name but storage lacks, except files erased during the backup', async () => {
     const { ports, secrets, now } = await source.system.context()
     const [gone = ''] = Object.keys(await fileHashes(source.system, FILE_KEYS))
     const folder = join(root, 'missing')
@@ -306,7 +306,7 @@ describe('a backup', () => {
         recipients: [],
         deletions: '',
         pushKey: '',
-        // The second stands for a row that was there at the moment of the snapshot only.
+        // The second id represents a row that existed only at the moment of the snapshot.
         fileKeys: [
           ...FILE_KEYS,
           `select 'gone/since' where current_setting('transaction_isolation') = 'repeatable read'`,
@@ -320,13 +320,13 @@ describe('a backup', () => {
 })
 
 describe('a restore refuses', () => {
-  /** Begun first and looked at last: it waits some seconds for the others to leave. */
+  /** Started first and awaited last: it waits some seconds for other connections to close. */
   let ofItself: Promise<unknown>
   beforeAll(() => {
     ofItself = restore(sourceEnvironment, backup).catch((error: Error) => error.message)
   })
 
-  /** A copy that may be spoilt; the target must be as empty afterwards as it was. */
+  /** Copies the backup so that a test can damage it. Afterwards the target must still be empty. */
   async function refused(spoil: (folder: string) => Promise<void>, words: RegExp): Promise<void> {
     const folder = join(root, `copy-${randomUUID()}`)
     await cp(backup, folder, { recursive: true })
@@ -350,7 +350,7 @@ describe('a restore refuses', () => {
     return join(file?.parentPath ?? '', file?.name ?? '')
   }
 
-  /** As of a store with other keys, whose seal cannot be read here. */
+  /** As in a store with other keys, where the seal cannot be opened. */
   const loseSeal = (manifest: Record<string, unknown>) => Object.assign(manifest, { seal: 'AAAA' })
 
   const damages: Array<[string, (folder: string) => Promise<void>, RegExp]> = [
@@ -411,7 +411,7 @@ describe('a restore refuses', () => {
   ]
   test.each(damages)('%s (planted)', async (_, spoil, words) => refused(spoil, words))
 
-  test('a store with anything in it', async () => {
+  test('a store that is not empty', async () => {
     const used = await copyTemplate()
     drops.push(used.drop)
     await withClient(used.url, (client) =>
@@ -423,7 +423,7 @@ describe('a restore refuses', () => {
     expect(await tableHashes(used.url)).toEqual(before)
   })
 
-  test('a database of something else', async () => {
+  test('a database of another program', async () => {
     const target = await emptyStore('foreign')
     const url = target['DATABASE_URL'] ?? ''
     await withClient(url, (client) => client.query('create table theirs (id int)'))
@@ -436,7 +436,7 @@ describe('a restore refuses', () => {
 })
 
 describe('a restore', () => {
-  test('takes a store that was started and never used', async () => {
+  test('accepts a store that was started but never used', async () => {
     const started = await copyTemplate()
     drops.push(started.drop)
     const target = { ...(await emptyStore('started')), DATABASE_URL: started.url }
@@ -445,7 +445,7 @@ describe('a restore', () => {
     expect(await tableHashes(started.url)).toEqual(await tableHashes(sourceEnvironment['DATABASE_URL'] ?? ''))
   })
 
-  test('warns where the keys are others', async () => {
+  test('warns if the keys differ', async () => {
     const target = {
       ...(await emptyStore('others')),
       SECRET_KEY: 'o'.repeat(40),
@@ -457,7 +457,7 @@ describe('a restore', () => {
     expect(warnings.join('\n')).toContain('PUSH_VAPID_KEY')
   })
 
-  proofTest('puts files into an object storage, and a backup brings them from there', async () => {
+  proofTest('puts files into object storage, and a backup reads them from there', async () => {
     const s3 = await s3UnderTest()
     const target = {
       ...(await emptyStore('bucket')),
@@ -482,7 +482,7 @@ describe('a restore', () => {
     await s3.close()
   })
 
-  proofTest('brings a backup of an older version up to date', async () => {
+  proofTest('migrates a backup of an older version', async () => {
     const older = await emptyStore('older')
     const url = older['DATABASE_URL'] ?? ''
     const migrations = await readMigrations()
@@ -513,7 +513,7 @@ describe('a restore', () => {
     const restored = await openStore(target)
     expect(await restored.system.db.selectFrom('appUser').selectAll().execute()).toHaveLength(1)
     await restored.system.close()
-    // A store that is further than the backup cannot take its rows, and says where they can go.
+    // A store with a newer schema than the backup cannot take its rows, and prints where they can go.
     const further = await copyTemplate()
     drops.push(further.drop)
     await expect(restore({ ...target, DATABASE_URL: further.url }, folder)).rejects.toThrow(
@@ -522,7 +522,7 @@ describe('a restore', () => {
   })
 
   const KILLS = 12
-  proofTest(`killed ${KILLS} times on its way, is given again and ends the same`, async () => {
+  proofTest(`killed ${KILLS} times and repeated gives the same result`, async () => {
     const target = await emptyStore('killed')
     const url = target['DATABASE_URL'] ?? ''
     const env = { ...process.env, ...target, LOG_LEVEL: 'error' }
@@ -533,7 +533,7 @@ describe('a restore', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const child = spawn(process.execPath, ['src/app/cli.ts', 'restore', backup], { env, stdio: 'ignore' })
       const gone = once(child, 'exit')
-      // In the last two thirds: before that it has not even begun.
+      // Kill it in the last two thirds of its run: before that it has not started to write.
       await pause(wholeMs * (0.35 + (0.5 * kill) / KILLS))
       if (child.kill('SIGKILL')) interrupted++
       await gone

@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const ROW = '12345\n'
 
-/** Several times what the socket and the streams hold, so that rows still come when the statement ends. */
+/** Several times the buffer size of the socket and streams, so that rows still arrive when the statement ends. */
 async function* rows(chunkRows: number, badAt = Number.POSITIVE_INFINITY) {
   for (let row = 0; row < 400_000; row += chunkRows)
     yield Buffer.from(row >= badAt && row < badAt + chunkRows ? 'no number\n' : ROW.repeat(chunkRows))
 }
 
-describe('rows that go in', () => {
-  test('are counted, and come out as they were', async () => {
+describe('copying rows in', () => {
+  test('counts them, and they are unchanged when copied out', async () => {
     expect(await copyIn(client, 'number', rows(1000))).toBe(400_000)
     const out = copyOut(client, 'number')
     let bytes = 0
@@ -50,12 +50,12 @@ describe('rows that go in', () => {
     [1000, 200_000],
     [50_000, 0],
     [50_000, 200_000],
-  ])('by %i at a time, wrong from row %i on, are refused as a whole', async (chunkRows, badAt) => {
+  ])('in chunks of %i, with a fault from row %i on, rejects all of them', async (chunkRows, badAt) => {
     await expect(copyIn(client, 'number', rows(chunkRows, badAt))).rejects.toThrow('invalid input syntax')
     expect((await client.query('select count(*)::int as count from number')).rows).toEqual([{ count: 0 }])
   })
 
-  test('of a source that breaks off are refused with its own error', async () => {
+  test('fails with the error of the source if the source breaks off', async () => {
     async function* broken() {
       yield* rows(50_000)
       throw new Error('cannot be read')
@@ -64,11 +64,11 @@ describe('rows that go in', () => {
     expect((await client.query('select count(*)::int as count from number')).rows).toEqual([{ count: 0 }])
   })
 
-  test('for a table that is not there are refused', async () => {
+  test('fails for a table that does not exist', async () => {
     await expect(copyIn(client, 'nowhere', rows(50_000))).rejects.toThrow('does not exist')
   })
 
-  test('are refused when the connection ends', async () => {
+  test('fails when the connection closes', async () => {
     const killed = await connect()
     const { rows: found } = await killed.query('select pg_backend_pid() as pid')
     async function* cut() {
@@ -81,10 +81,10 @@ describe('rows that go in', () => {
   })
 })
 
-describe('rows that come out', () => {
+describe('copying rows out', () => {
   const many = "(select repeat('x', 100) from generate_series(1, 300000))"
 
-  test('wait for a slow reader', async () => {
+  test('waits for a slow reader', async () => {
     const out = copyOut(client, many)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(out.readableLength).toBeLessThan(1024 * 1024)
@@ -92,20 +92,20 @@ describe('rows that come out', () => {
     expect(await countRows(client, out)).toBe(300_000)
   })
 
-  test('of a wrong query fail', async () => {
+  test('fails for a wrong query', async () => {
     await expect(pipeline(copyOut(client, '(select 1/0)'), new PassThrough().resume())).rejects.toThrow(
       'division by zero',
     )
   })
 
-  test('whose reader fails leave a connection that can be ended', async () => {
+  test('leaves a connection that can be closed if the reader fails', async () => {
     const left = await connect()
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('disk full')) })
     await expect(pipeline(copyOut(left, many), full)).rejects.toThrow('disk full')
     await left.end()
   })
 
-  test('fail when the connection ends', async () => {
+  test('fails when the connection closes', async () => {
     const killed = await connect()
     const { rows: found } = await killed.query('select pg_backend_pid() as pid')
     const out = copyOut(killed, many)

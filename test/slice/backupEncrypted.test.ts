@@ -25,9 +25,9 @@ import { commandRunner } from '../support/commands.ts'
 import { newDatabase } from '../support/database.ts'
 import { png } from '../support/fileBytes.ts'
 import type { Product } from '../support/product.ts'
-import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
-/** Backups in the age format, tried against Debian's age, which nobody here wrote. */
+/** Backups in the age format, checked with Debian's `age` as an independent implementation. */
 
 const SECRET_KEY = 'e'.repeat(40)
 const PUSH_VAPID_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const recipients = [await publicKey(keyFile), recipient].join(',')
   environment = { ...(await emptyStore('source')), BACKUP_RECIPIENTS: recipients }
   source = await openStore(environment)
-  const person = await somebody(source)
+  const person = await createUser(source)
   phone = person.phone
   const file = await sendFile(source, person.userId)
   expect((await createTicket(source, person, { description: 'secret words', files: [file] })).status).toBe(
@@ -88,7 +88,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-/** `age -d`; rejects as the program does. */
+/** Runs `age -d`; rejects if the program fails. */
 async function opened(file: string, identity: string): Promise<Buffer> {
   const { stdout } = await run('age', ['-d', '-i', identity, file], {
     encoding: 'buffer',
@@ -98,7 +98,7 @@ async function opened(file: string, identity: string): Promise<Buffer> {
 }
 
 describe('an encrypted backup', { timeout: 120_000 }, () => {
-  test('holds nothing readable but its format and its time', async () => {
+  test('has nothing readable except its format and its time', async () => {
     const label = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
     expect(Object.keys(label)).toEqual(['format', 'encryption', 'takenAt'])
     const others = (await filesOf(backup)).filter((file) => !file.endsWith('backup.json'))
@@ -148,7 +148,7 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     await restored.system.close()
   })
 
-  test('that age itself has encrypted again for another key is restored with that key', async () => {
+  test('that age encrypted again for another key is restored with that key', async () => {
     const other = join(root, 'other.key')
     await run('age-keygen', ['-o', other])
     const recipient = await publicKey(other)
@@ -169,8 +169,8 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
   })
 })
 
-describe('an encrypted backup is refused, and the target stays empty', { timeout: 120_000 }, () => {
-  /** One database for all of them: each must find it empty, and leave it so. */
+describe('restoring an encrypted backup fails and leaves the target empty', { timeout: 120_000 }, () => {
+  /** All cases share one database: each must find it empty and leave it empty. */
   let empty: Environment
   beforeAll(async () => {
     empty = await emptyStore('refused')
@@ -206,7 +206,7 @@ describe('an encrypted backup is refused, and the target stays empty', { timeout
     refused(untouched, words, options()),
   )
 
-  test('with the key of somebody else', async () => {
+  test('with a wrong private key', async () => {
     const file = join(root, 'stranger.key')
     await createBackupKey(file)
     await refused(untouched, /does not open this backup: it was encrypted for another one/, {
@@ -214,7 +214,7 @@ describe('an encrypted backup is refused, and the target stays empty', { timeout
     })
   })
 
-  /** One byte in the middle, in the header or at the end. */
+  /** Changes one byte in the middle, in the header or at the end. */
   async function flip(file: string, place: number): Promise<void> {
     const bytes = await readFile(file)
     const at = Math.min(bytes.length - 1, Math.floor(bytes.length * place))
@@ -265,7 +265,7 @@ describe('an encrypted backup is refused, and the target stays empty', { timeout
       /damaged/,
     ],
     [
-      'a table that was encrypted by somebody else for the same key',
+      'a table that was encrypted by another party for the same key',
       async (folder) => {
         const file = table(folder, 'app_user')
         await rm(file)
@@ -293,7 +293,7 @@ describe('an encrypted backup is refused, and the target stays empty', { timeout
       /has format 3; this version reads 2/,
     ],
     [
-      'a manifest that somebody else changed and encrypted for the same key',
+      'a manifest that another party changed and encrypted for the same key',
       async (folder) => {
         const file = join(folder, 'manifest.age')
         const { manifest } = JSON.parse((await opened(file, keyFile)).toString())
@@ -312,14 +312,14 @@ describe('an encrypted backup is refused, and the target stays empty', { timeout
     await run('age', ['-r', await publicKey(keyFile), '-o', join(folder, 'manifest.age'), plain])
   }
 
-  test('a part of another backup of the same store', async () => {
+  test('with a part of another backup of the same store', async () => {
     const second = join(root, 'second')
     await backUp(second)
     await refused(
       (folder) => cp(table(second, 'limit_bucket'), table(folder, 'app_user')),
       /app_user\.gz\.age .* is damaged/,
     )
-    // The whole manifest of the other one does not fit these parts either.
+    // The whole manifest of the other backup does not match these parts either.
     await refused(async (folder) => {
       await cp(join(second, 'manifest.age'), join(folder, 'manifest.age'))
       await cp(join(second, 'backup.json'), join(folder, 'backup.json'))
@@ -338,7 +338,7 @@ describe('plain backups', { timeout: 120_000 }, () => {
     )
   }
 
-  test.each(['live', 'staging'])('mode %s makes none, and says why in one line', async (mode) => {
+  test.each(['live', 'staging'])('are refused in mode %s, with the reason in one line', async (mode) => {
     const folder = join(root, `plain-${mode}`)
     await expect(make(folder, mode)).rejects.toThrow(
       `Mode ${mode} makes no plain backup: set BACKUP_RECIPIENTS to a public key. bustan backup key makes one.`,
@@ -346,7 +346,7 @@ describe('plain backups', { timeout: 120_000 }, () => {
     expect((await readdir(root)).filter((name) => name.startsWith(`plain-${mode}`))).toEqual([])
   })
 
-  test('of the demo and of older versions are restored, but not where a private key is named', async () => {
+  test('of the demo and of older versions are restored, unless a private key is given', async () => {
     const folder = join(root, 'plain-demo')
     await make(folder, 'demo')
     const target = await emptyStore('of-plain')
@@ -357,7 +357,7 @@ describe('plain backups', { timeout: 120_000 }, () => {
     )
   })
 
-  test('a recipient with a wrong letter is refused before anything is written', async () => {
+  test('a recipient with a typo is refused before anything is written', async () => {
     const recipient = (await publicKey(keyFile)).replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'))
     const folder = join(root, 'wrong-recipient')
     await expect(make(folder, 'live', [recipient])).rejects.toThrow('is no public key of age')
@@ -366,7 +366,7 @@ describe('plain backups', { timeout: 120_000 }, () => {
 })
 
 describe('backup key', () => {
-  test('writes the private key for its owner only, never over another, and prints the public one', async () => {
+  test('writes the private key readable by its owner only, never overwrites one, and prints the public key', async () => {
     const file = join(root, 'new.key')
     const { recipient } = await createBackupKey(file)
     expect((await stat(file)).mode & 0o777).toBe(0o600)

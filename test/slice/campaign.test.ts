@@ -25,7 +25,7 @@ const product = productForFile({ TRUSTED_PROXIES: '1' }, { withPages: true })
 let user: LoggedIn
 let people = 0
 
-/** Somebody new, from an address of their own. */
+/** Creates a new user with their own IP address. */
 function newcomer(): Promise<LoggedIn> {
   people += 1
   const headers = { 'x-forwarded-for': `10.9.${people >> 8}.${people & 255}` }
@@ -96,8 +96,8 @@ async function listed(): Promise<string[]> {
   return body['campaigns'].map(({ label }: { label: string }) => label)
 }
 
-describe('the demo’s table', () => {
-  test('[3.21] [3.22] [9.18] has 26 rows of both types, with siboffer and macoffer, and is written once', async () => {
+describe('the demo campaigns', () => {
+  test('[3.21] [3.22] [9.18] are 26 rows of both types, with siboffer and macoffer, and are inserted once', async () => {
     for (const { label } of APPLICATION_CAMPAIGNS)
       await plantApplication(label, ['hamfarman', 'lexifern'].includes(label) ? 70_000 : 0)
     await plantPackage(product, { applicationId: await plantedId('tahdig') })
@@ -117,7 +117,7 @@ describe('the demo’s table', () => {
       )
   })
 
-  test('[1.12] an application’s code is for it where it is sold by itself, else for the store', async () => {
+  test('[1.12] the code of an application is for that application if it is sold separately, otherwise for the store', async () => {
     const of = async (id: string) => (await get(id)).body
     for (const label of ['hamfarman', 'lexifern', 'tahdig'])
       expect(await of(label)).toMatchObject({ type: 'application', is_for_application: true })
@@ -141,7 +141,7 @@ describe('the demo’s table', () => {
 })
 
 describe('a campaign', () => {
-  test('is told in the language that is asked for, with what its code takes off', async () => {
+  test('is returned in the requested language with the discount of its code', async () => {
     await put({
       label: 'told',
       nameFa: 'گفته',
@@ -171,13 +171,13 @@ describe('a campaign', () => {
     expect(await urlOf('leads')).toBe('http://localhost:3000/packages?code=LEADS')
   })
 
-  test('its code takes something off for everybody, once each', async () => {
+  test('gives every user its discount once', async () => {
     await put({ label: 'open', percentOff: 35 })
     const { body } = await product.call('POST /promotion/check', { code: 'open' })
     expect(body).toMatchObject({ kind: 'campaign', percent_off: 35, application_id: null })
   })
 
-  test('that nobody knows, or that was taken away, is not found, and its code works no longer', async () => {
+  test('that is unknown or removed is not found, and its code stops working', async () => {
     await put({ label: 'gone' })
     await put({ label: 'gone', isActive: false })
     for (const id of ['gone', 'nothing', '%00', 'x'.repeat(80)]) {
@@ -192,7 +192,7 @@ describe('a campaign', () => {
     expect((await check('gone', user)).status).toBe(200)
   })
 
-  test('the next general one takes the place of the one before', async () => {
+  test('the next general campaign replaces the previous one', async () => {
     await put({ label: 'first-general', isGeneral: true, windowSeconds: 60 })
     await put({ label: 'second-general', isGeneral: true, windowSeconds: 60 })
     const { body } = await product.call('GET /campaign')
@@ -201,7 +201,7 @@ describe('a campaign', () => {
     expect(body['campaigns'][0].label).toBe('second-general')
   })
 
-  test('never writes over a code that belongs to something else', async () => {
+  test('never overwrites a code that belongs to something else', async () => {
     await put({ label: 'holder', code: 'HELD20' })
     await expect(put({ label: 'thief', code: 'held-20' })).rejects.toThrow('code_taken')
     await put({ label: 'holder', code: 'OTHER20' })
@@ -211,7 +211,7 @@ describe('a campaign', () => {
 })
 
 describe('time', () => {
-  /** As if it were exactly then: the product's clock runs on while a test works. */
+  /** Sets the product clock to exactly this time: it keeps running while a test works. */
   async function at(now: Date, userId = user.userId): Promise<UserCtx> {
     return { ...(await product.system.context()), now, user: { userId, sessionId: '' } } as unknown as UserCtx
   }
@@ -225,7 +225,7 @@ describe('time', () => {
   const codeAt = async (code: string, now: Date, userId?: number) =>
     checkCode(await at(now, userId), { code }).then(() => 'works', codeOf)
 
-  test('it begins at its start and is over at its end, to the second', async () => {
+  test('a campaign begins at its start and ends at its end, to the second', async () => {
     const startsAt = later(await product.system.now(), 600 * SECOND)
     const endsAt = later(startsAt, 600 * SECOND)
     const end = endsAt.toISOString()
@@ -248,7 +248,7 @@ describe('time', () => {
     expect(await partAt('timed', endsAt, (await newcomer()).userId)).toBe('campaign_expired')
   })
 
-  test('[4.20] whoever starts the general campaign has 172800 s, by the first time they said so, and not one more', async () => {
+  test('[4.20] a participant of the general campaign has 172800 s from the first start, to the second', async () => {
     await put({ label: 'exact', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
     const { userId } = await newcomer()
     const start = await product.system.now()
@@ -271,7 +271,7 @@ describe('time', () => {
     expect(await partAt('exact', end, (await newcomer()).userId)).not.toBe('campaign_expired')
   })
 
-  test('the same over HTTP, while the clock of the product moves', async () => {
+  test('the same limits hold over HTTP while the product clock moves', async () => {
     await put({ label: 'hours', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
     const phone = '09139990001'
     const from = { 'x-forwarded-for': '10.9.9.9' }
@@ -291,7 +291,7 @@ describe('time', () => {
 })
 
 describe('taking part', () => {
-  test('[7.33] a hundred at once are one: all learn the same end', async () => {
+  test('[7.33] a hundred concurrent starts count once and return the same end', async () => {
     await put({ label: 'crowd', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
     const one = await newcomer()
     const count = scaled(100, 100)
@@ -317,7 +317,7 @@ describe('taking part', () => {
     expect(grants[0]?.endsAt).toEqual(rows[0]?.endsAt)
   })
 
-  test('wants a login', async () => {
+  test('requires a login', async () => {
     expect((await product.call('POST /campaign/{id}/redeem', { id: 'crowd' })).status).toBe(401)
   })
 })
@@ -336,7 +336,7 @@ describe('the pages', () => {
     expect(await text('/campaign/paged')).toContain('<title>نام تازه | ')
   })
 
-  test('are the same for everybody, and know nothing of who asks', async () => {
+  test('are the same for every visitor', async () => {
     for (const path of ['/campaign', '/campaignC', '/campaignD', '/campaign/paged']) {
       const plain = await text(path)
       expect(
@@ -352,7 +352,7 @@ describe('the pages', () => {
     expect(new Set([a, c, d].map((html) => html?.match(/<title>([^<]+)/)?.[1])).size).toBe(3)
   })
 
-  test('of a campaign that does not run is none', async () => {
+  test('of a campaign that is not running return 404', async () => {
     for (const path of ['/campaign/nothing', '/campaign/timed', '/campaign/%F0%9F%8D%8E', '/campaign/%00'])
       expect((await product.request(path)).status, path).toBe(404)
   })

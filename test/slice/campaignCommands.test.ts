@@ -10,8 +10,8 @@ const run = commandRunner(product, campaignCommands)
 const SIB = { 'name-fa': 'سیب‌آفر', 'name-en': 'Siboffer', code: 'sib-۲۰', percent: '20' }
 const get = async (id: string) => (await product.call('GET /campaign/{id}', { id })).body
 
-describe('campaigns by the command line', () => {
-  test('are added, changed by their label, counted, and taken away', async () => {
+describe('campaign commands', () => {
+  test('add campaigns, change them by label, count participants, and remove them', async () => {
     expect((await run('campaigns')).text).toBe('No campaigns yet.')
     expect((await run('campaigns put', ['siboffer'], SIB)).text).toBe('siboffer runs with SIB20.')
     expect(await get('siboffer')).toMatchObject({
@@ -52,7 +52,7 @@ describe('campaigns by the command line', () => {
     expect((await get('siboffer'))['percent_off']).toBe(30)
   })
 
-  test('the general one has its 48 hours unless others are said', async () => {
+  test('give the general campaign 48 hours unless another duration is given', async () => {
     const names = { 'name-fa': 'دو روز', 'name-en': 'Two days', percent: '30', general: 'yes' }
     await run('campaigns put', ['two-days'], { ...names, code: 'TWO30' })
     expect(await get('two-days')).toMatchObject({ is_general: true, window_seconds: 172_800 })

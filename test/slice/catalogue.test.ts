@@ -9,7 +9,7 @@ const product = productForFile({ DATABASE_POOL: '20' })
 const db = () => product.system.db
 const EPOCH = new Date('2024-01-01T00:00:00Z')
 
-/** Ids of developers and categories by name, made when first named. */
+/** Ids of developers and categories by name, created on first use. */
 const made = new Map<string, Promise<number>>()
 function once(key: string, make: () => Promise<{ id: number }>): Promise<number> {
   const id = made.get(key) ?? make().then((row) => row.id)
@@ -35,12 +35,12 @@ const categoryId = (label: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-interface Wanted extends Partial<Insertable<ApplicationTable>> {
+interface ApplicationFixture extends Partial<Insertable<ApplicationTable>> {
   developer?: string
   categories?: string[]
 }
 
-async function addApplication(label: string, wanted: Wanted = {}): Promise<number> {
+async function addApplication(label: string, wanted: ApplicationFixture = {}): Promise<number> {
   const { developer = 'anybody', categories = [], ...fields } = wanted
   const { id } = await db()
     .insertInto('application')
@@ -89,7 +89,7 @@ describe('the list', () => {
   const COUNT = 30
   const expected = Array.from({ length: COUNT }, (_, at) => `paged-${at}`)
   beforeAll(async () => {
-    // Five have the same count: their order must not depend on the page.
+    // Five have the same download count: their order must not depend on the page.
     for (const at of expected.keys())
       await addApplication(`paged-${at}`, {
         categories: ['paging'],
@@ -98,7 +98,7 @@ describe('the list', () => {
     await addApplication('paged-hidden', { categories: ['paging'], downloadCount: 9999, isPublished: false })
   })
 
-  test('[7.24] [9.2] [9.3] has twelve to a page, the most downloaded first, each exactly once', async () => {
+  test('[7.24] [9.2] [9.3] has twelve entries per page, most downloaded first, each exactly once', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ category: 'paging', page })))
     expect(pages.map(({ items }) => items.length)).toEqual([12, 12, 6])
     expect(pages.map(({ page, per_page, total, pages: count }) => [page, per_page, total, count])).toEqual([
@@ -112,12 +112,12 @@ describe('the list', () => {
     expect(await listed({ category: 'paging', per_page: 100 })).toEqual(seen)
   })
 
-  test('beyond its end is empty, and says how many pages there are', async () => {
+  test('returns an empty page after the last one, with the page count', async () => {
     expect(await list({ category: 'paging', page: 4 })).toMatchObject({ items: [], pages: 3, total: 30 })
     expect(await list({ category: 'no-such-category' })).toMatchObject({ items: [], pages: 1, total: 0 })
   })
 
-  test.each([7, 5, 1])('cut into pages of %d is the same list', async (perPage) => {
+  test.each([7, 5, 1])('in pages of %d is the same list', async (perPage) => {
     const whole = await listed({ category: 'paging', per_page: 100 })
     const parts: string[] = []
     for (let page = 1; page <= Math.ceil(COUNT / perPage); page++)
@@ -130,7 +130,7 @@ describe('sorts and filters', () => {
   beforeAll(async () => {
     const day = (at: number) => new Date(`2024-01-0${at}T00:00:00Z`)
     const categories = ['sorting']
-    // One vote of five stars against a hundred of nearly five: the many are to win.
+    // One vote of five stars against a hundred of nearly five: the hundred must win.
     await addApplication('loud', {
       categories,
       nameFa: 'پ',
@@ -165,7 +165,7 @@ describe('sorts and filters', () => {
     [{ sort: 'download_count' }, ['poor', 'loved', 'loud']],
     [{ sort: 'newest' }, ['loud', 'poor', 'loved']],
     [{ sort: 'score' }, ['loved', 'loud', 'poor']],
-    // In the order of the Persian alphabet: پ before ت, which code points have the other way round.
+    // In the order of the Persian alphabet: پ before ت, although their code points have the opposite order.
     [{ sort: 'name' }, ['loved', 'loud', 'poor']],
     [{ type: 'game' }, ['loved']],
     [{ type: 'application' }, ['poor', 'loud']],
@@ -214,7 +214,7 @@ describe('the page of an application', () => {
     for (let at = 0; at < 8; at++) await comment(id, (at % 5) + 1, at)
   })
 
-  test('[2.73] [2.74] [3.1] [3.2] [3.4] [7.25] says everything in one answer', async () => {
+  test('[2.73] [2.74] [3.1] [3.2] [3.4] [7.25] has all its data in one answer', async () => {
     const body = await detail('whole')
     expect(body).toMatchObject({
       id,
@@ -236,7 +236,7 @@ describe('the page of an application', () => {
     expect(labels(body['related_applications'])).toEqual(['sister'])
   })
 
-  test('[2.71] has the newest comments, the rest a page at a time', async () => {
+  test('[2.71] has the newest comments; the others are paged', async () => {
     const body = await detail('whole')
     expect(body['comments'].map(({ score }: { score: number }) => score)).toEqual([3, 2, 1, 5, 4, 3])
     const second = await product.call(`GET /application/${id}/comment`, { per_page: 6, page: 2 })
@@ -250,7 +250,7 @@ describe('the page of an application', () => {
     expect(await detail('silent')).toMatchObject({ download_count: null, is_enable_statistics: false })
   })
 
-  test('without versions, comments, categories or suggestion is shown all the same', async () => {
+  test('works without versions, comments, categories or suggestions', async () => {
     await addApplication('bare')
     expect(await detail('bare')).toMatchObject({
       latest_version: null,
@@ -279,7 +279,7 @@ describe('categories', () => {
 })
 
 describe('counting', () => {
-  test('[7.26] fifty views at once are fifty', async () => {
+  test('[7.26] counts fifty concurrent views as fifty', async () => {
     const id = await addApplication('viewed')
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => product.call(`POST /application/${id}/event/view_site`)),
@@ -294,14 +294,14 @@ describe('counting', () => {
     expect((await product.call('POST /application/987654321/event/view_site')).status).toBe(404)
   })
 
-  test('a hundred comments at once are all in the histogram', async () => {
+  test('counts a hundred concurrent comments in the histogram', async () => {
     const id = await addApplication('discussed')
     await Promise.all(Array.from({ length: 100 }, (_, at) => comment(id, (at % 4) + 2)))
     const body = await detail('discussed')
     expect(body).toMatchObject({ score_counts: [25, 25, 25, 25, 0], comment_count: 100, score: 3.5 })
   })
 
-  test('a comment that fails leaves the histogram alone', async () => {
+  test('does not change the histogram when a comment fails', async () => {
     const id = await addApplication('refused')
     await expect(comment(id, 6)).rejects.toThrow()
     expect(await detail('refused')).toMatchObject({ score_counts: [0, 0, 0, 0, 0], comment_count: 0 })
@@ -369,7 +369,7 @@ describe('pages, collections and stories', () => {
   }
   const titles = { titleFa: 'عنوان', titleEn: 'Title' }
 
-  test('[3.8] a collection keeps its order, without what is not published', async () => {
+  test('[3.8] a collection keeps its order and omits unpublished applications', async () => {
     const { body } = await product.call('GET /collection/by_label/chosen')
     expect(body).toMatchObject({ label: 'chosen', title_fa: 'گزیده' })
     expect(labels(body['applications'])).toEqual(['three', 'one', 'two'])
@@ -412,7 +412,7 @@ describe('pages, collections and stories', () => {
     expect(last).toMatchObject({ kind: 'promo', href: '/packages' })
   })
 
-  test('a broken block leaves a gap, not an error', async () => {
+  test('a broken block is left out without an error', async () => {
     const { status, body } = await pageOf('BROKEN', [
       ['applications', { titleFa: 5 }],
       ['applications', null],
@@ -431,7 +431,7 @@ describe('pages, collections and stories', () => {
     expect(body['blocks'][0].applications).toHaveLength(4)
   })
 
-  test('what is not published appears nowhere', async () => {
+  test('unpublished content appears nowhere', async () => {
     const hidden = ids['withdrawn'] ?? 0
     const paths = [
       'application?per_page=100&category=shelf',

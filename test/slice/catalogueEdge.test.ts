@@ -12,7 +12,7 @@ const LABELLED = ['application', 'category', 'page', 'collection', 'story']
 const get = (path: string, headers: Record<string, string> = {}) =>
   product.request(`/api/v1${path}`, { headers })
 
-describe('odd questions get a clear answer', () => {
+describe('unusual requests get a clear answer', () => {
   test.each([
     'page=-1',
     'page=0',
@@ -37,13 +37,13 @@ describe('odd questions get a clear answer', () => {
     'category=',
     `category=${'x'.repeat(121)}`,
     'category=%00',
-  ])('%s is refused, naming the field', async (query) => {
+  ])('%s is refused with the name of the field', async (query) => {
     const response = await get(`/application?${query}`)
     const body = await response.json()
     expect(response.status).toBe(400)
     expect(body.error).toBe('input_invalid')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    // A NUL is refused before anybody looks at fields.
+    // The edge refuses NUL before it validates fields.
     if (!query.includes('%00')) expect(Object.keys(body.fields)).toEqual([query.split('=')[0]])
   })
 
@@ -55,7 +55,7 @@ describe('odd questions get a clear answer', () => {
     'category=%F0%9F%8C%B8',
     'category=%',
     'x=1',
-  ])('%s is taken', async (query) => {
+  ])('%s is accepted', async (query) => {
     expect((await get(`/application?${query}`)).status).toBe(200)
   })
 
@@ -77,7 +77,7 @@ describe('odd questions get a clear answer', () => {
     '__proto__',
     'x'.repeat(120),
   ]
-  test.each(LABELLED)('no %s has an odd label', async (kind) => {
+  test.each(LABELLED)('no %s has an unusual label', async (kind) => {
     for (const label of LABELS) {
       const response = await get(`/${kind}/by_label/${label}`)
       expect([label, response.status]).toEqual([label, 404])
@@ -105,9 +105,9 @@ describe('odd questions get a clear answer', () => {
   })
 })
 
-describe('answers can be kept', () => {
+describe('cacheable answers', () => {
   test.each(['/application', '/application/by_label/slate', '/category', '/application?category=none'])(
-    '[16.2] %s has a tag, an age and a language',
+    '[16.2] %s has an ETag, a max-age and a language',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(200)
@@ -119,7 +119,7 @@ describe('answers can be kept', () => {
     },
   )
 
-  test('known to the reader it is not sent again, changed it is', async () => {
+  test('an unchanged answer is 304, a changed one is sent again', async () => {
     const etag = (await get('/application/by_label/slate')).headers.get('etag') ?? ''
     const again = await get('/application/by_label/slate', { 'if-none-match': `"other", ${etag}` })
     expect(again.status).toBe(304)
@@ -130,7 +130,7 @@ describe('answers can be kept', () => {
     expect((await get('/application/by_label/slate', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('a view and a failure are never kept', async () => {
+  test('a view and an error are never cached', async () => {
     const view = await product.request('/api/v1/application/1/event/view_site', { method: 'POST' })
     expect(view.headers.get('cache-control')).toBe('no-store')
     const missing = await get('/application/by_label/none', { 'if-none-match': '*' })

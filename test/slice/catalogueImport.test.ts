@@ -42,15 +42,15 @@ const history = async (packageName: string) => {
 const source = (...apps: object[]) => ({ apps })
 const COUNTS = { added: 9, updated: 0, unchanged: 0, versionsAdded: 12, picturesLeftOutside: 8 }
 
-describe('importing a source full of oddities', () => {
-  test('a rehearsal tells everything and changes nothing', async () => {
+describe('importing a source with unusual data', () => {
+  test('a dry run reports everything and changes nothing', async () => {
     const before = await contentVersion()
     expect(await take(fixture, true)).toMatchObject(COUNTS)
     expect(await product.system.db.selectFrom('application').select('id').execute()).toEqual([])
     expect(await contentVersion()).toBe(before)
   })
 
-  test('takes what can be taken and says what it skipped and why', async () => {
+  test('imports what is valid and reports what it skipped and why', async () => {
     const before = await contentVersion()
     const report = await take(fixture)
     expect(report).toMatchObject(COUNTS)
@@ -63,7 +63,7 @@ describe('importing a source full of oddities', () => {
     expect(await contentVersion()).toBe(before + 1)
   })
 
-  test('the same again changes nothing', async () => {
+  test('a repeated import changes nothing', async () => {
     const before = await contentVersion()
     const rows = await product.system.db.selectFrom('applicationVersion').selectAll().orderBy('id').execute()
     expect(await take(fixture)).toMatchObject({ added: 0, updated: 0, unchanged: 9, versionsAdded: 0 })
@@ -73,7 +73,7 @@ describe('importing a source full of oddities', () => {
     ).toEqual(rows)
   })
 
-  test('each oddity came out as meant', async () => {
+  test('each unusual value is stored as expected', async () => {
     expect(await application('invalid.lantern.notes')).toMatchObject({
       label: 'lantern-notes',
       type: 'application',
@@ -105,7 +105,7 @@ describe('importing a source full of oddities', () => {
     })
   })
 
-  test('versions stand by date, then by listing', async () => {
+  test('versions are ordered by date, then by their order in the source', async () => {
     const versions = await history('invalid.many.builds')
     expect(versions.map(({ name }) => name)).toEqual([
       '0.6.4-10b1121',
@@ -135,7 +135,7 @@ describe('importing a changed source', () => {
   const app = (fields: object) =>
     source({ name: 'Slate', bundleIdentifier: 'invalid.slate', developerName: 'Hill', ...fields })
 
-  test('merges versions between those that are known', async () => {
+  test('inserts new versions between the stored ones', async () => {
     const [one, two, three] = ['2024-01-01', '2024-02-01', '2024-03-01'].map((date, at) => ({
       version: `${at + 1}.0`,
       date,
@@ -147,7 +147,7 @@ describe('importing a changed source', () => {
     expect(await take(app({ versions: [three, two, one] }))).toMatchObject({ unchanged: 1, versionsAdded: 0 })
   })
 
-  test('a new date moves a version, silence keeps what is known', async () => {
+  test('a new date moves a version; a missing value keeps the stored one', async () => {
     expect(await take(app({ versions: [{ version: '1.0', date: '2024-04-01' }] }))).toMatchObject({
       updated: 1,
     })
@@ -159,7 +159,7 @@ describe('importing a changed source', () => {
     ])
   })
 
-  test('changes what the source owns and leaves what the store owns', async () => {
+  test('changes the fields of the source and keeps the fields of the store', async () => {
     await product.system.db
       .updateTable('application')
       .set({ nameFa: 'لوح', type: 'game', origin: 'unlocked', isPublished: false })
@@ -180,7 +180,7 @@ describe('importing a changed source', () => {
     })
   })
 
-  test('two imports at once add each application once', async () => {
+  test('two concurrent imports add each application once', async () => {
     const json = source(
       ...Array.from({ length: 5 }, (_, at) => ({ name: 'Twin', bundleIdentifier: `invalid.twin${at}` })),
     )
@@ -194,14 +194,14 @@ describe('importing a changed source', () => {
     expect(labels.map(({ label }) => label).sort()).toEqual(['twin', 'twin-2', 'twin-3', 'twin-4', 'twin-5'])
   })
 
-  test('what is no source takes nothing', async () => {
+  test('a file that is not a source imports nothing', async () => {
     for (const json of [null, [], 'x', { apps: 7 }])
       expect(await take(json)).toMatchObject({ added: 0, skipped: [] })
   })
 })
 
 describe('exporting', () => {
-  test('gives what an AltStore source needs, of published applications only', async () => {
+  test('writes the fields that an AltStore source needs, for published applications only', async () => {
     const exported = await give(product)
     expect(exported).toMatchObject({ name: 'Bustan', identifier: 'example.store.bustan' })
     expect(exported.apps.some((app) => app.bundleIdentifier === 'invalid.slate')).toBe(false)
@@ -224,7 +224,7 @@ describe('exporting', () => {
     })
   })
 
-  test('into an empty store and out again is equal, and coming home changes nothing', async () => {
+  test('after an import into an empty store equals the source, and importing it again changes nothing', async () => {
     const exported = await give(product)
     expect(exported.apps).toHaveLength(14)
     expect(await take(exported, false, elsewhere)).toMatchObject({
@@ -236,7 +236,7 @@ describe('exporting', () => {
     expect(await take(exported)).toMatchObject({ unchanged: 14, updated: 0, versionsAdded: 0 })
   })
 
-  test('only the address of an icon does not travel, for pictures stay outside', async () => {
+  test('leaves out only the icon address, because pictures stay outside', async () => {
     const id = 'a'.repeat(24)
     const now = await product.system.now()
     const picture = { id, mediaType: 'image/png', width: 1, height: 1, color: '#000000', createdAt: now }
@@ -256,7 +256,7 @@ describe('exporting', () => {
   })
 })
 
-describe('any source at all', () => {
+describe('an arbitrary source', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('Game', '\ud800', '\0', '!!!', 'بازی', 'a-2', 'a'),
@@ -282,7 +282,7 @@ describe('any source at all', () => {
     { requiredKeys: [] },
   )
 
-  test('is stored or skipped, stored once, and the store it makes can be exported', {
+  test('is stored once or skipped, and the resulting store can be exported', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -308,7 +308,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'bustan-source-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
-  /** In a process of its own, as it is typed. */
+  /** Runs the command in its own process. */
   const bustan = (...args: string[]) =>
     promisify(execFile)('./bustan', args, {
       env: { ...process.env, DATABASE_URL: shop.system.databaseUrl },
@@ -329,7 +329,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     expect(JSON.parse(await said('catalogue', 'export', '--json'))).toEqual(written)
   })
 
-  proofTest('a file that cannot be used ends with one line', async () => {
+  proofTest('an unusable file ends with a one-line error', async () => {
     const wrong = { 'torn.json': '{"apps": [', 'other.json': '{"applications": []}' }
     const failures = Object.entries(wrong).map(async ([name, text]) => {
       await writeFile(join(folder, name), text)

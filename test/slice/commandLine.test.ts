@@ -10,7 +10,7 @@ import { typed } from '../support/typed.ts'
 const run = promisify(execFile)
 const product = productForFile()
 
-/** The real one, in a process of its own. */
+/** Runs the real command line in its own process. */
 async function bustan(args: string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, DATABASE_URL: product.system.databaseUrl, ...environment }
   return run('./bustan', args, { env }).then(
@@ -26,7 +26,7 @@ async function bustan(args: string[], environment: Record<string, string> = {}) 
 const said = async (...args: string[]) => JSON.parse(await typed(product.system, [...args, '--json']))
 
 describe('the command line', () => {
-  test('lists its verbs, and shows examples for one', async () => {
+  test('lists its commands, and shows examples for each', async () => {
     const verb = findCommand(allCommands(null), ['registration', 'open'])
     expect(overview(allCommands(null))).toContain('registration open')
     const { stdout, code } = await bustan(['registration', 'open', '--help'])
@@ -35,14 +35,14 @@ describe('the command line', () => {
     expect(stdout).toBe(`${verb && help(verb)}\n`)
   })
 
-  test('an unknown verb or option ends with one line and code 1', async () => {
+  test('an unknown command or option ends with one line and exit code 1', async () => {
     const [verb, option] = await Promise.all([bustan(['dance']), bustan(['notices', '--color', 'red'])])
     expect(verb).toMatchObject({ code: 1, stderr: 'bustan: There is no verb "dance".\n' })
     expect(verb.stdout).toContain('registration open')
     expect(option.stderr.split('\n')).toHaveLength(2)
   })
 
-  test('speaks JSON over the same actions', async () => {
+  test('prints the JSON of the same actions as the API', async () => {
     const closed = await bustan(['registration', 'close', '--json'])
     expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, changed: true })
     expect(await said('registration', 'status')).toEqual({ isOpen: false, waiting: 0 })
@@ -50,7 +50,7 @@ describe('the command line', () => {
     expect(await said('health')).toMatchObject({ database: 'ok', mode: 'demo' })
   })
 
-  test('tells its version without a database', async () => {
+  test('prints its version without a database', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     const told = await bustan(['version'], { DATABASE_URL: 'postgres://localhost:1/nothing' })
     expect(told).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
@@ -74,7 +74,7 @@ describe('the command line', () => {
     await expect(said('clock', 'pass', 'soon')).rejects.toThrow('such as 90s')
   })
 
-  test('a wrong setting stops with one line per fault', async () => {
+  test('a wrong setting stops the start with one line per fault', async () => {
     const { code, stderr } = await bustan(['health'], { PORT: 'x', LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(2)

@@ -49,7 +49,7 @@ const counts = async () => {
 }
 
 describe('comments', () => {
-  test('[3.3] one each: written, seen, changed, taken back', async () => {
+  test('[3.3] a user writes, reads, changes and deletes one comment per application', async () => {
     const [user] = users
     const first = await write(user, { name: 'سارا' })
     expect(first.body).toMatchObject({ text: 'خیلی خوب', score: 4, user: { id: user?.userId, name: 'سارا' } })
@@ -66,7 +66,7 @@ describe('comments', () => {
     expect(kept).toEqual(real)
   })
 
-  test("nobody touches another's", async () => {
+  test('a user cannot change the comment of another user', async () => {
     const [, one, other] = users
     await write(one, { text: 'مال من' })
     await write(other, { text: 'مال دیگری' })
@@ -74,7 +74,7 @@ describe('comments', () => {
     expect((await mine(one)).text).toBe('مال من')
   })
 
-  test('ten times at once is still one, and the histogram is the sum of the comments', async () => {
+  test('ten concurrent comments of one user are one, and the histogram matches the comments', async () => {
     const writers = users.slice(3)
     await Promise.all(
       writers.flatMap((user, at) =>
@@ -98,19 +98,19 @@ describe('comments', () => {
     [{ score: 6 }, 'comment_score_missing'],
     [{ text: 'ن'.repeat(1001) }, 'comment_too_long'],
     [{ name: 'ن'.repeat(41) }, 'comment_name_too_long'],
-  ])('%j is refused in words', async (input, fault) => {
+  ])('%j is refused with a message', async (input, fault) => {
     const { status, body } = await write(users[0], input)
     expect([status, Object.keys(body['fields'])]).toEqual([400, Object.keys(input)])
     expect(body['message']).not.toContain(fault)
   })
 
-  test('[6.5] closed by the application, unknown, or not logged in', async () => {
+  test('[6.5] are refused if the application has them off or is unknown, or without a login', async () => {
     expect((await write(users[0], { id: closed })).body['error']).toBe('comments_closed')
     expect((await write(users[0], { id: 999_999 })).status).toBe(404)
     expect((await write(undefined)).status).toBe(401)
   })
 
-  test('an answer of the developer stays with a changed comment', async () => {
+  test("a developer's answer stays when the comment changes", async () => {
     const [, user] = users
     await product.system.db
       .updateTable('comment')

@@ -3,7 +3,7 @@ import { CONTENT_PAGES } from '#features/content/content.table.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
 import { productForFile } from '../support/product.ts'
 
-/** Not the settings that everybody has: what the texts say must come from them. */
+/** Settings that differ from the defaults, so that the texts prove where their figures come from. */
 const product = productForFile(
   { BRAND_NAME_FA: 'نارستان', BRAND_NAME_EN: 'Narestan', VAT_PERCENT: '13', RESET_GIFT_DAYS: '11' },
   { withPages: true },
@@ -20,7 +20,7 @@ const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
 
 describe('GET /content/{name}', () => {
   test.each(NAMES.flatMap((name) => LOCALES.map((locale) => [name, locale] as const)))(
-    '%s is told in %s, with every figure in its place',
+    '%s is returned in %s with every figure filled in',
     async (name, locale) => {
       const { answer, text, body } = await get(name, locale)
       expect(answer.status).toBe(200)
@@ -29,7 +29,7 @@ describe('GET /content/{name}', () => {
     },
   )
 
-  test('says once when it was changed, in the calendar of its reader', async () => {
+  test('gives its date of change once, in the calendar of the language', async () => {
     expect((await get('faq')).body.updated).toBe('۲۴ آبان ۱۴۰۵')
     expect((await get('faq', 'en')).body.updated).toBe('15 November 2026')
     const terms = await get('tos')
@@ -37,7 +37,7 @@ describe('GET /content/{name}', () => {
     expect(terms.text).toContain('۲۴ آبان ۱۴۰۵')
   })
 
-  test('says what the settings say', async () => {
+  test('uses the figures of the settings', async () => {
     expect((await get('about')).text).toContain('نارستان')
     expect((await get('about', 'en')).text).toContain('Narestan')
     expect((await get('tos')).text).toContain('۱۳')
@@ -46,7 +46,7 @@ describe('GET /content/{name}', () => {
     expect((await get('resetFAQ', 'en')).text).toContain('11 days')
   })
 
-  test('may be kept by caches, and tells a browser that it has it already', async () => {
+  test('is cacheable, and answers 304 to a browser that has it', async () => {
     const { answer } = await get('tos')
     expect(answer.headers.get('cache-control')).toContain('s-maxage=300')
     expect(answer.headers.get('vary')).toContain('accept-language')
@@ -56,7 +56,7 @@ describe('GET /content/{name}', () => {
   })
 
   test.each(['nothing', 'appList', '..%2Ffa%2Ftos', '__proto__', 'constructor', 'TOS', '%00'])(
-    '%s is not there',
+    '%s returns 404',
     async (name) => {
       const { answer, body } = await get(name)
       expect(answer.status).toBe(name === '%00' ? 400 : 404)
@@ -66,7 +66,7 @@ describe('GET /content/{name}', () => {
 })
 
 describe('the pages', () => {
-  test.each(NAMES)('[2.13] /content/%s is whole without scripts, in every language', async (name) => {
+  test.each(NAMES)('[2.13] /content/%s is complete without scripts, in every language', async (name) => {
     for (const locale of LOCALES) {
       const html = await page(`/content/${name}?lang=${locale}`)
       const { head } = (await get(name, locale)).body
@@ -79,14 +79,14 @@ describe('the pages', () => {
     }
   })
 
-  test('lead to a place for each section they list', async () => {
+  test('have an anchor for each section in their table of contents', async () => {
     const main = mainOf(await page('/content/tos'))
     const listed = Array.from(main.matchAll(/<li><a href="#([^"]+)">/g), ([, id]) => id)
     expect(listed.length).toBeGreaterThan(5)
     for (const id of listed) expect(main).toContain(`<h2 id="${id}">`)
   })
 
-  test.each(['faq', 'resetFAQ'])('/content/%s tells search engines its questions', async (name) => {
+  test.each(['faq', 'resetFAQ'])('/content/%s has its questions as structured data', async (name) => {
     const html = await page(`/content/${name}`)
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
     const data = JSON.parse(json)
@@ -99,18 +99,18 @@ describe('the pages', () => {
     }
   })
 
-  test('that are no questions say nothing of the kind', async () => {
+  test('without questions have no structured data', async () => {
     expect(await page('/content/tos')).not.toContain('FAQPage')
   })
 
-  test('draw the steps of iOS, and show the files of the logo, which can be had', async () => {
+  test('draw the steps of iOS, and link logo files that can be downloaded', async () => {
     const steps = mainOf(await page('/content/ios16'))
     expect(steps.match(/<svg/g)).toHaveLength(4)
     const files = Array.from(mainOf(await page('/content/logo')).matchAll(/href="(\/logo\/[^"]+)"/g))
     expect(files).toHaveLength(4)
   })
 
-  test('stand in the sitemap', async () => {
+  test('are in the sitemap', async () => {
     const sitemap = await page('/sitemap.xml')
     const pages = sitemap.includes('<sitemapindex') ? await page('/sitemap-1.xml') : sitemap
     for (const name of NAMES) expect(pages).toContain(`/content/${name}</loc>`)

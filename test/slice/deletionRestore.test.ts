@@ -22,7 +22,7 @@ import type { Product } from '../support/product.ts'
 import { registered } from '../support/recovery.ts'
 import { buySubscription } from '../support/refund.ts'
 import { settle } from '../support/registration.ts'
-import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Accounts that were deleted after a backup was made stay deleted when that backup is restored. */
 
@@ -50,7 +50,7 @@ async function emptyStore(name: string): Promise<Environment> {
 
 const verbs = () => commandRunner(source, [...backupCommands(source.system), ...userCommands])
 
-/** Tables in which one of the texts is found; the twins of the outside world are not ours. */
+/** Tables that contain one of the texts, without the tables of the twins. */
 async function tablesWith({ db }: System, ...needles: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -64,7 +64,7 @@ async function tablesWith({ db }: System, ...needles: string[]): Promise<string[
   return found.sort()
 }
 
-/** Somebody with a device, a subscription, a ticket with a file, and a session. */
+/** Creates a user with a device, a subscription, a ticket with a file, and a session. */
 async function customer(marker: string) {
   const who = await registered(source)
   const file = await sendFile(source, who.userId, `${marker}-file`)
@@ -83,11 +83,11 @@ async function customer(marker: string) {
 const deleteUser = (phone: string) =>
   verbs()('users delete', [phone], { sure: 'yes', 'with-subscription': 'yes' })
 
-/** The list as it is in the storage of the source: what is left of a lost machine whose disk can be read. */
+/** The list in the storage of the source: what remains of a lost machine whose disk is readable. */
 const storedList = () => join(root, 'source', 'files', 'deletions', 'list.jsonl')
 
 describe('an account deleted after a backup', { timeout: 180_000 }, () => {
-  test('is deleted again by the restore: number, udid, ticket and file are gone and the ledger agrees', async () => {
+  test('is deleted again by the restore, with number, udid, ticket and file; the ledger agrees', async () => {
     const who = await customer('marker-gone')
     const other = await customer('marker-stays')
     const backup = join(root, 'before-deletion')
@@ -106,12 +106,12 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     expect(await ports.storage.get(other.storageKey)).not.toBeNull()
     const { sum, unbalanced, disagreements } = await checkLedger(await restored.system.context())
     expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
-    // Idempotent: what every start does finds nothing more to do.
+    // Idempotent: the check at every start finds nothing more to do.
     expect(await repeatDeletions(await restored.system.context())).toMatchObject({ deleted: 0 })
     await restored.system.close()
   })
 
-  test('is deleted by the next start when the restore was killed after its rows', async () => {
+  test('is deleted at the next start if the restore was killed after copying its rows', async () => {
     const who = await customer('marker-killed')
     const backup = join(root, 'killed', 'backup')
     await verbs()('backup', [backup])
@@ -138,12 +138,12 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     await restored.system.close()
   })
 
-  test('is deleted again on a new machine by the list beside the backups, or by one that is named', async () => {
+  test('is deleted again on a new machine by the list beside the backups, or by a list given by name', async () => {
     const who = await customer('marker-elsewhere')
     const backup = join(root, 'here', 'backup')
     await verbs()('backup', [backup])
     await deleteUser(who.phone)
-    // Only the backup itself was taken to the new machine: it does not know of the deletion.
+    // Only the backup is on the new machine, so it does not know of the deletion.
     const alone = join(root, 'alone', 'backup')
     await cp(backup, alone, { recursive: true })
     const unaware = await openRestored(alone)
@@ -160,12 +160,12 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     await named.system.close()
   })
 
-  test('stays deleted in later backups, and an account that got its number is left alone', async () => {
+  test('stays deleted in later backups, and a new account with the same id is kept', async () => {
     const early = join(root, 'early', 'backup')
     await verbs()('backup', [early])
-    const who = await somebody(source)
+    const who = await createUser(source)
     await deleteUser(who.phone)
-    // The restored store is older than the account, so somebody else gets its number.
+    // The restored store is older than the account, so another user gets its id.
     const target = await emptyStore('reused')
     await restore(target, early)
     const restored = await openStore(target)
@@ -180,7 +180,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     )
     await deleteRestoredAccounts(restored.system)
     expect(await tablesWith(restored.system, '+989990000002')).toEqual(['public.app_user'])
-    // Its own backups go on naming the account that the restored store never had.
+    // Its own backups still name the account that the restored store never had.
     const later = join(root, 'later', 'backup')
     await commandRunner(restored, backupCommands(restored.system))('backup', [later])
     const list = await readFile(join(root, 'later', 'bustan-deletions.jsonl'), 'utf8')
@@ -196,14 +196,14 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
 })
 
 describe('the list of deleted accounts', { timeout: 180_000 }, () => {
-  test('holds no phone number, is readable by its owner only, and is in every place that is due', async () => {
+  test('has no phone number, is readable by its owner only, and is in every configured place', async () => {
     const copies = join(root, 'copies')
     const store = await openStore({ ...(await emptyStore('listed')), DELETIONS_FOLDER: copies })
     const run = commandRunner(store, [...backupCommands(store.system), ...userCommands])
     const folder = join(root, 'listed-backups', 'one')
     await run('backup', [folder])
-    const people = [await somebody(store), await somebody(store), await somebody(store)]
-    // Three operators at once: each line must be there in the end.
+    const people = [await createUser(store), await createUser(store), await createUser(store)]
+    // Three concurrent operators: every line must be in the file at the end.
     await Promise.all(people.map(({ phone }) => run('users delete', [phone], { sure: 'yes' })))
     const places = [join(root, 'listed', 'files', 'deletions', 'list.jsonl')]
     places.push(
@@ -225,15 +225,11 @@ describe('the list of deleted accounts', { timeout: 180_000 }, () => {
   })
 
   test.each([
-    [
-      'a line that somebody without the keys of the store added',
-      (text: string) => forged(text),
-      /another SECRET_KEY/,
-    ],
+    ['a line added without the keys of the store', (text: string) => forged(text), /another SECRET_KEY/],
     ['a line cut off', (text: string) => text.slice(0, -20), /is damaged in line/],
     ['something else', () => 'package.json\n', /is damaged in line 1/],
   ])('%s stops a restore before it writes anything', async (_, spoil, words) => {
-    const who = await somebody(source)
+    const who = await createUser(source)
     const backup = join(root, randomUUID(), 'backup')
     await verbs()('backup', [backup])
     await deleteUser(who.phone)
@@ -244,8 +240,8 @@ describe('the list of deleted accounts', { timeout: 180_000 }, () => {
     expect(await tableCount(target['DATABASE_URL'] ?? '')).toBe(0)
   })
 
-  test('of another SECRET_KEY is applied where the operator says so', async () => {
-    const who = await somebody(source)
+  test('of another SECRET_KEY is applied if the operator confirms it', async () => {
+    const who = await createUser(source)
     const backup = join(root, randomUUID(), 'backup')
     await verbs()('backup', [backup])
     await deleteUser(who.phone)

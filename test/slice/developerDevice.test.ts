@@ -30,7 +30,7 @@ const claim = (token: string) => product.call('POST /developer/claim', { token }
 const claimOf = (location: string) => new URL(location).searchParams.get('token') ?? ''
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 
-/** The simulated iPhone downloads the profile and answers it; where Safari is sent then. */
+/** The simulated iPhone downloads the profile and answers it. Returns where Safari is redirected. */
 async function introduce(token: string, udid = UDID): Promise<string> {
   const { body } = await start(token)
   const input = { profile_url: body['profile_url'], udid }
@@ -38,7 +38,7 @@ async function introduce(token: string, udid = UDID): Promise<string> {
 }
 
 describe("a developer's test device", () => {
-  test('is told once to whoever comes back with its token, without login and without its udid in an address', async () => {
+  test('is shown once to the holder of its token, without login and without its udid in a URL', async () => {
     const { id, token } = await tokenFor('Ali')
     const location = await introduce(token)
     expect(location).toMatch(/\/developer\/device\/success\?token=[\w-]{43}$/)
@@ -48,7 +48,7 @@ describe("a developer's test device", () => {
       { udid: UDID, product: 'iPhone15,4', type: 0 },
     ])
     expect(claims.filter(({ status }) => status === 404)).toHaveLength(9)
-    // The same device again is the same device.
+    // Enrolling the same device again gives the same device.
     expect((await claim(claimOf(await introduce(token)))).status).toBe(200)
     const rows = await product.system.db
       .selectFrom('developerDevice')
@@ -58,7 +58,7 @@ describe("a developer's test device", () => {
     expect(rows).toMatchObject([{ udid: UDID, type: 0, product: 'iPhone15,4', build: '22B91' }])
   })
 
-  test("and a user's never mix", async () => {
+  test('is never mixed with a device of a user', async () => {
     const user = await logIn(product, '09126660001', { 'x-forwarded-for': '10.9.0.1' })
     const { token } = await tokenFor('Sara')
     const developers = await introduce(token)
@@ -79,7 +79,7 @@ describe("a developer's test device", () => {
     await expect(both).rejects.toThrow(/enrolment_of_one/)
   })
 
-  test('that is late comes back to a page without login too', async () => {
+  test('that answers late also returns to a page without login', async () => {
     const { token } = await tokenFor('Late')
     const { body } = await start(token)
     const location = await introduce(token)
@@ -95,7 +95,7 @@ describe("a developer's test device", () => {
 })
 
 describe("a developer's token", () => {
-  test('that is wrong, revoked or over opens nothing', async () => {
+  test('that is wrong, revoked or expired opens nothing', async () => {
     expect((await start('nonsense')).body['error']).toBe('developer_token_wrong')
     const { id, token } = await tokenFor('Gone')
     const location = await introduce(token)
@@ -109,20 +109,20 @@ describe("a developer's token", () => {
     expect((await start(short)).status).toBe(404)
     const states = await listDeveloperTokens(await product.system.context())
     expect(states.find(({ id }) => id === later)).toMatchObject({ state: 'over', devices: 0 })
-    // The revoked one is forgotten by now, the one that is just over is not.
+    // The revoked token is already deleted; the one that has just expired is not.
     expect(states.map(({ name }) => name)).not.toContain('Gone')
     await product.call('POST /sandbox/api/clock', { seconds: 31 * DAY_SECONDS })
     expect(await listDeveloperTokens(await product.system.context())).toEqual([])
   })
 
-  test('is nowhere in clear', async () => {
+  test('is stored nowhere in plain text', async () => {
     const { token } = await tokenFor('Hidden')
     const rows = await product.system.db.selectFrom('developerToken').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(lines.join('\n')).not.toContain(token)
   })
 
-  test('enrols so many devices a day, an address so many an hour', async () => {
+  test('has a daily limit of devices, and an IP address an hourly one', async () => {
     const { token } = await tokenFor('Busy')
     const { developerEnrolmentPerToken, developerEnrolmentPerAddress } = LIMITS
     const ofToken = await Promise.all(
@@ -137,7 +137,7 @@ describe("a developer's token", () => {
     expect(ofDesk.filter(({ status }) => status === 404)).toHaveLength(developerEnrolmentPerAddress.max)
   })
 
-  test('no udid stands in a log line', () => {
+  test('no log line contains a udid', () => {
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('\n').toLowerCase()).not.toContain(UDID.toLowerCase())
   })

@@ -31,7 +31,7 @@ describe('the edge', () => {
     },
   )
 
-  test('survives a body nested ten thousand deep, and what the database cannot hold as a text or a name', async () => {
+  test('survives a body nested ten thousand deep, and text or names that PostgreSQL cannot store', async () => {
     const deep = `{"phone_number":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
     for (const body of [
       deep,
@@ -45,7 +45,7 @@ describe('the edge', () => {
     }
   })
 
-  test('refuses a body over 64 kB, declared or not', async () => {
+  test('refuses a body over 64 kB, with or without Content-Length', async () => {
     const body = JSON.stringify({ phone_number: 'x'.repeat(70_000) })
     const declared = await product.request(INTEREST, { method: 'POST', headers: JSON_TYPE, body })
     expect(declared.status).toBe(413)
@@ -65,7 +65,7 @@ describe('the edge', () => {
     'application/jsonp',
     'multipart/form-data; boundary=x',
     '',
-  ])('refuses JSON that is sent as %j, which a form of another site could send', async (type) => {
+  ])('refuses JSON sent as %j, which a form of another site could send', async (type) => {
     const body = JSON.stringify({ phone_number: '09121110001' })
     const headers = type ? { 'content-type': type } : {}
     const bytes = new TextEncoder().encode(body)
@@ -74,7 +74,7 @@ describe('the edge', () => {
   })
 
   test.each(['application/json', 'Application/JSON; charset=utf-8'])(
-    'takes JSON that is sent as %s',
+    'accepts JSON sent as %s',
     async (type) => {
       const body = JSON.stringify({ phone_number: '09121110002' })
       const response = await product.request(INTEREST, {
@@ -86,7 +86,7 @@ describe('the edge', () => {
     },
   )
 
-  test('names the faulty field in wire case', async () => {
+  test('names the invalid field in wire case', async () => {
     const answer = await product.call('POST /registration/interest', { phone_number: 12 })
     expect(answer.body).toMatchObject({
       error: 'input_invalid',
@@ -94,13 +94,13 @@ describe('the edge', () => {
     })
   })
 
-  test('[16.3] tells the product time and forbids keeping private answers', async () => {
+  test('[16.3] sends the product time, and forbids caching of private answers', async () => {
     const { headers } = await product.call('GET /registration')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(Number.isNaN(Date.parse(headers.get('x-product-now') ?? ''))).toBe(false)
   })
 
-  test('tells no time where a shared cache would tell it for longer', async () => {
+  test('sends no time with an answer that shared caches keep', async () => {
     const { headers } = await product.call('GET /category')
     expect(headers.get('cache-control')).toContain('s-maxage')
     expect(headers.get('x-product-now')).toBeNull()
@@ -121,7 +121,7 @@ describe('the edge', () => {
     }
   })
 
-  test('is alive, ready and measured', async () => {
+  test('has health, readiness and metrics', async () => {
     const health = await product.request('/healthz')
     expect(health.status).toBe(200)
     expect(await health.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
@@ -131,22 +131,22 @@ describe('the edge', () => {
     expect(metrics).not.toContain('09120000000')
   })
 
-  test('gives metrics to nobody whom a proxy speaks for', async () => {
+  test('refuses metrics to requests that came through a proxy', async () => {
     for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
       expect((await product.request('/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
   })
 })
 
-describe('with a token for the metrics', () => {
+describe('with a metrics token', () => {
   const closed = productForFile({ METRICS_TOKEN: 'secret' })
-  test('they are given for it alone', async () => {
+  test('metrics require the token', async () => {
     const ask = async (authorization: string) =>
       (await closed.request('/metrics', { headers: { authorization } })).status
     expect([await ask(''), await ask('Bearer wrong'), await ask('Bearer secret')]).toEqual([404, 404, 200])
   })
 })
 
-describe('with API hosts of their own', () => {
+describe('with separate API hosts', () => {
   const apart = productForFile({
     CACHED_API_URL: 'https://cached.store.example',
     PUBLIC_URL: 'https://store.example',

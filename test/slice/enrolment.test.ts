@@ -100,7 +100,7 @@ const claim = (location: string, headers = user.headers) =>
   product.call('POST /device/claim', { token: new URL(location).searchParams.get('token') ?? '' }, headers)
 
 describe('the profile', () => {
-  test('is signed, and openssl accepts it', async () => {
+  test('has a signature that openssl accepts', async () => {
     const { profileUrl } = await attempt()
     const response = await product.request(pathOf(profileUrl))
     expect(response.headers.get('content-type')).toBe('application/x-apple-aspen-config')
@@ -129,7 +129,7 @@ describe('the profile', () => {
     })
   })
 
-  test('[10.22] of an attempt that is over leads to a page that says so', async () => {
+  test('[10.22] of an expired attempt leads to a page that explains it', async () => {
     const { profileUrl } = await attempt()
     await product.call('POST /sandbox/api/clock', { seconds: 601 })
     const response = await product.request(pathOf(profileUrl))
@@ -142,7 +142,7 @@ describe('the profile', () => {
 })
 
 describe('the answer of a device', () => {
-  test('[1.9] [10.5] is taken, claimed once, and gives the key once', async () => {
+  test('[1.9] [10.5] is accepted, claimed once, and gives the key once', async () => {
     const { answerPath, challenge } = await attempt()
     const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
     expect(location).toMatch(/\/getDevice\?token=[\w-]{40,}$/)
@@ -159,7 +159,7 @@ describe('the answer of a device', () => {
     expect(body['devices']).toEqual([{ ...claimed.body['device'], udid: UDID, udid_end: UDID.slice(-4) }])
   })
 
-  test('the same device again is the same device with a new key', async () => {
+  test('enrolling the same device again gives the same device with a new key', async () => {
     const { answerPath, challenge } = await attempt()
     const again = await claim(
       await answer(answerPath, await sign({ ...FACTS, UDID: UDID.toLowerCase(), CHALLENGE: challenge })),
@@ -169,7 +169,7 @@ describe('the answer of a device', () => {
     expect(body['devices']).toEqual([{ ...again.body['device'], udid: UDID, udid_end: UDID.slice(-4) }])
   })
 
-  test('[7.18] is told to analytics when it is claimed, and not before, without its udid', async () => {
+  test('[7.18] is sent to analytics when it is claimed, not before, and without its udid', async () => {
     const told = () =>
       product.system.db.selectFrom('trackedEvent').selectAll().where('name', '=', 'udid_installed').execute()
     const before = await told()
@@ -183,7 +183,7 @@ describe('the answer of a device', () => {
     expect(JSON.stringify(after)).not.toContain(UDID)
   })
 
-  test("nobody claims another's", async () => {
+  test('a user cannot claim the answer of another user', async () => {
     const other = await logIn(product, '09127778899', { 'x-forwarded-for': '10.3.0.3' })
     const { answerPath, challenge } = await attempt()
     const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
@@ -191,7 +191,7 @@ describe('the answer of a device', () => {
     expect((await claim(location)).status).toBe(200)
   })
 
-  test('fifty at once: one is taken', async () => {
+  test('of fifty concurrent answers one is accepted', async () => {
     const { answerPath, challenge } = await attempt()
     const body = await sign({ ...FACTS, CHALLENGE: challenge })
     const locations = await Promise.all(Array.from({ length: 50 }, () => answer(answerPath, body)))
@@ -201,7 +201,7 @@ describe('the answer of a device', () => {
   test.each([
     ['SHA-1 in DER', ['-md', 'sha1']],
     ['SHA-256 with indefinite lengths', ['-md', 'sha256', '-stream']],
-  ])('made by openssl with %s is taken', async (_, options) => {
+  ])('made by openssl with %s is accepted', async (_, options) => {
     const { answerPath, challenge } = await attempt()
     writeFileSync(file('attrs.plist'), build({ ...FACTS, CHALLENGE: challenge }))
     writeFileSync(file('dev.pem'), phone.certificate.toString())
@@ -227,7 +227,7 @@ describe('the answer of a device', () => {
     expect(await answer(answerPath, readFileSync(file('resp.der')))).toContain('token=')
   })
 
-  test('[17.7] the simulated iPhone does the whole of it', async () => {
+  test('[17.7] the simulated iPhone completes the enrolment', async () => {
     const { body } = await product.call('POST /device/enrolment', {}, user.headers)
     const { body: sent } = await product.call('POST /sandbox/api/iphone/enrol', {
       profile_url: body['profile_url'],
@@ -241,8 +241,8 @@ describe('the answer of a device', () => {
   })
 })
 
-describe('forgeries', () => {
-  test('none of many is taken, and each leads to a page that says what is wrong', {
+describe('forged answers', () => {
+  test('are all rejected, and each leads to a page that names the reason', {
     timeout: 120_000,
   }, async () => {
     const stranger = await makeAuthority('Bustan Sandbox iPhone Device CA')
@@ -319,13 +319,13 @@ describe('forgeries', () => {
     expect(taken).toEqual([])
     expect(forgeries.length).toBeGreaterThanOrEqual(30)
     recordFigure('forged answers of devices refused', forgeries.length)
-    // The attempt itself is not spent by them; but it is by the right answer, which then cannot be repeated.
+    // Forged answers do not use up the attempt. The valid answer does, and cannot be repeated.
     expect(await answer(answerPath, right)).toContain('token=')
     expect(await answer(answerPath, right)).toContain('fault=late')
     expect(await answer('/ota/answer/unknown', right)).toContain('fault=late')
   })
 
-  test('the authority of the sandbox is not even read in mode live', async () => {
+  test('mode live does not load the certificate authority of the sandbox', async () => {
     const config = loadConfig(liveSettings(file('signer.pem')))
     const { deviceTrust } = await createPorts(config, { db: product.system.db, now: async () => instant(0) })
     const anchors = await deviceTrust.anchors()
@@ -334,7 +334,7 @@ describe('forgeries', () => {
     ])
   })
 
-  test('no udid stands in a log line', () => {
+  test('no log line contains a udid', () => {
     expect(lines.join('\n')).toContain('a device was not enrolled')
     expect(lines.join('\n').toLowerCase()).not.toContain(UDID.toLowerCase())
   })

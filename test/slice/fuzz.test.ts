@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyRequestTo, callsOf, type Described, NASTY } from '../support/anyRequest.ts'
+import { anyRequestTo, callsOf, type DescribedCall, NASTY } from '../support/anyRequest.ts'
 import { pageDraft } from '../support/drafts.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
@@ -12,7 +12,10 @@ import { scaled } from '../support/scale.ts'
 const REQUESTS = scaled(500, 20_000)
 const product = productForFile()
 
-async function describedCalls(base = '/api/v1', headers: Record<string, string> = {}): Promise<Described[]> {
+async function describedCalls(
+  base = '/api/v1',
+  headers: Record<string, string> = {},
+): Promise<DescribedCall[]> {
   return callsOf(await (await product.request(`${base}/openapi.json`, { headers })).json())
 }
 
@@ -20,20 +23,20 @@ interface Fuzzing {
   base: string
   count: number
   headers: Record<string, string>
-  /** Names of what there is. */
+  /** Labels and ids that exist. */
   known?: string[]
   request?: typeof product.request
 }
 
-/** Whatever can be sent to the calls of a door, by somebody with these headers. Says how often it was answered how. */
+/** Sends random requests to all calls of one HTTP entry with these headers. Returns the count of each status. */
 async function fuzz(
-  calls: Described[],
+  calls: DescribedCall[],
   { base, count, headers, known = ['1'], request = product.request }: Fuzzing,
 ): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(anyRequestTo(calls, known), async ({ call, ...asked }) => {
-      // The limit on tries would soon answer everything.
+      // Disable the rate limit, which would otherwise answer most requests.
       await product.system.db.deleteFrom('limitBucket').execute()
       const isRead = call.method === 'GET' || call.method === 'DELETE'
       const init: RequestInit = {
@@ -51,7 +54,7 @@ async function fuzz(
   return answers
 }
 
-/** What is refused at the door tries nothing behind it: of somebody who may, so many must get through. */
+/** A request refused by the edge tests no action, so a caller with access must get this many through. */
 const LEAST_SHARE_DONE = 0.1
 
 function recordAnswers(who: string, answers: Map<number, number>): void {
@@ -71,12 +74,12 @@ test(`${REQUESTS} fuzzed requests: no 5xx, no undescribed status, no stack trace
   recordAnswers('nobody', answers)
 })
 
-/** Whoever signs out, by chance, is nobody for the rest. */
+/** A random sign-out ends the session, so the caller needs a new one. */
 const ENDINGS = ['DELETE /session', 'POST /user/logout', 'POST /user/logout/everywhere']
-const staying = (calls: Described[]) =>
+const staying = (calls: DescribedCall[]) =>
   calls.filter(({ method, path }) => !ENDINGS.includes(`${method} ${path}`))
 
-test(`${REQUESTS} fuzzed requests of somebody with a device: no 5xx either`, {
+test(`${REQUESTS} fuzzed requests of a user with a device: no 5xx`, {
   timeout: 600_000,
 }, async () => {
   const { headers } = await logIn(product, '09123334466')
@@ -106,7 +109,7 @@ test.each([
 
 const OFFICE_REQUESTS = scaled(400, 20_000)
 
-test(`${OFFICE_REQUESTS} fuzzed requests of an owner in the office: no 5xx either`, {
+test(`${OFFICE_REQUESTS} fuzzed requests of an owner in the office: no 5xx`, {
   timeout: 600_000,
 }, async () => {
   const desk = await openDesk(product, ['owner'])
@@ -122,7 +125,7 @@ test(`${OFFICE_REQUESTS} fuzzed requests of an owner in the office: no 5xx eithe
 
 const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
 
-async function expectDescribed(call: Described, response: Response): Promise<void> {
+async function expectDescribed(call: DescribedCall, response: Response): Promise<void> {
   const text = await response.text()
   expect(response.status).toBeLessThan(500)
   expect(call.statuses).toContain(String(response.status))
@@ -130,7 +133,7 @@ async function expectDescribed(call: Described, response: Response): Promise<voi
   expect(() => JSON.parse(text)).not.toThrow()
 }
 
-/** Parts as a browser writes them, and whatever else could stand in their place. */
+/** Form parts as a browser writes them, mixed with random ones. */
 function anyForm() {
   const boundary = 'fuzz'
   const name = fc.constantFrom('file', 'topic', 'sub_topic', 'type', '__proto__', 'x', '')
@@ -175,10 +178,10 @@ function anyForm() {
 
 const FORMS = scaled(150, 6000)
 
-test(`${FORMS} fuzzed forms of somebody with a session: refused or kept, never a server error`, {
+test(`${FORMS} fuzzed forms of a user with a session are refused or stored, without a server error`, {
   timeout: 300_000,
 }, async () => {
-  const call = (await describedCalls()).find(({ path }) => path === '/upload/{type}') as Described
+  const call = (await describedCalls()).find(({ path }) => path === '/upload/{type}') as DescribedCall
   const { headers } = await logIn(product, '09123334455')
   const statuses = new Set<number>()
   const types = fc.constantFrom('multipart/form-data; boundary=fuzz', 'multipart/form-data; boundary="fuzz"')
@@ -186,7 +189,7 @@ test(`${FORMS} fuzzed forms of somebody with a session: refused or kept, never a
   const type = fc.oneof({ weight: 9, arbitrary: types }, { weight: 1, arbitrary: odd })
   await fc.assert(
     fc.asyncProperty(anyForm(), type, fc.boolean(), async (form, contentType, isLatin) => {
-      // The limit on tries would soon answer everything.
+      // Disable the rate limit, which would otherwise answer most requests.
       await product.system.db.deleteFrom('limitBucket').execute()
       const body = Buffer.from(form, isLatin ? 'latin1' : 'utf8')
       const init = { method: 'POST', headers: { ...headers, 'content-type': contentType }, body }

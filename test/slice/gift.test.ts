@@ -17,7 +17,7 @@ beforeAll(async () => {
   packageId = await plantPackage(product, { lengthDays: 90 })
 })
 
-async function somebody(phone = `0912800${String(++people).padStart(4, '0')}`) {
+async function createUser(phone = `0912800${String(++people).padStart(4, '0')}`) {
   const address = { 'x-forwarded-for': `10.6.7.${people + 1}` }
   const { headers, userId } = await logIn(product, phone, address)
   return { phone, userId, headers: { ...headers, ...address } }
@@ -35,7 +35,7 @@ const fault = ({ status, body }: { status: number; body: Record<string, unknown>
 
 describe('a gift code', () => {
   test('[1.13] becomes a subscription that waits for a device', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     await plantCode(product, { code: 'NEWDEVICE', kind: 'gift', giftDays: 90, giftPackageId: packageId })
     const { status, body } = await redeem(headers, { code: 'newdevice' })
     expect([status, body]).toMatchObject([
@@ -48,8 +48,8 @@ describe('a gift code', () => {
     expect((await product.call('GET /gift/{id}', { id: body['id'] }, headers)).body).toEqual(body)
   })
 
-  test('brings a device into the line, and prolongs what is on one', async () => {
-    const { headers } = await somebody()
+  test('puts a device into the queue, and extends the subscription on a device', async () => {
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     await plantCode(product, { code: 'FIRST', kind: 'gift', giftDays: 30 })
     await plantCode(product, { code: 'SECOND', kind: 'gift', giftDays: 14 })
@@ -61,8 +61,8 @@ describe('a gift code', () => {
     expect(await subscriptionsOf(headers)).toMatchObject([{ state: 'active', days: 44 }])
   })
 
-  test('asked again with the same key gives the same, with another key nothing', async () => {
-    const { headers } = await somebody()
+  test('repeated with the same key gives the same answer, with another key an error', async () => {
+    const { headers } = await createUser()
     await plantCode(product, { code: 'SAMEKEY', kind: 'gift', giftDays: 30, maxUsesPerUser: 1 })
     const key = randomUUID()
     const [first, again] = [
@@ -74,9 +74,9 @@ describe('a gift code', () => {
     expect(await subscriptionsOf(headers)).toHaveLength(1)
   })
 
-  test('refused leaves everything as it was', async () => {
-    const { headers } = await somebody()
-    const { headers: others } = await somebody()
+  test('that is refused changes nothing', async () => {
+    const { headers } = await createUser()
+    const { headers: others } = await createUser()
     const foreign = await enrolDevice(product, others)
     await plantCode(product, { code: 'KEPT', kind: 'gift', giftDays: 30, maxUses: 1 })
     await plantCode(product, { code: 'NOGIFT' })
@@ -87,7 +87,7 @@ describe('a gift code', () => {
     expect(fault(await redeem(headers, { code: 'NOGIFT' }))).toEqual([409, 'code_is_discount'])
     expect(fault(await redeem(headers, { code: 'NOSUCH' }))).toEqual([404, 'code_unknown'])
     expect(await subscriptionsOf(headers)).toEqual([])
-    // The refused device used nothing up.
+    // The refused device did not use up the code.
     const { body } = await redeem(others, { code: 'KEPT', device_id: foreign.id })
     expect(body['days']).toBe(30)
     expect(fault(await product.call('GET /gift/{id}', { id: body['id'] }, headers))).toEqual([
@@ -97,12 +97,12 @@ describe('a gift code', () => {
   })
 })
 
-describe('a gift for somebody else', () => {
+describe('a gift for another person', () => {
   test.each(['direct', 'bank'] as const)(
-    'is paid by %s, told to the buyer, and redeemed once',
+    'is paid through %s, shown to the buyer, and redeemed once',
     async (method) => {
-      const buyer = await somebody()
-      const friend = await somebody()
+      const buyer = await createUser()
+      const friend = await createUser()
       const bought = await begin(product, { package_id: packageId, method, is_gift: true }, buyer.headers)
       expect((await readPayment(product, bought.id, buyer.headers)).body['gift_code']).toBeNull()
       await payAt(product, bought.authority)
@@ -121,8 +121,8 @@ describe('a gift for somebody else', () => {
     },
   )
 
-  test('is made once, however often the money is told of', async () => {
-    const { headers, phone } = await somebody()
+  test('is created once, however often the payment is confirmed', async () => {
+    const { headers, phone } = await createUser()
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true }
     const bought = await begin(product, wish, headers)
     await payAt(product, bought.authority, 'twice')
@@ -134,15 +134,15 @@ describe('a gift for somebody else', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('takes a discount, too', async () => {
-    const { headers } = await somebody()
+  test('accepts a discount code', async () => {
+    const { headers } = await createUser()
     await plantCode(product, { code: 'CHEAPGIFT' })
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true, code: 'CHEAPGIFT' }
     expect((await begin(product, wish, headers)).amount).toBe(307_120)
   })
 
-  test('wants somebody, no device, and an open registration', async () => {
-    const { headers } = await somebody()
+  test('requires a login, no device, and open registration', async () => {
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const wish = { package_id: packageId, method: 'direct', is_gift: true }
     expect(fault(await createPayment(product, wish))).toEqual([401, 'login_required'])

@@ -24,7 +24,7 @@ const register = (phone: string, headers = somewhere()) =>
 const activate = (phone: string, code: string, headers = somewhere()) =>
   product.call('POST /user/activate', { phone_number: phone, code }, headers)
 
-/** Enters wrong codes until so many were compared or no more are taken; how many were compared. */
+/** Enters wrong codes until this many were compared or the lane is blocked. Returns how many were compared. */
 async function guess(phone: string, wanted: number, headers = somewhere()): Promise<number> {
   let compared = 0
   for (let codes = 0; codes < wanted && compared < wanted; codes++) {
@@ -44,7 +44,7 @@ async function guess(phone: string, wanted: number, headers = somewhere()): Prom
   return compared
 }
 
-/** Until the code is right or no more are taken; a session's own code for its number. */
+/** Like `guess`, with the step-up codes of this session. */
 async function guessStepUp({ headers }: LoggedIn, phone: string, wanted: number): Promise<number> {
   let compared = 0
   for (let codes = 0; codes < wanted && compared < wanted; codes++) {
@@ -78,7 +78,7 @@ async function refreshed(session: LoggedIn): Promise<LoggedIn> {
 }
 
 describe('wrong codes for a number', { timeout: 300_000 }, () => {
-  test('[10.12] pauses do not reset the count: ten, a day, nine, two days, again ends in a hold at twenty', async () => {
+  test('[10.12] pauses do not reset the count: 10 codes, a day, 9, two days and more put a hold at 20', async () => {
     const phone = freshPhone()
     let compared = 0
     for (let round = 0; round < 4; round++) {
@@ -94,31 +94,31 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     recordFigure('wrong codes compared in four rounds of ten, a day, nine, two days', compared)
   })
 
-  test('a right code ends the count, but not the count of the day', async () => {
+  test('a right code resets the count in a row, but not the daily count', async () => {
     const phone = freshPhone()
     expect(await guess(phone, 9)).toBe(9)
     await pass(3600)
     await logIn(product, phone, somewhere())
     expect(await guess(phone, 9)).toBe(1)
     await pass(A_DAY)
-    // Nine were wrong before the right one; only the one after it counts in all.
+    // Nine were wrong before the right one; only the one after it counts in a row.
     expect(await guess(phone, 10)).toBe(10)
     await pass(A_DAY)
     expect(await guess(phone, 10)).toBe(9)
   })
 
-  test('[10.13] those of a known browser and of a step-up count for the number, and close the strangers only', async () => {
+  test('[10.13] wrong codes of a known browser and of a step-up count for the number, but block only strangers', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'an-iphone-of-the-owner' }
     const session = await logIn(product, phone, known)
     expect(await guess(phone, 6, known)).toBe(6)
     expect(await guessStepUp(await refreshed(session), phone, 4)).toBe(4)
     expect((await register(phone)).body['error']).toBe('too_many_wrong_codes')
-    // The owner goes on: neither lane has ten wrong codes of its own.
+    // The owner can continue: neither lane has ten wrong codes.
     expect((await logIn(product, phone, known)).userId).toBe(session.userId)
   })
 
-  test('twenty of a known browser make it a stranger', async () => {
+  test('twenty from a known browser make it a stranger', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'stolen-with-the-storage' }
     await logIn(product, phone, known)
@@ -131,7 +131,7 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     expect((await register(phone, known)).body['error']).toBe('number_on_hold')
   })
 
-  test('twenty in the step-up of a session end that session, and no other', async () => {
+  test('twenty in the step-up of a session end that session only', async () => {
     const phone = freshPhone()
     let stolen = await logIn(product, phone, somewhere())
     let own = await logIn(product, phone, somewhere())
@@ -169,7 +169,7 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     expect((await register(phone, known)).body['error']).toBe('number_on_hold')
   })
 
-  test('an operator frees a held number', async () => {
+  test('an operator removes the hold of a number', async () => {
     const phone = freshPhone()
     const now = await product.system.now()
     await product.system.db
@@ -185,8 +185,8 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
   })
 })
 
-describe('wrong codes of one address', () => {
-  test('do not block right codes of others behind it', async () => {
+describe('wrong codes from one address', () => {
+  test('do not block right codes of others behind the same address', async () => {
     const shared = { 'x-forwarded-for': '192.0.2.77' }
     const attempts: string[] = []
     for (let at = 0; at < 25; at++) {
@@ -195,7 +195,7 @@ describe('wrong codes of one address', () => {
       const code = await newestCode(product, phone)
       attempts.push((await activate(phone, wrongCode(code), shared)).body['error'])
     }
-    // Past twenty one wrong try ends a code.
+    // Above twenty, one wrong attempt ends a code.
     expect(attempts).toEqual([
       ...Array(20).fill('activation_code_wrong'),
       ...Array(5).fill('activation_code_used_up'),
@@ -238,7 +238,7 @@ describe('the whole store', () => {
     expect(metrics).toMatch(/bustan_alarms_total\{alarm="wrong_codes"\} 1/)
   })
 
-  test('no phone number and no address is readable among the limits', async () => {
+  test('no phone number or IP address is readable in the limits table', async () => {
     const phone = freshPhone()
     await guess(phone, 2, { 'x-forwarded-for': '203.0.113.9' })
     await product.call(

@@ -16,11 +16,11 @@ import { plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
 
-// A hidden application exists for operators alone: no call answers about it, and no list names it (decision 0046).
+// A hidden application exists for operators only: no call returns it and no list contains it (decision 0046).
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
 const PHONE = '09129110001'
-/** Nothing else is called so. */
+/** A name that nothing else has. */
 const NAMES = ['Zulbiyagram', 'زولبیاگرام', 'zulbiya-hidden', 'example.zulbiya']
 let headers: Record<string, string>
 let deviceId: string
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await plantSurroundings()
 })
 
-/** Everything that could name it: developer, category, collection, story, page, campaign, package. */
+/** Everything that can refer to it: developer, category, collection, story, page, campaign, package. */
 async function plantSurroundings() {
   const { db } = product.system
   const now = await product.system.now()
@@ -160,7 +160,7 @@ async function whileHidden<T>(work: () => Promise<T>): Promise<T> {
 type Ask = (application: PlantedApplication) => Record<string, unknown>
 
 const byId: Ask = ({ id }) => ({ id })
-/** Every call that names an application, and how it is asked. */
+/** Every call that names an application, with its input. */
 const NAMING: Record<string, Ask> = {
   'GET /package': ({ id }) => ({ application: id }),
   'POST /payment': ({ id }) => ({ application_id: id, method: 'direct' }),
@@ -179,20 +179,20 @@ const NAMING: Record<string, Ask> = {
   'GET /application/{id}/comment/mine': byId,
   'DELETE /application/{id}/comment/mine': byId,
 }
-/** Calls that list applications and take none. */
+/** Calls that list applications without naming one. */
 const LISTING = ['GET /application', 'GET /application/own', 'GET /device/{id}/application']
 
 const namesApplication = ({ path, input }: Endpoint) =>
   /application/i.test(path) || Object.keys(input.shape).some((name) => /application/i.test(name))
 
 describe('a hidden application', () => {
-  test('every call that names an application is tried here', () => {
+  test('is tested with every call that names an application', () => {
     const found = API.map(({ endpoint }) => endpoint).filter(namesApplication)
     expect(found.map(({ call }) => call).sort()).toEqual([...Object.keys(NAMING), ...LISTING].sort())
   })
 
-  test.each(Object.entries(NAMING))('%s does not know it', async (call, ask) => {
-    // Sold by itself, so that only being hidden stands in the way.
+  test.each(Object.entries(NAMING))('%s returns not found', async (call, ask) => {
+    // Sold separately, so that only being hidden can be the reason.
     const { db } = product.system
     await db.updateTable('application').set({ priceToman: 1000 }).where('id', '=', hidden.id).execute()
     const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() })
@@ -204,7 +204,7 @@ describe('a hidden application', () => {
     if (call !== 'POST /payment') expect((await product.call(call, ask(shown), keyed())).status).toBe(200)
   })
 
-  test('its package is not sold, and its campaign is not there', async () => {
+  test('has no package on sale and no campaign', async () => {
     const input = { package_id: hiddenPackage, method: 'direct' }
     const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() })
     const campaign = { id: hidden.label }
@@ -256,13 +256,13 @@ describe('a hidden application', () => {
       .execute()
     const names = (text: string) =>
       NAMES.filter((name) => text.includes(name) || text.includes(JSON.stringify(name).slice(1, -1)))
-    // The question itself may come back.
+    // The answer may repeat the query.
     const answer = (text: string) => text.replace(/"(q|query|corrected)":"[^"]*"/g, '')
     expect(names(answer(await read()))).not.toEqual([])
     expect(names(answer(await whileHidden(read)))).toEqual([])
   })
 
-  test('its store application is not offered', async () => {
+  test('is not offered as the store application', async () => {
     const { brandSlug } = product.system.config
     const id = await plantApplication(product, { label: brandSlug })
     const own = async () => (await product.call('GET /application/own')).body['application']
@@ -273,7 +273,7 @@ describe('a hidden application', () => {
   })
 })
 
-describe('addresses that were given before', () => {
+describe('installation addresses issued before', () => {
   async function link() {
     const call = 'GET /application/{id}/installation/link/{deviceId}'
     const ask = () => product.call(call, { id: hidden.id, deviceId, target: 'site' }, headers)
@@ -286,7 +286,7 @@ describe('addresses that were given before', () => {
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await product.request(path, { method: 'HEAD' })).status))
 
-  test('die when it is hidden, also in the middle of a download', async () => {
+  test('stop working when the application is hidden, also during a download', async () => {
     await product.system.db
       .updateTable('package')
       .set({ isActive: false })
@@ -307,7 +307,7 @@ describe('addresses that were given before', () => {
   })
 })
 
-test('a download that is under way breaks off within a second or two', async () => {
+test('a running download stops within two seconds', async () => {
   const { db } = product.system
   const installation = await db
     .selectFrom('installation')
@@ -336,7 +336,7 @@ test('a download that is under way breaks off within a second or two', async () 
   expect(sent).toBeLessThan(40_000)
 })
 
-test('a user who is deleted takes the comments on hidden applications along', async () => {
+test('deleting a user also deletes their comments on hidden applications', async () => {
   const other = await logIn(product, '09129110002', { 'x-forwarded-for': '10.21.0.2' })
   const input = { id: hidden.id, text: 'خوب', score: 5 }
   expect((await product.call('POST /application/{id}/comment', input, other.headers)).status).toBe(200)
@@ -352,7 +352,7 @@ test('a user who is deleted takes the comments on hidden applications along', as
   expect(left).toEqual([])
 })
 
-test('only the catalogue decides what is hidden', () => {
+test('only the catalogue slice reads which applications are hidden', () => {
   const others = [...readTree('src/features', ['.ts'])].filter(
     ([path]) => !/\/(catalogue|search)\//.test(path),
   )

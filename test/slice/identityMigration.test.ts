@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyTogether, readMigrations } from '#server/migrate.ts'
 import { newDatabase } from '../support/database.ts'
 
-test('holds and counts of the day outlive the migration to 0025, readable subjects of limits do not', async () => {
+test('the migration to 0025 keeps holds and daily counts, and removes readable phone numbers and addresses', async () => {
   const { url, drop } = await newDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

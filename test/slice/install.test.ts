@@ -15,23 +15,23 @@ let accountId: string
 let application: PlantedApplication
 
 beforeAll(async () => {
-  // Without places: nobody is registered, and no profile made, but by the test.
+  // Without free slots: devices are registered and profiles created only by the test.
   accountId = await plantAccount(product.system, 'install', { capacity: 0 })
   await settle(product.system)
   await plantProfile(product, accountId, [])
   application = await plantInstallable(product, { order: { payloadBytes: 200_000 } })
 })
 
-async function somebody() {
+async function createUser() {
   const address = { 'x-forwarded-for': `10.20.1.${++people}` }
   const phone = `0912900${String(people).padStart(4, '0')}`
   const { headers, userId } = await logIn(product, phone, address)
   return { phone, userId, headers: { ...headers, ...address } }
 }
 
-/** Somebody whose device is registered, with days on it. */
+/** Creates a user whose device is registered and has days. */
 async function ready() {
-  const one = await somebody()
+  const one = await createUser()
   const device = await enrolDevice(product, one.headers)
   const headers: Headers = { ...one.headers, ...device.headers }
   const { body } = await product.call('POST /sandbox/api/subscription', { phone: one.phone, days: 30 })
@@ -51,7 +51,7 @@ function askDirect(headers: Headers, deviceId: string, version = 'latest', id = 
   return product.call(call, { id, deviceId, version }, headers)
 }
 
-/** Asks until it is signed. */
+/** Asks for the link until the package is signed. */
 async function link(headers: Headers, deviceId: string, id = application.id) {
   await askLink(headers, deviceId, id)
   await settle(product.system)
@@ -80,14 +80,14 @@ async function fetchPart(path: string, range?: string) {
   }
 }
 
-describe('from the wish to the icon', () => {
-  test('[1.33] [3.20] [12.6] signed once, linked, fetched in parts, counted, and then the address is dead', async () => {
+describe('an installation from the link to the installed application', () => {
+  test('[1.33] [3.20] [12.6] signs once, links, serves ranges, counts the download, and then ends the address', async () => {
     const { headers, device } = await ready()
     const first = await askLink(headers, device.id)
     expect(first.body).toMatchObject({ is_ready: false, plist_url: null, device_status: 0, version: '1.0' })
     expect(first.body['installation_url']).toMatch(/^itms-services:\/\/\?action=download-manifest&url=http/)
     const { manifest, file, id } = await link(headers, device.id)
-    // What it was said to become while it was being signed.
+    // The address that the first answer announced while the package was being signed.
     expect(decodeURIComponent(first.body['installation_url'])).toContain(manifest)
     expect(await follow(headers, id)).toMatchObject({ state: 'confirm', percent: 0 })
 
@@ -131,7 +131,7 @@ describe('from the wish to the icon', () => {
     ])
   })
 
-  test('[17.11] the simulated iPhone of the sandbox installs it', async () => {
+  test('[17.11] the simulated iPhone of the sandbox installs the application', async () => {
     const { headers, device } = await ready()
     await link(headers, device.id)
     const { body } = await askLink(headers, device.id)
@@ -146,7 +146,7 @@ describe('from the wish to the icon', () => {
     expect((await product.call('POST /sandbox/api/iphone/install', elsewhere)).status).toBe(409)
   })
 
-  test('[12.2] fifty who ask at once have it signed once', async () => {
+  test('[12.2] fifty concurrent requests sign the package once', async () => {
     const other = await plantInstallable(product)
     const people50 = await ready()
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('from the wish to the icon', () => {
     expect(new Set(answers.map(({ body }) => body['installation_url'])).size).toBe(1)
   })
 
-  test('whoever taps twice before iOS has asked gets the same address', async () => {
+  test('a second tap before iOS has asked gets the same address', async () => {
     const { headers, device } = await ready()
     const one = await link(headers, device.id)
     expect((await link(headers, device.id)).id).toBe(one.id)
@@ -174,7 +174,7 @@ describe('from the wish to the icon', () => {
 })
 
 describe('the direct link', () => {
-  test('[4.9] [4.10] [7.30] by name or as the latest: a placeholder while it is signed, then its address', async () => {
+  test('[4.9] [4.10] [7.30] by name or as the latest: returns a placeholder while signing, then the address', async () => {
     const { headers, device } = await ready()
     const { id } = await plantInstallable(product)
     const ask = (version?: string) => askDirect(headers, device.id, version, id)
@@ -187,7 +187,7 @@ describe('the direct link', () => {
     expect(fault(await ask('9.9'))).toEqual([404, 'version_not_found', undefined])
   })
 
-  test('[4.12] for whatever else is the matter it wants another try', async () => {
+  test('[4.12] returns status 4 (try again) for any other obstacle', async () => {
     const { headers, device } = await ready()
     const { db } = product.system
     await db.updateTable('registration').set({ status: 3 }).where('deviceId', '=', device.id).execute()
@@ -199,9 +199,9 @@ describe('the direct link', () => {
   })
 })
 
-describe('who gets nothing', () => {
+describe('who cannot install', () => {
   test('[4.11] [8.6] without days: error type 1; directly: status 3', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const keyed = { ...headers, ...device.headers }
     expect(fault(await askLink(keyed, device.id))).toEqual([409, 'package_needed', 1])
@@ -219,7 +219,7 @@ describe('who gets nothing', () => {
     expect((await askDirect(headers, device.id)).body).toMatchObject({ is_ready: false, device_status: 2 })
   })
 
-  test('in line: told so, without an error', async () => {
+  test('in the queue: returns the queue status without an error', async () => {
     const { headers, device } = await ready()
     await product.system.db
       .updateTable('registration')
@@ -233,7 +233,7 @@ describe('who gets nothing', () => {
     })
   })
 
-  test('another user, another device, without the key', async () => {
+  test('another user, another device, or a request without the key', async () => {
     const owner = await ready()
     const other = await ready()
     expect(fault(await askLink(other.headers, owner.device.id))).toEqual([404, 'device_not_found', undefined])
@@ -244,7 +244,7 @@ describe('who gets nothing', () => {
     expect((await askLink(keyless, owner.device.id)).status).toBe(403)
   })
 
-  test('an application that is sold by itself: those who bought it', async () => {
+  test('an application that is sold separately: only its buyers can install it', async () => {
     const { headers, device, userId } = await ready()
     const sold = await plantInstallable(product, { priceToman: 50_000 })
     expect(fault(await askLink(headers, device.id, sold.id))).toEqual([409, 'application_not_bought', 1])
@@ -264,7 +264,7 @@ describe('who gets nothing', () => {
     expect(fault(await askLink(headers, device.id, one.id)).slice(0, 2)).toEqual([409, error])
   })
 
-  test('an iOS that is too old gets the newest version that it can run, or is told', async () => {
+  test('an iOS that is too old gets the newest version it can run, or an error', async () => {
     const { headers, device } = await ready()
     const one = await plantInstallable(product, { order: { minimumIos: '13.0' } })
     const { bundleIdentifier } = one
@@ -280,7 +280,7 @@ describe('who gets nothing', () => {
     ])
   })
 
-  test('updates without days, where the application allows it and is installed', async () => {
+  test('updates without days if the application allows it and is installed', async () => {
     const { headers, device } = await ready()
     const free = await plantInstallable(product, { isEnableUpdateWithoutPackage: true })
     const { file, manifest } = await link(headers, device.id, free.id)
@@ -301,7 +301,7 @@ describe('who gets nothing', () => {
 })
 
 describe('addresses', () => {
-  test('[12.5] 0 of 200 altered ones are taken', async () => {
+  test('[12.5] all of 200 altered addresses are refused', async () => {
     const { headers, device } = await ready()
     const { manifest } = await link(headers, device.id)
     const token = manifest.split('/')[2] ?? ''
@@ -317,13 +317,13 @@ describe('addresses', () => {
       expect((await product.request(`/i/${odd}/manifest.plist`)).status).toBe(404)
   })
 
-  test('the package is not there before the manifest was read', async () => {
+  test('the package returns 404 before the manifest was read', async () => {
     const { headers, device } = await ready()
     const { file } = await link(headers, device.id)
     expect((await fetchPart(file)).status).toBe(410)
   })
 
-  test('[12.6] die when their time is over, and when the device is not theirs to use any more', async () => {
+  test('[12.6] stop working when they expire, and when the user may no longer use the device', async () => {
     const { headers, device } = await ready()
     const { manifest, file } = await link(headers, device.id)
     expect((await product.request(manifest)).status).toBe(200)
@@ -343,7 +343,7 @@ describe('addresses', () => {
     expect([(await product.request(manifest)).status, (await fetchPart(file)).status]).toEqual([410, 410])
   })
 
-  test('ranges that cannot be, and a part of another file', async () => {
+  test('refuses invalid ranges, and ranges of another file version', async () => {
     const { headers, device } = await ready()
     const { manifest, file } = await link(headers, device.id)
     await product.request(manifest)
@@ -354,7 +354,7 @@ describe('addresses', () => {
   })
 })
 
-test('[7.27] a wish is kept until it is installed', async () => {
+test('[7.27] an installation request is kept until the application is installed', async () => {
   const { headers, device } = await ready()
   const wished = await plantInstallable(product)
   const call = 'POST /application/{id}/installation/request'

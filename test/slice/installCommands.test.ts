@@ -26,7 +26,7 @@ async function file(order: Partial<IpaOptions> = {}): Promise<string> {
   return path
 }
 
-/** As Xcode puts it into packages. */
+/** The format that Xcode writes into packages. */
 async function xcodeIcon(background: string): Promise<Buffer> {
   const create = { width: 120, height: 120, channels: 4 as const, background }
   const data = await sharp({ create }).raw().toBuffer()
@@ -41,8 +41,8 @@ async function versions() {
   ])
 }
 
-describe('package files by the command line', () => {
-  test('a binary plist and an icon of Xcode are read; the version appears, and the same again changes nothing', async () => {
+describe('package file commands', () => {
+  test('read a binary plist and an Xcode icon and add the version; a repeated import changes nothing', async () => {
     expect((await run('files')).text).toBe('No package files yet.')
     const icon = await xcodeIcon('#0e7a4e')
     const path = await file({ icon, infoFormat: 'binary', minimumIos: '14.0' })
@@ -56,7 +56,7 @@ describe('package files by the command line', () => {
     expect((await run('files')).data).toHaveLength(2)
   })
 
-  test('its icon is used where there is none; one that was chosen stays until it is asked for', async () => {
+  test('use the icon of the package if there is none, and replace a chosen one only on request', async () => {
     await plantApplication(product, { label: 'river', packageName: 'example.river' })
     const imported = async (order: Partial<IpaOptions>, options = {}) => {
       const path = await file({ bundleIdentifier: 'example.river', ...order })
@@ -71,7 +71,7 @@ describe('package files by the command line', () => {
     expect((await imported({ version: '1.2', icon: await xcodeIcon('#2040c0') })).icon).toBe('taken')
     const blue = await shown()
     expect(blue).toMatchObject({ width: 120, height: 120 })
-    // As near as the counting of colours goes, which is in steps of sixteen.
+    // Equal within the precision of the colour count, which has steps of sixteen.
     expect(blue.color).toBe('#1838b8')
     const picture = await product.request(`${blue.url}-512.png`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -87,7 +87,7 @@ describe('package files by the command line', () => {
     expect(await shown()).not.toBeNull()
   })
 
-  test('refused with a reason, and nothing is kept', async () => {
+  test('refuse a file with a reason, and store nothing', async () => {
     const { length: before } = (await run('files')).data as unknown[]
     const broken = join(folder, 'broken.ipa')
     await writeFile(broken, 'no package')

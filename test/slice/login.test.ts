@@ -5,7 +5,7 @@ import { logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
-// One trusted proxy, so that a test can come from many addresses.
+// One trusted proxy, so that a test can use many IP addresses.
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let numbers = 0
 const freshPhone = () => `0912${String(++numbers).padStart(7, '0')}`
@@ -32,7 +32,7 @@ const comparedWrong = async (phone: string): Promise<number> => {
 }
 
 describe('logging in', () => {
-  test('[1.8] [3.10] [3.18] [7.37] [7.38] number in Persian digits, code from the message, session', async () => {
+  test('[1.8] [3.10] [3.18] [7.37] [7.38] accepts Persian digits and the code of the SMS, and creates a session', async () => {
     const phone = freshPhone()
     const answer = await register(toPersianDigits(`+98${phone.slice(1)}`))
     expect(answer.body).toEqual({
@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect(user.body).toEqual(body['user'])
   })
 
-  test('[10.21] the last line of the message is bound to our host', async () => {
+  test('[10.21] the last line of the SMS binds the code to our host', async () => {
     const phone = freshPhone()
     await register(phone)
     const { body } = await product.call('GET /sandbox/api/sms', { phone })
@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect(text.split('\n').at(-1)).toBe(`@localhost #${code}`)
   })
 
-  test('[10.20] the same person by every form of the number', async () => {
+  test('[10.20] every spelling of a number is the same user', async () => {
     const phone = freshPhone()
     const first = await logIn(product, phone, somewhere())
     const again = await logIn(product, phone, somewhere())
@@ -67,14 +67,14 @@ describe('logging in', () => {
     ['0912', 'phone_number_incomplete'],
     ['08121234567', 'phone_number_wrong'],
     ['', 'phone_number_incomplete'],
-  ])('a number like %j is refused in words', async (phone, error) => {
+  ])('a number like %j is refused with a message', async (phone, error) => {
     for (const answer of [await register(phone), await resend(phone)])
       expect([answer.status, answer.body['message']]).toEqual([400, expect.stringContaining('شمارهٔ موبایل')])
     expect((await register(phone)).body['fields']).toHaveProperty('phone_number')
     expect(error).toMatch(/^phone_number/)
   })
 
-  test('typing the number again sends nothing while the code lives', async () => {
+  test('entering the number again sends no SMS while the code is valid', async () => {
     const phone = freshPhone()
     await register(phone)
     await pass(30)
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(await sentTo(phone)).toBe(1)
   })
 
-  test('[3.17] [9.12] a code dies after 120 seconds, and not before', async () => {
+  test('[3.17] [9.12] a code expires after 120 seconds, not before', async () => {
     const phone = freshPhone()
     await register(phone)
     const code = await newestCode(product, phone)
@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect((await activate(phone, next)).status).toBe(200)
   })
 
-  test('a code is taken once, also by fifty at once', async () => {
+  test('a code works once, also for fifty concurrent attempts', async () => {
     const phone = freshPhone()
     await register(phone)
     const code = await newestCode(product, phone)
@@ -114,7 +114,7 @@ describe('logging in', () => {
   test.each([
     ['09120009906', 'no credit'],
     ['09120009907', 'a wrong key'],
-  ])('%s: a message that was not sent (%s) is said so, and costs nothing', async (phone) => {
+  ])('%s: an SMS that was not sent (%s) is reported and does not count', async (phone) => {
     const sent = async () => {
       const { db } = product.system
       const hits = await db
@@ -136,7 +136,7 @@ describe('logging in', () => {
 })
 
 describe('guessing', () => {
-  test('[10.11] three wrong tries end a code; the right one comes too late', async () => {
+  test('[10.11] three wrong attempts end a code; after that the right code fails too', async () => {
     const phone = freshPhone()
     await register(phone)
     const code = await newestCode(product, phone)
@@ -151,7 +151,7 @@ describe('guessing', () => {
     ])
   })
 
-  test('at most ten guesses a day are ever compared, from however many addresses', {
+  test('at most ten guesses a day are compared, from any number of addresses', {
     timeout: 180_000,
   }, async () => {
     const phone = freshPhone()
@@ -175,7 +175,7 @@ describe('guessing', () => {
     recordFigure(`guesses compared with a live code of ${guesses} in a day`, compared)
   })
 
-  test('locked for the day, opened by the clock', async () => {
+  test('a number is locked for the day, until the product clock reaches the next one', async () => {
     const phone = freshPhone()
     for (let wrong = 0; wrong < 10; ) {
       await resend(phone)
@@ -191,7 +191,7 @@ describe('guessing', () => {
     expect((await activate(phone, await newestCode(product, phone))).status).toBe(200)
   })
 
-  test('[10.12] twenty in a row hold the number, until a known browser or an operator frees it', async () => {
+  test('[10.12] twenty wrong codes in a row hold the number until a known browser or an operator frees it', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'a-browser-that-was-here-before' }
     await logIn(product, phone, known)
@@ -209,7 +209,7 @@ describe('guessing', () => {
     expect((await register(phone)).status).toBe(200)
   })
 
-  test('[10.14] somebody else guessing does not lock out a browser that logged in before', async () => {
+  test('[10.14] guesses of a stranger do not lock out a browser that logged in before', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'my-own-iphone' }
     await logIn(product, phone, known)
@@ -223,7 +223,7 @@ describe('guessing', () => {
 })
 
 describe('sending', () => {
-  test('[10.16] pauses grow; three in ten minutes, ten a day', async () => {
+  test('[10.16] pauses grow: three codes in ten minutes, ten a day', async () => {
     const phone = freshPhone()
     const pauses: number[] = []
     for (let count = 1; count <= 10; count++) {
@@ -239,34 +239,34 @@ describe('sending', () => {
     const sent = pauses.map((_, at) => pauses.slice(0, at).reduce((sum, wait) => sum + wait, 0))
     for (const from of sent)
       expect(sent.filter((at) => at >= from && at < from + 600).length).toBeLessThanOrEqual(3)
-    // After the tenth not before the first is a day old; the test itself takes some seconds of it.
+    // After the tenth code the wait lasts until the first is a day old; the test itself takes some seconds of it.
     const rest = 86_400 - (sent.at(-1) ?? 0)
     expect(pauses.at(-1)).toBeLessThanOrEqual(rest)
     expect(pauses.at(-1)).toBeGreaterThan(rest - 120)
   })
 
-  test('[7.41] [10.16] too early is 429 with the wait', async () => {
+  test('[7.41] [10.16] a request that is too early gets 429 with the wait', async () => {
     const phone = freshPhone()
     await register(phone)
     const early = await resend(phone)
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120'])
   })
 
-  test('[10.16] one address asks for twenty codes an hour at most', async () => {
+  test('[10.16] one address can request twenty codes an hour', async () => {
     const address = from('198.51.100.9')
     const statuses: number[] = []
     for (let at = 0; at < 22; at++) statuses.push((await register(freshPhone(), address)).status)
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
   })
 
-  test('fifty at once make one message', async () => {
+  test('fifty concurrent requests send one SMS', async () => {
     const phone = freshPhone()
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(phone)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await sentTo(phone)).toBe(1)
   })
 
-  test('[10.19] known and unknown numbers are answered alike', async () => {
+  test('[10.19] known and unknown numbers get the same answer', async () => {
     const known = freshPhone()
     await logIn(product, known, somewhere())
     const [one, other] = [await register(known), await register(freshPhone())]
@@ -292,7 +292,7 @@ describe('sessions', () => {
   const whoAmI = async (accessToken: string) =>
     (await product.call('GET /user', {}, { 'access-token': accessToken })).status
 
-  test('[6.2] [10.1] an access token lives fifteen minutes, a session sixty days', async () => {
+  test('[6.2] [10.1] an access token is valid for fifteen minutes, a session for sixty days', async () => {
     let tokens = tokensOf({})
     const session = await logIn(product, freshPhone(), somewhere())
     tokens = session
@@ -308,7 +308,7 @@ describe('sessions', () => {
     expect((await refresh(tokens)).status).toBe(401)
   })
 
-  test('[4.33] [7.42] [10.2] twenty refreshes at once all end with a working session and one successor', async () => {
+  test('[4.33] [7.42] [10.2] twenty concurrent refreshes all get a working session and the same new token', async () => {
     const session = await logIn(product, freshPhone(), somewhere())
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -318,7 +318,7 @@ describe('sessions', () => {
     expect((await refresh(next)).status).toBe(200)
   })
 
-  test('[10.3] a replayed refresh token ends the family, every time', { timeout: 120_000 }, async () => {
+  test('[10.3] a replayed refresh token ends the session, every time', { timeout: 120_000 }, async () => {
     const rounds = scaled(4, 100)
     let killed = 0
     for (let round = 0; round < rounds; round++) {
@@ -338,7 +338,7 @@ describe('sessions', () => {
     recordFigure(`families ended by a replayed refresh token, of ${rounds}`, killed)
   })
 
-  test('what we did not write ends nothing', async () => {
+  test('a forged refresh token does not end the session', async () => {
     const session = await logIn(product, freshPhone(), somewhere())
     const id = session.refreshToken.split('.')[0]
     for (const forged of ['', 'x', `${id}.abc.def`, `${session.refreshToken}x`, session.accessToken])
@@ -351,7 +351,7 @@ describe('sessions', () => {
     expect(await whoAmI(session.accessToken.replace(/\.([^.]+)\./, '.zzzzzz.'))).toBe(401)
   })
 
-  test('signing out counts from the next request; everywhere means everywhere', async () => {
+  test('signing out takes effect at the next request, everywhere if requested', async () => {
     const phone = freshPhone()
     const [one, two, three] = [
       await logIn(product, phone, somewhere()),
@@ -365,13 +365,13 @@ describe('sessions', () => {
     expect([await whoAmI(two.accessToken), await whoAmI(three.accessToken)]).toEqual([401, 401])
   })
 
-  test('[10.7] a fresh code steps this session up for ten minutes, and no other', async () => {
+  test('[10.7] a fresh code steps up this session for ten minutes, and no other', async () => {
     const phone = freshPhone()
     const one = await logIn(product, phone, somewhere())
     const two = await logIn(product, phone, somewhere())
     const everywhere = (session: { headers: Record<string, string> }) =>
       product.call('POST /user/logout/everywhere', {}, session.headers)
-    // The code of the login was fresh once.
+    // The login code counted as a fresh code for the first ten minutes.
     await pass(601)
     expect((await everywhere(one)).body['error']).toBe('step_up_required')
     expect((await product.call('POST /user/step_up', {}, one.headers)).body['activate_ttl']).toBe(120)
@@ -379,14 +379,14 @@ describe('sessions', () => {
     const confirm = (given: string) =>
       product.call('POST /user/step_up/confirm', { code: given }, one.headers)
     expect((await confirm(wrongCode(code))).status).toBe(400)
-    // It is no login code.
+    // A step-up code is not a login code.
     expect((await activate(phone, code)).body['error']).toBe('activation_code_expired')
     expect((await confirm(code)).body).toEqual({ valid_seconds: 600 })
     expect((await everywhere(two)).status).toBe(403)
     expect((await everywhere(one)).status).toBe(200)
   })
 
-  test('[10.4] nothing readable is stored: neither codes nor tokens', async () => {
+  test('[10.4] neither codes nor tokens are stored in plain text', async () => {
     const phone = freshPhone()
     const session = await logIn(product, phone, somewhere())
     await register(phone)

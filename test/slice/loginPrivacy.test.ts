@@ -4,7 +4,7 @@ import { toPersianDigits } from '#kernel/digits.ts'
 import { logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 
-// A whole login with everything that can go wrong in it leaves neither number nor code in a log or an event.
+// A whole login with every failure leaves neither number nor code in a log line or an event.
 
 const lines: string[] = []
 const product = productForFile({ LOG_LEVEL: 'debug' }, { log: { write: (line) => lines.push(line) } })
@@ -44,6 +44,6 @@ test('planted numbers, codes and tokens are in no log line and no event', async 
   const secrets = [session.refreshToken, session.accessToken, 'planted-identifier']
   for (const trace of ['9127654321', '۹۱۲۷۶۵۴۳۲۱', '9127659906', ...secrets])
     expect([trace, log.includes(trace), events.includes(trace)]).toEqual([trace, false, false])
-  // Four digits stand in many a time: the code is looked for as a value of its own.
+  // Four digits occur in many timestamps, so search for the code as a whole value.
   for (const code of codes) expect(log).not.toMatch(new RegExp(`[":# ]${code}["\\s]`))
 })

@@ -13,7 +13,7 @@ import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
 
-/** From a package as Xcode makes it to what iOS reads, judged by readers that are not ours. */
+/** A package as Xcode makes it gives a manifest that independent plist readers accept. */
 
 const PHONE = '09129100001'
 const VERSION = '3.1.4'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const data = await sharp({ create }).raw().toBuffer()
   const icon = encodeCgbi({ width: 180, height: 180, channels: 4, data })
   application = await plantInstallable(product, {
-    // What XML must not take for its own, and letters of both directions.
+    // Characters that XML must escape, and letters of both directions.
     nameFa: 'باغِ <من> & "تو" 🌱',
     order: { icon, infoFormat: 'binary', version: VERSION, payloadBytes: 300_000 },
   })
@@ -57,7 +57,7 @@ async function manifestUrl(): Promise<string> {
 }
 
 async function byPlistutil(path: string): Promise<unknown> {
-  // In binary, which leaves nothing of the text; Debian's writes no JSON.
+  // Convert to a binary plist, which contains no text of the original; Debian's plistutil writes no JSON.
   await run('plistutil', ['-i', path, '-f', 'bin', '-o', `${path}.binary`])
   return parseBinary(await readFile(`${path}.binary`))
 }
@@ -67,7 +67,7 @@ async function byPlistlib(path: string): Promise<unknown> {
   return JSON.parse((await run('python3', ['-c', program, path])).stdout)
 }
 
-test('[1.33] [4.7] plistutil and plistlib read the same manifest; its files are what it says', async () => {
+test('[1.33] [4.7] plistutil and plistlib read the same manifest, and its files have the named contents', async () => {
   const url = await manifestUrl()
   const answer = await product.request(new URL(url).pathname)
   expect(answer.status).toBe(200)

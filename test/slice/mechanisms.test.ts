@@ -13,7 +13,7 @@ import { productForFile } from '../support/product.ts'
 const product = productForFile()
 
 describe('a limit', () => {
-  test('is exact under concurrency and frees its places as the window slides', async () => {
+  test('is exact under concurrency and frees capacity as the window slides', async () => {
     const { db } = product.system
     const now = await product.system.now()
     const subject = randomUUID()
@@ -62,7 +62,7 @@ describe('an Idempotency-Key', () => {
       headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     })
 
-  test('gives twenty parallel requests one run and byte-equal answers', async () => {
+  test('runs twenty parallel requests once and returns byte-equal answers', async () => {
     runs = 0
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, 5)))
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
     expect((await send(null, 5)).status).toBe(400)
   })
 
-  test('keeps an expected error, and lets a bug be retried', async () => {
+  test('stores an expected error, and allows a retry after a bug', async () => {
     const key = randomUUID()
     const first = await (await send(key, 13)).text()
     expect(await (await send(key, 13)).text()).toBe(first)
@@ -90,7 +90,7 @@ describe('an Idempotency-Key', () => {
     expect(runs).toBe(2)
   })
 
-  test('does not keep a refusal that may pass', async () => {
+  test('does not store a temporary refusal', async () => {
     const key = randomUUID()
     expect((await send(key, 29)).status).toBe(429)
     expect((await send(key, 29)).headers.get('retry-after')).toBe('3')
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     expect((await send(key, 29)).status).toBe(200)
   })
 
-  test('takes over the key of a request that died, after its lease', async () => {
+  test('takes over the key of a crashed request after its lease', async () => {
     const key = randomUUID()
     const now = await product.system.now()
     const { createHash } = await import('node:crypto')
@@ -115,7 +115,7 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const tell = endpoint('GET /tell', {
     summary: 'Tells a number.',
     access: 'public',
@@ -128,7 +128,7 @@ describe('an answer', () => {
     return (await edge.request('/tell')).status
   }
 
-  test('that says less, more or something else than its contract is found (planted)', async () => {
+  test('with fields that differ from its contract is found (planted)', async () => {
     expect(await told({ number: 7 })).toBe(200)
     expect(await told({})).toBe(500)
     expect(await told({ number: 'seven' })).toBe(500)
@@ -145,7 +145,7 @@ describe('a port', () => {
     )
   })
 
-  test('a transaction inside a transaction is refused too (planted)', async () => {
+  test('refuses a nested transaction (planted)', async () => {
     const { db } = product.system
     await expect(runInTransaction(db, () => runInTransaction(db, async () => 1))).rejects.toThrow(
       /inside another/,
@@ -166,7 +166,7 @@ describe('a job', () => {
     expect(() => defineJob('notice.deliver', z.object({}))).toThrow('defined twice')
   })
 
-  test('enqueued in a transaction that fails does not exist', async () => {
+  test('that is queued in a failed transaction does not exist', async () => {
     const ctx = await product.system.context()
     const before = await product.system.jobs.counts()
     const { announceOpeningJob } = await import('#features/notice/notice.actions.ts')
@@ -181,7 +181,7 @@ describe('a job', () => {
 })
 
 describe('the product clock', () => {
-  test('[17.10] moves for everybody, answers by header, and never goes back', async () => {
+  test('[17.10] moves for everybody, is sent in a header, and never goes back', async () => {
     const before = await product.call('GET /sandbox/api/clock')
     const moved = await product.call('POST /sandbox/api/clock', { seconds: 3600 })
     const elapsed = Date.parse(moved.body['now']) - Date.parse(before.body['now'])
@@ -192,7 +192,7 @@ describe('the product clock', () => {
     expect(Date.parse(header)).toBeGreaterThanOrEqual(Date.parse(moved.body['now']))
   })
 
-  test('forgets limits and keys that no longer count when time passes', async () => {
+  test('deletes expired limits and idempotency keys when time passes', async () => {
     await product.call('POST /sandbox/api/clock', { seconds: 4 * 86_400 })
     expect(await product.system.db.selectFrom('idempotency').selectAll().execute()).toEqual([])
     expect(await product.system.db.selectFrom('limitBucket').selectAll().execute()).toEqual([])

@@ -11,7 +11,10 @@ import { freePort } from '../support/ownServer.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 import { makeSigner } from '../support/signerFile.ts'
 
-/** Real processes in each mode: whether they start, where they listen, which modules they load, what they answer. */
+/**
+ * Starts real processes in each mode and checks whether they start, where they listen, which modules they load and
+ * what they answer.
+ */
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'bustan-modes-'))
@@ -40,7 +43,7 @@ async function start(environment: Record<string, string>, entry = 'src/app/serve
   return { server, port, ask, status }
 }
 
-/** Its error lines; a server that starts after all fails the test. */
+/** Returns the error lines; a server that starts fails the test. */
 async function refusal(environment: Record<string, string>): Promise<string[]> {
   const common = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(await freePort()) }
   const env = { ...process.env, ...common, ...environment }
@@ -51,7 +54,7 @@ async function refusal(environment: Record<string, string>): Promise<string[]> {
   return (ended.stderr as string).trim().split('\n')
 }
 
-/** The addresses that a port is listened to at, as the kernel has them: `0100007F` is 127.0.0.1. */
+/** The listening addresses of a port from /proc/net: `0100007F` is 127.0.0.1. */
 function listeningAt(port: number): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const LISTEN = '0A'
@@ -76,7 +79,7 @@ const SANDBOX_MODULES = [
 ]
 const isSandboxModule = (url: string) => SANDBOX_MODULES.some((pattern) => pattern.test(url))
 
-/** Starts a process that writes down every module it loads. */
+/** Starts a process that logs every module it loads. */
 function logged(name: string, ...preloads: string[]) {
   const file = join(folder, `${name}.modules`)
   writeFileSync(file, '')
@@ -88,7 +91,7 @@ function logged(name: string, ...preloads: string[]) {
 }
 
 describe('a start is refused', () => {
-  test('[17.1] with real adapters and keys when no mode is chosen, in one line', async () => {
+  test('[17.1] with real adapters and keys and without a mode, with a one-line error', async () => {
     const { BUSTAN_MODE: _, ...real } = live
     expect(await refusal(real)).toEqual([
       expect.stringMatching(
@@ -112,7 +115,7 @@ describe('mode live', () => {
     site = await start({ ...live, ...log.environment })
   })
 
-  test('has no sandbox and no clock', async () => {
+  test('has no sandbox and no clock calls', async () => {
     expect(await site.status('/account')).toBe(200)
     for (const path of [
       '/sandbox',
@@ -147,13 +150,13 @@ describe('mode live', () => {
     recordFigure('modules that mode live loads, none of the sandbox', log.modules().length)
   })
 
-  test('would be caught loading a twin (planted)', async () => {
+  test('loading a twin is detected (planted)', async () => {
     const planted = logged('planted', './src/adapters/sms/sms.twin.ts')
     await run(process.execPath, ['-e', '0'], { env: { ...process.env, ...planted.environment } })
     expect(planted.modules().filter(isSandboxModule).length).toBeGreaterThan(1)
   })
 
-  test('its renderer holds no sandbox page', () => {
+  test('has no sandbox page in its renderer', () => {
     expect(readFileSync('dist/server/render.js', 'utf8')).not.toMatch(/SandboxClock|loadSandbox/)
   })
 
@@ -176,12 +179,12 @@ describe('mode demo', () => {
     expect(await status('/%73andbox')).toBe(404)
     expect(await status('/sandbox/api/clock')).toBe(200)
     expect(server.output.filter((line) => line.includes('warning'))).toEqual([])
-    // Every pattern finds something: none of them is out of date.
+    // Every pattern matches something, so none is out of date.
     for (const pattern of SANDBOX_MODULES)
       expect([pattern, log.modules().some((url) => pattern.test(url))]).toEqual([pattern, true])
   })
 
-  test('[17.2] opened by DEMO_PUBLIC it listens everywhere and warns; metrics may have an address of their own', async () => {
+  test('[17.2] with DEMO_PUBLIC listens on all addresses and warns; metrics may have their own address', async () => {
     const address = `127.0.0.1:${await freePort()}`
     const { port, server, status } = await start({ DEMO_PUBLIC: 'yes', METRICS_ADDRESS: address })
     expect(await status('/metrics')).toBe(404)
@@ -196,7 +199,7 @@ describe('mode demo', () => {
 })
 
 describe('mode staging', () => {
-  test('asks for the password at the page too, however often it was rendered', async () => {
+  test('asks for the password also when the page is in the cache', async () => {
     const environment = { BUSTAN_MODE: 'staging', HOST: '127.0.0.1', SANDBOX_PASSWORD: 'a long password' }
     const { status, server, ask } = await start(environment)
     const authorization = `Basic ${Buffer.from('tester:a long password').toString('base64')}`

@@ -30,7 +30,7 @@ describe('leaving a number', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('says what is wrong in the language of the user', async () => {
+  test('returns the error in the language of the user', async () => {
     expect((await leave('0912')).body).toMatchObject({
       error: 'phone_number_incomplete',
       message: 'شمارهٔ موبایل را کامل وارد کنید.',
@@ -41,7 +41,7 @@ describe('leaving a number', () => {
     })
   })
 
-  test('fifty equal requests at once make one row', async () => {
+  test('fifty equal concurrent requests create one row', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => leave('09123334455')))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     const rows = await product.system.db
@@ -52,7 +52,7 @@ describe('leaving a number', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a flood of new numbers from one address is stopped, with the time to wait', async () => {
+  test('a flood of new numbers from one address gets 429 with the wait', async () => {
     await product.call('POST /sandbox/api/clock', { seconds: 7200 })
     const answers = await Promise.all(
       Array.from({ length: 110 }, (_, at) => leave(`0935${String(1_000_000 + at)}`)),
@@ -66,7 +66,7 @@ describe('leaving a number', () => {
 })
 
 describe('opening registration', () => {
-  test('tells everybody once, in their own language, however often it is opened', async () => {
+  test('notifies everybody once in their own language, also when it is opened repeatedly', async () => {
     await closeRegistration(await product.system.context())
     expect((await product.call('GET /registration')).body).toEqual({ is_open: false })
     await leave('09124440001')
@@ -81,13 +81,13 @@ describe('opening registration', () => {
     expect(english[0]?.text).toContain('/startRegister')
   })
 
-  test('a number left again afterwards is told again at the next opening', async () => {
+  test('a number that is left again is notified again at the next opening', async () => {
     await leave('09124440001')
     await open()
     expect(await inbox('09124440001')).toHaveLength(2)
   })
 
-  test('five hundred people are told in batches, each once', async () => {
+  test('notifies five hundred people in batches, each once', async () => {
     const now = await product.system.now()
     const values = Array.from({ length: 500 }, (_, at) => ({
       phoneNumber: `0930${1_000_000 + at}`,
@@ -107,7 +107,7 @@ describe('opening registration', () => {
 })
 
 describe('delivery', () => {
-  test('is waited for also where the clock of the machine is behind that of the database', async () => {
+  test('does not depend on the difference between the clocks of the machine and the database', async () => {
     await closeRegistration(await product.system.context())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR })
     try {
@@ -134,7 +134,7 @@ describe('delivery', () => {
     expect(await inbox('09125550001')).toHaveLength(1)
   })
 
-  test('after a cut between intent and outcome neither loses nor doubles the message', async () => {
+  test('cut between intent and outcome neither loses nor repeats the message', async () => {
     const { db } = product.system
     const now = await product.system.now()
     const values = { phoneNumber: '09125550002', text: 'سلام', createdAt: now, state: 'sending', attempts: 1 }
@@ -161,7 +161,7 @@ describe('delivery', () => {
     expect(await inbox('09125550003')).toHaveLength(1)
   })
 
-  test('number and text are forgotten thirty days after sending, not a second before', async () => {
+  test('number and text are deleted thirty days after sending, to the second', async () => {
     const row = async () =>
       product.system.db
         .selectFrom('notice')

@@ -6,7 +6,7 @@ import { recordFigure } from '../support/figures.ts'
 import { plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 
-/** /packages by test group: one page each, right in its first bytes, and the same at every visit. */
+/** /packages by test group: each group has its own page from the first byte, the same at every visit. */
 
 const product = productForFile({}, { withPages: true })
 const GROUPS = [...new Set(PACKAGE_TEST_GROUPS)]
@@ -27,7 +27,7 @@ const setGroup = (answer: Response) =>
 
 describe('a visitor with a group', () => {
   test.each(Array.from({ length: 10 }, (_, slot) => slot))(
-    '[2.10] [15.3] slot %d sees its own page at once, and no cookie is set again',
+    '[2.10] [15.3] slot %d gets its own page at once, and no cookie is set again',
     async (slot) => {
       const group = packageTestGroup(slot)
       const answer = await visit('/packages', inGroup(group))
@@ -39,7 +39,7 @@ describe('a visitor with a group', () => {
     },
   )
 
-  test('has a page of their own in memory, beside the others’', async () => {
+  test('has a separate cached page', async () => {
     const answers = await Promise.all(GROUPS.map((group) => visit('/packages', inGroup(group))))
     const etags = answers.map(({ headers }) => headers.get('etag'))
     expect(new Set(etags).size).toBe(GROUPS.length)
@@ -53,7 +53,7 @@ describe('a visitor with a group', () => {
     }
   })
 
-  test('sees the same whatever else they bring: a code, a device, other cookies', async () => {
+  test('gets the same page with any code, device or other cookies', async () => {
     for (const group of GROUPS) {
       const plain = await text('/packages', inGroup(group))
       for (const query of ['?code=YALDA20', '?device=d1&code=x', '?utm_source=a'])
@@ -63,7 +63,7 @@ describe('a visitor with a group', () => {
 })
 
 describe('a visitor without one', () => {
-  test('is given one, for a year, by an answer that no cache may keep', async () => {
+  test('gets one for a year, in an answer that no cache may store', async () => {
     const answer = await visit('/packages')
     const [line = '', ...others] = setGroup(answer)
     expect(others).toEqual([])
@@ -72,30 +72,30 @@ describe('a visitor without one', () => {
     const group = /=(\w)/.exec(line)?.[1] ?? ''
     const html = await answer.text()
     expect(shown(html)).toBe(group)
-    // What was drawn is what they see ever after.
+    // Later visits show the group that was drawn first.
     expect(await text('/packages', inGroup(group))).toBe(html)
     expect(setGroup(await visit('/packages', inGroup(group)))).toEqual([])
   })
 
-  test('never gets a page by the short way, which draws nothing', () => {
+  test('never gets a cached page without drawing a group', () => {
     expect(http.peek('/packages', undefined)).toBeUndefined()
     expect(http.peek('/packages', 'lang=en')).toBeUndefined()
     expect(http.peek('/packages', inGroup('Z'))).toBeUndefined()
   })
 
-  test('draws anew for a group that is none', async () => {
+  test('gets a new group for an unknown one', async () => {
     for (const value of ['A', 'Z', 'NN', ''])
       expect(setGroup(await visit('/packages', inGroup(value))), value).toHaveLength(1)
   })
 
-  test('[2.10] [9.16] is one of four in ten for N, two for each of the others', async () => {
+  test('[2.10] [9.16] gets N in four of ten cases, each other group in two', async () => {
     const counts: Record<string, number> = {}
     for (let visits = 0; visits < 200; visits++) {
       const group = /=(\w)/.exec(setGroup(await visit('/packages'))[0] ?? '')?.[1] ?? ''
       counts[group] = (counts[group] ?? 0) + 1
     }
     recordFigure('200 first visits by package group', JSON.stringify(counts))
-    // Four standard deviations to either side: once in some ten thousand runs it is chance.
+    // Four standard deviations to either side: it fails by chance about once in ten thousand runs.
     for (const [group, share] of Object.entries({ N: 0.4, O: 0.2, P: 0.2, Q: 0.2 })) {
       const spread = 4 * Math.sqrt(200 * share * (1 - share))
       expect(Math.abs((counts[group] ?? 0) - 200 * share), group).toBeLessThanOrEqual(spread)
@@ -106,7 +106,7 @@ describe('a visitor without one', () => {
 describe('the twenty pages', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRST'.split('')
 
-  test('are the same for everybody, draw nothing, and name /packages as theirs', async () => {
+  test('are the same for everybody, draw no group, and have /packages as canonical address', async () => {
     for (const letter of letters) {
       const answer = await visit(`/packages${letter}`, inGroup('Q'))
       expect(setGroup(answer)).toEqual([])
@@ -117,7 +117,7 @@ describe('the twenty pages', () => {
     }
   })
 
-  test('stand in the sitemap as one', async () => {
+  test('are one entry in the sitemap', async () => {
     const listed = Array.from((await text('/sitemap.xml')).matchAll(/<loc>[^<]*\/packages\w?<\/loc>/g))
     expect(listed.map(([line]) => line.replace(/<\/?loc>/g, '').replace(/^.*\/\/[^/]+/, ''))).toEqual([
       '/packages',

@@ -5,11 +5,11 @@ import { putPackage } from '#features/payment/shop/package.actions.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
-/** Addresses that a stranger makes up: they must cost neither renderings nor memory. */
+/** Invented addresses must cost neither renderings nor memory. */
 const product = productForFile()
 let http: Http
 let onSale: number
-/** What was drawn besides the pages that are there and in use: those may be refreshed at any time. */
+/** Rendered pages, without the existing pages in use: those may be refreshed at any time. */
 let drawn: string[] = []
 const USED = ['/packagesA', '/search', '/categories/tools', '/content/appList', '/not-found']
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
   drawn = []
 })
 
-describe(`${COUNT} made-up addresses`, () => {
+describe(`${COUNT} invented addresses`, () => {
   test.each<[string, number, (at: number) => string]>([
     ['packages', 200, (at) => `/packagesA?package=x${at}`],
     ['packages by number', 200, (at) => `/packagesA?package=${at + 1000}`],
@@ -66,14 +66,14 @@ describe(`${COUNT} made-up addresses`, () => {
     ['labels', 404, (at) => `/applications/none-${at}`],
     ['labels of campaigns', 404, (at) => `/campaign/none-${at}`],
     ['paths', 404, (at) => `/none/${at}`],
-  ])('%s: nothing is rendered, nothing is kept', async (_, status, address) => {
+  ])('%s: nothing is rendered or cached', async (_, status, address) => {
     const bytes = product.system.pageCache.bytes()
     expect(await flood(address)).toEqual(new Set([status]))
     expect(drawn).toEqual([])
     expect(product.system.pageCache.bytes()).toBe(bytes)
   })
 
-  test('spellings of one label are one page', async () => {
+  test('spellings of one label share one page', async () => {
     const spelled = (at: number) =>
       [...'tools']
         .map((letter, bit) => (at & (1 << bit) ? `%${letter.charCodeAt(0).toString(16)}` : letter))
@@ -83,14 +83,14 @@ describe(`${COUNT} made-up addresses`, () => {
     expect([drawn, product.system.pageCache.bytes()]).toEqual([[], bytes])
   })
 
-  test('searches are rendered, and none is kept', async () => {
+  test('searches are rendered but not cached', async () => {
     const bytes = product.system.pageCache.bytes()
     expect(await flood((at) => `/search?q=word${at}`)).toEqual(new Set([200]))
     expect([drawn.length, product.system.pageCache.bytes()]).toEqual([COUNT, bytes])
   })
 })
 
-test('a package that is on sale is a page of its own, rendered once', async () => {
+test('a package on sale is a separate page, rendered once', async () => {
   for (let at = 0; at < 5; at++) expect(await statusOf(`/packagesA?package=${onSale}&x=${at}`)).toBe(200)
   expect(drawn).toEqual([`/packagesA?package=${onSale}`])
 })

@@ -22,7 +22,7 @@ async function insertPage(titleFa: string): Promise<void> {
 }
 
 describe('a public page', () => {
-  test('is a function of path, declared query and language, and of nothing else', async () => {
+  test('depends only on path, declared query and language', async () => {
     await insertPage('ابزارها')
     const plain = await text('/categories')
     const others = await Promise.all([
@@ -36,7 +36,7 @@ describe('a public page', () => {
     expect(plain).not.toContain('evil.example')
   })
 
-  test('is answered with 304 to whoever has it, and compressed to whoever can read it', async () => {
+  test('answers 304 to a browser that has it, and is compressed for browsers that accept it', async () => {
     const first = await product.request('/categories')
     const etag = first.headers.get('etag') ?? ''
     expect((await product.request('/categories', { headers: { 'if-none-match': etag } })).status).toBe(304)
@@ -52,7 +52,7 @@ describe('a public page', () => {
     expect(await msUntil(async () => (await text('/categories')).includes('نام تازه'))).toBeLessThan(1000)
   })
 
-  test('an unknown label is a page that is not there', async () => {
+  test('an unknown label returns 404', async () => {
     for (const path of [
       '/applications/nothing',
       '/categories/nothing',
@@ -65,7 +65,7 @@ describe('a public page', () => {
       expect((await product.request(path)).status, path).toBe(404)
   })
 
-  test('bad pages of a list are not there either, and never a server error', async () => {
+  test('invalid page numbers of a list return 404, never a server error', async () => {
     expect((await product.request('/categories/tools?page=1')).status).toBe(200)
     for (const page of ['-1', '0', 'x', '99999999', '1e9', ''])
       expect((await product.request(`/categories/tools?page=${page}`)).status, page).toBe(404)
@@ -73,7 +73,7 @@ describe('a public page', () => {
 })
 
 describe('a private page', () => {
-  test('is a skeleton that knows no parameter and is not indexed', async () => {
+  test('is a skeleton without parameters and is not indexed', async () => {
     const one = await product.request('/ticket/1')
     expect(one.headers.get('cache-control')).toBe('no-store')
     const html = await one.text()
@@ -83,7 +83,7 @@ describe('a private page', () => {
 })
 
 describe('the sitemap', () => {
-  test('names the pages, and robots.txt names it', async () => {
+  test('lists the pages, and robots.txt names it', async () => {
     const xml = await text('/sitemap.xml')
     expect(xml).toContain('/categories/tools</loc>')
     expect(xml).toContain('hreflang="en"')
@@ -93,7 +93,7 @@ describe('the sitemap', () => {
 })
 
 describe('without a database', () => {
-  test('pages in memory are still served, and the rest says so quickly', async () => {
+  test('cached pages are still served, and other requests fail quickly', async () => {
     await text('/categories')
     await product.system.db.destroy()
     expect((await product.request('/categories')).status).toBe(200)

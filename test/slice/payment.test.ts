@@ -24,7 +24,7 @@ timeStandsStill()
 const product = productForFile({
   TRUSTED_PROXIES: '1',
   LINE_LIMIT: '1000',
-  // Some of them wait for a gateway that never answers.
+  // Some tests wait for a gateway that never answers.
   PAYMENT_TIMEOUT_SECONDS: '3',
 })
 const METHODS = ['direct', 'bank'] as const
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const phoneOf = (at: number) => `0912600${String(at).padStart(4, '0')}`
 
-async function somebody(phone = phoneOf(++people)) {
+async function createUser(phone = phoneOf(++people)) {
   return logIn(product, phone, { 'x-forwarded-for': `10.9.${people % 250}.${(people % 200) + 1}` })
 }
 
@@ -50,7 +50,7 @@ async function expectLedger(): Promise<void> {
   expect([ledger.sum, ledger.unbalanced, ledger.disagreements]).toEqual([0, [], []])
 }
 
-describe('what is sold', () => {
+describe('what is on sale', () => {
   test('[3.5] [9.19] packages with VAT and total', async () => {
     const { body } = await product.call('GET /package')
     expect(body['vat_percent']).toBe(10)
@@ -65,12 +65,12 @@ describe('what is sold', () => {
     })
   })
 
-  test('[2.59] [7.34] both ways to pay', async () => {
+  test('[2.59] [7.34] both payment methods', async () => {
     const { body } = await product.call('GET /payment/method')
     expect(body['methods']).toEqual([{ method: 'direct' }, { method: 'bank' }])
   })
 
-  test('nothing that is not on sale', async () => {
+  test('nothing that is off sale', async () => {
     const answers = [
       await createPayment(product, { package_id: 999_999, method: 'direct' }),
       await createPayment(product, { application_id: 999_999, method: 'direct' }),
@@ -95,8 +95,8 @@ describe('what is sold', () => {
     expect([refused.status, refused.body['error']]).toEqual([403, 'special_package_ios_only'])
     expect((await createPayment(product, input, { 'user-agent': iphone })).status).toBe(200)
     expect((await createPayment(product, input, { cookie: 'acts_as=iphone' })).status).toBe(200)
-    // At a desktop, by somebody whose iPhone has answered for itself.
-    const { headers } = await somebody()
+    // On a desktop, for a user whose iPhone is enrolled.
+    const { headers } = await createUser()
     expect((await createPayment(product, input, headers)).status).toBe(403)
     await enrolDevice(product, headers)
     expect((await createPayment(product, input, headers)).status).toBe(200)
@@ -104,8 +104,8 @@ describe('what is sold', () => {
 })
 
 describe.each(METHODS)('%s', (method) => {
-  test('[1.10] paid for a device: it enters the line, once, and the receipt says all', async () => {
-    const { headers } = await somebody()
+  test('[1.10] paid for a device: the device enters the queue once, and the receipt has all fields', async () => {
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const bought = await begin(product, { package_id: packageId, method, device_id: device.id }, headers)
     expect(bought.amount).toBe(383_900)
@@ -134,8 +134,8 @@ describe.each(METHODS)('%s', (method) => {
     await expectLedger()
   })
 
-  test('refused: nothing is granted, and the payer is told', async () => {
-    const { headers } = await somebody()
+  test('refused: nothing is granted, and the payer sees it', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'refuse')).toBe(`/payment/unsuccess?payment=${bought.id}`)
     expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
@@ -146,16 +146,16 @@ describe.each(METHODS)('%s', (method) => {
     expect(await subscriptionsOf(headers)).toEqual([])
   })
 
-  test('the bank answers twice: one grant', async () => {
-    const { headers } = await somebody()
+  test('the bank calls back twice: one grant', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     await payAt(product, bought.authority, 'twice')
     expect(await subscriptionsOf(headers)).toHaveLength(1)
     await expectLedger()
   })
 
-  test('another amount than ours: no grant', async () => {
-    const { headers } = await somebody()
+  test('a different captured amount: no grant', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
     const row = await product.system.db
@@ -173,8 +173,8 @@ describe.each(METHODS)('%s', (method) => {
     expect(await subscriptionsOf(headers)).toEqual([])
   })
 
-  test('fifty returns at once: one grant, one line in the ledger', async () => {
-    const { headers } = await somebody()
+  test('fifty concurrent returns: one grant, one ledger entry', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     const back = await atBank(product, bought.authority, 'pay')
     const places = await Promise.all(Array.from({ length: 50 }, () => comeBack(product, back)))
@@ -183,16 +183,16 @@ describe.each(METHODS)('%s', (method) => {
     await expectLedger()
   })
 
-  test('the gateway is silent when an order is opened: nothing was deducted, and the same key may try again', async () => {
-    const { headers } = await somebody(`0912${method === 'bank' ? 1 : 2}009804`)
+  test('the gateway does not answer a new order: no money is taken, and the same key may retry', async () => {
+    const { headers } = await createUser(`0912${method === 'bank' ? 1 : 2}009804`)
     const key = { 'idempotency-key': randomUUID() }
     const input = { package_id: packageId, method }
     const answer = await createPayment(product, input, { ...headers, ...key })
     expect([answer.status, answer.body['error']]).toEqual([503, 'gateway_unavailable'])
   }, 20_000)
 
-  test('verify is done and not answered: the reconciler finds it done', async () => {
-    const { headers } = await somebody(`0912${method === 'bank' ? 1 : 2}009801`)
+  test('the answer of verify is lost: the reconciler finds the payment verified', async () => {
+    const { headers } = await createUser(`0912${method === 'bank' ? 1 : 2}009801`)
     const bought = await begin(product, { package_id: packageId, method }, headers)
     // The payer sees that the bank is being asked.
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
@@ -204,10 +204,10 @@ describe.each(METHODS)('%s', (method) => {
   }, 20_000)
 })
 
-describe('nobody comes back', () => {
-  test('[13.12] direct: the reconciler settles it after two minutes, and the payer learns it by SMS', async () => {
+describe('the payer does not return', () => {
+  test('[13.12] direct: the reconciler settles it after two minutes, and the payer gets an SMS', async () => {
     const phone = phoneOf(++people)
-    const { headers } = await somebody(phone)
+    const { headers } = await createUser(phone)
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     expect(await atBank(product, bought.authority, 'silent')).toBeNull()
     await passSeconds(product, 119)
@@ -219,8 +219,8 @@ describe('nobody comes back', () => {
     await expectLedger()
   })
 
-  test('bank: nothing can be asked without its receipt; it expires, and the bank returns the money', async () => {
-    const { headers } = await somebody()
+  test('bank: without a receipt the bank cannot be asked; the payment expires, and the bank returns the money', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'bank' }, headers)
     await atBank(product, bought.authority, 'silent')
     await passSeconds(product, 34 * 60)
@@ -229,8 +229,8 @@ describe('nobody comes back', () => {
     expect(await stateOf(product, bought.id)).toBe('expired')
   })
 
-  test('paid after we gave up: found late, and granted', async () => {
-    const { headers } = await somebody()
+  test('paid after the payment expired: found late, and granted', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await atBank(product, bought.authority, 'late')
     await passSeconds(product, 36 * 60)
@@ -242,16 +242,16 @@ describe('nobody comes back', () => {
     await expectLedger()
   })
 
-  test('the same without a sweep', async () => {
-    const { headers } = await somebody()
+  test('the reconciler finds it without a sweep', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await atBank(product, bought.authority, 'late')
     await passSeconds(product, 60 * 60 + 1)
     expect(await stateOf(product, bought.id)).toBe('paid')
   })
 
-  test('nobody ever paid: nothing is open after three days', async () => {
-    const { headers } = await somebody()
+  test('never paid: nothing is open after three days', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await passDays(product, 3.1)
     const row = await product.system.db
@@ -263,10 +263,10 @@ describe('nobody comes back', () => {
   })
 })
 
-describe('whose payment', () => {
-  test('[7.35] to others it is somebody else’s, to a visitor it needs a login, and an unknown one does not exist', async () => {
-    const { headers } = await somebody()
-    const { headers: other } = await somebody()
+describe('who may read a payment', () => {
+  test('[7.35] other users get "not yours", visitors need a login, and an unknown payment returns 404', async () => {
+    const { headers } = await createUser()
+    const { headers: other } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     const device = await enrolDevice(product, other)
     const errors = [
@@ -289,12 +289,12 @@ describe('whose payment', () => {
     ])
   })
 
-  test('made before anybody logged in: claimed by the first who has its secret, and by nobody after', async () => {
+  test('made before login: the first user with its secret claims it, and no one else after', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     const { id, claimSecret: secret } = bought
     await payAt(product, bought.authority)
     expect((await readPayment(product, bought.id)).body).toMatchObject({ state: 'paid', is_claimed: false })
-    const [one, two] = [await somebody(), await somebody()]
+    const [one, two] = [await createUser(), await createUser()]
     const claims = await Promise.all(
       [one, two, one, two].map(({ headers }) =>
         product.call('POST /payment/{id}/claim', { id, secret }, headers),
@@ -306,11 +306,11 @@ describe('whose payment', () => {
     await expectLedger()
   })
 
-  test('[13.10] an anonymous payment is not claimed by its id alone, nor with the secret of another', async () => {
+  test('[13.10] an anonymous payment is not claimed by its id alone, nor with the secret of another payment', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     const other = await begin(product, { package_id: packageId, method: 'direct' })
     await payAt(product, bought.authority)
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const secrets = [undefined, '', other.claimSecret, `${bought.claimSecret}x`, bought.id]
     for (const secret of secrets) {
@@ -327,17 +327,17 @@ describe('whose payment', () => {
     expect(await subscriptionsOf(headers)).toEqual([])
     const right = { id: bought.id, secret: bought.claimSecret }
     expect((await product.call('POST /payment/{id}/claim', right, headers)).status).toBe(200)
-    // Who is logged in needs no secret, so none is given out.
+    // A logged-in user needs no secret, so none is returned.
     expect(
       (await begin(product, { package_id: packageId, method: 'direct' }, headers)).claimSecret,
     ).toBeNull()
   })
 
-  test('[3.19] an application is bought by somebody', async () => {
+  test('[3.19] buying an application needs a login', async () => {
     const application = await plantApplication(product, { priceToman: 60_000 })
     const input = { application_id: application, method: 'direct' as const }
     expect((await createPayment(product, input)).status).toBe(401)
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const bought = await begin(product, input, headers)
     expect(bought.amount).toBe(66_000)
     await payAt(product, bought.authority)
@@ -350,10 +350,10 @@ describe('whose payment', () => {
     expect([again.status, again.body['error']]).toEqual([409, 'already_bought'])
   })
 
-  test('[13.20] an application by its own package: for so many days, and further ones follow', async () => {
+  test('[13.20] the package of an application gives its days, and further purchases add to them', async () => {
     const applicationId = await plantApplication(product, { priceToman: 60_000 })
     const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     for (let time = 0; time < 2; time++) {
       const bought = await begin(product, { package_id: ownPackage, method: 'bank' }, headers)
       await payAt(product, bought.authority)
@@ -377,7 +377,7 @@ function entitlementsOf(userId: number) {
     .execute()
 }
 
-/** Nobody is placed in it and nobody looks at it: months pass in a moment. */
+/** An account without devices and checks, so that months pass quickly. */
 async function plantQuietAccount(name: string): Promise<string> {
   const id = await plantAccount(product.system, name, { capacity: 0 })
   await settle(product.system)
@@ -386,12 +386,12 @@ async function plantQuietAccount(name: string): Promise<string> {
   return id
 }
 
-describe('onto a device', () => {
+describe('applying a payment to a device', () => {
   const apply = (id: string, udid: string, headers: Record<string, string>) =>
     product.call('POST /payment/{id}/apply', { id, udid }, { ...headers, 'idempotency-key': randomUUID() })
 
-  test('[7.36] after enrolment, once, to the device that is named', async () => {
-    const { headers } = await somebody()
+  test('[7.36] happens once after enrolment, to the named device', async () => {
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     const device = await enrolDevice(product, headers)
     expect((await apply(bought.id, device.udid, device.headers)).body['error']).toBe('payment_not_paid')
@@ -411,17 +411,17 @@ describe('onto a device', () => {
   test('an anonymous payment is claimed with its secret, then applied', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'bank' })
     await payAt(product, bought.authority)
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const claim = { id: bought.id, secret: bought.claimSecret }
     expect((await product.call('POST /payment/{id}/claim', claim, headers)).status).toBe(200)
     expect((await apply(bought.id, device.udid, device.headers)).body).toMatchObject({ state: 'applied' })
   })
 
-  test('[14.3] renewal before the end follows it; after the end it begins now', async () => {
+  test('[14.3] a renewal before the end continues the days; after the end they begin now', async () => {
     const account = await plantQuietAccount('renewals')
     const phone = phoneOf(++people)
-    const { headers } = await somebody(phone)
+    const { headers } = await createUser(phone)
     const device = await enrolDevice(product, headers)
     const buy = async (asked: Record<string, string>) => {
       const bought = await begin(
@@ -437,7 +437,7 @@ describe('onto a device', () => {
     // The days begin with the registration.
     await registerAtOnce(product.system, device.id, account)
     await passDays(product, 20)
-    const again = (await somebody(phone)).headers
+    const again = (await createUser(phone)).headers
     const [first] = await subscriptionsOf(again)
     expect(first.end_time).not.toBeNull()
     expect((await buy(again))['is_renewal']).toBe(true)
@@ -447,7 +447,7 @@ describe('onto a device', () => {
     expect(Date.parse(renewed.end_time) - Date.parse(first.end_time)).toBe(90 * DAY)
 
     await passDays(product, renewed.days_left + 10)
-    const late = (await somebody(phone)).headers
+    const late = (await createUser(phone)).headers
     expect((await subscriptionsOf(late))[0].days_left).toBe(0)
     await buy(late)
     expect((await subscriptionsOf(late))[0].days_left).toBe(90)
@@ -456,8 +456,8 @@ describe('onto a device', () => {
     await expectLedger()
   }, 90_000)
 
-  test('[13.22] while registration is closed packages are not sold; renewals are', async () => {
-    const { headers } = await somebody()
+  test('[13.22] while registration is closed packages are not sold, but renewals are', async () => {
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const input = { package_id: packageId, method: 'direct', device_id: device.id }
     const bought = await begin(product, { ...input, method: 'direct' }, headers)
@@ -466,7 +466,7 @@ describe('onto a device', () => {
       .updateTable('registrationGate')
       .set({ isOpen: false, closedBy: 'operator' })
       .execute()
-    const { headers: newcomer } = await somebody()
+    const { headers: newcomer } = await createUser()
     const refused = await createPayment(product, { package_id: packageId, method: 'direct' }, newcomer)
     expect([refused.status, refused.body['error']]).toEqual([409, 'registration_closed'])
     expect((await createPayment(product, input, headers)).status).toBe(200)
@@ -475,10 +475,10 @@ describe('onto a device', () => {
 })
 
 describe('the end of a subscription', () => {
-  test('[14.4] is told 7 days and 1 day before, once each, at the second', async () => {
+  test('[14.4] is notified 7 days and 1 day before, once each, to the second', async () => {
     const account = await plantQuietAccount('ends')
     const phone = phoneOf(++people)
-    const { headers } = await somebody(phone)
+    const { headers } = await createUser(phone)
     const device = await enrolDevice(product, headers)
     const bought = await begin(
       product,
@@ -515,9 +515,9 @@ describe('the end of a subscription', () => {
   }, 60_000)
 })
 
-describe('told once', () => {
-  test('[7.19] analytics by the server, with what the browser knew; the data layer by one browser', async () => {
-    const { headers, userId } = await somebody()
+describe('a successful payment is counted once', () => {
+  test('[7.19] by the server in analytics, with the data of the browser; by one browser in the data layer', async () => {
+    const { headers, userId } = await createUser()
     const data = { utm: { source: 'yalda' }, package_test_group: 'P', register_test_group: 'A' }
     const { body } = await createPayment(product, { package_id: packageId, method: 'direct', data }, headers)
     const authority = body['visit'].url.split('/').pop()
@@ -551,9 +551,9 @@ describe('told once', () => {
   })
 })
 
-describe('the same key', () => {
-  test('twenty at once: one payment at the gateway, and the same bytes for all', async () => {
-    const { headers } = await somebody()
+describe('the same idempotency key', () => {
+  test('twenty concurrent requests: one payment at the gateway, and the same bytes for all', async () => {
+    const { headers } = await createUser()
     const key = { ...headers, 'idempotency-key': randomUUID() }
     const count = async () =>
       (await product.system.db.selectFrom('sandbox.bankPayment').select('id').execute()).length
@@ -567,10 +567,10 @@ describe('the same key', () => {
   })
 })
 
-describe('the address a gateway sends payers back to', () => {
+describe('the return address of a gateway', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-  test('[13.9] says nothing without its token: no id, no settlement', async () => {
+  test('[13.9] reveals no id and settles nothing without its token', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     const back = new URL((await atBank(product, bought.authority, 'pay')) ?? '')
     const [, , , , order = '', token = ''] = back.pathname.split('/')
@@ -597,20 +597,20 @@ describe('the address a gateway sends payers back to', () => {
     expect(await stateOf(product, bought.id)).toBe('paid')
   })
 
-  test('settles no other payment than its own', async () => {
+  test('settles only its own payment', async () => {
     const mine = await begin(product, { package_id: packageId, method: 'direct' })
     const victim = await begin(product, { package_id: packageId, method: 'direct' })
     const back = new URL((await atBank(product, mine.authority, 'refuse')) ?? '')
     await atBank(product, victim.authority, 'pay')
     back.searchParams.set('Authority', victim.authority)
     back.searchParams.set('Status', 'OK')
-    // The payer is led to their own payment; the other one is left to its own return.
+    // The payer is redirected to their own payment; the other one waits for its own return.
     expect(await comeBack(product, back.href)).toBe(`/payment/success?payment=${mine.id}`)
     expect(await stateOf(product, victim.id)).toBe('redirected')
     expect(await stateOf(product, mine.id)).toBe('redirected')
   })
 
-  test('is not searched: a hundred unknown ones from one address end in 429', async () => {
+  test('cannot be guessed: a hundred unknown tokens from one address end in 429', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 100; at++) {
       const path = `/callback/payment/direct?Authority=A${String(at).padStart(35, '0')}&Status=OK`
@@ -618,7 +618,7 @@ describe('the address a gateway sends payers back to', () => {
     }
     expect(statuses.filter((status) => status === 303)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(70)
-    // Others, and those who have their token, come back all the same.
+    // Other addresses, and returns with a valid token, still work.
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
   })

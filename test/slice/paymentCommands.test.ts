@@ -15,8 +15,8 @@ async function sold() {
   return (await product.call('GET /package')).body['packages']
 }
 
-describe('packages by the command line', () => {
-  test('are added, changed by their label, discounted, and taken from sale', async () => {
+describe('package commands', () => {
+  test('add packages, change them by label, discount them, and take them off sale', async () => {
     expect((await run('packages')).text).toBe('No packages yet.')
     await run('packages put', ['month'], MONTH)
     expect(await sold()).toMatchObject([
@@ -47,15 +47,15 @@ describe('packages by the command line', () => {
     },
   )
 
-  test('of an application that does not exist: refused', async () => {
+  test('a package of an unknown application is refused', async () => {
     await expect(run('packages put', ['own'], { ...MONTH, application: 'nowhere' })).rejects.toThrow(
       'application_not_found',
     )
   })
 })
 
-describe('payments by the command line', () => {
-  test('are found by whatever somebody can say; reconciled; and the ledger agrees', async () => {
+describe('payment commands', () => {
+  test('find payments by any known detail and reconcile them; the ledger agrees', async () => {
     expect((await run('ledger check')).text).toContain('Nothing was sold yet')
     const { data } = await run('packages put', ['year'], { ...MONTH, price: '990000', days: '365' })
     const packageId = (data as { id: number }).id
@@ -86,7 +86,7 @@ describe('payments by the command line', () => {
     expect(check.text).toContain('The sums agree.')
   })
 
-  test('[13.13] the database keeps the ledger: nothing unbalanced, nothing changed, nothing taken away', async () => {
+  test('[13.13] the database protects the ledger: no unbalanced, changed or deleted lines', async () => {
     const { db } = product.system
     const insert = (lines: number[]) =>
       db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ describe('payments by the command line', () => {
     await expect(db.deleteFrom('ledgerTransaction').execute()).rejects.toThrow('never changed')
   })
 
-  test('a payment that the ledger does not know is a fault', async () => {
+  test('a payment without a ledger entry is a fault', async () => {
     const change = { state: 'failed', receipt: null, paidAt: null }
     await product.system.db.updateTable('payment').set(change).where('state', '=', 'paid').execute()
     await expect(run('ledger check')).rejects.toThrow('ledger_disagrees')
@@ -117,7 +117,7 @@ describe('payments by the command line', () => {
 })
 
 describe('an anonymous payment whose browser lost its secret', () => {
-  test('is given to the account of who proved it by its tracking code, once', async () => {
+  test('is assigned once to the account of the user who named its tracking code', async () => {
     const bought = await begin(product, { package_id: await plantPackage(product), method: 'direct' })
     await payAt(product, bought.authority)
     const { body } = await product.call('GET /payment/{id}', { id: bought.id })

@@ -23,7 +23,7 @@ import { productForFile } from '../support/product.ts'
 import { plantDevices } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
 
-/** Goals P1 and P3: whatever happens in whatever order, one grant for money that is ours, and none for any other. */
+/** In every order of events there is one grant for captured money, and none otherwise. */
 
 const product = productForFile({ LINE_LIMIT: '1000000' })
 const HISTORIES = scaled(10, 1000)
@@ -41,7 +41,7 @@ interface Purchase {
   id: string
   method: Method
   authority: string
-  /** How the payer's browser comes back; null when it does not. */
+  /** How the payer's browser returns; null when it does not. */
   back: URLSearchParams | null
 }
 
@@ -73,7 +73,7 @@ async function open(method: Method, buyer: Buyer | null, hasDevice: boolean): Pr
   return { id: payment.id, method, authority: authorityOf(visit), back: null }
 }
 
-/** As the gateway got it with the order. */
+/** The order as the gateway received it. */
 async function returnAddress({ id, method }: Purchase): Promise<ReturnAddress> {
   const { orderNumber } = await product.system.db
     .selectFrom('payment')
@@ -101,7 +101,7 @@ async function pass(minutes: number): Promise<void> {
   await clock.moveTo(later(await clock.now(), minutes * MINUTE))
 }
 
-/** The process dies: after the gateway has done it and before we know, or before our transaction is committed. */
+/** The process crashes: after the gateway's work and before we know, or before our transaction commits. */
 function dying(ctx: Ctx, moment: 'after_verify' | 'before_commit'): Ctx {
   const die = () => {
     throw new Error('killed')
@@ -161,7 +161,7 @@ async function take(step: Step, purchase: Purchase, buyer: Buyer): Promise<void>
   if (step === 'wait_forty') await pass(40)
 }
 
-/** Double taps, returns, the reconciler and the sweep, all in one moment. */
+/** Concurrent double taps, returns, reconciler and sweep. */
 async function settleAtOnce(purchase: Purchase): Promise<void> {
   const row = await lockPayment(product.system.db, purchase.id)
   if (!row) throw new Error('The payment is gone.')
@@ -177,7 +177,7 @@ async function settleAtOnce(purchase: Purchase): Promise<void> {
   await Promise.all(many)
 }
 
-/** Past every look that the reconciler takes. */
+/** After the last check of the reconciler. */
 async function restOfThreeDays(): Promise<void> {
   for (const minutes of [3, 40, 30, 6 * 60, 24 * 60, 49 * 60]) {
     await pass(minutes)
@@ -210,7 +210,7 @@ interface History {
   outcome: Outcome
   isAnonymous: boolean
   hasDevice: boolean
-  /** Before the payer decides at the bank, and after. */
+  /** Before and after the payer decides at the bank. */
   before: Step[]
   after: Step[]
 }
@@ -224,17 +224,17 @@ const history: fc.Arbitrary<History> = fc.record({
   after: fc.array(fc.constantFrom<Step>(...STEPS), { maxLength: 6 }),
 })
 
-/** These are paid in every run: ten that were drawn may hold hardly one that is, and would show nothing. */
+/** Paid in every run: ten random histories may contain hardly a paid one and would prove nothing. */
 const SURELY_PAID = (['direct', 'bank'] as const).flatMap((method) =>
   (['pay', 'twice'] as const).map((outcome): [History] => [
     { method, outcome, isAnonymous: false, hasDevice: true, before: [], after: ['back'] },
   ]),
 )
 
-describe('whatever happens to a payment', () => {
+describe('a payment in any order of events', () => {
   let paid = 0
 
-  test(`[13.11] ${HISTORIES} histories, ${SETTLES} settles at once in each: one grant for money that is ours`, {
+  test(`[13.11] ${HISTORIES} histories with ${SETTLES} concurrent settlements each: one grant for captured money`, {
     timeout: 1_800_000,
   }, async () => {
     await fc.assert(
@@ -242,7 +242,7 @@ describe('whatever happens to a payment', () => {
         const buyer = await newBuyer()
         const purchase = await open(method, isAnonymous ? null : buyer, hasDevice)
         for (const step of before) await take(step, purchase, buyer)
-        // Too late at the bank, after forty minutes in front of it: then nobody can pay any more.
+        // The payer spent forty minutes at the bank, so the order has expired and cannot be paid.
         await decide(purchase, outcome).catch(() => undefined)
         for (const step of after) await take(step, purchase, buyer)
         await settleAtOnce(purchase)
@@ -263,7 +263,7 @@ describe('whatever happens to a payment', () => {
 
 type Json = Record<string, unknown>
 
-/** One change to what a gateway says after a verify. */
+/** One change to the gateway's answer after a verify. */
 const LIES: Record<Method, Array<(body: Json, at: number) => unknown>> = {
   direct: [
     () => 'not JSON at all',
@@ -296,7 +296,7 @@ function detail(body: Json, change: Json): Json {
   return { ...body, TransactionDetail: { ...(body['TransactionDetail'] as Json), ...change } }
 }
 
-/** The real adapters, in front of gateways that say something else than they did. */
+/** The real adapters with gateways that return altered answers. */
 function lyingPort(lie: (body: Json) => unknown) {
   const world = { db: product.system.db, now: product.system.now }
   const tell =
@@ -322,14 +322,14 @@ function lyingPort(lie: (body: Json) => unknown) {
   }
 }
 
-describe('what is not our money', () => {
+describe('money that we did not receive', () => {
   test(`[13.5] ${MUTATIONS} altered verifies and callbacks: no grant`, { timeout: 900_000 }, async () => {
     let granted = 0
     for (let at = 0; at < MUTATIONS; at++) {
       const method: Method = at % 2 === 0 ? 'direct' : 'bank'
       const alter = [alteredAnswer, alteredCallback, borrowedReceipt][Math.floor(at / 2) % 3]
       const id = (await alter?.(method, at)) ?? ''
-      // At once: what was really paid is found by the reconciler some seconds later, from an honest gateway.
+      // Check at once: the reconciler later finds what was really paid, from an unaltered gateway.
       const { payment, grants, sales } = await found(id)
       granted += grants
       expect([isPaid(payment.state), grants, sales, at]).toEqual([false, 0, 0, at])
@@ -354,7 +354,7 @@ describe('what is not our money', () => {
     return purchase.id
   }
 
-  /** Said to be paid by whoever knows the address, and never paid. */
+  /** A forged return by a caller who knows the address; the order was never paid. */
   async function alteredCallback(method: Method, at: number): Promise<string> {
     const purchase = await open(method, await newBuyer(), true)
     if (at % 4 < 2) await decide(purchase, 'refuse')
@@ -377,7 +377,7 @@ describe('what is not our money', () => {
     return purchase.id
   }
 
-  /** Somebody's own receipt, once more, for another order of the same amount. */
+  /** The payer's own receipt, presented again for another order of the same amount. */
   async function borrowedReceipt(method: Method): Promise<string> {
     const buyer = await newBuyer()
     const paid = await open(method, buyer, false)

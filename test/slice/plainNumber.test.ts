@@ -8,7 +8,8 @@ import { checkInput } from '#server/http/input.ts'
 import { plantApplication } from '../support/application.ts'
 import { productForFile } from '../support/product.ts'
 
-// A number in an address has one spelling: otherwise one thing has many addresses, and a hold on one holds nothing.
+// A number in an address has one spelling. Otherwise one resource has many addresses, and a limit on one of them has
+// no effect.
 
 const product = productForFile()
 const WRONG = [
@@ -32,7 +33,7 @@ interface Schema {
   _zod: { def: Record<string, unknown> & { type: string; coerce?: boolean } }
 }
 
-/** The paths of all inputs that are made numbers, however deep. */
+/** The paths of all numeric inputs, at any depth. */
 function coerced(schema: Schema, path: string[] = []): string[][] {
   const { def } = schema._zod
   if (def.type === 'number' && def.coerce) return [path]
@@ -52,12 +53,12 @@ const inputs = [...API, ...OFFICE_API].flatMap(({ endpoint }) =>
 )
 
 describe('a number in a path or a query', () => {
-  test('stands at the top of its call, where the edge looks at it', () => {
+  test('is a top-level input of its call, where the edge checks it', () => {
     expect(inputs.length).toBeGreaterThan(20)
     expect(inputs.filter(({ path }) => path.length !== 1)).toEqual([])
   })
 
-  test('of a path is a number only where it is looked at', () => {
+  test('of a path is numeric only where the edge checks it', () => {
     const digits = [...API, ...OFFICE_API].flatMap(({ endpoint }) =>
       pathParameters(endpoint.path)
         .filter((name) => (endpoint.input.shape[name] as never as Schema)._zod.def.type === 'number')
@@ -68,7 +69,7 @@ describe('a number in a path or a query', () => {
   })
 
   test.each(inputs.map(({ endpoint, path }) => [endpoint.call, path[0] ?? '', endpoint] as const))(
-    '%s: %s takes plain digits alone',
+    '%s: %s accepts plain digits only',
     (_, name, endpoint) => {
       for (const value of [...WRONG, true, null, [10], { a: 1 }]) {
         const fault = faultOf(() => checkInput(endpoint, { [name]: value }))
@@ -79,7 +80,7 @@ describe('a number in a path or a query', () => {
     },
   )
 
-  test('is one address over HTTP', async () => {
+  test('has one address over HTTP', async () => {
     const id = await plantApplication(product)
     const statuses = async (...written: string[]) =>
       Promise.all(
@@ -102,7 +103,7 @@ function faultOf(run: () => unknown): AppError | null {
   }
 }
 
-test('parsePlainNumber reads one spelling of each number', () => {
+test('parsePlainNumber accepts one spelling of each number', () => {
   expect(['0', '7', '10', '9007199254740991'].map(parsePlainNumber)).toEqual([
     0,
     7,

@@ -36,7 +36,7 @@ async function expectCounted(id: string, votes: number[], voters: number): Promi
 }
 
 describe('a poll', () => {
-  test('is told to everybody without results while it is open, in their language, and may be cached', async () => {
+  test('is returned without results while it is open, in the requested language, and is cacheable', async () => {
     const options = await plantPoll(product, { id: 'open' })
     const { status, body, headers } = await get('open')
     expect(status).toBe(200)
@@ -55,20 +55,20 @@ describe('a poll', () => {
       question: 'Which?',
       options: [{ text: 'Option a' }, { text: 'Option b' }, { text: 'Option c' }],
     })
-    // A shared answer knows nobody: whoever has voted asks for their own.
+    // A shared answer is anonymous: users who voted request their own vote.
     const [first = 0] = options
     expect((await vote('open', [first])).status).toBe(200)
     expect((await get('open', someone.headers)).body['results']).toBeNull()
   })
 
-  test('that is not there is not found, whoever asks and whatever for', async () => {
+  test('that does not exist is not found, for any caller and call', async () => {
     expect((await get('nothing')).body['error']).toBe('not_found')
     expect((await own('nothing')).body['error']).toBe('not_found')
     expect((await vote('nothing', [1])).body['error']).toBe('not_found')
     for (const odd of ['UPPER', 'a b', 'x'.repeat(41), '-a', 'á']) expect((await get(odd)).status).toBe(400)
   })
 
-  test('gives its results with the vote, and to who has voted', async () => {
+  test('returns its results with the vote, and to users who have voted', async () => {
     const [a = 0, b = 0, c = 0] = await plantPoll(product, { id: 'told' })
     const [one, two] = (await plantVoters(product, 2)) as [Voter, Voter]
     expect((await own('told', one)).body).toMatchObject({ poll: { results: null }, vote: null })
@@ -113,7 +113,7 @@ describe('a choice', () => {
     await expectCounted('choice', [0, 0, 0], 0)
   })
 
-  test('of another poll’s option is refused, alone and beside a right one', async () => {
+  test("of another poll's option is refused, alone and beside a valid one", async () => {
     const [foreign = 0] = await plantPoll(product, { id: 'foreign' })
     const [mine = 0] = await plantPoll(product, { id: 'mine', maximumChoices: 3 })
     expect((await vote('mine', [foreign])).body['error']).toBe('poll_choice_unknown')
@@ -122,7 +122,7 @@ describe('a choice', () => {
     await expectCounted('foreign', [0, 0, 0], 0)
   })
 
-  test('of more than allowed is refused; twice the same is one', async () => {
+  test('of more than allowed is refused; a repeated option counts once', async () => {
     const [a = 0, b = 0, c = 0] = await plantPoll(product, { id: 'several', maximumChoices: 2 })
     const refused = await vote('several', [a, b, c])
     expect(refused).toMatchObject({ status: 400, body: { error: 'poll_too_many_choices' } })
@@ -136,13 +136,13 @@ describe('a choice', () => {
   })
 })
 
-describe('who votes', () => {
-  test('wants a login', async () => {
+describe('a voter', () => {
+  test('needs a login', async () => {
     for (const call of ['GET /poll/{id}/vote', 'POST /poll/{id}/vote'])
       expect((await product.call(call, { id: 'open', option_ids: [1] })).body['error']).toBe('login_required')
   })
 
-  test('[8.9] whose session outlived its user is asked to register first', async () => {
+  test('[8.9] whose session outlived the user is asked to register first', async () => {
     const [a = 0] = await plantPoll(product, { id: 'gone' })
     const gone = await newcomer()
     const ctx = await userContext(product, gone.userId)
@@ -150,12 +150,12 @@ describe('who votes', () => {
     await expect(castVote(ctx, { id: 'gone', optionIds: [a] })).rejects.toMatchObject({
       code: 'user_not_found',
     })
-    // From the next call on there is no session either.
+    // From the next call on the session is gone too.
     expect((await vote('gone', [a], gone)).status).toBe(401)
     await expectCounted('gone', [0, 0, 0], 0)
   })
 
-  test('[8.10] a second vote gets the conflict message, and the first vote stays', async () => {
+  test('[8.10] who votes again gets the conflict message, and the first vote stays', async () => {
     const [a = 0, b = 0] = await plantPoll(product, { id: 'twice' })
     await vote('twice', [a])
     const again = await product.call(
@@ -172,7 +172,7 @@ describe('who votes', () => {
     await expectCounted('twice', [1, 0, 0], 1)
   })
 
-  test('a vote is counted on when its user is erased', async () => {
+  test('who is deleted leaves the vote counted', async () => {
     const [a = 0] = await plantPoll(product, { id: 'erased' })
     const erased = await newcomer()
     await vote('erased', [a], erased)
@@ -183,8 +183,8 @@ describe('who votes', () => {
   })
 })
 
-describe('its end', () => {
-  test('is at the very second: one before it counts, at it and after it nothing does', async () => {
+describe('the end of a poll', () => {
+  test('is exact: a vote one second before counts, at the end and after it none does', async () => {
     const closeTime = later(await product.system.now(), 100 * DAY)
     const [a = 0] = await plantPoll(product, { id: 'second', closeTime })
     const people = await plantVoters(product, 3)
@@ -207,7 +207,7 @@ describe('its end', () => {
     await expectCounted('second', [1, 0, 0], 1)
   })
 
-  test('comes by itself: results are public, votes are refused, and the pages are told', async () => {
+  test('comes at its time: results are public, votes are refused, and cached pages are renewed', async () => {
     const closeTime = later(await product.system.now(), 600 * SECOND)
     const [a = 0, b = 0] = await plantPoll(product, { id: 'timed', closeTime })
     await vote('timed', [b])
@@ -229,7 +229,7 @@ describe('its end', () => {
     await expectCounted('timed', [0, 1, 0], 1)
   })
 
-  test('by an operator is final, also for a vote that set out before it', async () => {
+  test('by an operator is final, also for a vote that was sent before', async () => {
     const [a = 0] = await plantPoll(product, { id: 'shut' })
     const early = await userContext(product, (await newcomer()).userId)
     await closePoll(await product.system.context(), 'shut')
@@ -248,8 +248,8 @@ describe('its end', () => {
   })
 })
 
-describe('disabled', () => {
-  test('[8.11] it says so and nothing else, also to who has voted; enabled again it is as it was', async () => {
+describe('a disabled poll', () => {
+  test('[8.11] returns only that it is disabled, also to voters; enabled again it is unchanged', async () => {
     const [a = 0] = await plantPoll(product, { id: 'rest' })
     await vote('rest', [a])
     await setPollEnabled(await product.system.context(), 'rest', false)
@@ -270,7 +270,7 @@ describe('disabled', () => {
     await expectCounted('rest', [1, 0, 0], 1)
   })
 
-  test('a closed one that is disabled hides its results too', async () => {
+  test('hides its results also when it is closed', async () => {
     await plantPoll(product, { id: 'hidden', closeTime: later(await product.system.now(), -DAY) })
     expect((await get('hidden')).body).toMatchObject({ state: 'closed', results: { voters: 0 } })
     await setPollEnabled(await product.system.context(), 'hidden', false)
@@ -278,7 +278,7 @@ describe('disabled', () => {
   })
 })
 
-/** At most so many under way at a time. */
+/** Runs at most this many at a time. */
 async function inBatches<Item, Result>(
   items: Item[],
   size: number,
@@ -293,8 +293,8 @@ async function inBatches<Item, Result>(
   return results
 }
 
-describe('many at once', () => {
-  test('a hundred votes of one user are one, of three users three', async () => {
+describe('concurrent votes', () => {
+  test('a hundred votes of one user count once, of three users three times', async () => {
     const options = await plantPoll(product, { id: 'rush' })
     const elapsed = stopwatch()
     const answers = await Promise.all(
@@ -324,7 +324,7 @@ describe('many at once', () => {
   })
 
   const COUNT = scaled(80, 1000)
-  test(`${COUNT} voters, fifty at a time, with one and with several choices: the sums are exact`, {
+  test(`${COUNT} voters, fifty at a time, with one and several choices: the counts are exact`, {
     timeout: 120_000,
   }, async () => {
     const single = await plantPoll(product, { id: 'crowd' }, ['a', 'b', 'c', 'd'])
@@ -336,7 +336,7 @@ describe('many at once', () => {
       const many = [0, 1, 2, 3].filter((option) => (at >> option) % 2 === 1 || option === at % 4).slice(0, 3)
       expected.single[one] = (expected.single[one] ?? 0) + 1
       for (const option of many) expected.several[option] = (expected.several[option] ?? 0) + 1
-      // In no order that is the same for all: counting must not depend on it.
+      // In a different order for each user: counting must not depend on the order.
       return {
         one: [single[one]],
         many: many.map((option) => several[option]).toSorted(() => (at % 2) - 0.5),
@@ -356,7 +356,7 @@ describe('many at once', () => {
     expect(body['poll'].results.voters).toBe(COUNT)
   })
 
-  test('closing, disabling and changing while votes come: what was answered 200 is what was counted', {
+  test('closing, disabling and changing a poll during votes: every vote answered with 200 is counted', {
     timeout: 60_000,
   }, async () => {
     const ROUNDS = scaled(6, 40)
@@ -373,7 +373,7 @@ describe('many at once', () => {
         const written = await putPoll(ctx, { id, options, maximumChoices: 1 })
         if ('fault' in written) expect(written.fault).toBe('voted_already')
       }
-      // In the middle of them: as soon as so many are answered, the others are under way.
+      // As soon as this many are answered, the others are in flight.
       const disturbAfter = (Math.floor(round / 3) * 5) % 30
       let disturbed = disturbAfter === 0 ? disturb() : undefined
       let answered = 0
@@ -397,7 +397,7 @@ describe('many at once', () => {
     }
     const known = ['counted', 'poll_closed', 'poll_disabled', 'poll_choice_unknown', 'poll_too_many_choices']
     expect([...outcomes.keys()].filter((outcome) => !known.includes(outcome))).toEqual([])
-    // Or nothing was raced.
+    // Otherwise there was no race.
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['counted', 'poll_closed', 'poll_disabled']))
     recordFigure(
       'votes against closing, disabling and changing',
@@ -405,7 +405,7 @@ describe('many at once', () => {
     )
   })
 
-  test('the last look decides: a poll that changed while a vote waited takes it by its new rules or not at all', async () => {
+  test('a poll that changes while a vote waits applies its new rules to the vote', async () => {
     const [a = 0] = await plantPoll(product, { id: 'held' })
     const ctx = await userContext(product, (await newcomer()).userId)
     let voting: Promise<unknown> | undefined
@@ -415,7 +415,7 @@ describe('many at once', () => {
         () => 'counted',
         (error: AppError) => error.code,
       )
-      // It has read the poll as open by now and waits to count.
+      // By now the vote has read the poll as open and waits for the row lock.
       await waitsForPoll()
     })
     expect(await voting).toBe('poll_disabled')

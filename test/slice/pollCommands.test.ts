@@ -35,8 +35,8 @@ async function voteFor(id: string, at: number): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-describe('polls by the command line', () => {
-  test('are added, changed, counted, closed, opened again, disabled and enabled', async () => {
+describe('poll commands', () => {
+  test('add, change, count, close, reopen, disable and enable polls', async () => {
     expect((await run('polls')).text).toBe('No polls yet.')
     expect(await put(LUNCH)).toEqual({
       data: { id: 'lunch', state: 'open', isNew: true },
@@ -44,7 +44,7 @@ describe('polls by the command line', () => {
     })
     expect(await get('lunch')).toMatchObject({ question: 'ناهار؟', maximum_choices: 1, close_time: null })
 
-    // Nobody has voted: everything may change.
+    // Without votes everything may change.
     const more = [...OPTIONS, { textFa: 'کوکو', textEn: 'Kuku' }]
     expect((await put({ id: 'lunch', options: more, maximumChoices: 2 })).text).toBe(
       'lunch is changed: open.',
@@ -74,7 +74,7 @@ describe('polls by the command line', () => {
 
     expect((await run('polls close', ['lunch'])).text).toBe('lunch is closed, with 3 voters.')
     expect(await get('lunch')).toMatchObject({ state: 'closed', results: { voters: 3 } })
-    // Other words leave it closed; another end opens it.
+    // New words leave it closed; a new end opens it.
     expect((await put({ id: 'lunch', descriptionFa: 'شنبه' })).text).toBe('lunch is changed: closed.')
     expect((await put({ id: 'lunch', closeTime: end })).text).toBe('lunch is changed: open.')
     expect((await put({ id: 'lunch', closeTime: '2020-01-01T00:00:00+03:30' })).text).toContain('closed')
@@ -86,7 +86,7 @@ describe('polls by the command line', () => {
     expect((await put({ id: 'lunch', isEnabled: true })).text).toContain('open')
   })
 
-  test('what somebody voted on stays: options, their order and words, and the number of choices', async () => {
+  test('after the first vote options, their order and words, and the number of choices cannot change', async () => {
     await put({ ...LUNCH, id: 'fixed' })
     await voteFor('fixed', 0)
     const before = await get('fixed')
@@ -104,7 +104,7 @@ describe('polls by the command line', () => {
   test.each([
     ['no file', undefined, /Say the file/],
     ['no such file', '/nowhere/poll.json', /cannot be read/],
-  ])('%s is said', async (_, file, message) => {
+  ])('%s is reported', async (_, file, message) => {
     await expect(run('polls put', file ? [file] : [])).rejects.toThrow(message)
   })
 
@@ -132,15 +132,12 @@ describe('polls by the command line', () => {
     expect((await get('new'))['error']).toBe('not_found')
   })
 
-  test.each(['polls close', 'polls disable', 'polls enable'])(
-    '%s wants a poll that is there',
-    async (name) => {
-      await expect(run(name)).rejects.toThrow('Say the id of the poll.')
-      await expect(run(name, ['nothing'])).rejects.toThrow('There is no poll of this id.')
-    },
-  )
+  test.each(['polls close', 'polls disable', 'polls enable'])('%s needs an existing poll', async (name) => {
+    await expect(run(name)).rejects.toThrow('Say the id of the poll.')
+    await expect(run(name, ['nothing'])).rejects.toThrow('There is no poll of this id.')
+  })
 
-  test('two who add the same at once: one poll, and nobody’s half', async () => {
+  test('two concurrent additions of the same poll create one complete poll', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () =>
         run('polls put', [fileOf({ ...LUNCH, id: 'both' })]).then(
@@ -154,8 +151,8 @@ describe('polls by the command line', () => {
   })
 })
 
-describe('the demo’s polls', () => {
-  test('are four, of every kind, and are left alone where there are others', async () => {
+describe('the demo polls', () => {
+  test('are four, one of each kind, and are not added if there are others', async () => {
     const { db } = product.system
     const count = (await run('polls')).data as unknown[]
     await seedPolls(await product.system.context())
@@ -172,7 +169,7 @@ describe('the demo’s polls', () => {
     expect(state).toBe('closed')
     expect(results.voters).toBe(695)
     expect(results.votes.map(({ votes }: { votes: number }) => votes)).toEqual([412, 96, 187])
-    // One choice each: as many votes as people.
+    // One choice each, so votes equal voters.
     expect(412 + 96 + 187).toBe(695)
   })
 })

@@ -11,13 +11,13 @@ const product = productForFile({}, { withPages: true })
 const text = async (path: string, headers: Record<string, string> = {}) =>
   (await product.request(path, { headers })).text()
 
-/** Milliseconds until a page says it. */
+/** Milliseconds until a page contains the text. */
 function until(path: string, isThere: (html: string) => boolean): Promise<number> {
   return msUntil(async () => isThere(await text(path)))
 }
 
 describe('the page of a poll', () => {
-  test('[1.7] [2.20] has the question as its title and for shared links, its options, and no result', async () => {
+  test('[1.7] [2.20] has the question as title and share text, its options, and no result', async () => {
     const [a] = await plantPoll(product, { id: 'page', questionFa: 'کدام بهتر است؟' })
     const [voter] = (await plantVoters(product, 1)) as [Voter]
     await product.call('POST /poll/{id}/vote', { id: 'page', option_ids: [a] }, voter.headers)
@@ -31,7 +31,7 @@ describe('the page of a poll', () => {
     expect(await text('/poll/page', { cookie: 'lang=en' })).toContain('<title>Which? | ')
   })
 
-  test('is the same for everybody, whatever was chosen or voted', async () => {
+  test('is the same for everybody, with any choice or vote', async () => {
     const [voter] = (await plantVoters(product, 1)) as [Voter]
     const [plain, ...others] = await Promise.all([
       text('/poll/page'),
@@ -41,12 +41,12 @@ describe('the page of a poll', () => {
     for (const other of others) expect(other).toBe(plain)
   })
 
-  test('that is not there is 404, and so is an address that can be none', async () => {
+  test('that does not exist is 404, and so is an invalid address', async () => {
     for (const path of ['/poll/nothing', '/poll/UPPER', `/poll/${'x'.repeat(60)}`])
       expect((await product.request(path)).status).toBe(404)
   })
 
-  test('closed it shows the bars, disabled neither options nor bars: both within a second', async () => {
+  test('shows the bars when closed, and neither options nor bars when disabled, within a second', async () => {
     const [a] = await plantPoll(product, { id: 'changing' })
     const [voter] = (await plantVoters(product, 1)) as [Voter]
     await product.call('POST /poll/{id}/vote', { id: 'changing', option_ids: [a] }, voter.headers)
@@ -66,7 +66,7 @@ describe('the page of a poll', () => {
     recordFigure('a changed poll is on its page, ms', Math.max(closed, disabled, changed))
   })
 
-  test('its time comes: the page that was kept goes with it', async () => {
+  test('is renewed in the cache when the poll ends', async () => {
     const closeTime = later(await product.system.now(), 600 * SECOND)
     await plantPoll(product, { id: 'timed-page', closeTime })
     await expect.poll(() => text('/poll/timed-page')).toContain('می‌توانید رأی بدهید.')
@@ -98,7 +98,7 @@ describe('the block on an editorial page', () => {
   const blocks = async () =>
     (await product.call('GET /page/by_label/{label}', { label: 'HOME' })).body['blocks']
 
-  test('has the question and the options in their order, and nothing of how it stands', async () => {
+  test('has the question and the options in order, and no results', async () => {
     expect(await blocks()).toEqual([
       {
         kind: 'poll',
@@ -114,13 +114,13 @@ describe('the block on an editorial page', () => {
     ])
   })
 
-  test('[2.15] leads to the poll with the choice made, also without a script', async () => {
+  test('[2.15] links to the poll with the choice made, also without a script', async () => {
     const html = await text('/')
     expect(html).toContain('پرسش خانه؟')
     for (const id of options) expect(html).toContain(`href="/poll/block?option=${id}"`)
   })
 
-  test('is there only while the poll is open and enabled', async () => {
+  test('is shown only while the poll is open and enabled', async () => {
     const ctx = () => product.system.context()
     await setPollEnabled(await ctx(), 'block', false)
     expect(await blocks()).toEqual([])

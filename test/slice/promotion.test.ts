@@ -29,8 +29,8 @@ beforeAll(async () => {
   packageId = await plantPackage(product, { priceToman: 349_000, lengthDays: 90 })
 })
 
-/** Everybody at an address of their own, as limits count them. */
-async function somebody(): Promise<{ headers: Headers; userId: number }> {
+/** Each user has their own IP address, so that limits by address do not interfere. */
+async function createUser(): Promise<{ headers: Headers; userId: number }> {
   const at = ++people
   const address = { 'x-forwarded-for': `10.${Math.floor(at / 200)}.7.${(at % 200) + 1}` }
   const { headers, userId } = await logIn(product, `0912700${String(at).padStart(4, '0')}`, address)
@@ -58,7 +58,7 @@ async function usedCount(codeId: number): Promise<number> {
 }
 
 describe('a discount code', () => {
-  test('says what it does, however it is typed, and uses nothing up', async () => {
+  test('returns its discount in any spelling, and checking does not use it up', async () => {
     await plantCode(product, { code: 'BAHAR1405', maxUses: 1 })
     for (const typed of ['BAHAR1405', ' bahar-1405 ', 'Bahar ۱۴۰۵', 'bahar١٤٠٥'])
       expect(await check(typed)).toMatchObject({
@@ -67,8 +67,8 @@ describe('a discount code', () => {
       })
   })
 
-  test('[2.65] takes its part off the price before VAT, and the receipt says so', async () => {
-    const { headers } = await somebody()
+  test('[2.65] lowers the price before VAT, and the receipt shows it', async () => {
+    const { headers } = await createUser()
     await plantCode(product, { code: 'TWENTY' })
     const bought = await begin(product, wish('twenty'), headers)
     // 349,000 less 20 % is 279,200; with VAT 307,120.
@@ -86,19 +86,19 @@ describe('a discount code', () => {
     expect([sum, disagreements]).toEqual([0, []])
   })
 
-  test('never makes it cheaper than a gateway takes', async () => {
-    const { headers } = await somebody()
+  test("never lowers a price below the gateway's minimum", async () => {
+    const { headers } = await createUser()
     await plantCode(product, { code: 'HUGE', amountOff: 10_000_000 })
     expect((await begin(product, wish('HUGE'), headers)).amount).toBe(1100)
   })
 
-  test('wants somebody', async () => {
+  test('needs a login', async () => {
     await plantCode(product, { code: 'SOMEBODY' })
     expect(fault(await createPayment(product, wish('SOMEBODY')))).toEqual([401, 'login_required'])
   })
 
-  test('is for its packages, and for its application, only', async () => {
-    const { headers } = await somebody()
+  test('is valid only for its packages and its application', async () => {
+    const { headers } = await createUser()
     const other = await plantPackage(product)
     await plantCode(product, { code: 'OTHERONE', packageIds: [other] })
     expect((await check('OTHERONE')).body['package_ids']).toEqual([other])
@@ -110,9 +110,9 @@ describe('a discount code', () => {
     expect((await createPayment(product, right, headers)).status).toBe(200)
   })
 
-  test('that is personal works for whom it was granted to, until then', async () => {
-    const { headers, userId } = await somebody()
-    const { headers: others } = await somebody()
+  test('that is personal works for the users it was granted to, until the grant ends', async () => {
+    const { headers, userId } = await createUser()
+    const { headers: others } = await createUser()
     const codeId = await plantCode(product, { code: 'YOURS', isPersonal: true })
     const ctx = await product.system.context()
     const endsAt = later(ctx.now, 172_800 * SECOND)
@@ -124,15 +124,15 @@ describe('a discount code', () => {
     expect((await createPayment(product, wish('YOURS'), headers)).status).toBe(200)
   })
 
-  test('[13.23] is one at a time: a gift code does not take part', async () => {
-    const { headers } = await somebody()
+  test('[13.23] cannot be combined: a gift code is refused beside it', async () => {
+    const { headers } = await createUser()
     await plantCode(product, { code: 'FREEDAYS', kind: 'gift', giftDays: 30 })
     expect(fault(await createPayment(product, wish('FREEDAYS'), headers))).toEqual([409, 'code_is_gift'])
     expect((await check('FREEDAYS')).body['gift']).toEqual({ days: 30, package_name: null })
   })
 
-  test('that is unknown or stopped is unknown', async () => {
-    const { headers } = await somebody()
+  test('that does not exist or is stopped is unknown', async () => {
+    const { headers } = await createUser()
     expect(fault(await check('NOSUCH'))).toEqual([404, 'code_unknown'])
     expect(fault(await check('؟؟؟'))).toEqual([404, 'code_unknown'])
     expect(fault(await createPayment(product, wish('NOSUCH'), headers))).toEqual([404, 'code_unknown'])
@@ -140,7 +140,7 @@ describe('a discount code', () => {
     expect(body['message']).toContain('چنین کدی پیدا نشد')
   })
 
-  test('guessing ends at an address, knowing does not', async () => {
+  test('wrong codes are limited per address, right ones are not', async () => {
     const address = { 'x-forwarded-for': '10.99.0.1' }
     await plantCode(product, { code: 'KNOWN' })
     for (let at = 0; at < 320; at++) expect((await check('KNOWN', address)).status).toBe(200)
@@ -151,18 +151,18 @@ describe('a discount code', () => {
   })
 })
 
-describe('[13.24] its limits are exact', () => {
+describe('[13.24] limits of a code are exact', () => {
   const RACERS = 100
   const racers: Headers[] = []
 
   beforeAll(async () => {
-    for (let at = 0; at < RACERS; at++) racers.push((await somebody()).headers)
+    for (let at = 0; at < RACERS; at++) racers.push((await createUser()).headers)
   })
 
   test.each([
     ['ONCE', 1],
     ['TENTIMES', 10],
-  ])(`${RACERS} at once want %s: %d`, async (code, maxUses) => {
+  ])(`${RACERS} concurrent users of %s: %d`, async (code, maxUses) => {
     const codeId = await plantCode(product, { code, maxUses, maxUsesPerUser: 1 })
     const answers = await Promise.all(racers.map((headers) => createPayment(product, wish(code), headers)))
     const won = answers.filter(({ status }) => status === 200)
@@ -175,8 +175,8 @@ describe('[13.24] its limits are exact', () => {
     expect(fault(await check(code))).toEqual([409, 'code_exhausted'])
   })
 
-  test(`${RACERS} times at once by one user: one`, async () => {
-    const { headers } = await somebody()
+  test(`${RACERS} concurrent uses by one user: one`, async () => {
+    const { headers } = await createUser()
     const codeId = await plantCode(product, { code: 'ONEEACH', kind: 'gift', giftDays: 7, maxUsesPerUser: 1 })
     const tries = Array.from({ length: RACERS }, () =>
       product.call('POST /gift', { code: 'ONEEACH' }, { ...headers, 'idempotency-key': randomUUID() }),
@@ -189,7 +189,7 @@ describe('[13.24] its limits are exact', () => {
   test.each([
     ['GIFTONCE', 1],
     ['GIFTTEN', 10],
-  ])(`${RACERS} at once redeem the gift %s: %d`, async (code, maxUses) => {
+  ])(`${RACERS} concurrent users redeem the gift %s: %d`, async (code, maxUses) => {
     const codeId = await plantCode(product, { code, kind: 'gift', giftDays: 30, maxUses, maxUsesPerUser: 1 })
     const answers = await Promise.all(
       racers.map((headers) =>
@@ -201,16 +201,16 @@ describe('[13.24] its limits are exact', () => {
   })
 })
 
-describe('its times', () => {
-  test('from its start, and until its end', async () => {
-    const { headers } = await somebody()
+describe('times of a code', () => {
+  test('it is valid from its start until its end', async () => {
+    const { headers } = await createUser()
     const { now } = await product.system.context()
     const startsAt = later(now, 300 * SECOND)
     const endsAt = later(now, 600 * SECOND)
     await plantCode(product, { code: 'TIMED', startsAt, endsAt })
     const at = async (seconds: number) => {
       const { now: before } = await product.system.context()
-      // The clock of the product also goes by itself while a test runs: land on the very second.
+      // The product clock keeps running during a test: stop at the exact second.
       await passSeconds(product, seconds - Math.round((before.getTime() - now.getTime()) / SECOND))
       return [
         fault(await check('TIMED', headers)),
@@ -235,9 +235,9 @@ describe('its times', () => {
     ])
   })
 
-  test('a hold ends with its payment: refused, given up, or 35 minutes old', async () => {
-    const first = await somebody()
-    const second = await somebody()
+  test('a hold ends when its payment is refused, expires, or is 35 minutes old', async () => {
+    const first = await createUser()
+    const second = await createUser()
     await plantCode(product, { code: 'HELD', maxUses: 1 })
     const refused = await begin(product, wish('HELD'), first.headers)
     expect(fault(await createPayment(product, wish('HELD'), second.headers))).toEqual([409, 'code_exhausted'])
@@ -246,21 +246,21 @@ describe('its times', () => {
     expect(fault(await createPayment(product, wish('HELD'), first.headers))).toEqual([409, 'code_exhausted'])
     await passSeconds(product, 36 * 60)
     expect(['failed', 'expired']).toContain(await stateOf(product, open.id))
-    // Their session has ended meanwhile.
-    const third = await somebody()
+    // Their session has expired meanwhile.
+    const third = await createUser()
     expect((await createPayment(product, wish('HELD'), third.headers)).status).toBe(200)
   })
 })
 
-describe('twice and too late', () => {
-  test('who comes back from the bank may try again, and only one of both counts', async () => {
-    const { headers } = await somebody()
+describe('repeated and late payments', () => {
+  test('a payer who returns from the bank may try again, and only one of the payments counts', async () => {
+    const { headers } = await createUser()
     const codeId = await plantCode(product, { code: 'AGAIN', maxUses: 1, maxUsesPerUser: 1 })
     const left = await begin(product, wish('AGAIN'), headers)
     const next = await begin(product, wish('AGAIN'), headers)
     await payAt(product, next.authority)
     expect(await stateOf(product, next.id)).toBe('paid')
-    // The other tab pays, too: at a price that is not theirs any more. Nothing is granted, and the money goes back.
+    // The other tab also pays, at a price that is no longer valid. The payment is rejected and reversed.
     expect(await payAt(product, left.authority)).toBe(`/payment/unsuccess?payment=${left.id}`)
     const { body } = await readPayment(product, left.id, headers)
     expect([body['state'], body['failure']]).toEqual(['failed', 'discount_code_exhausted'])
@@ -274,9 +274,9 @@ describe('twice and too late', () => {
   })
 
   test.each(['direct', 'bank'] as const)(
-    'money that comes late by %s counts while there is room',
+    'a late payment by %s counts while uses are left',
     async (method) => {
-      const { headers } = await somebody()
+      const { headers } = await createUser()
       const codeId = await plantCode(product, { code: `LATE${method}`, maxUses: 1 })
       const bought = await begin(product, wish(`LATE${method}`, method), headers)
       const location = await atBank(product, bought.authority, 'pay')

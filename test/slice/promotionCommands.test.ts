@@ -22,8 +22,8 @@ async function check(code: string, headers: Options = {}) {
   return status === 200 ? body : body['error']
 }
 
-describe('codes by the command line', () => {
-  test('a discount with its limits, changed by its text, and stopped', async () => {
+describe('code commands', () => {
+  test('create a discount code with limits, change it by its text, and stop it', async () => {
     expect((await run('codes')).text).toBe('No codes.')
     const spring = { percent: '20', uses: '500', until: '2030-04-03', package: 'three-months' }
     expect(await make(['spring-20'], spring)).toEqual(['SPRING20'])
@@ -36,7 +36,7 @@ describe('codes by the command line', () => {
     await expect(run('codes stop', ['SPRING20'])).rejects.toThrow(/no such code/)
   })
 
-  test('a thousand gifts at once, none twice, in one batch that is stopped at once', async () => {
+  test('create a thousand distinct gift codes in one batch, and stop the batch', async () => {
     const options = { kind: 'gift', package: 'three-months', count: '1000', batch: 'contest', prefix: 'win' }
     const codes = await make([], options)
     expect(new Set(codes).size).toBe(1000)
@@ -49,7 +49,7 @@ describe('codes by the command line', () => {
     expect((await run('codes stop', ['contest'])).text).toBe('1000 stopped.')
   })
 
-  test('for one user only', async () => {
+  test('create a code for one user', async () => {
     const { headers } = await logIn(product, '09121110001')
     await make(['sorry'], { kind: 'gift', days: '14', phone: '۰۹۱۲۱۱۱۰۰۰۱' })
     expect(await check('SORRY')).toBe('login_required')

@@ -11,7 +11,7 @@ import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
 import { scaled } from '../support/scale.ts'
 
-/** What a page shows is computed in the browser, what is charged on the server: they are held against each other. */
+/** The browser computes the shown price, the server the charged one: this test compares them. */
 
 const COMBINATIONS = scaled(60, 1000)
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -48,7 +48,7 @@ async function contextAt(at: number, vatPercent: number): Promise<Ctx> {
   return { ...ctx, config, user, address: `10.5.${Math.floor(at / 100)}.1` }
 }
 
-test(`[13.3] the price that is shown is the price that is charged: ${COMBINATIONS} combinations`, async () => {
+test(`[13.3] the shown price equals the charged price: ${COMBINATIONS} combinations`, async () => {
   let at = 0
   const property = fc.asyncProperty(combination, async ({ vatPercent, code, method, ...sold }) => {
     const label = `one-${++at}`
@@ -84,7 +84,7 @@ function packageFields(
   }
 }
 
-/** As the page gets there: the list, the code's answer, and the offers made of both. */
+/** As the page computes it: from the list and the answer for the code. */
 async function shownTotal(ctx: Ctx, packageId: number, code: string | null): Promise<number> {
   const { packages, vatPercent } = await listPackages(ctx, {})
   const offers = packageOffers(packages, vatPercent)
@@ -106,7 +106,7 @@ async function toldToBank(paymentId: string): Promise<number> {
   return amountRial
 }
 
-/** One package on sale at a time, and none of the limits that keep floods out. */
+/** One package on sale at a time, and no rate limits. */
 async function forget(label: string): Promise<void> {
   await product.system.db.updateTable('package').set({ isActive: false }).where('label', '=', label).execute()
   await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'paymentPerUser').execute()

@@ -27,7 +27,7 @@ const subscribe = (who: LoggedIn, { subscription }: Receiver, language = 'fa') =
     { ...who.headers, 'accept-language': language },
   )
 
-/** Somebody with so many browsers. */
+/** Creates a user with this many browsers. */
 async function withBrowsers(count: number): Promise<{ who: LoggedIn; browsers: Receiver[] }> {
   const who = await person()
   const browsers = Array.from({ length: count }, () => service.browser())
@@ -67,7 +67,7 @@ const rowsOf = (who: LoggedIn) =>
 const titles = (browser: Receiver) => browser.received.map(({ message }) => message['title'])
 
 describe('subscribing', () => {
-  test('the same again is the same; what is not a push service is refused', async () => {
+  test('is idempotent, and refuses an endpoint that is not a push service', async () => {
     const who = await person()
     const browser = service.browser()
     await Promise.all(Array.from({ length: 10 }, () => subscribe(who, browser)))
@@ -78,7 +78,7 @@ describe('subscribing', () => {
     }
   })
 
-  test('an eleventh browser takes the place of the oldest, also when all come at once', async () => {
+  test('an eleventh browser replaces the oldest, also with concurrent requests', async () => {
     const who = await person()
     const oldest = service.browser()
     await subscribe(who, oldest)
@@ -89,7 +89,7 @@ describe('subscribing', () => {
     expect(rows.map(({ endpoint }) => endpoint)).not.toContain(oldest.subscription.endpoint)
   })
 
-  test('a flood of new ones is stopped', async () => {
+  test('a flood of new subscriptions is limited', async () => {
     const who = await person()
     const { max } = LIMITS.pushSubscriptionPerUser
     const statuses: number[] = []
@@ -98,7 +98,7 @@ describe('subscribing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test("nobody removes or takes over another's; whoever signs in in the same browser has it", async () => {
+  test("a user cannot remove or take over another's subscription; a login in the same browser moves it", async () => {
     const { who, browsers } = await withBrowsers(1)
     const [browser] = browsers as [Receiver]
     const other = await person()
@@ -116,7 +116,7 @@ describe('subscribing', () => {
 })
 
 describe('a message', () => {
-  test('goes once to all browsers of the person, each in its language, and to nobody else', async () => {
+  test('is sent once to every browser of the user, in its language, and to no one else', async () => {
     const { who, browsers } = await withBrowsers(2)
     const english = service.browser()
     await subscribe(who, english, 'en')
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await messageOf('test:once')).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  test('is not queued when the transaction that wanted it is undone', async () => {
+  test('is not queued when its transaction rolls back', async () => {
     const { who, browsers } = await withBrowsers(1)
     const ctx = await product.system.context()
     const undone = ctx.transaction(async (trx) => {
@@ -148,7 +148,7 @@ describe('a message', () => {
     expect(browsers.map(titles)).toEqual([[]])
   })
 
-  test('to a browser that is gone removes it, and still reaches the others', async () => {
+  test('to an expired subscription deletes it, and still reaches the others', async () => {
     const { who, browsers } = await withBrowsers(2)
     const [gone, other] = browsers as [Receiver, Receiver]
     gone.answer = 410
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect((await messageOf('test:gone')).state).toBe('sent')
   })
 
-  test('to a push service that is away waits for it; who had it already has it once', async () => {
+  test('waits for a push service that is down; browsers that already got it get it once', async () => {
     const { who, browsers } = await withBrowsers(2)
     const [away, there] = browsers as [Receiver, Receiver]
     away.answer = 503
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(away.received).toHaveLength(count)
   })
 
-  test('cut between call and outcome is repeated under the same tag and topic', async () => {
+  test('cut between call and outcome is repeated with the same tag and topic', async () => {
     const { who, browsers } = await withBrowsers(1)
     const [browser] = browsers as [Receiver]
     await tell(push(who, 'test:cut'))
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect((await messageOf('test:cut')).state).toBe('sent')
   })
 
-  test('does not go where its owner has signed out', async () => {
+  test('is not sent to a browser whose user has signed out', async () => {
     const { who, browsers } = await withBrowsers(1)
     await product.call('POST /user/logout', {}, who.headers)
     await tell(push(who, 'test:out'))
@@ -201,7 +201,7 @@ describe('a message', () => {
     expect(await messageOf('test:out')).toMatchObject({ state: 'failed', failure: 'no_browser' })
   })
 
-  test('is forgotten after thirty days, but never told again', async () => {
+  test('is deleted after thirty days, and never sent again', async () => {
     const { who } = await withBrowsers(1)
     await tell(push(who, 'test:forgotten'))
     await product.call('POST /sandbox/api/clock', { seconds: 30 * 86_400 - 60 })

@@ -5,7 +5,7 @@ import { reconciliationCommands } from '#features/reconciliation/reconciliation.
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { openDesk } from '../support/office.ts'
-import { atBank, type Bought, begin, passSeconds, payAt, plantPackage } from '../support/payment.ts'
+import { atBank, begin, type OpenedPayment, passSeconds, payAt, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -24,14 +24,14 @@ async function newHeaders() {
   return headers
 }
 
-async function buy(method: 'direct' | 'bank', outcome: 'pay' | 'refuse' = 'pay'): Promise<Bought> {
+async function buy(method: 'direct' | 'bank', outcome: 'pay' | 'refuse' = 'pay'): Promise<OpenedPayment> {
   const bought = await begin(product, { package_id: packageId, method }, await newHeaders())
   await payAt(product, bought.authority, outcome)
   return bought
 }
 
-/** What the bank did behind our back. */
-async function atTheBank({ authority }: Bought, change: { state?: string; paidRial?: number }) {
+/** Changes at the bank that the store does not know of. */
+async function atTheBank({ authority }: OpenedPayment, change: { state?: string; paidRial?: number }) {
   await product.system.db
     .updateTable('sandbox.bankPayment')
     .set(change)
@@ -40,7 +40,7 @@ async function atTheBank({ authority }: Bought, change: { state?: string; paidRi
 }
 
 const check = async () => checkMoney(await product.system.context())
-const kindsOf = (differences: { source: string; kind: string }[], { id }: Bought) =>
+const kindsOf = (differences: { source: string; kind: string }[], { id }: OpenedPayment) =>
   differences.filter(({ source }) => source === `payment:${id}`).map(({ kind }) => kind)
 
 describe('[13.14] ledger check', () => {
@@ -52,12 +52,12 @@ describe('[13.14] ledger check', () => {
     await passSeconds(product, 2 * 3600)
     const { differences, compared, unanswered } = await check()
     expect(differences).toEqual([])
-    // Saman cannot be asked about what was never paid there.
+    // Saman cannot be asked about a payment that was never paid.
     expect([compared, unanswered]).toEqual([3, 1])
     expect((await run('ledger check')).text).toMatch(/The sums agree\. 3 of the last 4 days agree/)
   })
 
-  test.each(METHODS)('%s: names goods that were given for money that went back', async (method) => {
+  test.each(METHODS)('%s: reports goods granted for money that went back', async (method) => {
     const bought = await buy(method)
     await passSeconds(product, 2 * 3600)
     await atTheBank(bought, { state: 'reversed' })
@@ -67,7 +67,7 @@ describe('[13.14] ledger check', () => {
     expect(kindsOf((await check()).differences, bought)).toEqual([])
   })
 
-  test('names money that the gateway captured and we did not sell', async () => {
+  test('reports money that the gateway captured and we did not sell', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, await newHeaders())
     await atBank(product, bought.authority, 'silent')
     await product.system.db
@@ -76,7 +76,7 @@ describe('[13.14] ledger check', () => {
       .where('id', '=', bought.id)
       .execute()
     await atTheBank(bought, { state: 'verified' })
-    // Younger than an hour it is still being settled.
+    // Below an hour it is still being settled.
     expect(kindsOf((await check()).differences, bought)).toEqual([])
     await passSeconds(product, 2 * 3600)
     expect(kindsOf((await check()).differences, bought)).toEqual(['captured_not_sold'])
@@ -84,7 +84,7 @@ describe('[13.14] ledger check', () => {
     await check()
   })
 
-  test('names an order that is not in our books', async () => {
+  test('reports an order that is not in our books', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     await atBank(product, bought.authority, 'silent')
     await product.system.db.deleteFrom('payment').where('id', '=', bought.id).execute()
@@ -99,8 +99,8 @@ describe('[13.14] ledger check', () => {
   })
 })
 
-describe('every night', () => {
-  test('a difference is an alarm in health, metrics and the office, until both sides agree', async () => {
+describe('the nightly check', () => {
+  test('a difference raises an alarm in health, metrics and the office until both sides agree', async () => {
     await product.system.db.deleteFrom('moneyDifference').execute()
     const bought = await buy('direct')
     await passSeconds(product, 2 * 3600)
@@ -135,12 +135,12 @@ test.each([
   [{ state: 'failed', reversal: 'unknown' }, 'verified', null],
   [{ state: 'failed', reversal: 'unknown', owedAt: new Date(0) }, 'reversed', 'owed_but_reversed'],
   [{ state: 'failed', reversal: 'refused', owedAt: new Date(0) }, 'verified', null],
-] as const)('our %j beside the gateway’s %s: %s', (ours, state, kind) => {
+] as const)("our %j and the gateway's %s: %s", (ours, state, kind) => {
   const row = { reversal: null, owedAt: null, amountToman: 100, ...ours }
   expect(paymentDifference(row, { state, amount: null })?.kind ?? null).toBe(kind)
 })
 
-test('another amount than the gateway’s is a difference', () => {
+test('a different amount at the gateway is a difference', () => {
   const row = { state: 'paid', reversal: null, owedAt: null, amountToman: 100 }
   expect(paymentDifference(row, { state: 'verified', amount: 100 })).toBeNull()
   expect(paymentDifference(row, { state: 'verified', amount: 50 })?.kind).toBe('amount')

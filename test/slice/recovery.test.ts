@@ -42,7 +42,7 @@ async function told(phone: string, path: string): Promise<number> {
 }
 
 describe('a change of account', { timeout: 180_000 }, () => {
-  test('[2.45] [2.48] [4.15] [4.17] nothing closed, closed and told once, chosen, in line, done; days and gift as lines', async () => {
+  test('[2.45] [2.48] [4.15] [4.17] none, closed and notified once, chosen, queued, done; days and gift are separate lines', async () => {
     let who = await registered(product)
     expect((await read(who)).body).toMatchObject({
       state: 'none',
@@ -105,12 +105,12 @@ describe('a change of account', { timeout: 180_000 }, () => {
       ['reset_gift', 7],
     ])
     expect(await told(who.phone, '/resetAccount')).toBe(1)
-    // Asked again after its end, what was chosen is answered, and nothing happens.
+    // Repeated after the end, the call returns the choice and changes nothing.
     expect((await confirm(who)).body).toMatchObject({ state: 'done' })
     expect(await statusOf(product.system, who.id)).toBe(STATUS.registered)
   })
 
-  test('100 confirmations at once: one event, one answer', async () => {
+  test('100 concurrent confirmations: one event, one answer', async () => {
     const who = await registered(product)
     await close(product, who.accountId)
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(who)))
@@ -120,7 +120,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
   })
 
   proofTest(
-    '[2.49] [14.2] closed a second time: days and gift once more, each once, and the count says two',
+    '[2.49] [14.2] a second closure gives days and gift again, each once, and the count is two',
     async () => {
       let who = await registered(product)
       for (const round of [1, 2]) {
@@ -153,12 +153,12 @@ describe('a change of account', { timeout: 180_000 }, () => {
       })
       expect(await told(who.phone, '/resetAccount')).toBe(2)
       const { body } = await product.call('GET /subscription', {}, who.headers)
-      // 100, ten of them used, twice seven given; a begun day of waiting is given back as a whole one.
+      // 100 days, ten of them used, plus twice seven as a gift; a started day of waiting is given back whole.
       expect(body['subscriptions'][0]).toMatchObject({ days: 120, days_left: 105, is_interrupted: false })
     },
   )
 
-  test('its place in line is the old one: ahead of whoever came later', async () => {
+  test('the device keeps its old position in the queue, ahead of later ones', async () => {
     const who = await registered(product)
     await close(product, who.accountId)
     const newer = await plantDevices(product.system, 3)
@@ -171,7 +171,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     await product.system.db.deleteFrom('registration').where('deviceId', 'in', newer).execute()
   })
 
-  test('[1.17] two devices of one person in the same account: told once, and each has its own choice', async () => {
+  test('[1.17] two devices of one user in the same account: one notification, and a choice for each', async () => {
     const who = await registered(product)
     const second = { ...who, ...(await enrolDevice(product, who.headers)) }
     const { body } = await product.call('POST /sandbox/api/subscription', { phone: who.phone, days: 30 })
@@ -184,7 +184,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect((await read(second)).body).toMatchObject({ state: 'offered', closures: 1 })
   })
 
-  test('closed during the first wait: no day is lost, and the gift is given with the first registration', async () => {
+  test('a closure during the first wait loses no day, and the gift is given with the first registration', async () => {
     const phone = '09181110001'
     const user = await logIn(product, phone)
     const device = await enrolDevice(product, user.headers)
@@ -216,7 +216,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect(list.body['subscriptions'][0]).toMatchObject({ days: 37, days_left: 37 })
   })
 
-  test('[2.47] declined, nothing is offered any more, and the choice is refused', async () => {
+  test('[2.47] after declining, nothing is offered, and the choice is refused', async () => {
     const who = await registered(product)
     await close(product, who.accountId)
     const declined = await product.call('POST /device/{id}/registration/decline', { id: who.id }, who.headers)
@@ -228,7 +228,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect(await events(who.id, 'reset_confirmed')).toBe(0)
   })
 
-  test('of somebody else it does not exist', async () => {
+  test('another user gets "not found"', async () => {
     const who = await registered(product)
     await close(product, who.accountId)
     const other = await logIn(product, '09181110002')

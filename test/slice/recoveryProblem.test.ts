@@ -21,13 +21,13 @@ const read = (who: Registered) => product.call('GET /device/{id}/problem', { id:
 const solve = (who: Registered) =>
   product.call('POST /device/{id}/problem/solve', { id: who.id }, who.headers)
 
-/** Whatever the provider does next, it does it by the regular looks of due work. */
+/** The provider's state changes only through the regular checks of due work. */
 async function worked(isSo: () => Promise<boolean>): Promise<void> {
   await expect.poll(isSo, { timeout: 15_000, interval: 100 }).toBe(true)
 }
 
 describe('a report', { timeout: 180_000 }, () => {
-  test('50 at once: one; asked again it is answered; its place is how many stand before it', async () => {
+  test('50 concurrent reports are one; a repeat returns it; its position is the number before it', async () => {
     const [first, second] = [await registered(product), await registered(product)]
     expect((await read(first)).body).toEqual({ problem: null })
     const before = await report(first, { description: ' برنامه باز نمی‌شود ' })
@@ -48,7 +48,7 @@ describe('a report', { timeout: 180_000 }, () => {
       .where('deviceId', '=', second.id)
       .execute()
     expect(rows).toHaveLength(1)
-    // The one before it is dealt with: it moves up.
+    // The report before it is solved, so it moves up.
     expect((await solve(first)).body['problem']).toMatchObject({ state: 'solved', solved_by: 'user' })
     expect((await read(second)).body['problem']).toMatchObject({ ahead: 0 })
     const solvedAt = (await solve(first)).body['problem'].solve_time
@@ -56,7 +56,7 @@ describe('a report', { timeout: 180_000 }, () => {
     await solve(second)
   })
 
-  test('a text that is too long is refused in the language of the reader; 1000 are not too many', async () => {
+  test('a text over 1000 characters is refused in the language of the user', async () => {
     const who = await registered(product)
     const long = await report(who, { description: 'ا'.repeat(1001) })
     expect(long.status).toBe(400)
@@ -71,7 +71,7 @@ describe('a report', { timeout: 180_000 }, () => {
     await solve(who)
   })
 
-  test('of somebody else’s device there is none', async () => {
+  test("another user's device has no report", async () => {
     const who = await registered(product)
     const other = await logIn(product, '09171110001')
     const stranger = { ...who, headers: other.headers }
@@ -79,7 +79,7 @@ describe('a report', { timeout: 180_000 }, () => {
       expect(answer.status).toBe(404)
   })
 
-  test('ten new ones an hour by one person, and no more', async () => {
+  test('is limited to ten new ones an hour for one user', async () => {
     const who = await registered(product)
     for (let count = 0; count < LIMITS.problemReportPerUser.max; count++) {
       expect((await report(who)).status).toBe(200)
@@ -93,8 +93,8 @@ describe('a report', { timeout: 180_000 }, () => {
   })
 })
 
-describe('what a report sets going', { timeout: 180_000 }, () => {
-  test('the account is looked at at once: a closed one is found out without waiting for the hour', async () => {
+describe('effects of a report', { timeout: 180_000 }, () => {
+  test('the account is checked at once, so a closure is found before the hourly check', async () => {
     const who = await registered(product)
     const id = await appleIdOf(product.system, who.accountName)
     await product.call('POST /sandbox/api/apple/account/{id}', { id, state: 'closed' })
@@ -102,12 +102,12 @@ describe('what a report sets going', { timeout: 180_000 }, () => {
     expect(await statusOf(product.system, who.id)).toBe(STATUS.registered)
     expect((await report(who)).status).toBe(200)
     await worked(async () => (await statusOf(product.system, who.id)) === STATUS.errorInAccount)
-    // It stays open until the device works again.
+    // The report stays open until the device works again.
     expect((await read(who)).body['problem']).toMatchObject({ state: 'open' })
     await solve(who)
   })
 
-  test('however many report, an account is not looked at again before five minutes are over', async () => {
+  test('an account is checked at most every five minutes, however many reports arrive', async () => {
     const who = await registered(product)
     const checkAt = async () =>
       (
@@ -147,7 +147,7 @@ describe('what a report sets going', { timeout: 180_000 }, () => {
 })
 
 describe('operators', { timeout: 180_000 }, () => {
-  test('[1.16] see the queue, answer one, and its user is told once, by SMS and push', async () => {
+  test('[1.16] see the queue, answer a report, and the user is notified once by SMS and push', async () => {
     expect((await run('problems')).text).toBe('No reports.')
     const who = await registered(product)
     const second = await enrolDevice(product, who.headers)
@@ -174,7 +174,7 @@ describe('operators', { timeout: 180_000 }, () => {
     const { body: sms } = await product.call('GET /sandbox/api/sms', { phone: who.phone })
     const messages = sms['messages'].filter(({ text }: { text: string }) => text.includes('/accountProblem'))
     expect(messages).toHaveLength(1)
-    // Of two devices the link names the one it is about.
+    // With two devices the link names the right one.
     expect(second.id).not.toBe(who.id)
     expect(messages[0].text).toContain(`/accountProblem?device=${who.id}`)
     const pushes = await product.system.db

@@ -11,7 +11,7 @@ import { timeStandsStill } from '../support/standingTime.ts'
 timeStandsStill()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const {
-  somebody,
+  createUser,
   owner,
   registered,
   read,
@@ -29,8 +29,8 @@ const {
 const MANY = 100
 
 describe('the quote', () => {
-  test('[13.17] in full before anything was registered, also without a device', async () => {
-    const person = await somebody()
+  test('[13.17] is the full amount before a registration, also without a device', async () => {
+    const person = await createUser()
     const { subscriptionId, amount } = await buySubscription(product, person.headers)
     expect(await quoteOf(product, subscriptionId, person.headers)).toEqual({
       subscription_id: subscriptionId,
@@ -46,7 +46,7 @@ describe('the quote', () => {
     })
   })
 
-  test('[2.47] [13.16] by days after it; what was given does not count and is used last', async () => {
+  test('[2.47] [13.16] counts days after it; gift days do not count and are used last', async () => {
     const { person, device, sold } = await registered(30)
     await later(10 * DAY)
     const headers = await again(person, device)
@@ -65,8 +65,8 @@ describe('the quote', () => {
     })
   })
 
-  test('what was only given is not paid back, and what is used up neither', async () => {
-    const person = await somebody()
+  test('is zero for gift days and for used days', async () => {
+    const person = await createUser()
     const { body } = await product.call('POST /sandbox/api/subscription', { phone: person.phone, days: 30 })
     const id = body['subscription_id']
     expect(await quoteOf(product, id, person.headers)).toMatchObject({ hindrance: 'nothing_paid', amount: 0 })
@@ -84,7 +84,7 @@ describe('the quote', () => {
     })
   })
 
-  test('a term that was over is not paid back with the next one', async () => {
+  test('excludes a finished term', async () => {
     const { person, device, sold } = await registered(10)
     await later(12 * DAY)
     const headers = await again(person, device)
@@ -98,7 +98,7 @@ describe('the quote', () => {
     })
   })
 
-  test('a renewal before the end counts with what it prolongs', async () => {
+  test('includes a renewal before the end', async () => {
     const { person, device, sold } = await registered(10)
     await later(4 * DAY)
     const renewal = await buySubscription(product, await again(person, device), {
@@ -112,7 +112,7 @@ describe('the quote', () => {
     })
   })
 
-  test('[13.15] a month that is nearly used up, then a year: each purchase gives back its own unused part', async () => {
+  test('[13.15] for a nearly used month followed by a year: each purchase gives back its own unused part', async () => {
     const { person, device, sold } = await registered(30)
     await later(29 * DAY)
     const year = await buySubscription(product, await again(person, device), {
@@ -126,15 +126,15 @@ describe('the quote', () => {
       { paid_amount: sold.amount, days: 30, unused_days: 1, amount: rest },
       { paid_amount: year.amount, days: 365, unused_days: 365, amount: year.amount },
     ])
-    // A second later the month's last day is used up: nothing but the year is left.
+    // A second later the month's last day is used, so only the year is left.
     await later(DAY)
     const after = await quoteOf(product, sold.subscriptionId, await again(person))
     expect(after.amount).toBe(year.amount)
   })
 
-  test("somebody else's is nobody's", async () => {
+  test("of another user's subscription is not found", async () => {
     const { sold } = await registered()
-    const other = await somebody()
+    const other = await createUser()
     const answer = await product.call(
       'GET /subscription/{id}/refund',
       { id: sold.subscriptionId },
@@ -145,7 +145,7 @@ describe('the quote', () => {
 })
 
 describe('the request', () => {
-  test(`[13.18] ${MANY} at once are one`, async () => {
+  test(`[13.18] ${MANY} concurrent requests are one`, async () => {
     const { sold, headers } = await registered()
     const { amount } = await quoteOf(product, sold.subscriptionId, headers)
     const input = { subscription_id: sold.subscriptionId, amount }
@@ -166,7 +166,7 @@ describe('the request', () => {
     })
   })
 
-  test('another amount than the one of now is told first', async () => {
+  test('with an outdated amount is refused with the current one', async () => {
     const { sold, person, device, headers } = await registered()
     const { amount } = await quoteOf(product, sold.subscriptionId, headers)
     const ask = (wish: number, by: Record<string, string>) =>
@@ -180,7 +180,7 @@ describe('the request', () => {
     expect(await ask(now, fresh)).toMatchObject({ status: 200, body: { amount: now, state: 'requested' } })
   })
 
-  test('changes nothing: the subscription goes on, and the money is earned still', async () => {
+  test('changes nothing: the subscription continues, and the ledger has no entry', async () => {
     const { sold, headers } = await registered()
     const before = await subscriptionState(sold.subscriptionId)
     const id = await askRefund(product, sold.subscriptionId, headers)
@@ -189,8 +189,8 @@ describe('the request', () => {
   })
 })
 
-describe('the hour', () => {
-  test('[1.15] a card is taken at its end and not a second before; then it is told once', async () => {
+describe('the first hour', () => {
+  test('[1.15] a card is accepted at its end, not a second before; then one SMS is sent', async () => {
     const { sold, person, device, headers } = await registered()
     const id = await askRefund(product, sold.subscriptionId, headers)
     expect(await read(id, headers)).toMatchObject({
@@ -213,7 +213,7 @@ describe('the hour', () => {
     expect((await give(id, early)).status).toBe(200)
   })
 
-  test('three days without a card: it ends by itself, and the subscription goes on', async () => {
+  test('without a card the refund ends after three days, and the subscription continues', async () => {
     const { id, sold, person, device, headers } = await opened()
     const { lapse_time: lapses, open_time: opens } = await read(id, headers)
     expect(Math.round((Date.parse(lapses) - Date.parse(opens)) / SECOND)).toBe((3 * DAY) / SECOND)
@@ -225,14 +225,14 @@ describe('the hour', () => {
     expect((await subscriptionState(sold.subscriptionId)).state).toBe('active')
     expect((await give(id, after)).body['error']).toBe('refund_state_conflict')
     expect((await messages(person.phone))[0]).toContain('/subscription')
-    // And it can be asked for again, at what it is worth then.
+    // It can be requested again at its current value.
     await askRefund(product, sold.subscriptionId, after)
   })
 })
 
 describe('the card', () => {
   test.each(['6037990000000007', '603799000000000', '60379900000000060', '0000000000000000', 'card', ''])(
-    '[2.52] [5.5] %s is none',
+    '[2.52] [5.5] %s is not a card number',
     async (card) => {
       const { sold, headers } = await registered()
       const id = await askRefund(product, sold.subscriptionId, headers)
@@ -242,7 +242,7 @@ describe('the card', () => {
     },
   )
 
-  test(`[1.11] ${MANY} at once, in Persian digits: one entry, one transfer; the subscription is over`, async () => {
+  test(`[1.11] ${MANY} concurrent requests in Persian digits: one ledger entry, one transfer; the subscription ends`, async () => {
     const { id, sold, device, headers } = await opened()
     const card = GOOD_CARD.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '').replace(
       /(.{4})/g,
@@ -277,15 +277,15 @@ describe('the card', () => {
     await expectLedger()
   })
 
-  test('an unknown prefix is as good as any', async () => {
+  test('an unknown bank prefix is accepted', async () => {
     const { id, headers } = await opened()
     const { status, body } = await give(id, headers, cardEnding('4321', '111111'))
     expect([status, body['card']]).toEqual([200, { last_four: '4321', bank: null }])
   })
 
-  test("somebody else's refund is nobody's", async () => {
+  test("of another user's refund is not found", async () => {
     const { id } = await opened()
-    const other = await somebody()
+    const other = await createUser()
     for (const answer of [
       await give(id, other.headers),
       await withdraw(id, other.headers),
@@ -296,7 +296,7 @@ describe('the card', () => {
     expect(body['refunds']).toEqual([])
   })
 
-  test('a bought one that is cancelled cannot be put on a device any more', async () => {
+  test('a cancelled subscription cannot be applied to a device', async () => {
     const { person, device } = await owner()
     const { subscriptionId, paymentId } = await buySubscription(product, person.headers)
     const id = await askRefund(product, subscriptionId, person.headers)

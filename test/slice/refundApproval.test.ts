@@ -10,26 +10,26 @@ import { refundPeople } from '../support/refundPeople.ts'
 import { timeStandsStill } from '../support/standingTime.ts'
 
 /**
- * Phone numbers are given to other people after a while. Whoever has the number now can log in and ask for a refund of what
- * the former owner paid: so a payout to another card, asked for from a new browser, waits for an operator.
+ * Phone numbers are reassigned. The new holder of a number can log in and request a refund of the former owner's
+ * purchase. So a payout to another card, requested from a new browser, needs an operator's approval.
  */
 
 timeStandsStill()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
-const { somebody, registered, read, give, later, again, messages, transfers, ledgerOf, expectLedger } =
+const { createUser, registered, read, give, later, again, messages, transfers, ledgerOf, expectLedger } =
   refundPeople(product)
 const bustan = commandRunner(product, refundCommands)
 const OTHER_CARD = cardEnding('0000')
 
-type Person = Awaited<ReturnType<typeof somebody>>
+type Person = Awaited<ReturnType<typeof createUser>>
 
-/** The same number in a browser of its own. */
+/** The same number in a new browser. */
 async function fromNewBrowser({ phone }: Person, name = 'new'): Promise<Record<string, string>> {
   const browser = { 'x-forwarded-for': '10.8.1.1', 'device-identifier': `${name} browser of ${phone}` }
   return { ...(await logIn(product, phone, browser)).headers, ...browser }
 }
 
-/** Bought by the owner of a number, and asked back by somebody who has the number now. */
+/** Bought by the former owner of a number; the refund is requested by the new holder. */
 async function askedFromNewBrowser() {
   const { person, device, sold } = await registered()
   const id = await askRefund(product, sold.subscriptionId, await fromNewBrowser(person))
@@ -48,7 +48,7 @@ const rowOf = (id: string) =>
   product.system.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('[10.10] a payout to another card from a new browser', () => {
-  test('waits: nothing is paid, however long, by nobody', async () => {
+  test('waits for approval and is never paid without it', async () => {
     const { id, number, person } = await waiting()
     await later(30 * DAY)
     const headers = await again(person)
@@ -69,7 +69,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     await expectLedger()
   })
 
-  test('is paid once after an operator approved it, and the owner is told that it was sent', async () => {
+  test("is paid once after an operator's approval, and the owner is notified", async () => {
     const { id, number, person, headers } = await waiting()
     const desk = await openDesk(product, ['finance'])
     const listed = await desk.call('GET /refunds', { is_waiting: 'yes' })
@@ -100,7 +100,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     await expectLedger()
   })
 
-  test('is not paid after an operator rejected it, and nothing is owed', async () => {
+  test("is not paid after an operator's rejection, and nothing is owed", async () => {
     const { id, number, person } = await waiting()
     const desk = await openDesk(product, ['finance'])
     const reason = 'این اشتراک را کس دیگری خریده است.'
@@ -112,7 +112,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     await expectLedger()
   })
 
-  test('twenty approvals and rejections at once: one of them decides', async () => {
+  test('of twenty concurrent approvals and rejections one decides', async () => {
     const { id, number } = await waiting()
     const desk = await openDesk(product, ['finance'])
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     const [approved, rejected] = [0, 1].map(
       (kind) => answers.filter(({ status }, place) => place % 2 === kind && status === 200).length,
     )
-    // An approved one may still be rejected before the bank has the order, but is never approved twice.
+    // An approved payout may be rejected before the bank has the order, but is never approved twice.
     expect(approved).toBeLessThanOrEqual(1)
     expect(rejected).toBeLessThanOrEqual(1)
     await later(DAY)
@@ -135,7 +135,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     await expectLedger()
   })
 
-  test('each card is approved by itself', async () => {
+  test('needs a separate approval for each card', async () => {
     const { id, person, headers } = await askedFromNewBrowser()
     const { body } = await give(id, headers, cardEnding('9701'))
     expect(body['awaits_approval']).toBe(true)
@@ -148,7 +148,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     expect((await rowOf(id)).state).toBe('paying')
   })
 
-  test('waits also where the card is given days later or from an old browser: the request counts', async () => {
+  test('waits also if the card comes days later or from an old browser: the request counts', async () => {
     const { person, device, sold } = await registered()
     const id = await askRefund(product, sold.subscriptionId, await fromNewBrowser(person))
     await later(HOUR)
@@ -162,7 +162,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     )
   })
 
-  test('waits where the gateway did not tell the paying card, and where one of two purchases was paid by another', async () => {
+  test('waits if the gateway did not return the paying card, or if another card paid one of two purchases', async () => {
     const { person, sold } = await registered()
     const db = product.system.db
     await db.updateTable('payment').set({ cardMasked: null }).where('id', '=', sold.paymentId).execute()
@@ -184,7 +184,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
 })
 
 describe('[10.10] no approval is needed', () => {
-  test('for the card that paid, from whatever browser', async () => {
+  test('for the card that paid, from any browser', async () => {
     const { id, headers } = await askedFromNewBrowser()
     const { body } = await give(id, headers, GOOD_CARD)
     expect(body['awaits_approval']).toBe(false)
@@ -212,13 +212,13 @@ describe('[10.10] no approval is needed', () => {
   })
 })
 
-describe('[10.9] the owner is told by SMS', () => {
+describe('[10.9] the owner gets an SMS', () => {
   test.each([
     ['fa', 'درخواست بازپرداخت'],
     ['en', 'was asked for'],
     ['ar', 'طلب استرداد'],
     ['ru', 'запрошен возврат'],
-  ])('in %s when a refund is requested, once a day and subscription', async (language, words) => {
+  ])('in %s when a refund is requested, once per day and subscription', async (language, words) => {
     const { sold, person, headers } = await registered()
     const spoken = { ...headers, 'accept-language': language }
     const before = (await messages(person.phone)).length
@@ -248,7 +248,7 @@ describe('[10.9] the owner is told by SMS', () => {
 })
 
 describe('the command line', () => {
-  test('lists what waits, approves and rejects it, and leaves an audit entry', async () => {
+  test('lists waiting payouts, approves and rejects them, and leaves an audit entry', async () => {
     const [first, second] = [await waiting(), await waiting()]
     const { data } = await bustan('refunds', [], { waiting: 'yes' })
     const listed = (data as Array<{ number: number; approval: string }>).map(({ number }) => number)

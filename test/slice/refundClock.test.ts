@@ -10,7 +10,7 @@ import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts
 import { GOOD_CARD } from '../support/refund.ts'
 import { openRefundWorld, type RefundWorld } from '../support/refundWorld.ts'
 
-/** One second before, at, and one second after each limit, by a clock that stands still. */
+/** One second before, at, and one second after each limit, with a stopped clock. */
 
 const START = instant('2026-03-01T07:30:00Z')
 const AROUND = [-SECOND, 0, SECOND]
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Bought, registered and asked for, at START. */
+/** Bought, registered and requested at START. */
 async function asked() {
   const { userId, deviceId } = await world.person(START)
   const at = (now: Instant) => world.ctx(now, userId)
@@ -41,7 +41,7 @@ async function asked() {
   const { id } = await requestRefund(at(START), { subscriptionId, amount })
   const row = () =>
     world.database.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  /** As the product does: each time that is due, one after the other. */
+  /** Runs due work one due time after the other, as the product does. */
   const runUntil = async (now: Instant) => {
     for (;;) {
       const { dueAt } = await row()
@@ -62,7 +62,7 @@ async function paid() {
   return { ...one, paidAt, name: `rf-${number}-1` }
 }
 
-test.each(AROUND)('[2.51] [9.7] the hour, %d ms', async (off) => {
+test.each(AROUND)('[2.51] [9.7] the first hour, %d ms', async (off) => {
   const { id, at } = await asked()
   const now = later(START, OPENS_AFTER_MS + off)
   expect(await getRefund(at(now), { id })).toMatchObject({
@@ -100,22 +100,25 @@ test.each(AROUND)('a day of use, %d ms', async (off) => {
   expect(quoted).toMatchObject({ unusedDays, amount: Math.floor((amount * unusedDays) / 30) })
 })
 
-describe('after it was paid', () => {
-  test.each(AROUND)('the bank takes it back at the end of the watch, %d ms', async (off) => {
-    const { row, runUntil, paidAt, name } = await paid()
-    const lateAt = later(paidAt, WATCHED_MS + off)
-    await world.database.db
-      .updateTable('sandbox.payoutTransfer')
-      .set({ outcome: 'fail_late', decidedAt: later(lateAt, -LATE_MS) })
-      .where('transferId', '=', name)
-      .execute()
-    await runUntil(later(paidAt, WATCHED_MS + DAY))
-    expect(await row()).toMatchObject(
-      off > 0 ? { state: 'paid', cardFailure: null } : { state: 'paying', cardFailure: 'returned' },
-    )
-  })
+describe('after the payout', () => {
+  test.each(AROUND)(
+    'a return by the bank is noticed until the end of the watch period, %d ms',
+    async (off) => {
+      const { row, runUntil, paidAt, name } = await paid()
+      const lateAt = later(paidAt, WATCHED_MS + off)
+      await world.database.db
+        .updateTable('sandbox.payoutTransfer')
+        .set({ outcome: 'fail_late', decidedAt: later(lateAt, -LATE_MS) })
+        .where('transferId', '=', name)
+        .execute()
+      await runUntil(later(paidAt, WATCHED_MS + DAY))
+      expect(await row()).toMatchObject(
+        off > 0 ? { state: 'paid', cardFailure: null } : { state: 'paying', cardFailure: 'returned' },
+      )
+    },
+  )
 
-  test.each(AROUND)('the card is forgotten after ninety days, %d ms', async (off) => {
+  test.each(AROUND)('the card is deleted after ninety days, %d ms', async (off) => {
     const { row, runUntil, paidAt } = await paid()
     await runUntil(later(paidAt, CARD_KEPT_MS + off))
     const { sealedCard, cardLastFour, dueAt } = await row()

@@ -18,7 +18,7 @@ function buyers(product: Product) {
     await passSeconds(product, ms / SECOND)
     await settle(product.system)
   }
-  /** Asked for and opened. */
+  /** A refund that is requested and open. */
   async function opened() {
     const at = ++people
     const phone = `0938${String(at).padStart(7, '0')}`
@@ -49,12 +49,12 @@ function buyers(product: Product) {
   return { pass, opened, withCard, read, newest }
 }
 
-describe('by hand', () => {
+describe('manual payouts', () => {
   const product = productForFile({ TRUSTED_PROXIES: '1', PAYOUT: 'manual' })
   const run = commandRunner(product, COMMANDS)
   const { pass, opened, withCard, read, newest } = buyers(product)
 
-  test('nothing is paid by itself; an operator sees what is open, the card, and says when it was paid', async () => {
+  test('are never paid automatically: an operator sees open ones and the card, and confirms the payment', async () => {
     expect((await run('refunds')).text).toBe('Nothing is to be paid back.')
     const one = await withCard()
     await pass(3 * DAY)
@@ -91,7 +91,7 @@ describe('by hand', () => {
     expect(await sealed()).toBeNull()
   })
 
-  test('rejected with a card: the promise is taken back, and can be asked for again', async () => {
+  test('a rejection after the card cancels the debt, and the refund can be requested again', async () => {
     const one = await withCard()
     const reason = 'لطفاً با پشتیبانی تماس بگیرید.'
     expect((await run('refunds reject', [one.number], { reason })).text).toContain('is rejected')
@@ -108,7 +108,7 @@ describe('by hand', () => {
     expect(again).not.toBe(one.id)
   })
 
-  test('rejected without a card: nothing had changed', async () => {
+  test('a rejection before the card changes nothing', async () => {
     const one = await opened()
     await run('refunds reject', [one.number], { reason: 'نمونه' })
     expect(await read(one)).toMatchObject({ state: 'rejected' })
@@ -138,17 +138,17 @@ describe('by hand', () => {
     },
   )
 
-  test('there is no clearing house to look at', async () => {
+  test('have no clearing house', async () => {
     expect((await product.call('GET /sandbox/api/payout')).status).toBe(404)
   })
 })
 
-describe('by itself', () => {
+describe('automatic payouts', () => {
   const product = productForFile({ TRUSTED_PROXIES: '1' })
   const run = commandRunner(product, COMMANDS)
   const { pass, withCard, read } = buyers(product)
 
-  test('what a bank may have is neither paid by hand nor rejected', async () => {
+  test('that the bank may have can be neither paid by hand nor rejected', async () => {
     const one = await withCard()
     await pass(SECOND)
     await expect(run('refunds pay', [one.number], { tracking: '051100012345' })).rejects.toThrow('bank')
@@ -160,7 +160,7 @@ describe('by itself', () => {
     expect(JSON.stringify(body)).not.toContain(GOOD_CARD)
   })
 
-  test('the sandbox decides: paid at once; failed, a card is wanted and it can be rejected', async () => {
+  test('the sandbox decides: paid at once, or failed, which needs a new card or a rejection', async () => {
     const [paid, failed] = [await withCard(), await withCard()]
     await pass(SECOND)
     const decide = (number: string, outcome: string) =>

@@ -20,32 +20,32 @@ import { openRefundWorld, type RefundWorld } from '../support/refundWorld.ts'
 import { scaled } from '../support/scale.ts'
 
 /**
- * Whatever is bought, given, used, closed, reset, cancelled and paid back, in whatever order: nobody gets back more than
- * they paid, what is paid back is what was quoted, the ledger agrees, and the days add up. The days and the quote are
- * told here a second time, in another way than the product counts them.
+ * In any order of purchases, gifts, days of use, closures, resets, cancellations and refunds: no user gets back more
+ * than they paid, the payout equals the quote, the ledger agrees, and the days add up. A model computes days and
+ * quote in a different way than the product.
  */
 
 const HISTORIES = scaled(25, 10_000)
-/** Each on a database of its own: time goes its own way in each. */
+/** Each history has its own database and its own clock. */
 const WORLDS = 2
 const START = instant('2026-03-01T07:30:00Z')
 const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].map((end) => cardEnding(end))
 
 /** A model of a subscription (sections 13 and 14 of docs/requirements.md), as purchases and days that passed. */
-interface Told {
-  /** When the term that runs began to count; null before the first registration. */
+interface SubscriptionModel {
+  /** When the running term began; null before the first registration. */
   since: Instant | null
-  /** Oldest first; `order` is the place among all purchases of this history. */
+  /** Oldest first; `order` is the position among all purchases of this history. */
   lots: Array<{ order: number; paid: number; days: number }>
   giftDays: number
-  /** Whole days that were added for closures, and how long those really took. */
+  /** Whole days that were added for closures, and the real length of those closures. */
   waitDays: number
   waitedMs: number
   closedAt: Instant | null
   cancelledAt: Instant | null
 }
 
-const newTold = (): Told => ({
+const newTold = (): SubscriptionModel => ({
   since: null,
   lots: [],
   giftDays: 0,
@@ -55,13 +55,17 @@ const newTold = (): Told => ({
   cancelledAt: null,
 })
 
-const paidDaysOf = ({ lots }: Told) => lots.reduce((sum, { days }) => sum + days, 0)
-const paidOf = ({ lots }: Told) => lots.reduce((sum, { paid }) => sum + paid, 0)
+const paidDaysOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { days }) => sum + days, 0)
+const paidOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { paid }) => sum + paid, 0)
 
-const endOf = (told: Told) =>
+const endOf = (told: SubscriptionModel) =>
   told.since && later(told.since, (paidDaysOf(told) + told.giftDays + told.waitDays) * DAY)
 
-function addLots(told: Told, added: Pick<Told, 'lots' | 'giftDays'>, now: Instant): void {
+function addLots(
+  told: SubscriptionModel,
+  added: Pick<SubscriptionModel, 'lots' | 'giftDays'>,
+  now: Instant,
+): void {
   const [end, from] = [endOf(told), told.closedAt ?? now]
   if (end && end <= from)
     Object.assign(told, { since: from, lots: [], giftDays: 0, waitDays: 0, waitedMs: 0 })
@@ -69,8 +73,8 @@ function addLots(told: Told, added: Pick<Told, 'lots' | 'giftDays'>, now: Instan
   told.giftDays += added.giftDays
 }
 
-/** Each whole day of use is taken from the oldest purchase that has one left; each gives back its own rest. */
-function expectedQuote(told: Told, now: Instant): number {
+/** Each day of use is taken from the oldest purchase with days left; each purchase gives back its own rest. */
+function expectedQuote(told: SubscriptionModel, now: Instant): number {
   const left = told.lots.map(({ days }) => days)
   if (told.since) {
     const until = Math.min(
@@ -89,7 +93,7 @@ function expectedQuote(told: Told, now: Instant): number {
   )
 }
 
-/** With how often each comes up. */
+/** With the weight of each. */
 const WEIGHTS = {
   buy: 3,
   buy_loose: 1,
@@ -116,12 +120,12 @@ type Step = { step: StepName; size: number }
 
 class History {
   now = START
-  told = new Map<string, Told>()
+  told = new Map<string, SubscriptionModel>()
   userId = 0
   deviceId = ''
   bought = 0
   purchases = 0
-  /** What was shown when it was asked for. */
+  /** The quote that was shown at the request. */
   shown = new Map<string, number>()
   world: RefundWorld
 
@@ -158,7 +162,7 @@ class History {
       .execute()
   }
 
-  toldOf(id: string): Told {
+  toldOf(id: string): SubscriptionModel {
     const known = this.told.get(id) ?? newTold()
     this.told.set(id, known)
     return known
@@ -190,7 +194,7 @@ class History {
     try {
       await steps[step]()
     } catch (error) {
-      // What cannot be done now is refused, and changes nothing.
+      // An impossible step is refused and changes nothing.
       if (!(error instanceof AppError)) throw error
     }
     await this.check()
@@ -252,7 +256,7 @@ class History {
   }
 
   async closeAccount(): Promise<void> {
-    // No account is closed twice in one moment: what a closure gives goes by its time.
+    // No account is closed twice at the same time: the gift of a closure is identified by its time.
     this.now = later(this.now, 1)
     const ctx = this.ctx()
     const [active] = await this.inState('active')
@@ -270,7 +274,7 @@ class History {
     await ctx.transaction((trx) => resetDevice(ctx, trx, this.deviceId))
   }
 
-  /** As it goes mostly: closed, changed, registered again some weeks later. */
+  /** The usual course: closed, changed, registered again some weeks later. */
   async closure(size: number): Promise<void> {
     await this.closeAccount()
     await this.wait((size % 50) * 3 * HOUR)
@@ -285,7 +289,7 @@ class History {
     if (active) this.toldOf(active.id).cancelledAt = this.now
   }
 
-  /** From one thing that is due to the next, by a worker that comes now and then: late must be right as well. */
+  /** Runs due work with a worker that comes late now and then: late must be right as well. */
   async wait(ms: number): Promise<void> {
     const target = later(this.now, ms)
     for (;;) {
@@ -328,14 +332,14 @@ class History {
     this.toldOf(refund.subscriptionId ?? '').cancelledAt ??= this.now
   }
 
-  /** Asked for and taken as soon as it opens, or some hours after. */
+  /** Requested, with the card given as soon as it opens or some hours later. */
   async refund(size: number): Promise<void> {
     await this.ask()
     await this.wait(HOUR + (size % 7) * 31 * MINUTE)
     await this.card(size)
   }
 
-  /** The days add up and are worth what they are worth, after every step. */
+  /** The days and their value add up after every step. */
   async check(): Promise<void> {
     for (const { id, state, startedAt, endsAt } of await this.subscriptions()) {
       if (state === 'merged') continue
@@ -351,7 +355,7 @@ class History {
     }
   }
 
-  /** Whoever has begun to be paid back is paid to the end, with cards that work; then nothing is due any more. */
+  /** Pays every started refund to its end with valid cards; then nothing is due. */
   async end(): Promise<void> {
     for (let turn = 0; turn < 4; turn++) {
       await this.wait(100 * DAY)
@@ -416,7 +420,7 @@ test(`${HISTORIES} histories: no toman too many, and every day counted`, { timeo
       fc.asyncProperty(history, async (steps) => {
         const one = new History(world)
         await one.begin()
-        // Nothing can be paid back that was not bought.
+        // Only purchases can be refunded.
         await one.take({ step: 'buy', size: steps.length })
         for (const step of steps) await one.take(step)
         await one.end()

@@ -8,11 +8,11 @@ import { askRefund, buySubscription, cardEnding, GOOD_CARD, quoteOf } from '../s
 import { refundPeople } from '../support/refundPeople.ts'
 import { settle } from '../support/registration.ts'
 
-/** Money on its way: the real adapter in front of the sandbox's clearing house. */
+/** Payouts with the real adapter in front of the sandbox's clearing house. */
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const {
-  somebody,
+  createUser,
   registered,
   read,
   give,
@@ -37,7 +37,7 @@ describe('the payout', () => {
   const row = async (id: string) =>
     product.system.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('arrives with the next cycle, is told once with its code, and stays so', async () => {
+  test('arrives with the next cycle, sends one SMS with its tracking code, and stays paid', async () => {
     const { id, person, sold } = await paying()
     await later(PAST_CYCLE_MS)
     const headers = await again(person)
@@ -67,8 +67,8 @@ describe('the payout', () => {
     await expectLedger()
   })
 
-  test('in full: its payment is returned; in part: it stays', async () => {
-    const person = await somebody()
+  test('in full marks its payment as refunded; in part it does not', async () => {
+    const person = await createUser()
     const whole = await buySubscription(product, person.headers)
     const id = await askRefund(product, whole.subscriptionId, person.headers)
     await later(HOUR)
@@ -93,7 +93,7 @@ describe('the payout', () => {
     ['9702', 'account_closed'],
     ['9703', 'refused'],
     ['9708', 'refused'],
-  ])('to a card that ends in %s: %s, and another card is paid to, once', async (ending, failure) => {
+  ])('to a card that ends in %s: %s, and another card is paid once', async (ending, failure) => {
     const { id, person, device } = await paying(ending)
     await later(PAST_CYCLE_MS)
     const headers = await again(person, device)
@@ -121,7 +121,7 @@ describe('the payout', () => {
     ['9704', 'an empty wallet'],
     ['9706', 'a lost answer'],
     ['9707', 'a token that ended'],
-  ])('%s: %s costs time, and nothing is paid twice', async (ending) => {
+  ])('%s: %s delays it, and nothing is paid twice', async (ending) => {
     const { id, person } = await paying(ending)
     await later(6 * HOUR)
     const refund = await read(id, await again(person))
@@ -130,7 +130,7 @@ describe('the payout', () => {
     await expectLedger()
   })
 
-  test('killed between the order and its record: given again, it is there once', async () => {
+  test('killed between the order and its record: repeated, the order exists once', async () => {
     const { id } = await paying()
     const dying = async (): Promise<Ctx> => {
       const ctx = await product.system.context()
@@ -157,7 +157,7 @@ describe('the payout', () => {
     expect(await transfers(number)).toHaveLength(1)
   })
 
-  test('the bank takes it back a day later: owed again, told, and paid to another card', async () => {
+  test('returned by the bank a day later is owed again, notified, and paid to another card', async () => {
     const { id, person, device, sold } = await paying('9709')
     await later(PAST_CYCLE_MS)
     expect((await row(id)).state).toBe('paid')
@@ -191,7 +191,7 @@ describe('the payout', () => {
     await expectLedger()
   })
 
-  test('is watched for five days, to the second; the card is forgotten after ninety', async () => {
+  test('is watched for five days, to the second; the card is deleted after ninety', async () => {
     const { id } = await paying()
     await later(PAST_CYCLE_MS)
     const { paidAt, number } = await row(id)
@@ -204,7 +204,7 @@ describe('the payout', () => {
     expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + WATCHED_MS))
     await until(WATCHED_MS + 10 * SECOND)
     expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + CARD_KEPT_MS))
-    // Too late to be noticed, and nobody asks any more.
+    // Too late to be noticed: the store no longer checks.
     await product.system.db
       .updateTable('sandbox.payoutTransfer')
       .set({ outcome: 'fail_late' })

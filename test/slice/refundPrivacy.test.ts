@@ -14,8 +14,8 @@ import { productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, cardEnding, makeBrowsersOld, OLD_BROWSER } from '../support/refund.ts'
 import { settle } from '../support/registration.ts'
 
-// Whole refunds with everything that can go wrong in them leave no card number behind: not in a copy of the database,
-// neither by its rows nor by its files, not in a message, not in a log line.
+// Whole refunds with every failure leave no card number in a copy of the database (rows or files), a message or a log
+// line.
 
 const lines: string[] = []
 const product = productForFile(
@@ -24,11 +24,11 @@ const product = productForFile(
 )
 const run = commandRunner(product, refundCommands)
 
-/** Each goes another way at the clearing house: paid, unknown, an empty wallet, a lost answer, taken back. */
+/** Each takes another path at the clearing house: paid, unknown, an empty wallet, a lost answer, returned. */
 const CARDS = ['8317', '9701', '9704', '9706', '9709'].map((ending, at) =>
   cardEnding(ending, `5041728391${at}`),
 )
-/** Mistyped by one digit: no card of anybody's, but of the same person. */
+/** One mistyped digit: not a valid card, but personal data of the same user. */
 const MISTYPED = CARDS.map((card) => `${card.slice(0, 15)}${(Number(card[15]) + 1) % 10}`)
 
 const pass = async (ms: number) => {
@@ -60,7 +60,7 @@ async function payTo(card: string, at: number): Promise<number> {
   return body['number']
 }
 
-/** Every column of every table there is, as text; what is bytes also as the text that it may be. */
+/** Every column of every table as text; bytes also decoded as text. */
 async function wholeDatabase(): Promise<string> {
   const { db } = product.system
   const { rows: tables } = await sql<{ name: string }>`
@@ -85,7 +85,7 @@ function bytesIn(text: string): string[] {
   )
 }
 
-/** What a backup of the files would hold: the tables as they lie there, and the log of all that was ever written. */
+/** What a file backup would contain: the table files and the write-ahead log. */
 async function filesWith(needles: Buffer[]): Promise<{ count: number; found: string[] }> {
   const { db } = product.system
   await sql`checkpoint`.execute(db)
@@ -110,14 +110,14 @@ const CARD_LIKE = /(?<!\w)(?:\d{16}|(?:\d{4}[ -]){3}\d{4})(?!\w)/g
 const cardsIn = (text: string) =>
   (text.match(CARD_LIKE) ?? []).filter((run) => isCardNumber(run.replace(/\D/g, '')))
 
-test('[13.19] planted card numbers are nowhere: rows, files, jobs, messages, log lines', async () => {
+test('[13.19] planted card numbers are in no row, file, job, message or log line', async () => {
   const numbers: number[] = []
   for (const [at, card] of CARDS.entries()) numbers.push(await payTo(card, at))
   const [first = 0] = numbers
   expect((await run('refunds card', [String(first)])).text.replaceAll(' ', '')).toContain(CARDS[0] ?? '')
   await expect(run('refunds pay', [String(first)], { tracking: CARDS[0] ?? '' })).rejects.toThrow('not kept')
   const before = await wholeDatabase()
-  // Past every payout, and past the one that is taken back.
+  // After every payout, and after the returned one.
   await pass(6 * HOUR)
   await pass(3 * DAY)
   const { body } = await product.call('GET /sandbox/api/payout')
@@ -157,7 +157,7 @@ test('[13.19] planted card numbers are nowhere: rows, files, jobs, messages, log
   )
 })
 
-test('the search would find one (planted)', async () => {
+test('the search finds a planted card number (planted)', async () => {
   const [card = ''] = CARDS
   const { db } = product.system
   expect(cardsIn(`paid to ${card}.`)).toEqual([card])

@@ -6,14 +6,14 @@ import { askRefund, buySubscription, quoteOf } from '../support/refund.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { statusOf } from '../support/registration.ts'
 
-/** Whoever asked for a refund and does not want it any more, or wants something else. */
+/** A user withdraws a refund request, or does something that replaces it. */
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const { owner, registered, read, give, withdraw, later, again, opened, expectLedger, subscriptionState } =
   refundPeople(product)
 
-describe('a change of mind', () => {
-  test('before the hour, after it, and twice: everything is as it was', async () => {
+describe('withdrawing a refund', () => {
+  test('before the first hour, after it, and twice: everything is restored', async () => {
     const { sold, headers } = await registered()
     const before = await subscriptionState(sold.subscriptionId)
     const id = await askRefund(product, sold.subscriptionId, headers)
@@ -28,20 +28,20 @@ describe('a change of mind', () => {
     expect((await give(late.id, late.headers)).body['error']).toBe('refund_state_conflict')
   })
 
-  test('not after the card', async () => {
+  test('is refused after the card', async () => {
     const { id, headers } = await opened()
     await give(id, headers)
     expect((await withdraw(id, headers)).body['error']).toBe('refund_state_conflict')
   })
 
-  test('whoever buys more has changed it', async () => {
+  test('buying more withdraws it', async () => {
     const { id, person, device, headers } = await opened()
     await buySubscription(product, headers, { deviceId: device.id, lengthDays: 30 })
     expect((await read(id, headers))['state']).toBe('withdrawn')
     expect((await give(id, await again(person, device))).body['error']).toBe('refund_state_conflict')
   })
 
-  test('whoever puts what they bought on a device has changed it', async () => {
+  test('applying the purchase to a device withdraws it', async () => {
     const { person, device } = await owner()
     const { subscriptionId } = await buySubscription(product, person.headers)
     const id = await askRefund(product, subscriptionId, person.headers)
@@ -50,7 +50,7 @@ describe('a change of mind', () => {
     expect((await read(id, device.headers))['state']).toBe('withdrawn')
   })
 
-  test('after declining: in the line again, at its end', async () => {
+  test('after declining, puts the device at the end of the queue', async () => {
     const { person, device } = await owner()
     const sold = await buySubscription(product, person.headers, { deviceId: device.id })
     const declined = await product.call(
@@ -74,7 +74,7 @@ describe('a change of mind', () => {
     expect(await statusOf(product.system, device.id)).not.toBeNull()
   })
 
-  test('after declining, what is declined waits for its card as long as it takes', async () => {
+  test('after declining, the refund waits for its card without a limit', async () => {
     const { person, device } = await owner()
     const sold = await buySubscription(product, person.headers, { deviceId: device.id })
     const id = await askRefund(product, sold.subscriptionId, device.headers)
@@ -88,13 +88,13 @@ describe('a change of mind', () => {
     expect((await give(id, last)).body).toMatchObject({ state: 'paying', amount: sold.amount })
   })
 
-  test('started and declined: the days stood still, and come back with the registration', async () => {
+  test('after a started registration was declined, the days stood still and return with the registration', async () => {
     const { person, device, sold } = await registered(30)
     await later(10 * DAY)
     const ctx = await product.system.context()
     const [{ id: subscriptionId }] = [{ id: sold.subscriptionId }]
     const endsAt = (await subscriptionState(subscriptionId)).endsAt
-    // As an account that ends makes it: in the line again, its days running.
+    // As after the end of an account: in the queue again, with its days running.
     await product.system.db
       .updateTable('registration')
       .set({ status: 0, accountId: null })
@@ -119,7 +119,7 @@ describe('a change of mind', () => {
     })
   })
 
-  test('something else is on the device by now: it cannot go on, and is paid back all the same', async () => {
+  test('is refused if another subscription is on the device, and the refund is still paid', async () => {
     const { person, device } = await owner()
     const sold = await buySubscription(product, person.headers, { deviceId: device.id })
     await product.call('POST /device/{id}/registration/decline', { id: device.id }, device.headers)
@@ -138,7 +138,7 @@ describe('a change of mind', () => {
   })
 })
 
-test('a card and a change of mind in one moment: one of them', async () => {
+test('and giving a card at the same time: one of them succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, sold, headers } = await opened()
     const answers = await Promise.all([give(id, headers), withdraw(id, headers)])

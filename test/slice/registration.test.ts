@@ -33,8 +33,8 @@ async function granted(phone: string, days = 90): Promise<string> {
   return body['subscription_id']
 }
 
-describe('one device, through the front door', { timeout: 180_000 }, () => {
-  test('[4.14] [14.1] from the profile to the SMS: applied, registered, its days begin', async () => {
+describe('one device over HTTP', { timeout: 180_000 }, () => {
+  test('[4.14] [14.1] from the profile to the SMS: applied, registered, the days begin', async () => {
     await plantAccount(product.system, 'journey')
     const phone = '09121110001'
     const user = await logIn(product, phone)
@@ -58,7 +58,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
     expect(sms['messages'].filter(({ text }: { text: string }) => text.includes('/install'))).toHaveLength(1)
   })
 
-  test('applied twice: once; a second one prolongs the first; to somebody else’s device: refused', async () => {
+  test("applied twice counts once; a second one extends the first; another user's device is refused", async () => {
     const [phone, otherPhone] = ['09121110002', '09121110003']
     const [user, other] = [await logIn(product, phone), await logIn(product, otherPhone)]
     const device = await enrolDevice(product, user.headers)
@@ -82,7 +82,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
     expect(events.map((row) => row.event)).toEqual(['applied', 'placed', 'enabled'])
   })
 
-  test('[1.18] [4.13] the eleventh device waits out the programme, then is told', async () => {
+  test('[1.18] [4.13] the eleventh device waits for the programme, then is notified', async () => {
     await plantAccount(product.system, 'eleven')
     const ids = await plantDevices(product.system, scaled(14, 30))
     await queueDevices(product.system, ids)
@@ -96,8 +96,8 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
   })
 })
 
-describe('what can go wrong', { timeout: 180_000 }, () => {
-  proofTest('[11.4] ineligible: watched, turns to processing weeks later, then registered', async () => {
+describe('failures', { timeout: 180_000 }, () => {
+  proofTest('[11.4] ineligible: watched, changes to processing weeks later, then registered', async () => {
     const [id = ''] = await plantDevices(product.system, 1, 'fa14')
     await queueDevices(product.system, [id])
     await settle(product.system)
@@ -108,7 +108,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(await statusOf(product.system, id)).toBe(STATUS.registered)
   })
 
-  test('[11.3] always throttled: tried with growing pauses, then failed; retried by its user at its old place', async () => {
+  test("[11.3] always throttled: retried with growing pauses, then failed; a user's retry keeps the old position", async () => {
     const phone = '09121110009'
     const user = await logIn(product, phone)
     const device = await enrolDevice(product, user.headers, newUdid('f429'))
@@ -123,9 +123,9 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     await passDays(product, 2)
     expect(await statusOf(product.system, device.id)).toBe(STATUS.registrationFailed)
     const placeBefore = await placeOf(device.id)
-    // Two days have ended the short access token.
+    // After two days the short access token has expired.
     const returned = await logIn(product, phone)
-    // The code of the login itself stands in for the key, for ten minutes.
+    // The login code replaces the key for ten minutes.
     await passDays(product, 11 / (24 * 60))
     const without = await call('POST /device/{id}/registration/retry', { id: device.id }, returned.headers)
     expect(without.body).toMatchObject({ error: 'step_up_required' })
@@ -143,7 +143,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
   })
 
   proofTest(
-    'faults that pass: two errors, a silent answer, an unknown status, one switched off',
+    'temporary faults: two errors, a silent answer, an unknown status, a disabled device',
     async () => {
       const ids = await Promise.all(
         ['f500', 'f504', 'f200', 'f202', 'f403'].map(
@@ -157,7 +157,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     },
   )
 
-  test('an account that has fewer places than we counted: the rest goes back to the line and on to another', async () => {
+  test('an account with fewer slots than counted: the other devices return to the queue and go to another account', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'small', { capacity: 20, real: 3, days: 300 })
@@ -174,7 +174,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(rows.map((row) => row.name).sort()).toEqual(['large', 'large', 'large', 'small', 'small', 'small'])
   })
 
-  test('[11.5] session lost and renewed: everybody back where they were; the line stands still meanwhile', async () => {
+  test('[11.5] a lost session that is renewed: every device keeps its position; meanwhile the queue stands still', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'session', { capacity: 12 })
@@ -193,7 +193,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(await Promise.all(ids.map((id) => statusOf(system, id)))).toEqual(before)
   })
 
-  test('[4.15] [11.6] account closed: its devices are told once, days stop, and come back with a gift after the reset', async () => {
+  test('[4.15] [11.6] account closed: users are notified once, days stop, and return with a gift after the reset', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'doomed')
@@ -233,7 +233,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(subscription.days_left).toBeLessThanOrEqual(98)
   })
 
-  test('[11.7] ends are met ahead of time: profile and certificate renewed, a membership that ends moves its devices', async () => {
+  test('[11.7] profile and certificate are renewed before they expire, and a membership that ends moves its devices', async () => {
     const { system } = product
     await closeAll()
     const account = await plantAccount(system, 'ending', { days: 400 })
@@ -241,7 +241,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     await queueDevices(system, [id])
     await settle(system)
     const first = await accountRow(account)
-    // As it stands eleven months later, at the provider and with us.
+    // The state eleven months later, at the provider and in the store.
     const end = later(await system.now(), 31 * DAY)
     await system.db.updateTable('sandbox.appleCertificate').set({ endsAt: end }).execute()
     await system.db
@@ -275,8 +275,8 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
   })
 })
 
-describe('accounts and places', { timeout: 180_000 }, () => {
-  test('who has a place of its own in a full account is taken there again', async () => {
+describe('accounts and slots', { timeout: 180_000 }, () => {
+  test('a device with its own slot in a full account is registered there again', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'crowded', { capacity: 2 })
@@ -288,11 +288,11 @@ describe('accounts and places', { timeout: 180_000 }, () => {
     expect(await statusOf(system, failed)).toBe(STATUS.registrationFailed)
     await retryDevice(await system.context(), failed)
     await settle(system)
-    // The account is full, of this very device among others: it is being registered, not waiting for room.
+    // The account is full, partly because of this device: it is registering, not waiting for a slot.
     expect(await statusOf(system, failed)).toBe(STATUS.registering)
   })
 
-  test('a new account takes a line along that stood still for want of any session', async () => {
+  test('a new account takes over a queue that stopped because no account had a session', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'silent', { capacity: 0 })
@@ -306,7 +306,7 @@ describe('accounts and places', { timeout: 180_000 }, () => {
     for (const id of ids) expect(await statusOf(system, id)).toBe(STATUS.registered)
   })
 
-  test('a device that an operator moves waits for another account, and never returns to the one it left', async () => {
+  test('a device that an operator moves waits for another account, and never returns to the old one', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'left', { days: 300 })
@@ -321,7 +321,7 @@ describe('accounts and places', { timeout: 180_000 }, () => {
     expect(await accountNameOf(id)).toBe('right')
   })
 
-  test('a revoked certificate closes the account, and says why', async () => {
+  test('a revoked certificate closes the account, with the reason', async () => {
     const { system } = product
     await closeAll()
     const account = await plantAccount(system, 'revoked')
@@ -334,7 +334,7 @@ describe('accounts and places', { timeout: 180_000 }, () => {
     expect(await accountRow(account)).toMatchObject({ state: 'closed', stateReason: 'certificate' })
   })
 
-  test('a device whose account ended between the place and the call is told like all others', async () => {
+  test('a device whose account closed between slot and call is notified like all others', async () => {
     const { system } = product
     await closeAll()
     const account = await plantAccount(system, 'ended')

@@ -11,13 +11,13 @@ import { scaled } from '../support/scale.ts'
 const product = productForFile()
 const DAYS = scaled(60, 365)
 const STEP_HOURS = 6
-/** Operators buy an account when the last one is full, and need some days for it. */
+/** Operators buy an account when the last one is full, which takes some days. */
 const DAYS_TO_A_NEW_ACCOUNT = 4
 const CAPACITY = 40
-/** So many people come on a day, over and over. */
+/** New users per day, repeated. */
 const ARRIVALS = [2, 0, 3, 1, 4, 0, 2]
 
-test(`over ${DAYS} days the estimate that was shown is near the wait that followed`, {
+test(`over ${DAYS} days the shown estimate is near the real wait`, {
   timeout: 900_000,
 }, async () => {
   const { system } = product
@@ -66,7 +66,7 @@ async function lineLength(): Promise<number> {
   return rows.length
 }
 
-/** Seconds; of those who were told a figure that rests on real waits, and are through. */
+/** Seconds, for devices that are registered and whose estimate was based on real waits. */
 async function promisedAndWaited(): Promise<Array<{ estimate: number; real: number }>> {
   const rows = await product.system.db
     .selectFrom('registration')

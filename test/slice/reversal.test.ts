@@ -9,7 +9,7 @@ import { HOUR, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
-import { atBank, type Bought, begin, comeBack, passSeconds, plantPackage } from '../support/payment.ts'
+import { atBank, begin, comeBack, type OpenedPayment, passSeconds, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
 import { GOOD_CARD } from '../support/refund.ts'
@@ -41,13 +41,13 @@ async function beginTwo() {
   return [await begin(product, wish, headers), await begin(product, wish, headers)] as const
 }
 
-async function rowOf({ id }: Bought): Promise<PaymentRow> {
+async function rowOf({ id }: OpenedPayment): Promise<PaymentRow> {
   const row = await findPayment(product.system.db, id)
   if (!row) throw new Error(`No payment ${id}.`)
   return row
 }
 
-async function bankStateOf({ authority }: Bought): Promise<string> {
+async function bankStateOf({ authority }: OpenedPayment): Promise<string> {
   const row = await product.system.db
     .selectFrom('sandbox.bankPayment')
     .select('state')
@@ -56,7 +56,7 @@ async function bankStateOf({ authority }: Bought): Promise<string> {
   return row.state
 }
 
-/** The context of a settlement whose gateway is this one, changed. */
+/** The context of a settlement with this changed gateway. */
 async function contextWith(change: (real: PaymentGateway) => Partial<PaymentGateway>): Promise<Ctx> {
   const ctx = await product.system.context()
   const real = ctx.ports.payment.direct
@@ -65,8 +65,8 @@ async function contextWith(change: (real: PaymentGateway) => Partial<PaymentGate
   return { ...ctx, ports: { ...ctx.ports, payment: { ...ctx.ports.payment, direct } } }
 }
 
-describe('a payment whose money was asked back', () => {
-  test('[13.6] is never paid, whatever returns arrive in whatever order', async () => {
+describe('a payment with a requested reversal', () => {
+  test('[13.6] never becomes paid, in any order of returns', async () => {
     let lost = 0
     for (let round = 0; round < ROUNDS; round++) {
       const [first, second] = await beginTwo()
@@ -88,7 +88,7 @@ describe('a payment whose money was asked back', () => {
     const before = await rowOf(first)
     expect(await settlePayment(await product.system.context(), before, true)).toBe('unpaid')
     await comeBack(product, await atBank(product, second.authority, 'refuse'))
-    // A verify of the same moment, whose answer comes back only now.
+    // A concurrent verify whose answer arrives only now.
     const stale = await contextWith(() => ({
       verify: async ({ amount }) => ({
         outcome: 'paid',
@@ -105,7 +105,7 @@ describe('a payment whose money was asked back', () => {
     expect(await bankStateOf(first)).toBe('reversed')
   })
 
-  test('cannot be made paid in the database either', async () => {
+  test('cannot become paid in the database either', async () => {
     const [first] = await beginTwo()
     await comeBack(product, await atBank(product, first.authority, 'pay'))
     expect((await rowOf(first)).reversal).toBe('reversed')
@@ -133,8 +133,8 @@ describe('a receipt that is being reversed', () => {
       .where('authority', '=', paid.authority)
       .executeTakeFirstOrThrow()
     const ctx = await product.system.context()
-    const claim = async (bought: Bought) => ({ ...(await rowOf(bought)), claimedReceipt: receipt })
-    // The receipt is presented for another amount first: it is reversed there, so here it is worth nothing.
+    const claim = async (bought: OpenedPayment) => ({ ...(await rowOf(bought)), claimedReceipt: receipt })
+    // The receipt is first presented for another amount and reversed there, so here it has no value.
     expect(await settlePayment(ctx, await claim(thief), true)).toBe('unpaid')
     expect(await bankStateOf(paid)).toBe('reversed')
     const stale: PaymentGateway = {
@@ -154,17 +154,17 @@ describe('a receipt that is being reversed', () => {
   })
 })
 
-describe('a reversal of uncertain end', () => {
+describe('a reversal with an unknown outcome', () => {
   const unanswered: Partial<PaymentGateway> = { reverse: async () => ({ outcome: 'unavailable' }) }
 
-  async function reversedBy(gateway: Partial<PaymentGateway>): Promise<Bought> {
+  async function reversedBy(gateway: Partial<PaymentGateway>): Promise<OpenedPayment> {
     const [first] = await beginTwo()
     await atBank(product, first.authority, 'pay')
     await settlePayment(await contextWith(() => gateway), await rowOf(first), true)
     return first
   }
 
-  test('[13.7] is settled by asking, and never reversed twice', async () => {
+  test('[13.7] is settled by asking the gateway, and never sent twice', async () => {
     const bought = await reversedBy(unanswered)
     expect(await rowOf(bought)).toMatchObject({ state: 'failed', reversal: 'unknown' })
     let reversals = 0
@@ -180,7 +180,7 @@ describe('a reversal of uncertain end', () => {
     expect(reversals).toBe(0)
   })
 
-  test('[13.8] is owed to the payer when it is still unknown after 72 hours, and not before', async () => {
+  test('[13.8] is owed to the payer when it is still unknown after 72 hours, not before', async () => {
     const bought = await reversedBy(unanswered)
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
     await reconcilePayment({ ...ctx, now: later(ctx.now, 71 * HOUR) }, bought.id)
@@ -191,7 +191,7 @@ describe('a reversal of uncertain end', () => {
     expect(owed.owedAt).toBeInstanceOf(Date)
   })
 
-  test('[13.8] is owed at once when the gateway refused it and still has the money', async () => {
+  test('[13.8] is owed at once if the gateway refused it and still has the money', async () => {
     const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'too_late' }) })
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
     await reconcilePayment(ctx, bought.id)
@@ -242,7 +242,7 @@ describe('a reversal of uncertain end', () => {
     expect((await rowOf(first)).state).toBe('failed')
   })
 
-  test('that is owed because it stayed unknown waits for approval, also with the card that paid', async () => {
+  test('that is owed because it stayed unknown needs approval, also for the card that paid', async () => {
     await reversedBy(unanswered)
     const phone = `0912${String(7_000_000 + people)}`
     await passSeconds(product, 73 * 3600)
@@ -254,7 +254,7 @@ describe('a reversal of uncertain end', () => {
     expect([given.status, given.body['awaits_approval']]).toEqual([200, true])
   })
 
-  test('is not owed when the gateway refused it because the money had gone back already', async () => {
+  test('is not owed if the gateway refused it because the money had gone back already', async () => {
     const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'not_paid' }) })
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'reversed' }) }))
     await reconcilePayment(ctx, bought.id)

@@ -7,7 +7,7 @@ import { productForFile } from '../support/product.ts'
 const product = productForFile()
 const read = () => product.call('GET /sandbox/api/apple')
 
-/** An account of the sandbox, and the product's own way to it. */
+/** An account of the sandbox, and the product's adapter for it. */
 async function account(capacity = 100) {
   const { system } = product
   const name = `account ${someUdid()}`
@@ -17,8 +17,8 @@ async function account(capacity = 100) {
   return { key, developerAccount, shown, id: (await shown()).id as number }
 }
 
-describe('the developer programme of the sandbox', () => {
-  test('[17.9] shows accounts, and devices without their udid', async () => {
+describe("the sandbox's developer programme", () => {
+  test('[17.9] lists accounts, and devices without their udid', async () => {
     const { key, developerAccount, shown } = await account()
     const udid = someUdid('fa14')
     await developerAccount.registerDevice(key, { udid, name: 'iPad 1' })
@@ -37,7 +37,7 @@ describe('the developer programme of the sandbox', () => {
     expect((await shown()).devices).toMatchObject([{ status: 'enabled', turns_at: null }])
   })
 
-  test('[17.9] the state of an account can be changed, and the product meets it', async () => {
+  test('[17.9] the state of an account can be changed, and the product sees it', async () => {
     const { id, key, developerAccount, shown } = await account()
     const answer = await product.call('POST /sandbox/api/apple/account/{id}', {
       id,
@@ -66,7 +66,7 @@ describe('with the real programme', () => {
     HOST: '127.0.0.1',
     APPLE_ADAPTER: 'appstoreconnect',
   })
-  test('there is nothing to show or to change', async () => {
+  test('there is nothing to list or change', async () => {
     expect((await real.call('GET /sandbox/api/apple')).status).toBe(404)
     expect((await real.call('POST /sandbox/api/apple/account/{id}', { id: 1, state: 'ok' })).status).toBe(404)
   })

@@ -31,7 +31,7 @@ async function open(method: Method, callbackUrl = CALLBACK) {
   return { gateway, order, page, ...opened, known: { ...order, reference: opened.reference, receipt: null } }
 }
 
-/** Goes to the bank as the browser is told to, and follows to the page. */
+/** Goes to the bank like a browser, and follows the redirect to the page. */
 async function visit({ visit }: Awaited<ReturnType<typeof open>>, language = 'fa') {
   const init = visit.method === 'POST' ? { method: 'POST', body: new URLSearchParams(visit.fields) } : {}
   const entry = await product.request(visit.url, init)
@@ -46,7 +46,7 @@ const shown = async (authority: string) =>
     (one: { authority: string }) => one.authority === authority,
   )
 
-/** The fields of the only form of a page, as a browser would send them. */
+/** The fields of the only form of a page, as a browser sends them. */
 function formOf(html: string): { action: string; fields: URLSearchParams } {
   const fields = new URLSearchParams()
   for (const [, name = '', value = ''] of html.matchAll(
@@ -57,7 +57,7 @@ function formOf(html: string): { action: string; fields: URLSearchParams } {
 }
 
 describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (method) => {
-  test('stands where the visit leads, in Persian, with the amount in both units', async () => {
+  test('is where the visit leads, in Persian, with the amount in both units', async () => {
     const payment = await open(method)
     const { entry, location, answer, html } = await visit(payment)
     expect([entry, location, answer.status]).toEqual([303, payment.page, 200])
@@ -73,7 +73,7 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(await shown(payment.reference)).toMatchObject({ state: 'in_bank', is_open: true })
   })
 
-  test('speaks English to who asks for it', async () => {
+  test('is in English on request', async () => {
     const { html } = await visit(await open(method), 'en-GB,en;q=0.9')
     expect(html).toContain('<html lang="en" dir="ltr">')
     expect(html).toContain('12,345,670 rials')
@@ -81,7 +81,7 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(html).not.toMatch(/[؀-ۿ]{3}.*<button/)
   })
 
-  test('keeps to the policy of the site: nothing inline, files of its own', async () => {
+  test('follows the content security policy: nothing inline, only its own files', async () => {
     const { answer, html } = await visit(await open(method))
     const policy = answer.headers.get('content-security-policy') ?? ''
     for (const rule of ["script-src 'self'", "style-src 'self'", "form-action 'self';"])
@@ -93,7 +93,7 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(await file.text()).toContain('main {')
   })
 
-  test('refuses a wrong card with a clear word, and takes a right one in any digits', async () => {
+  test('refuses a wrong card with a clear message, and accepts a right one in any digits', async () => {
     const payment = await open(method)
     const wrong = await choose(payment.page, { outcome: 'pay', card: '6037997500001234' })
     expect(wrong.status).toBe(200)
@@ -109,13 +109,13 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(row.cardMasked).toBe('621986******1121')
   })
 
-  test('whoever gives up needs no right card', async () => {
+  test('cancelling needs no valid card', async () => {
     const payment = await open(method)
     await choose(payment.page, { outcome: 'refuse', card: '1' })
     expect(await shown(payment.reference)).toMatchObject({ state: 'failed' })
   })
 
-  test('an outcome that is none shows the page again', async () => {
+  test('an unknown outcome shows the page again', async () => {
     const payment = await open(method)
     for (const outcome of ['', 'steal']) {
       const answer = await choose(payment.page, { outcome })
@@ -131,7 +131,7 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(await answer.text()).not.toContain('<form')
   })
 
-  test('what was decided, is over or never was, is said so', async () => {
+  test('shows that a payment is decided, expired or unknown', async () => {
     const payment = await open(method)
     await choose(payment.page, { outcome: 'refuse' })
     expect((await product.request(payment.page)).status).toBe(410)
@@ -142,7 +142,7 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(await shown(payment.reference)).toMatchObject({ state: 'failed', outcome: 'refuse' })
   })
 
-  test('a payment of the other method is not known here', async () => {
+  test('does not know a payment of the other method', async () => {
     const payment = await open(method)
     const other = method === 'direct' ? PAY.bank : PAY.direct
     expect((await product.request(`${other}/${payment.reference}`)).status).toBe(404)
@@ -153,7 +153,7 @@ describe('the way back', () => {
   test.each([
     ['pay', 'OK'],
     ['refuse', 'NOK'],
-  ])('Zarinpal, %s: a link to the store that says %s', async (outcome, status) => {
+  ])('Zarinpal, %s: a link to the store with %s', async (outcome, status) => {
     const { page, reference } = await open('direct', `${CALLBACK}?id=7`)
     const answer = await choose(page, { outcome })
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -162,7 +162,7 @@ describe('the way back', () => {
     ])
   })
 
-  test('Saman: a form to the store that a script of the bank sends', async () => {
+  test('Saman: a form to the store that a script of the bank submits', async () => {
     const { page, reference, order, gateway, known } = await open('bank', `${CALLBACK}?id=7`)
     const answer = await choose(page, { outcome: 'pay' })
     const html = await answer.text()
@@ -189,7 +189,7 @@ describe('the way back', () => {
     })
   })
 
-  test('Saman, refused: the same form says so', async () => {
+  test('Saman, refused: the same form with the refusal', async () => {
     const { page, gateway } = await open('bank')
     const { fields } = formOf(await (await choose(page, { outcome: 'refuse' })).text())
     expect([fields.get('Status'), fields.get('RefNum')]).toEqual(['1', ''])
@@ -197,7 +197,7 @@ describe('the way back', () => {
   })
 })
 
-describe('the interface for scripts', () => {
+describe('the sandbox API', () => {
   test('lists payments, newest first', async () => {
     const first = await open('direct')
     const second = await open('bank')
@@ -228,7 +228,7 @@ describe('the interface for scripts', () => {
     ['bank', 'refuse', 'failed', 'State=CanceledByUser'],
     ['bank', 'silent', 'paid', null],
     ['bank', 'late', 'in_bank', null],
-  ] as const)('[17.8] %s, %s: %s, back with %s', async (method, outcome, state, query) => {
+  ] as const)('[17.8] %s, %s: %s, returns with %s', async (method, outcome, state, query) => {
     const { reference } = await open(method)
     const { status, body } = await product.call('POST /sandbox/api/bank/{authority}', {
       authority: reference,
@@ -243,7 +243,7 @@ describe('the interface for scripts', () => {
     expect(await shown(reference)).toMatchObject({ state, outcome, is_open: false })
   })
 
-  test('time passes for the bank, too', async () => {
+  test('follows the product clock', async () => {
     const late = await open('direct')
     const [kept, returned, idle] = [await open('direct'), await open('bank'), await open('bank')]
     const decide = (authority: string, outcome: string) =>
@@ -281,8 +281,8 @@ describe('the interface for scripts', () => {
   })
 })
 
-describe('who answers twice', () => {
-  /** The store's own callback is another slice's matter: here a page of the bank tells that somebody came. */
+describe('the outcome "answers twice"', () => {
+  /** The store's callback belongs to another slice: here a page of the bank reports that the payer returned. */
   async function knocked(method: Method, outcome: string): Promise<boolean> {
     const bell = await open('direct')
     const { reference } = await open(method, `${ORIGIN}${bell.page}?kind=1`)
@@ -290,12 +290,12 @@ describe('who answers twice', () => {
     return (await shown(bell.reference)).state === 'in_bank'
   }
 
-  test.each(['direct', 'bank'] as const)('%s: the bank itself comes to the store', async (method) => {
+  test.each(['direct', 'bank'] as const)('%s: the bank itself calls the store', async (method) => {
     expect(await knocked(method, 'twice')).toBe(true)
     expect(await knocked(method, 'pay')).toBe(false)
   })
 
-  test('also when it was chosen on its page', async () => {
+  test('works also when chosen on the page of the bank', async () => {
     const bell = await open('direct')
     const { page } = await open('direct', ORIGIN + bell.page)
     await choose(page, { outcome: 'twice' })
@@ -324,7 +324,7 @@ describe('with one real gateway and one switched off', () => {
     SAMAN_URL: 'https://sep.example/',
   })
 
-  test('there is no bank to look at', async () => {
+  test('there is no bank page', async () => {
     expect((await real.call('GET /sandbox/api/bank')).status).toBe(404)
     const input = { authority: 'x', outcome: 'pay' }
     expect((await real.call('POST /sandbox/api/bank/{authority}', input)).status).toBe(404)
@@ -332,12 +332,12 @@ describe('with one real gateway and one switched off', () => {
       expect((await real.request(path)).status).toBe(404)
   })
 
-  test('forms may go to the bank, and nowhere else', async () => {
+  test('forms may be sent to the bank, and nowhere else', async () => {
     const policy = (await real.request('/healthz')).headers.get('content-security-policy')
     expect(policy).toContain("form-action 'self' https://sep.example;")
   })
 
-  test('a method that is off is missing', async () => {
+  test('a disabled method is missing', async () => {
     expect(Object.keys((await real.system.context()).ports.payment)).toEqual(['bank'])
   })
 })

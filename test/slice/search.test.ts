@@ -20,7 +20,7 @@ const search = async (q: string, rest: Record<string, unknown> = {}) =>
 const labels = async (q: string, rest: Record<string, unknown> = {}): Promise<string[]> =>
   (await search(q, rest))['items'].map((item: { label: string }) => item.label)
 
-describe('the database and the code spell alike', () => {
+describe('the database and the code normalize alike', () => {
   const letter = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...'آأإاءئؤةهکكيیىگپچژخغقشصضطظعوdkhgszcwvuoeai2۲٢ ') },
     {
@@ -32,11 +32,11 @@ describe('the database and the code spell alike', () => {
   )
   const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join('').toWellFormed())
 
-  /** What chance once found, kept. */
+  /** Examples that random tests once found. */
   const ONCE_DIFFERENT = ['\u1680\u00ad»oيࢨغ', 'k\u200dİطß؟sh ى', '𝧚أ갰ツخآ\ua7ce-', 'غ\ua7f1ø']
   /**
-   * What one side may know another form of and the other not: they follow Unicode at different times. The syllables of
-   * Korean, eleven thousand, follow a rule.
+   * Characters whose forms only one side may know, because both follow different Unicode versions. The eleven
+   * thousand Korean syllables follow a rule.
    */
   const OF_MANY_FORMS = Array.from({ length: 0x10ffff }, (_, code) => String.fromCodePoint(code + 1)).filter(
     (one) =>
@@ -90,14 +90,14 @@ describe('finding', () => {
     ['a beginning', 'قسطش', 'ghestshomar'],
   ])('[1.2] [15.1] %s: %s', async (_, q, label) => expect((await labels(q))[0]).toBe(label))
 
-  test('[15.1] says what it repaired, and nothing where nothing was', async () => {
+  test('[15.1] returns its correction, and none if nothing was corrected', async () => {
     expect((await search('ntjv nog'))['did_you_mean']).toBe('دفتر دخل')
     expect((await search('قسظشمار'))['did_you_mean']).toBe('قسط‌شمار')
     expect((await search('دفتر دخل'))['did_you_mean']).toBeNull()
     expect((await search('دفت'))['did_you_mean']).toBeNull()
   })
 
-  test('[2.77] counts of the types ignore the type asked for, pages follow each other', async () => {
+  test('[2.77] counts per type ignore the requested type, and pages follow each other', async () => {
     const all = await search('بازی', { per_page: 50 })
     const games = await search('بازی', { per_page: 50, type: 'game' })
     expect(all['counts']).toEqual(games['counts'])
@@ -108,7 +108,7 @@ describe('finding', () => {
     expect([...one, ...two]).toEqual((await labels('بازی', { per_page: 6 })).slice(0, 6))
   })
 
-  test('filters of category, origin and device hold', async () => {
+  test('filters by category, origin and device', async () => {
     const { db } = product.system
     const found = await labels('a', { per_page: 50, category: 'finance', origin: 'iranian', device: 'ipad' })
     const rows = await db
@@ -129,7 +129,7 @@ describe('suggestions', () => {
   const suggest = async (q: string, language = 'fa') =>
     (await product.call('GET /search/suggest', { q }, { 'accept-language': language })).body['items']
 
-  test('come from the first letter on, eight at most, each with where it leads', async () => {
+  test('come from the first letter on, at most eight, each with its target', async () => {
     const items = await suggest('د')
     expect(items.length).toBeLessThanOrEqual(8)
     expect(items.length).toBeGreaterThan(3)
@@ -141,7 +141,7 @@ describe('suggestions', () => {
     })
   })
 
-  test('of one letter begin with it; on the other keyboard it begins something else', async () => {
+  test('for one letter begin with it, or with the letter of the same key on the other keyboard', async () => {
     const items: Array<{ kind: string; text: string }> = await suggest('ب')
     const applications = items.filter(({ kind }) => kind === 'application')
     expect(applications.length).toBeGreaterThan(3)
@@ -150,7 +150,7 @@ describe('suggestions', () => {
     expect(items).not.toContainEqual(expect.objectContaining({ kind: 'category', text: 'مالی' }))
   })
 
-  test('begin with the category whose very name was typed, on whichever keyboard', async () => {
+  test('begin with the category whose name was typed, on either keyboard', async () => {
     for (const q of ['مالی', 'lhgd'])
       expect((await suggest(q))[0]).toMatchObject({ kind: 'category', label: 'finance' })
   })
@@ -189,7 +189,7 @@ describe('hostile queries', () => {
     }
   })
 
-  test('NUL, too long a text and wrong filters are refused with a reason', async () => {
+  test('NUL, a text that is too long and wrong filters are refused with a reason', async () => {
     for (const input of [
       { q: 'a\0b' },
       { q: 'a'.repeat(2001) },
@@ -204,7 +204,7 @@ describe('hostile queries', () => {
   })
 })
 
-describe('the index follows the catalogue in the same transaction', () => {
+describe('the index is updated in the same transaction as the catalogue', () => {
   const createdAt = instant('2026-01-01T00:00:00Z')
 
   async function insertOne(label: string, nameFa: string): Promise<number> {
@@ -231,7 +231,7 @@ describe('the index follows the catalogue in the same transaction', () => {
     return id
   }
 
-  test('names, developers, categories, publishing, versions and removal', async () => {
+  test('after changes of names, developers, categories, publishing, versions and removal', async () => {
     const { db } = product.system
     const id = await insertOne('qwzx', 'زرافشان‌نما')
     const change = (values: object) =>
@@ -265,7 +265,7 @@ describe('the index follows the catalogue in the same transaction', () => {
     expect(await labels('کوهپیمای شب')).not.toContain('qwzx')
   })
 
-  test('nothing is left behind and a repeated refresh changes nothing', async () => {
+  test('no row is left over, and a repeated refresh changes nothing', async () => {
     const { db } = product.system
     const postings = () =>
       db.selectFrom('searchPosting').selectAll().orderBy('wordId').orderBy('applicationId').execute()

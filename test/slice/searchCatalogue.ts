@@ -51,7 +51,7 @@ export async function loadDemoNames(db: Db): Promise<void> {
 
 const ROWS_AT_ONCE = 2000
 
-/** More applications of one developer and category, which nobody looks for. */
+/** More applications of one developer and category, which no query searches for. */
 export async function loadDistractors(
   db: Db,
   names: Array<{ nameFa: string; nameEn: string }>,
@@ -70,7 +70,7 @@ export async function loadDistractors(
     createdAt,
     updatedAt: createdAt,
   }))
-  // A statement takes 65,535 values at most.
+  // A statement takes at most 65,535 values.
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await db
       .insertInto('application')

@@ -4,22 +4,22 @@ import { developers } from '../../db/seed/content/developers.ts'
 import { applications } from '../../db/seed/content.ts'
 import { createDice, type Dice } from '../../db/seed/dice.ts'
 
-/** A query, and the labels of which any is the right answer. */
+/** A query, and the labels of which any is a right answer. */
 export interface Query {
   kind: string
   text: string
   wanted: string[]
 }
 
-type Named = { nameFa: string; nameEn: string }
+type ApplicationNames = { nameFa: string; nameEn: string }
 
-/** The half whose names nobody looked at while the costs were chosen. By the label alone, so it never moves. */
+/** The half that was not used to choose the costs. Decided by the label alone, so it never changes. */
 export function isHeldOut(label: string): boolean {
   return createDice(`half ${label}`).oneIn(2)
 }
 
 const ZWNJ = '\u200c'
-// Written out here and not taken from the rules: the rows of both keyboards as they lie on the desk.
+// Written out here instead of imported from the rules: the rows of both keyboards.
 const KEYS = ['qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,'].join('')
 const LETTERS = ['ضصثقفغعهخحجچ', 'شسیبلاتنمکگ', 'ظطزرذدپو'].join('')
 
@@ -64,7 +64,7 @@ const SPELLINGS: Record<string, string[]> = {
 }
 const CONSONANT = /[بپتثجچحخدذرزژسشصضطظغفقکگلمن]/
 
-/** As somebody may write it in Latin letters: vowels that Persian does not write come from the dice. */
+/** A transliteration in Latin letters: vowels that Persian does not write are random. */
 function finglish(dice: Dice, text: string): string {
   const letters = Array.from(text)
   const spelt = letters.map((letter, at) => {
@@ -76,7 +76,7 @@ function finglish(dice: Dice, text: string): string {
   return spelt.join('').replace(/[^a-z ]/g, '')
 }
 
-/** One mistake of the finger: a letter too few, exchanged, beside the right key, or an extra one. */
+/** One typing error: a missing, exchanged, neighbouring or extra letter. */
 function mistyped(dice: Dice, text: string): string {
   const keys = /[a-z]/.test(text) ? KEYS : LETTERS
   const places = Array.from(text, (letter, at) => ({ letter, at })).filter(
@@ -95,7 +95,7 @@ function mistyped(dice: Dice, text: string): string {
 
 const ARABIC: Record<string, string> = { ی: 'ي', ک: 'ك', ه: 'ة', و: 'ؤ', ا: 'أ' }
 
-/** As an Arabic keyboard gives it, with a vowel sign here and there. */
+/** As an Arabic keyboard writes it, with some vowel signs. */
 function arabic(dice: Dice, text: string): string {
   return Array.from(text, (letter, at) => {
     const isEnd = (text[at + 1] ?? ' ') === ' '
@@ -122,12 +122,12 @@ function reversed(text: string): string {
     .join(' ')
 }
 
-/** The longest word of a name, for people remember one. */
+/** The longest word of a name, because people remember one. */
 function longestWord(text: string): string {
   return text.split(/[ \u200c-]+/).sort((a, b) => b.length - a.length)[0] ?? text
 }
 
-const MUTATIONS: Record<string, (dice: Dice, name: Named) => string> = {
+const MUTATIONS: Record<string, (dice: Dice, name: ApplicationNames) => string> = {
   'typo in Persian': (dice, { nameFa }) => mistyped(dice, nameFa),
   'typo in English': (dice, { nameEn }) => mistyped(dice, nameEn.toLowerCase()),
   'Arabic letters': (dice, { nameFa }) => arabic(dice, nameFa),
@@ -148,10 +148,10 @@ const MUTATIONS: Record<string, (dice: Dice, name: Named) => string> = {
 }
 
 /**
- * Names that share a word with real ones, so that the right answer has something to stand before. They do not begin
- * with it: then a beginning would have two right answers, and the more popular one would be the better.
+ * Names that share a word with real ones, so that the right answer has competitors. They do not begin with it: a
+ * prefix would then have two right answers, and the more popular one would be better.
  */
-export function distractors(count: number): Named[] {
+export function distractors(count: number): ApplicationNames[] {
   const dice = createDice('distractors')
   return distinctNames(count).map(({ fa, en }) => {
     const { nameFa, nameEn } = dice.pick(applications)
@@ -165,7 +165,7 @@ export function distractors(count: number): Named[] {
 
 const ROUNDS = 3
 
-/** Mutations over the names of one half, by seed. */
+/** Mutations of the names of one half, by seed. */
 export function generated(heldOut: boolean): Query[] {
   const kinds = Object.keys(MUTATIONS)
   const half = applications.filter(({ label }) => isHeldOut(label) === heldOut)
@@ -179,8 +179,8 @@ export function generated(heldOut: boolean): Query[] {
   return [...ofNames, ...ofOwners(heldOut)]
 }
 
-/** A name as it stands would be found by anything. */
-function isChanged(text: string, { nameFa, nameEn }: Named): boolean {
+/** Skip the unchanged name, which any search finds. */
+function isChanged(text: string, { nameFa, nameEn }: ApplicationNames): boolean {
   return text !== nameFa && text.toLowerCase() !== nameEn.toLowerCase()
 }
 
@@ -191,7 +191,8 @@ function ofOwners(heldOut: boolean): Query[] {
     applications.filter((one) => one.categories.includes(label)).map((one) => one.label)
   const makers = developers.filter(({ slug }) => isHeldOut(slug) === heldOut && work(slug).length > 0)
   const kinds = categories.filter(({ label }) => isHeldOut(label) === heldOut && members(label).length > 0)
-  const either = (dice: Dice, { nameFa, nameEn }: Named) => dice.pick([nameFa, nameEn, arabic(dice, nameFa)])
+  const either = (dice: Dice, { nameFa, nameEn }: ApplicationNames) =>
+    dice.pick([nameFa, nameEn, arabic(dice, nameFa)])
   return [
     ...makers.map((maker) => ({
       kind: 'developer',

@@ -6,8 +6,8 @@ import { loadDemoNames, loadDistractors } from './searchCatalogue.ts'
 import { distractors, generated, type Query } from './searchQueries.ts'
 
 /**
- * The demo catalogue alone is too easy: its names are so distinct that nearly every mistake leads to one of them
- * only. So it is asked among thousands of others, half of which are put together from its own words.
+ * The demo catalogue alone is too easy: its names are so distinct that nearly every mistake leads to only one of
+ * them. So it is searched among thousands of others, half of which are composed of its own words.
  */
 const DISTRACTORS = scaled(800, 10_000)
 const DEPTH = 10
@@ -24,14 +24,16 @@ async function found(text: string): Promise<string[]> {
   return body['items'].map((item: { label: string }) => item.label)
 }
 
-interface Judgement {
+interface RelevanceScore {
   mean: number
-  /** The same lists held against the answers of other queries: near 0, or the measure measures nothing. */
+  /**
+   * The same lists compared with the answers of other queries: must be near 0, otherwise the measure is meaningless.
+   */
   control: number
   byKind: Record<string, string>
 }
 
-async function judge(queries: Query[]): Promise<Judgement> {
+async function judge(queries: Query[]): Promise<RelevanceScore> {
   const ranks = new Map<string, number[]>()
   const controls: number[] = []
   for (const [at, { kind, text, wanted }] of queries.entries()) {
@@ -55,7 +57,7 @@ function mean(list: number[]): number {
   return list.reduce((sum, rank) => sum + rank, 0) / list.length
 }
 
-describe(`among ${DISTRACTORS} other applications the right answer stands first`, () => {
+describe(`among ${DISTRACTORS} other applications the right answer is first`, () => {
   test.each([
     { half: 'tuning', queries: generated(false) },
     { half: 'held-out', queries: generated(true) },

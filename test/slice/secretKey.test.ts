@@ -10,34 +10,34 @@ import { askRefund, buySubscription } from '../support/refund.ts'
 import { enrolDevice, newUdid, passDays, settle } from '../support/registration.ts'
 
 /**
- * Calls that change something for a user and do not touch a device or its money. A new one is either here or wants the
- * secret key (requirement 10.6).
+ * Calls that change something for a user and do not touch a device or its money. A new call is either listed here or
+ * needs the secret key (requirement 10.6).
  */
 const WITHOUT_KEY = [
   'POST /application/{id}/comment',
   'DELETE /application/{id}/comment/mine',
   'POST /user/logout',
-  // Asks for a fresh code itself.
+  // Requires a fresh code itself.
   'POST /user/logout/everywhere',
   'POST /user/step_up',
   'POST /user/step_up/confirm',
   'POST /device/enrolment',
-  // Asks for a fresh code itself, where there is something to protect.
+  // Requires a fresh code itself if there is something to protect.
   'POST /device/claim',
   'POST /campaign/{id}/redeem',
   'POST /poll/{id}/vote',
-  // Only takes what is nobody's; putting it on a device wants the key.
+  // Only claims an unowned payment; applying it to a device needs the key.
   'POST /payment/{id}/claim',
-  // Only gives: whoever redeems a code for a device of the user's adds days to it.
+  // Only gives: redeeming a code for a device of the user adds days to it.
   'POST /gift',
-  // Only a wish; installing itself wants the key.
+  // Only a request; the installation needs the key.
   'POST /application/{id}/installation/request',
-  // Only says how things are; nothing changes by it.
+  // Only reports; changes nothing.
   'POST /device/{id}/problem',
   'POST /device/{id}/problem/solve',
-  // Only kept; used by words that are sent.
+  // Only stored; it takes effect with a message that is sent.
   'POST /upload/{type}',
-  // Words only; whatever they ask for is done by an operator.
+  // Words only; an operator acts on them.
   'POST /ticket',
   'POST /ticket/{id}/read',
   'POST /ticket/{id}/message',
@@ -71,16 +71,16 @@ test('every call that changes something for a user is classified', () => {
   )
 })
 
-/** Things of one user, by the inputs that name them. */
-interface Things {
+/** Resources of one user, by the inputs that name them. */
+interface OwnedResources {
   key: string
   ids: { device: string; udid: string; subscription: string; refund: string }
 }
 
 describe('[10.6] a call that needs the key', () => {
   let owner: LoggedIn
-  let one: Things
-  let two: Things
+  let one: OwnedResources
+  let two: OwnedResources
   let foreignKey: string
   const phone = '09125550001'
   const address = { 'x-forwarded-for': '10.8.0.1' }
@@ -92,11 +92,11 @@ describe('[10.6] a call that needs the key', () => {
     const other = await logIn(product, '09125550002', { 'x-forwarded-for': '10.8.0.2' })
     foreignKey = (await enrolDevice(product, other.headers)).headers['secret-key'] ?? ''
     owner = await logIn(product, phone, address)
-    // Past the ten minutes in which the code of the login itself stands in.
+    // After the ten minutes in which the login code replaces the key.
     await passDays(product, 11 / (24 * 60))
   }, 60_000)
 
-  async function withThings({ headers }: LoggedIn): Promise<Things> {
+  async function withThings({ headers }: LoggedIn): Promise<OwnedResources> {
     const device = await enrolDevice(product, headers)
     const { subscriptionId } = await buySubscription(product, headers, { deviceId: device.id })
     const refund = await askRefund(product, subscriptionId, headers)
@@ -104,12 +104,12 @@ describe('[10.6] a call that needs the key', () => {
     return { key: device.headers['secret-key'] ?? '', ids }
   }
 
-  /** Everything that a call names is of these things; other ids are of nothing, so that nothing changes. */
+  /** Every named resource is one of these; other ids do not exist, so that nothing changes. */
   const ask = (
     { call, path, needsKey }: (typeof guarded)[number],
-    { ids }: Things,
+    { ids }: OwnedResources,
     headers: Record<string, string>,
-    kinds = Object.keys(needsKey ?? {}) as Array<keyof Things['ids']>,
+    kinds = Object.keys(needsKey ?? {}) as Array<keyof OwnedResources['ids']>,
   ) => {
     const parameters = Object.fromEntries(pathParameters(path).map((name) => [toSnake(name), randomUUID()]))
     const named = kinds.map((kind) => [toSnake(needsKey?.[kind] ?? ''), ids[kind]])
@@ -119,8 +119,8 @@ describe('[10.6] a call that needs the key', () => {
   }
 
   test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))('%s', async (_, endpoint) => {
-    // One way to name the device at a time, and all at once.
-    const kinds = Object.keys(endpoint.needsKey ?? {}) as Array<keyof Things['ids']>
+    // One way to name the device at a time, and all together.
+    const kinds = Object.keys(endpoint.needsKey ?? {}) as Array<keyof OwnedResources['ids']>
     for (const named of [kinds, ...kinds.map((kind) => [kind])]) {
       const refused = [
         {},
@@ -131,7 +131,7 @@ describe('[10.6] a call that needs the key', () => {
       for (const headers of [...refused, { 'secret-key': two.key }] as Array<Record<string, string>>)
         expect((await ask(endpoint, one, headers, named)).body).toMatchObject({ error: 'step_up_required' })
     }
-    // What is of no device is of no key.
+    // A resource without a device has no key.
     expect((await ask(endpoint, one, { 'secret-key': one.key }, [])).body['error']).toBe('step_up_required')
   })
 
@@ -143,18 +143,18 @@ describe('[10.6] a call that needs the key', () => {
       expect((await ask(apply, mixed, { 'secret-key': key })).body['error']).toBe('step_up_required')
   })
 
-  // These change something, so they come after what is refused.
+  // These calls change something, so they come after the refused ones.
   test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))(
-    '[6.3] %s is let through with the key of its device',
+    '[6.3] %s is allowed with the key of its device',
     async (_, endpoint) => {
-      const [kind] = Object.keys(endpoint.needsKey ?? {}) as Array<keyof Things['ids']>
+      const [kind] = Object.keys(endpoint.needsKey ?? {}) as Array<keyof OwnedResources['ids']>
       const answer = await ask(endpoint, one, { 'secret-key': one.key }, kind ? [kind] : [])
       expect(answer.body['error']).not.toBe('step_up_required')
       expect(answer.status).not.toBe(401)
     },
   )
 
-  test('what is on no device needs a fresh code, whatever key there is', async () => {
+  test('a subscription without a device needs a fresh code, with any key', async () => {
     const again = await logIn(product, phone, address)
     const { subscriptionId } = await buySubscription(product, again.headers)
     const quote = await product.call('GET /subscription/{id}/refund', { id: subscriptionId }, again.headers)
@@ -164,7 +164,7 @@ describe('[10.6] a call that needs the key', () => {
     expect((await product.call('POST /refund', wish, keyed)).body['error']).toBe('step_up_required')
   })
 
-  test('[10.7] a fresh code stands in for a lost key', async () => {
+  test('[10.7] a fresh code replaces a lost key', async () => {
     owner = await logIn(product, phone, address)
     for (const endpoint of guarded) {
       const { body } = await ask(endpoint, two, {})
@@ -173,7 +173,7 @@ describe('[10.6] a call that needs the key', () => {
   })
 })
 
-describe('one more device', () => {
+describe('adding a device', () => {
   const phone = '09125550009'
   const address = { 'x-forwarded-for': '10.8.0.9' }
   const messages = async (): Promise<string[]> => {
@@ -192,10 +192,10 @@ describe('one more device', () => {
   const claim = (token: string, headers: Record<string, string>) =>
     product.call('POST /device/claim', { token }, headers)
 
-  test('[10.8] needs a fresh code once there is something to protect, and the same token is good after it', async () => {
+  test('[10.8] needs a fresh code once there is something to protect, and the same token works after it', async () => {
     const user = await logIn(product, phone, { ...address, 'accept-language': 'en' })
     await passDays(product, 11 / (24 * 60))
-    // An empty account has nothing to protect. Of ten at once one is the first device.
+    // An empty account has nothing to protect. Of ten concurrent claims one is the first device.
     const tokens = await Promise.all(Array.from({ length: 10 }, () => answered(user.headers)))
     const claims = await Promise.all(tokens.map((token) => claim(token, user.headers)))
     expect(claims.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('one more device', () => {
     expect(newest).toContain('was added to your account')
     expect(await added()).toHaveLength(2)
 
-    // Its own key is enough to introduce the same device again, and that is no news.
+    // Its own key is enough to enrol the same device again, and that sends no SMS.
     const again = await logIn(product, phone, address)
     await passDays(product, 11 / (24 * 60))
     const retold = await answered(again.headers, udid)
@@ -228,22 +228,25 @@ describe('one more device', () => {
     expect(await added()).toHaveLength(2)
   })
 
-  test.each(['subscription', 'payment'])('needs one where there is only a %s', async (kind) => {
-    const other = `0912555${kind === 'payment' ? '1001' : '1002'}`
-    const user = await logIn(product, other, { 'x-forwarded-for': `10.8.1.${other.slice(-1)}` })
-    if (kind === 'subscription')
-      await product.call('POST /sandbox/api/subscription', { phone: other, days: 9 })
-    else await begin(product, { package_id: await plantPackage(product), method: 'direct' }, user.headers)
-    await passDays(product, 11 / (24 * 60))
-    expect((await claim(await answered(user.headers), user.headers)).body['error']).toBe('step_up_required')
-  })
+  test.each(['subscription', 'payment'])(
+    'needs a fresh code also for an account with only a %s',
+    async (kind) => {
+      const other = `0912555${kind === 'payment' ? '1001' : '1002'}`
+      const user = await logIn(product, other, { 'x-forwarded-for': `10.8.1.${other.slice(-1)}` })
+      if (kind === 'subscription')
+        await product.call('POST /sandbox/api/subscription', { phone: other, days: 9 })
+      else await begin(product, { package_id: await plantPackage(product), method: 'direct' }, user.headers)
+      await passDays(product, 11 / (24 * 60))
+      expect((await claim(await answered(user.headers), user.headers)).body['error']).toBe('step_up_required')
+    },
+  )
 
   test.each([
     ['fa', 'به حساب‌تان اضافه شد'],
     ['ar', 'إلى حسابك'],
     ['ru', 'добавлено устройство'],
   ])(
-    '[10.9] is told in the language of the owner (%s), whatever language the request has',
+    '[10.9] notifies the owner in their language (%s), whatever the language of the request',
     async (locale, words) => {
       const own = `0912556${locale.charCodeAt(0)}1`.padEnd(11, '0')
       const from = { 'x-forwarded-for': `10.8.2.${locale.charCodeAt(0)}` }
@@ -258,7 +261,7 @@ describe('one more device', () => {
 })
 
 describe('the whole udid', () => {
-  test('is told to the browser with the key of that very device only', async () => {
+  test('is returned only to the browser with the key of that device', async () => {
     const user = await logIn(product, '09125550010', { 'x-forwarded-for': '10.8.0.10' })
     const devices = [await enrolDevice(product, user.headers), await enrolDevice(product, user.headers)]
     const listed = async (headers: Record<string, string>) =>

@@ -12,7 +12,7 @@ import { type PlantedApplication, plantInstallable, plantProfile } from '../supp
 import { productForFile } from '../support/product.ts'
 import { plantAccount, settle } from '../support/registration.ts'
 
-// A signer that is broken or in wrong hands: what it gives back is read again and compared with the catalogue.
+// A broken or compromised signer: the store reads its output again and compares it with the catalogue.
 
 const logged: string[] = []
 const product = productForFile({ LOG_LEVEL: 'error' }, { log: { write: (line) => logged.push(line) } })
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await plantProfile(product, accountId, [])
 })
 
-/** The row of a signing that no worker knows of. */
+/** A signing row that no worker knows of. */
 async function plantSigning({ bundleIdentifier }: PlantedApplication) {
   const { db } = product.system
   const { ipaId, profileId } = await db
@@ -41,7 +41,7 @@ async function plantSigning({ bundleIdentifier }: PlantedApplication) {
 
 type Swap = (order: SigningOrder, honest: SigningResult) => Promise<unknown>
 
-/** Signs as the sandbox does, then lets `swap` change what lies there. */
+/** Signs as the sandbox does, then lets `swap` change the file. */
 async function signWith(id: string, swap: Swap) {
   const ctx = await product.system.context()
   const sign = async (order: SigningOrder) => {
@@ -66,8 +66,8 @@ const written =
     await writeIpa(order.target, { ...base, ...(build && { build }), ...more })
   }
 
-describe('after the signer', () => {
-  test('what is as it was ordered is kept', async () => {
+describe('output of the signer', () => {
+  test('that matches the order is stored', async () => {
     const id = await plantSigning(await plantInstallable(product))
     expect(await signWith(id, written({}))).toMatchObject({ state: 'done', failure: null })
   })
@@ -86,7 +86,7 @@ describe('after the signer', () => {
     ],
     ['more than it', 'zip_broken', ({ target }) => appendFile(target, 'more')],
     ['a page', 'not_a_zip', ({ target }) => writeFile(target, '<html>')],
-  ])('%s is refused, never kept, logged and shown to operators', async (_, reason, swap) => {
+  ])('with %s is refused, not stored, logged and shown to operators', async (_, reason, swap) => {
     logged.length = 0
     const planted = await plantInstallable(product)
     const id = await plantSigning(planted)
@@ -100,7 +100,7 @@ describe('after the signer', () => {
     expect(line).toContain(failure)
   })
 
-  test('a file that was changed in the storage is not signed at all', async () => {
+  test('a file that was changed in the storage is not signed', async () => {
     const planted = await plantInstallable(product)
     const id = await plantSigning(planted)
     const { db } = product.system

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newestCode } from '../support/login.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 
-/** Few, so that a test reaches the end of each. */
+/** Small limits, so that a test reaches each. */
 const BUDGETS = { SMS_ABROAD_PER_DAY: '5', LOGIN_CODES_PER_DAY: '30', INTERESTS_PER_DAY: '12' }
 const product = productForFile({ TRUSTED_PROXIES: '1', ...BUDGETS })
 let addresses = 0
@@ -20,7 +20,7 @@ const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 
 const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })
 
 describe('numbers outside 98', () => {
-  test('[10.18] share a budget of their own, exactly, also at once; a day later it is there again', async () => {
+  test('[10.18] share an exact budget of their own, also concurrently; it is restored a day later', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(abroad())))
     expect(passed(answers)).toBe(5)
     const refused = answers.find(({ status }) => status === 429)
@@ -32,15 +32,15 @@ describe('numbers outside 98', () => {
     expect(await newestCode(product, phone)).toMatch(/^\d{4}$/)
   })
 
-  test('may wait for the opening in as small a number', async () => {
+  test('have an equally small limit on the interest list', async () => {
     const answers = []
     for (let at = 0; at < 8; at++) answers.push(await interest(abroad()))
     expect(passed(answers)).toBe(5)
   })
 })
 
-describe('in all', () => {
-  test('[10.16] no more codes a day than the setting says', async () => {
+describe('for the whole store', () => {
+  test('[10.16] the setting limits the codes of a day', async () => {
     await pass(2 * 86_400)
     const answers = []
     for (let at = 0; at < 33; at++) answers.push(await register(home()))
@@ -50,11 +50,11 @@ describe('in all', () => {
       .select('shard')
       .where('name', '=', 'codes')
       .execute()
-    // Spread over several rows: logins do not wait for one of them.
+    // Spread over several rows, so that logins do not wait for one row lock.
     expect(new Set(rows.map(({ shard }) => shard)).size).toBeGreaterThan(4)
   })
 
-  test('no more numbers a day wait for the opening, from however many addresses; the same again costs nothing', async () => {
+  test('the interest list has a daily limit for all addresses; a repeated number does not count', async () => {
     await pass(2 * 86_400)
     const phone = home()
     const answers = [await interest(phone)]

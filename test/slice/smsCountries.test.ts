@@ -11,7 +11,7 @@ test.each([
   ['00971501234568', 200],
   ['+4915112345678', 400],
   ['15551234567', 400],
-])('[10.18] %s is answered with %d where only 98 and 971 are served', async (phone, status) => {
+])('[10.18] %s gets %d if only 98 and 971 are served', async (phone, status) => {
   for (const call of ['POST /user/register', 'POST /registration/interest']) {
     const answer = await product.call(call, { phone_number: phone }, english)
     expect(answer.status).toBe(status)

@@ -23,7 +23,7 @@ const from = (address: string, password?: string) => ({
 })
 
 describe('the sandbox', () => {
-  test('[17.3] asks for the password at every address, and tells browsers how to send it', async () => {
+  test('[17.3] asks for the password at every address with WWW-Authenticate', async () => {
     for (const path of [
       '/sandbox',
       '/sandbox/',
@@ -42,7 +42,7 @@ describe('the sandbox', () => {
     expect([status, body['error']]).toEqual([401, 'sandbox_password_required'])
   })
 
-  test('opens with it, as far as twins are in use', async () => {
+  test('opens with the password, for the twins in use', async () => {
     const headers = from('10.1.0.2', PASSWORD)
     expect((await product.request('/sandbox', { headers })).status).toBe(200)
     expect((await product.call('GET /sandbox/api/bank', {}, headers)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('the sandbox', () => {
     expect((await product.call('GET /sandbox/api/sms', {}, headers)).status).toBe(404)
   })
 
-  test('lets the clock move with it, and only with it', async () => {
+  test('moves the clock only with the password', async () => {
     const move = (headers: Record<string, string>) =>
       product.call('POST /sandbox/api/clock', { seconds: 3600 }, headers)
     const before = await product.system.now()
@@ -62,7 +62,7 @@ describe('the sandbox', () => {
     expect((await product.system.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000)
   })
 
-  test('takes few guesses from one address, and does not shut out others', async () => {
+  test('limits attempts per address, and does not block others', async () => {
     const { max } = LIMITS.sandboxPasswordPerAddress
     const guess = async (address: string, password: string) =>
       (await product.call('GET /sandbox/api/clock', {}, from(address, password))).status
@@ -71,7 +71,7 @@ describe('the sandbox', () => {
     )
     expect(statuses.filter((status) => status === 401)).toHaveLength(max)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2 * max)
-    // The right one is no use from there either: else guessing would only be slower to notice.
+    // The right password fails there too, otherwise the limit would only slow down guessing.
     expect(await guess('10.1.0.4', PASSWORD)).toBe(429)
     expect(await guess('10.1.0.5', PASSWORD)).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('the sandbox', () => {
     },
   )
 
-  test('takes no change from a page of another site', async () => {
+  test('refuses a change from a page of another site', async () => {
     const move = (site: string) =>
       product.call(
         'POST /sandbox/api/clock',
@@ -99,7 +99,7 @@ describe('the sandbox', () => {
 describe('the banner', () => {
   const LANGUAGES = ['fa', 'en', 'ar', 'ru'] as const
 
-  test.each(LANGUAGES)('[17.3] stands on every page in %s', async (locale) => {
+  test.each(LANGUAGES)('[17.3] is on every page in %s', async (locale) => {
     for (const path of ['/', '/account', '/content/faq', '/not-there']) {
       const html = await (await product.request(`${path}?lang=${locale}`)).text()
       expect(html).toContain(`<p id="staging" role="note">${say(locale, 'staging_banner')}`)

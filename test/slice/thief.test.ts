@@ -22,15 +22,15 @@ import {
 import { createTicket, sendFile } from '../support/ticket.ts'
 
 /**
- * A thief holds access and refresh token of somebody's account, an iPhone and an account of their own, and has 30 days.
- * Whatever they call, they reach no money, no slot, no installation, no card, no whole phone number and no whole udid.
+ * A thief has the access and refresh token of another account, an iPhone, an own account, and 30 days. With any call
+ * they reach no money, slot, installation, card, whole phone number or whole udid.
  */
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const DAYS = 30
 const VICTIM = '09171234567'
 
-/** Calls that a session alone may read. A new one belongs here only if a thief may read it too. */
+/** Calls that a session alone may read. Add a call only if a thief may read it too. */
 const READABLE = [
   'GET /application/{id}/comment/mine',
   'GET /device',
@@ -55,11 +55,11 @@ const DEVICE_FIELDS = ['enrol_time', 'id', 'ios_major', 'product', 'type', 'udid
 
 interface World {
   devices: OwnDevice[]
-  /** What the thief must never see, in any spelling. */
+  /** Values that the thief must never see, in any spelling. */
   secrets: string[]
-  /** Ids of the victim's things, by the first word of the path that names them. */
+  /** Ids of the victim's resources, by the first word of the path. */
   ids: Record<string, Array<string | number>>
-  /** The subscription of the open refund is not among these. */
+  /** Without the subscription of the open refund. */
   subscriptions: string[]
 }
 
@@ -73,11 +73,11 @@ beforeAll(async () => {
   stolen = await logIn(product, VICTIM, { 'x-forwarded-for': '10.70.0.1' })
   const thief = await logIn(product, '09179999999', { 'x-forwarded-for': '10.70.0.2' })
   thiefsDevice = await enrolDevice(product, thief.headers)
-  // The code of the login has grown old.
+  // The login code is no longer fresh.
   await passDays(product, 11 / (24 * 60))
 }, 180_000)
 
-/** Three devices (ready, its account closed, in line), purchases, a gift, an open refund, a ticket with a file. */
+/** Three devices (ready, account closed, queued), purchases, a gift, an open refund, a ticket with a file. */
 async function plantVictim(): Promise<World> {
   const address = { 'x-forwarded-for': '10.70.0.3' }
   victim = await logIn(product, VICTIM, address)
@@ -151,7 +151,7 @@ async function accountOf(deviceId: string): Promise<string> {
   return accountId ?? ''
 }
 
-/** Everything that is the victim's and worth something, as text. */
+/** All valuable rows of the victim as text. */
 async function worth(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select jsonb_build_object(
@@ -195,11 +195,11 @@ const calls = API.filter(({ endpoint }) => endpoint.access !== 'operator')
   }))
   .filter(({ call }) => !LEFT_OUT.includes(call))
 
-/** The same call with every thing of the victim's that its inputs can mean. */
+/** The call with each of the victim's resources that its inputs can name. */
 function inputsOf({ path, inputs }: (typeof calls)[number]): Array<Record<string, unknown>> {
   const each = <T>(name: string, values: T[]) => (inputs.includes(name) ? values : values.slice(0, 1))
   const kind = path.split('/')[1] ?? ''
-  // A payment is applied to a device by its id or by its udid, never by both.
+  // A payment is applied to a device by its id or its udid, never by both.
   const udid = inputs.includes('deviceId') ? {} : { udid: world.devices[0]?.udid }
   return each('id', world.ids[kind] ?? ['nothing']).flatMap((id) =>
     each('deviceId', world.devices).flatMap(({ id: deviceId }) =>
@@ -243,7 +243,7 @@ const leaked = ({ body, headers }: Answer) => {
   return world.secrets.filter((secret) => secret && text.includes(secret))
 }
 
-/** Field paths of an answer, without the numbers of lists: what remains readable. */
+/** Field paths of an answer, without list indexes: what remains readable. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, path))
   if (value === null || typeof value !== 'object') return [path]
@@ -275,7 +275,7 @@ describe('a thief with access and refresh token of another account', { timeout: 
         expect(answer.status).toBeLessThan(500)
         if (needsKey) expect([call, answer.body['error']]).toEqual([call, 'step_up_required'])
         if (answer.status === 200 && access === 'user' && call.startsWith('GET')) note(call, answer)
-        // Time passes for nobody here, so whatever changed was changed by this call.
+        // Time stands still here, so any change was made by this call.
         const after = await worth()
         expect([call, after === before]).toEqual([call, true])
         before = after
@@ -284,7 +284,7 @@ describe('a thief with access and refresh token of another account', { timeout: 
     return count
   }
 
-  test('reaches nothing by any call with the ids of the account, on the first day and on the last', async () => {
+  test('reaches nothing by any call with the ids of the account, on the first and on the last day', async () => {
     const first = await walk({ ...stolen.headers, 'secret-key': thiefsDevice.headers['secret-key'] ?? '' })
     for (let day = 0; day < DAYS; day++) {
       await passDays(product, 1)
@@ -301,7 +301,7 @@ describe('a thief with access and refresh token of another account', { timeout: 
     expect([...(readable['GET /device'] ?? [])].sort()).toEqual(DEVICE_FIELDS)
   })
 
-  test('adds no device: an own iPhone answers the profile, and the claim needs a code each day', async () => {
+  test('cannot add a device: the claim of their own iPhone needs a code each day', async () => {
     const sms = async () => (await product.call('GET /sandbox/api/sms', { phone: VICTIM })).body['messages']
     const [before, told] = [await worth(), (await sms()).length]
     for (let day = 0; day < 3; day++) {
@@ -320,7 +320,7 @@ describe('a thief with access and refresh token of another account', { timeout: 
     }
   })
 
-  test('guesses twenty codes at most, then the session is over', async () => {
+  test('can guess at most twenty codes, then the session ends', async () => {
     let compared = 0
     for (let day = 0; day < DAYS - 25; day++) {
       const answer = await product.call('POST /user/token/refresh', {

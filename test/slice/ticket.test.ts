@@ -9,7 +9,15 @@ import {
 import { LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
-import { createTicket, type Person, PLAIN, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+import {
+  createTicket,
+  createUser,
+  type Person,
+  PLAIN,
+  sendFile,
+  ticketSms,
+  write,
+} from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
@@ -44,8 +52,8 @@ const DEDUCTED = {
 }
 
 describe('a ticket', () => {
-  test('its whole life: created, asked, replied, answered, closed, opened again, judged', async () => {
-    const who = await somebody(product)
+  test('is created, asked, replied, answered, closed, reopened and rated', async () => {
+    const who = await createUser(product)
     const receipt = await sendFile(product, who.userId, 'رسید بانک')
     const created = await createTicket(product, who, {
       ...DEDUCTED,
@@ -82,7 +90,7 @@ describe('a ticket', () => {
         files: [{ id: receipt, name: 'note.txt', media_type: 'text/plain', is_erased: false }],
       },
     ])
-    // In another language it reads otherwise, and stays the same.
+    // The other language has other words for the same ticket.
     expect((await read(who, id, 'en')).body).toMatchObject({
       topic: { name: 'Payment' },
       fields: [{ value: '149,000' }, { value: 'امروز' }],
@@ -125,8 +133,8 @@ describe('a ticket', () => {
     expect(await ticketSms(product, who.phone)).toHaveLength(3)
   })
 
-  test('an operator who closes without a word tells nobody; nor does the user who closes', async () => {
-    const who = await somebody(product)
+  test('closing without words sends no notification, by an operator or by the user', async () => {
+    const who = await createUser(product)
     const { body } = await createTicket(product, who)
     await closeWithoutMessage(await product.system.context(), body['number'])
     await settle(product.system)
@@ -143,8 +151,8 @@ describe('a ticket', () => {
     expect(pushes).toEqual([])
   })
 
-  test('is told in its own language', async () => {
-    const who = await somebody(product)
+  test('is notified in its own language', async () => {
+    const who = await createUser(product)
     const { body } = await createTicket(product, who, {}, { 'accept-language': 'en' })
     await answer(body['number'], 'Done.')
     expect(await ticketSms(product, who.phone)).toEqual([
@@ -166,8 +174,8 @@ describe('the form', () => {
     return body['fields'] as Record<string, string>
   }
 
-  test('names every fault at its own field', async () => {
-    const who = await somebody(product)
+  test('returns every error at its field', async () => {
+    const who = await createUser(product)
     const en = (input: Record<string, unknown>) => fieldsOf(who, input, 'en')
     expect(await en({ topic: undefined })).toEqual({ topic: 'Select the main topic.' })
     expect(await en({ topic: '' })).toEqual({ topic: 'Select the main topic.' })
@@ -206,14 +214,14 @@ describe('the form', () => {
     [{ label: 'nothing', value: '' }, 'fields', 'عوض شده'],
     [{ label: 'paid_when', value: 'دوباره' }, 'fields', 'عوض شده'],
   ])('%j is refused', async (field, path, words) => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const others = DEDUCTED.fields.filter(({ label }) => label !== field.label || label === 'paid_when')
     const fields = await fieldsOf(who, { ...DEDUCTED, fields: [...others, field] })
     expect(fields).toEqual({ [path]: expect.stringContaining(words) })
   })
 
-  test('a choice must be one of those there are', async () => {
-    const who = await somebody(product)
+  test('a choice must be one of the options', async () => {
+    const who = await createUser(product)
     const ask = (value: string) => ({
       topic: 'device',
       sub_topic: 'device_waiting',
@@ -224,8 +232,8 @@ describe('the form', () => {
     expect(body['fields']).toEqual([{ label: 'device_type', name: 'دستگاه', value: 'آیپد' }])
   })
 
-  test('a number that is a name is read without groups', async () => {
-    const who = await somebody(product)
+  test('a number that is an identifier is shown without digit groups', async () => {
+    const who = await createUser(product)
     const { body } = await createTicket(product, who, {
       topic: 'refund',
       sub_topic: 'refund_late',
@@ -240,8 +248,8 @@ describe('the form', () => {
     expect(fields).toEqual([{ label: 'refund_number', value: '12345' }])
   })
 
-  test('without a key nothing is created; another body under the same key is refused', async () => {
-    const who = await somebody(product)
+  test('without an idempotency key nothing is created; another body under the same key is refused', async () => {
+    const who = await createUser(product)
     expect((await product.call('POST /ticket', PLAIN, who.headers)).body).toMatchObject({
       error: 'idempotency_key_missing',
     })
@@ -252,8 +260,8 @@ describe('the form', () => {
     expect((await list(who)).body).toMatchObject({ total: 1 })
   })
 
-  test('sent again under another key within two minutes it is the same one; something else is another', async () => {
-    const who = await somebody(product)
+  test('sent again with another key within two minutes it is the same ticket; another text is a new one', async () => {
+    const who = await createUser(product)
     const first = (await createTicket(product, who, DEDUCTED)).body
     expect((await createTicket(product, who, DEDUCTED)).body).toMatchObject({ id: first['id'] })
     const other = await createTicket(product, who, { ...DEDUCTED, description: 'چیز دیگر' })
@@ -267,15 +275,15 @@ describe('the form', () => {
 })
 
 describe('files', () => {
-  test('somebody else’s, one twice, one that was used or never sent: upload_gone, and nothing is created', async () => {
-    const [who, other] = [await somebody(product), await somebody(product)]
+  test('of another user, repeated, used or unknown: upload_gone, and nothing is created', async () => {
+    const [who, other] = [await createUser(product), await createUser(product)]
     const [own, foreign] = [await sendFile(product, who.userId), await sendFile(product, other.userId)]
     for (const files of [[foreign], [own, own], [randomUUID()], [own, foreign]]) {
       const { status, body } = await createTicket(product, who, { files })
       expect([status, body['error']]).toEqual([409, 'upload_gone'])
     }
     expect((await list(who)).body).toMatchObject({ total: 0 })
-    // None of these has used it up.
+    // None of these requests has used it up.
     const { body } = await createTicket(product, who, { files: [own] })
     expect(body['messages'][0].files).toMatchObject([{ id: own }])
     const again = await write(product, who, body['id'], 'دوباره', [own])
@@ -289,8 +297,8 @@ describe('files', () => {
     expect(used.usedAt).toBeNull()
   })
 
-  test(`at most ${FILES_PER_MESSAGE} of a message, those of its fields included, in their order`, async () => {
-    const who = await somebody(product)
+  test(`at most ${FILES_PER_MESSAGE} per message, including those of its fields, in order`, async () => {
+    const who = await createUser(product)
     const ids: string[] = []
     for (let count = 0; count <= FILES_PER_MESSAGE; count++) ids.push(await sendFile(product, who.userId))
     const gateway = {
@@ -323,9 +331,9 @@ describe('files', () => {
   })
 })
 
-describe('what was not read', () => {
-  test('is counted, and a mark never goes back nor ahead', async () => {
-    const who = await somebody(product)
+describe('unread messages', () => {
+  test('are counted, and the read mark never moves back or past the end', async () => {
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     await answer(number, 'یک')
     await answer(number, 'دو')
@@ -337,7 +345,7 @@ describe('what was not read', () => {
     await answer(number, 'سه')
     expect((await read(who, id)).body).toMatchObject({ unread: 1 })
     for (const wrong of [-1, 1.5, '1', null]) expect((await mark(who, id, wrong as number)).status).toBe(400)
-    // What they write themselves was never unread.
+    // The user's own messages are never unread.
     await mark(who, id, 4)
     await write(product, who, id, 'چهار')
     expect((await list(who)).body).toMatchObject({ unread: 0 })
@@ -345,8 +353,8 @@ describe('what was not read', () => {
 })
 
 describe('the list', () => {
-  test('the last one touched first, page by page', async () => {
-    const who = await somebody(product)
+  test('has the last changed ticket first, and is paged', async () => {
+    const who = await createUser(product)
     expect((await list(who)).body).toEqual({ items: [], total: 0, unread: 0, page: 1, per_page: 12 })
     const ids: string[] = []
     for (const description of ['یک', 'دو', 'سه'])
@@ -363,9 +371,9 @@ describe('the list', () => {
   })
 })
 
-describe('judging', () => {
-  test('wants an answer of ours, and one to five stars', async () => {
-    const who = await somebody(product)
+describe('rating', () => {
+  test('needs an answer of the store, and one to five stars', async () => {
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     expect([(await score(who, id, 5)).status, (await score(who, id, 5)).body['error']]).toEqual([
       409,
@@ -379,9 +387,9 @@ describe('judging', () => {
   })
 })
 
-describe('somebody else’s', () => {
-  test('ticket is as good as none, and so is one that never was', async () => {
-    const [who, other] = [await somebody(product), await somebody(product)]
+describe("another user's", () => {
+  test('ticket is not found, like an unknown one', async () => {
+    const [who, other] = [await createUser(product), await createUser(product)]
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     await answer(number, 'جواب')
     for (const target of [id, randomUUID()]) {
@@ -399,9 +407,9 @@ describe('somebody else’s', () => {
   })
 })
 
-describe('how much one person may write', () => {
-  test('ten tickets a day: whatever was wrong does not count', async () => {
-    const who = await somebody(product)
+describe('limits for one user', () => {
+  test('ten tickets a day; refused ones do not count', async () => {
+    const who = await createUser(product)
     for (let count = 0; count < LIMITS.ticketPerUser.max; count++) {
       expect((await createTicket(product, who, { topic: '' })).status).toBe(400)
       expect((await createTicket(product, who, { files: [randomUUID()] })).status).toBe(409)
@@ -414,12 +422,12 @@ describe('how much one person may write', () => {
   })
 
   test('sixty messages an hour', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id } = (await createTicket(product, who)).body as { id: string }
     for (let count = 0; count < LIMITS.ticketMessagePerUser.max; count++)
       expect((await write(product, who, id, `پیام ${count}`)).status).toBe(200)
     expect((await write(product, who, id, 'یکی زیاد')).status).toBe(429)
-    // Closing is not writing.
+    // Closing does not count as a message.
     expect((await close(who, id)).body).toMatchObject({ state: 'closed' })
   })
 })

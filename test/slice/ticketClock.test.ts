@@ -10,21 +10,21 @@ import { passDays, settle } from '../support/registration.ts'
 import {
   actingAs,
   createTicket,
+  createUser,
   type Person,
   returned,
   sendFile,
-  somebody,
   write,
 } from '../support/ticket.ts'
 
-/** One second before, at, and one second after each limit. Each test has a person and a ticket of its own. */
+/** One second before, at, and one second after each limit. Each test has its own user and ticket. */
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const AROUND = [-SECOND, 0, SECOND]
 const FORM = { topic: 'other', subTopic: 'other_question', fields: [], description: 'پرسش', files: [] }
 
 async function opened(files: string[] = [], who?: Person) {
-  const person = who ?? (await somebody(product))
+  const person = who ?? (await createUser(product))
   const start = await product.system.now()
   const at = (now: Instant) => actingAs(product, person.userId, now)
   const { id, number } = await create(await at(start), { ...FORM, files })
@@ -35,7 +35,7 @@ async function opened(files: string[] = [], who?: Person) {
   return { id, number, person, start, at, row, speakAt }
 }
 
-test.each(AROUND)('an answer without a reply for two weeks closes by itself, %d ms', async (off) => {
+test.each(AROUND)('an answer without a reply for two weeks closes the ticket, %d ms', async (off) => {
   for (const speech of ['answer', 'ask'] as const) {
     const { start, at, row, speakAt, id } = await opened()
     await speakAt(start, speech)
@@ -50,7 +50,7 @@ test.each(AROUND)('an answer without a reply for two weeks closes by itself, %d 
   }
 })
 
-test('one that waits for us never closes by itself; a reply or another answer begins the two weeks anew', async () => {
+test('a ticket that waits for us never closes; a reply or another answer restarts the two weeks', async () => {
   const { start, at, row, speakAt, id } = await opened()
   const far = later(start, 365 * DAY)
   await runDueTickets(await at(far))
@@ -64,7 +64,7 @@ test('one that waits for us never closes by itself; a reply or another answer be
   expect((await row()).dueAt).toEqual(later(second, HOUR + CLOSE_AFTER_DAYS * DAY))
 })
 
-test.each(AROUND)('a closed one is opened again by writing, for two weeks, %d ms', async (off) => {
+test.each(AROUND)('a message reopens a closed ticket for two weeks, %d ms', async (off) => {
   const { start, at, row, speakAt, id } = await opened()
   await speakAt(start, 'close')
   const now = later(start, REOPEN_DAYS * DAY + off)
@@ -80,8 +80,8 @@ test.each(AROUND)('a closed one is opened again by writing, for two weeks, %d ms
   }
 })
 
-test.each(AROUND)('files go half a year after the closing, words stay, %d ms', async (off) => {
-  const person = await somebody(product)
+test.each(AROUND)('files are deleted half a year after closing, words stay, %d ms', async (off) => {
+  const person = await createUser(product)
   const file = await sendFile(product, person.userId, 'محرمانه')
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
@@ -97,12 +97,12 @@ test.each(AROUND)('files go half a year after the closing, words stay, %d ms', a
   const shown = await getTicket(await at(start), { id })
   expect(shown.messages[0]).toMatchObject({ text: 'پرسش', files: [{ id: file, isErased: off >= 0 }] })
   expect((await row()).dueAt === null).toBe(off >= 0)
-  // Done again, nothing happens.
+  // Idempotent: a repeated run is a no-op.
   await runDueTickets(await at(later(start, FILES_KEPT_DAYS * DAY + off)))
 })
 
-test('opened again, its files are kept; closed again, the half year begins anew', async () => {
-  const person = await somebody(product)
+test('a reopened ticket keeps its files; closing it again restarts the half year', async () => {
+  const person = await createUser(product)
   const file = await sendFile(product, person.userId)
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
@@ -114,8 +114,8 @@ test('opened again, its files are kept; closed again, the half year begins anew'
   expect((await row()).dueAt).toEqual(later(second, FILES_KEPT_DAYS * DAY))
 })
 
-test('a storage that is away loses nothing: it is tried again an hour later at the latest', async () => {
-  const person = await somebody(product)
+test('when the storage is down nothing is lost: the deletion is retried within an hour', async () => {
+  const person = await createUser(product)
   const file = await sendFile(product, person.userId)
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
@@ -124,14 +124,14 @@ test('a storage that is away loses nothing: it is tried again an hour later at t
   const { storage } = ctx.ports
   const away = { ...storage, remove: () => Promise.reject(new Error('away')), get: storage.get.bind(storage) }
   await runDueTickets({ ...ctx, ports: { ...ctx.ports, storage: away as never } })
-  // Nobody reads it from now on, whatever became of its bytes.
+  // From now on the file is unreadable, whether or not its bytes are deleted.
   expect((await getTicket(await at(start), { id })).messages[0]?.files[0]).toMatchObject({ isErased: true })
   await runDueTickets(await at(later(end, 2 * HOUR)))
   expect((await row()).dueAt).toBeNull()
 })
 
-test('by the product’s own clock: answered, closed after two weeks, gone after half a year', async () => {
-  const who = await somebody(product)
+test('with the product clock: answered, closed after two weeks, deleted after half a year', async () => {
+  const who = await createUser(product)
   const file = await sendFile(product, who.userId)
   const { id, number } = (await createTicket(product, who, { files: [file] })).body as {
     id: string

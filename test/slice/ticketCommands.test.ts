@@ -8,7 +8,7 @@ import { CommandError } from '#server/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { createTicket, returned, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+import { createTicket, createUser, returned, sendFile, ticketSms, write } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const run = commandRunner(product, ticketCommands)
@@ -26,9 +26,9 @@ async function put(name: string, text: string): Promise<string> {
 const numbers = (data: unknown) => (data as Array<{ number: number }>).map(({ number }) => number)
 
 describe('the queue', () => {
-  test('our turn first, the longest wait first; by state and by topic', async () => {
+  test('has tickets that wait for us first, by longest wait; filtered by state and topic', async () => {
     expect((await run('tickets')).text).toBe('No tickets.')
-    const who = await somebody(product)
+    const who = await createUser(product)
     const made: number[] = []
     for (const description of ['یک', 'دو', 'سه', 'چهار'])
       made.push((await createTicket(product, who, { description })).body['number'])
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect(text).toContain('خط اول خط')
     expect(text).not.toContain('\u001b')
     expect(text).not.toContain(who.phone)
-    // Whoever writes once more keeps the place; whoever was answered and writes stands at the end.
+    // A further message keeps the position; a reply after an answer goes to the end.
     const idOf = async (number: number) =>
       (
         await product.system.db
@@ -70,8 +70,8 @@ describe('the queue', () => {
 })
 
 describe('one ticket', () => {
-  test('is shown whole, answered from a file with attachments, and its files come to the disk', async () => {
-    const who = await somebody(product)
+  test('is shown whole, answered from a file with attachments, and its files are saved to disk', async () => {
+    const who = await createUser(product)
     const file = await sendFile(product, who.userId, 'رسید من')
     const { id, number } = (await createTicket(product, who, { files: [file], description: 'اول\nدوم' }))
       .body as {
@@ -108,8 +108,8 @@ describe('one ticket', () => {
     await expect(run('tickets file', [file], { to })).rejects.toThrow('is there already')
     await expect(run('tickets file', [file], { to: join(folder, 'no/where.txt') })).rejects.toThrow('ENOENT')
 
-    // The user reads what the operator attached; somebody else does not.
-    const other = await somebody(product)
+    // Only the user of the ticket can read the operator's attachment.
+    const other = await createUser(product)
     const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
     const attached = body['messages'][1].files[0].id
     const fetched = (headers: Record<string, string>) =>
@@ -120,8 +120,8 @@ describe('one ticket', () => {
     expect(await ticketSms(product, who.phone)).toHaveLength(1)
   })
 
-  test('asked, answered and closed with words is told each time; said again, it is not', async () => {
-    const who = await somebody(product)
+  test('asking, answering and closing with words notify each time; a repeat does not', async () => {
+    const who = await createUser(product)
     const { number } = (await createTicket(product, who)).body as { number: number }
     const words = [String(number)]
     await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
@@ -140,8 +140,8 @@ describe('one ticket', () => {
     expect(await ticketSms(product, who.phone)).toHaveLength(3)
   })
 
-  test('an attachment that is not taken sends nothing', async () => {
-    const who = await somebody(product)
+  test('an attachment that is refused sends nothing', async () => {
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const words = [String(number)]
     const attachments: Array<[string, RegExp]> = [
@@ -162,8 +162,8 @@ describe('one ticket', () => {
     expect(await ticketSms(product, who.phone)).toEqual([])
   })
 
-  test('an erased file is said to be one', async () => {
-    const who = await somebody(product)
+  test('an erased file is shown as erased', async () => {
+    const who = await createUser(product)
     const file = await sendFile(product, who.userId)
     const { number } = (await createTicket(product, who, { files: [file] })).body as { number: number }
     await run('tickets close', [String(number)])
@@ -174,7 +174,7 @@ describe('one ticket', () => {
   })
 })
 
-describe('what is refused, in one line', () => {
+describe('refused commands, in one line', () => {
   test.each([
     ['tickets', [], { state: 'all' }, /--state is one of/],
     ['tickets', [], { topic: 'dance' }, /no topic "dance"/],

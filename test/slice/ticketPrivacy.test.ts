@@ -5,9 +5,9 @@ import { recordFigure } from '../support/figures.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, startPushService } from '../support/pushReceiver.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { createTicket, returned, sendFile, somebody, write } from '../support/ticket.ts'
+import { createTicket, createUser, returned, sendFile, write } from '../support/ticket.ts'
 
-/** What is said in a ticket stays there: not in a message to a phone or a browser, not in a job, not in a log line. */
+/** The words of a ticket are in no SMS, push message, job or log line. */
 
 const lines: string[] = []
 const product = productForFile(
@@ -45,7 +45,7 @@ async function rowsOf(...tables: string[]): Promise<string> {
 }
 
 test('planted words reach no SMS, no push, no job and no log line', { timeout: 120_000 }, async () => {
-  let who = await somebody(product)
+  let who = await createUser(product)
   const browser = service.browser()
   expect(
     (await product.call('POST /push/subscription', { ...browser.subscription }, who.headers)).status,
@@ -69,7 +69,7 @@ test('planted words reach no SMS, no push, no job and no log line', { timeout: 1
   await say('answer', PLANTED.answer)
   await say('close', PLANTED.closing)
   await product.call('POST /ticket/{id}/score', { id, score: 2, text: PLANTED.score }, who.headers)
-  // What goes wrong must not tell either.
+  // Failures must not reveal them either.
   await createTicket(product, who, { topic: '', description: PLANTED.description })
   await write(product, who, id, PLANTED.reply, [file])
   await write(product, who, `${id}x`, PLANTED.reply)
@@ -103,7 +103,7 @@ test('planted words reach no SMS, no push, no job and no log line', { timeout: 1
     twins: await rowsOf('sandbox.sms_message', 'sandbox.analytics_event'),
   }
   for (const [place, text] of Object.entries(outside)) expect([place, found(text)]).toEqual([place, []])
-  // The search would find them where they belong, and where an answer is kept for whoever asks twice.
+  // The search finds them where they belong, and in the stored answers of idempotent requests.
   const inside = await rowsOf('ticket', 'ticket_message')
   expect(found(inside)).toEqual(WORDS.filter((word) => word !== PLANTED.file))
   expect(found(await rowsOf('idempotency')).length).toBeGreaterThan(0)

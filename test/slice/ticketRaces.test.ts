@@ -12,7 +12,7 @@ import { recordFigure } from '../support/figures.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
-import { createTicket, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile, ticketSms, write } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const ROUNDS = scaled(16, 80)
@@ -35,9 +35,9 @@ async function say(number: number, text: string, speech: ReplyKind = 'answer') {
   return sendReplyWithFiles(await product.system.context(), number, { speech, text, files: [] })
 }
 
-describe('at once', { timeout: 120_000 }, () => {
-  test('50 creates with one key are one ticket, and all hear of the same', async () => {
-    const who = await somebody(product)
+describe('concurrently', { timeout: 120_000 }, () => {
+  test('50 creates with one key are one ticket, and all return it', async () => {
+    const who = await createUser(product)
     const file = await sendFile(product, who.userId)
     const key = { 'idempotency-key': randomUUID() }
     const answers = await many(50, () => createTicket(product, who, { files: [file] }, key))
@@ -51,23 +51,23 @@ describe('at once', { timeout: 120_000 }, () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('50 creates with keys of their own, from an impatient finger, are one ticket too', async () => {
-    const who = await somebody(product)
+  test('50 creates with different keys, as from repeated taps, are one ticket', async () => {
+    const who = await createUser(product)
     const answers = await many(50, () => createTicket(product, who))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
   })
 
-  test('15 different ones: as many as the day allows, and no more', async () => {
-    const who = await somebody(product)
+  test('of 15 different tickets the daily limit is created', async () => {
+    const who = await createUser(product)
     const answers = await many(15, (at) => createTicket(product, who, { description: `شمارهٔ ${at}` }))
     const { max } = LIMITS.ticketPerUser
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(max)
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(15 - max)
   })
 
-  test('50 replies are numbered without gaps, and each is there once', async () => {
-    const who = await somebody(product)
+  test('50 replies are numbered without gaps, each once', async () => {
+    const who = await createUser(product)
     const { id } = (await createTicket(product, who)).body as { id: string }
     const answers = await many(50, (at) => write(product, who, id, `پیام ${at}`))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
@@ -78,8 +78,8 @@ describe('at once', { timeout: 120_000 }, () => {
     recordFigure('ticket: replies at once, numbered without gaps', answers.length)
   })
 
-  test('one file is part of one message, however many want it', async () => {
-    const who = await somebody(product)
+  test('one file becomes part of one message only', async () => {
+    const who = await createUser(product)
     const { id } = (await createTicket(product, who)).body as { id: string }
     const file = await sendFile(product, who.userId)
     const answers = await many(20, (at) => write(product, who, id, `پیام ${at}`, [file]))
@@ -88,12 +88,12 @@ describe('at once', { timeout: 120_000 }, () => {
     expect(await numbersOf(id)).toEqual([1, 2])
   })
 
-  test(`a reply and an operator's close, ${ROUNDS} times: whoever was second decides, and nothing is lost`, async () => {
+  test(`a reply and an operator's close, ${ROUNDS} times: the second one decides, and nothing is lost`, async () => {
     const seen = { open: 0, closed: 0 }
     for (let round = 0; round < ROUNDS; round++) {
-      const who = await somebody(product)
+      const who = await createUser(product)
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
-      // A reply has the longer way: so that either of them is first now and then.
+      // A reply takes longer, so delay the close: each of them must be first now and then.
       const closing = async () => {
         await pause(4 * (round % 8))
         const ctx = await product.system.context()
@@ -116,7 +116,7 @@ describe('at once', { timeout: 120_000 }, () => {
         expect([state, closedBy]).toEqual(['closed', 'operator'])
         expect(closedAt).not.toBeNull()
       }
-      // With words, the order of the conversation is the order in which it happened.
+      // The order of the messages is the order of the events.
       if (round % 3 !== 0) expect(said.at(-1)).toBe(state === 'open' ? 'user' : 'operator')
       seen[state as 'open' | 'closed']++
     }
@@ -124,8 +124,8 @@ describe('at once', { timeout: 120_000 }, () => {
     await settle(product.system)
   })
 
-  test('the same answer ten times is said and told once; two different ones are two', async () => {
-    const who = await somebody(product)
+  test('ten equal answers are sent and notified once; two different ones twice', async () => {
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const same = await many(10, () => say(number, 'یک جواب'))
     expect(same.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
@@ -135,8 +135,8 @@ describe('at once', { timeout: 120_000 }, () => {
     expect(await ticketSms(product, who.phone)).toHaveLength(3)
   })
 
-  test('20 closes by user and operators: one of them closed it, and nobody is told', async () => {
-    const who = await somebody(product)
+  test('of 20 closes by user and operators one succeeds, and no notification is sent', async () => {
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const results = await Promise.allSettled([
       ...Array.from({ length: 10 }, () => product.call('POST /ticket/{id}/close', { id }, who.headers)),
@@ -149,9 +149,9 @@ describe('at once', { timeout: 120_000 }, () => {
     expect(await ticketSms(product, who.phone)).toEqual([])
   })
 
-  test('the clock closes while its user writes: closed and open again, or never closed', async () => {
+  test('the automatic close and a reply: closed and reopened, or never closed', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const who = await somebody(product)
+      const who = await createUser(product)
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
       await say(number, 'جواب')
       const { dueAt } = await product.system.db
@@ -165,7 +165,7 @@ describe('at once', { timeout: 120_000 }, () => {
         runDueTickets(late),
         runDueTickets(late),
       ])
-      // It is open in any case: the reply came before, or opened it again.
+      // It is open in any case: the reply came before the close, or reopened the ticket.
       expect(reply.status).toBe(200)
       const row = await product.system.db
         .selectFrom('ticket')
@@ -177,8 +177,8 @@ describe('at once', { timeout: 120_000 }, () => {
     }
   })
 
-  test('marks of reading from several tabs end at the furthest', async () => {
-    const who = await somebody(product)
+  test('read marks from several tabs end at the furthest', async () => {
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     for (const text of ['یک', 'دو', 'سه', 'چهار']) await say(number, text)
     await many(30, (at) =>

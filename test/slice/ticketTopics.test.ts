@@ -11,18 +11,18 @@ const subTopics = TOPICS.flatMap((topic) => topic.subTopics)
 const fields = subTopics.flatMap((subTopic) => subTopic.fields)
 
 describe('the table of topics', () => {
-  test('names everything once', () => {
+  test('has unique names', () => {
     const labels = [...TOPICS, ...subTopics].map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     for (const subTopic of subTopics) {
       const own = subTopic.fields.map(({ label }) => label)
       expect([subTopic.label, new Set(own).size]).toEqual([subTopic.label, own.length])
     }
-    // A label is a part of a message's key, and of a path in an error.
+    // A label is part of a message key, and of a path in an error.
     for (const { label } of [...TOPICS, ...subTopics, ...fields]) expect(label).toMatch(/^[a-z0-9_]{1,40}$/)
   })
 
-  test('what is called the same is the same kind of thing', () => {
+  test('fields with the same label have the same kind', () => {
     const shapes = Map.groupBy(fields, ({ label }) => label)
     for (const [label, some] of shapes) {
       const kinds = new Set(some.map(({ kind, choices }) => `${kind} ${choices}`))
@@ -38,7 +38,7 @@ describe('the table of topics', () => {
     }
   })
 
-  test('every way that helps sooner is a page', () => {
+  test('every suggested shortcut is a page', () => {
     const hrefs = subTopics.flatMap(({ href }) => href ?? [])
     expect(hrefs.length).toBeGreaterThan(5)
     expect(hrefs.filter((href) => !matchPage(PAGES, href))).toEqual([])
@@ -52,13 +52,13 @@ describe('the table of topics', () => {
     choice: fields.flatMap(({ choices = [] }) => choices),
   }
 
-  test.each(LOCALES)('has every message in %s, and none is left over', (locale) => {
+  test.each(LOCALES)('has every message in %s, and no unused one', (locale) => {
     const catalogue = new Set(Object.keys(readCatalogues(locale).get('topic') ?? {}))
     const needed = new Set(
       Object.entries(wanted).flatMap(([kind, labels]) => labels.map((label) => `ticket_${kind}_${label}`)),
     )
     expect([...needed].filter((key) => !catalogue.has(key))).toEqual([])
-    // A hint stands only where it helps.
+    // Hints are optional.
     const hints = wanted.field.map((label) => `ticket_hint_${label}`)
     const named = [...catalogue].filter((key) => /^ticket_(topic|sub|note|field|hint|choice)_/.test(key))
     expect(named.filter((key) => !needed.has(key) && !hints.includes(key))).toEqual([])
@@ -67,7 +67,7 @@ describe('the table of topics', () => {
 })
 
 describe('GET /ticket/topic', () => {
-  test.each(LOCALES)('tells all of them in %s, for shared caches', async (locale) => {
+  test.each(LOCALES)('returns all topics in %s, for shared caches', async (locale) => {
     const { status, headers, body } = await product.call(
       'GET /ticket/topic',
       {},
@@ -91,7 +91,7 @@ describe('GET /ticket/topic', () => {
     expect(JSON.stringify(body)).not.toMatch(/ticket_(topic|sub|note|field|hint|choice)_/)
   })
 
-  test('is in the words of the language', async () => {
+  test('uses the words of the language', async () => {
     const inEnglish = await product.call('GET /ticket/topic', {}, { 'accept-language': 'en' })
     const inPersian = await product.call('GET /ticket/topic', {}, { 'accept-language': 'fa' })
     expect(inEnglish.body['topics'][0]).toMatchObject({ name: 'Payment' })

@@ -20,7 +20,7 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 
 const visitor = () => randomUUID().replaceAll('-', '')
 let lastAddress = 0
-/** Everybody has an address of their own, so that only the test of the limit meets it. */
+/** Each user has their own IP address, so that only the test of the limit reaches it. */
 const tell = (call: string, input: Record<string, unknown>, headers: Record<string, string> = {}) =>
   product.call(call, input, {
     'x-forwarded-for': `10.0.${lastAddress++ >> 8}.${lastAddress & 255}`,
@@ -30,14 +30,14 @@ const act = (name: string, more: Record<string, unknown> = {}, headers?: Record<
   tell('POST /action', { name, ...more }, headers)
 
 const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })
-interface Received {
+interface ReceivedEvent {
   event: string
   distinct_id: string
   uuid: string
   properties: Record<string, unknown>
   deliveries: number
 }
-const received = async (): Promise<Received[]> =>
+const received = async (): Promise<ReceivedEvent[]> =>
   (await product.call('GET /sandbox/api/analytics')).body['events']
 const receivedOf = async (id: string) => (await received()).filter(({ uuid }) => uuid === id)
 const row = (id: string) =>
@@ -55,7 +55,7 @@ async function newUser(): Promise<{ userId: number; headers: Record<string, stri
 }
 
 describe('POST /action', () => {
-  test.each(ACTION_NAMES)('[1.30] [7.10] %s is taken and reaches product analytics', async (name) => {
+  test.each(ACTION_NAMES)('[1.30] [7.10] %s is accepted and reaches product analytics', async (name) => {
     const answer = await act(name, { data: { payment_id: 5 } })
     expect(answer.status).toBe(200)
     await pass(0)
@@ -69,7 +69,7 @@ describe('POST /action', () => {
     },
   )
 
-  test('[7.20] [7.21] carries all the data of an action, flat and in wire case', async () => {
+  test('[7.20] [7.21] sends all the data of an action, flat and in wire case', async () => {
     const data = {
       utm: { source: 'google', medium: 'cpc', campaign: 'یلدا', term: 'بازی', content: 'blue' },
       unique_user_id: randomUUID(),
@@ -97,7 +97,7 @@ describe('POST /action', () => {
     ])
   })
 
-  test('drops what it does not know, and refuses what is too long or of the wrong kind', async () => {
+  test('ignores unknown fields, and refuses values that are too long or of the wrong type', async () => {
     const { body } = await act('website_open', { data: { secret: 'x', utm: { id: 'y' } }, more: 'z' })
     expect((await row(body['id']))?.data).toEqual({ utm: {} })
     for (const data of [
@@ -120,7 +120,7 @@ describe('POST /action', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { 'data.payment_id': expect.any(String) } } })
   })
 
-  test('fifty repeats at once of one id are one action with one answer', async () => {
+  test('fifty concurrent repeats of one id are one action with one answer', async () => {
     const id = visitor()
     const answers = await Promise.all(Array.from({ length: 50 }, () => act('website_open', { id })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -132,7 +132,7 @@ describe('POST /action', () => {
     expect(await receivedOf(String([...ids][0]))).toMatchObject([{ deliveries: 1 }])
   })
 
-  test('belongs to the user of the session; logging in makes the visitor that user', async () => {
+  test('belongs to the user of the session; logging in assigns the visitor to that user', async () => {
     const { userId, headers } = await newUser()
     const data = { unique_user_id: randomUUID() }
     const before = await act('website_open', { data })
@@ -148,7 +148,7 @@ describe('POST /action', () => {
 })
 
 describe('POST /event', () => {
-  test.each(EVENT_NAMES)('[4.27] %s is taken', async (name) => {
+  test.each(EVENT_NAMES)('[4.27] %s is accepted', async (name) => {
     const { status, body } = await tell('POST /event', { events: [{ name, detail: '11.4' }] })
     expect(status).toBe(200)
     await pass(0)
@@ -166,7 +166,7 @@ describe('POST /event', () => {
     expect((await row(second))?.data).toEqual(data)
   })
 
-  test('unknown names, none, or too many are refused', async () => {
+  test('unknown, missing or too many names are refused', async () => {
     for (const events of [
       [],
       [{ name: 'website_open' }],
@@ -178,7 +178,7 @@ describe('POST /event', () => {
   })
 })
 
-test('a flood from one address is stopped, others are not', async () => {
+test('a flood from one address is limited, others are not', async () => {
   const { max, windowSeconds } = LIMITS.trackingPerAddress
   const flood = { 'x-forwarded-for': '10.9.9.9' }
   const answers = await Promise.all(
@@ -192,7 +192,7 @@ test('a flood from one address is stopped, others are not', async () => {
   expect((await act('website_open', {}, flood)).status).toBe(200)
 })
 
-describe('for other slices', () => {
+describe('tracking by other slices', () => {
   test('is part of their transaction', async () => {
     const ctx = await product.system.context()
     const action = { name: 'udid_installed', userId: 41, subject: 'enrolment:1' } as const
@@ -208,7 +208,7 @@ describe('for other slices', () => {
     expect(await told()).toEqual([{ source: 'server' }])
   })
 
-  test("a payment told by the server and by its user's browser counts once; a stranger's telling does not stand in", async () => {
+  test('a payment reported by server and browser counts once; a report of another user does not replace it', async () => {
     const ctx = await product.system.context()
     const { userId, headers } = await newUser()
     const stranger = await act('payment_success', { data: { payment_id: 77 } })
@@ -225,7 +225,7 @@ describe('forwarding', () => {
   const withCampaign = async (campaign: string) =>
     (await act('website_open', { data: { utm: { campaign } } })).body['id'] as string
 
-  test('two workers at once tell every event, each once', async () => {
+  test('two concurrent workers forward every event once', async () => {
     const { db } = product.system
     const count = scaled(450, 5000)
     const now = await product.system.now()
@@ -260,7 +260,7 @@ describe('forwarding', () => {
     const ctx = { ...(await product.system.context()), now: later(await product.system.now(), SECOND) }
     const { body } = await act('udid_install')
     const batchId = randomUUID()
-    // The running worker may be faster: then there is nothing to race for, and the event is there once all the same.
+    // The running worker may be faster: then there is no race, and the event still exists once.
     await claimBatch(db, batchId, ctx.now)
     await Promise.all([forwardBatch(ctx, { batchId }), forwardBatch(ctx, { batchId })])
     await pass(0)
@@ -268,7 +268,7 @@ describe('forwarding', () => {
     expect(await row(body['id'])).toMatchObject({ state: 'forwarded', batchId: null, dueAt: null })
   })
 
-  test('[15.5] cut between the call and the mark, events are told again under their ids and count once', async () => {
+  test('[15.5] cut between the call and the mark, events are sent again with their ids and count once', async () => {
     const { db } = product.system
     const ctx = await product.system.context()
     const id = randomUUID()
@@ -292,13 +292,13 @@ describe('forwarding', () => {
       { id, name: 'udid_install', at: ctx.now, person: id, properties: { source: 'browser' } },
     ])
     expect(await row(id)).toMatchObject({ state: 'sending' })
-    // Its worker is gone for good: after the lease another one takes the event over.
+    // Its worker is dead: after the lease another one takes the event over.
     await pass(HOUR / SECOND)
     expect(await receivedOf(id)).toMatchObject([{ deliveries: 2 }])
     expect(await row(id)).toMatchObject({ state: 'forwarded', attempts: 2 })
   })
 
-  test('is tried again with growing pauses until it gets through', async () => {
+  test('is retried with growing pauses until it succeeds', async () => {
     const id = await withCampaign('fault-throttled-twice')
     await pass(0)
     expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 1, failure: 'throttled' })
@@ -311,7 +311,7 @@ describe('forwarding', () => {
     expect(await receivedOf(id)).toHaveLength(1)
   })
 
-  test('never gives up while a provider refuses us', async () => {
+  test('never stops retrying while a provider refuses the store', async () => {
     const id = await withCampaign('fault-wrong-key')
     for (let attempt = 1; attempt <= 15; attempt++) {
       await pass(HOUR / SECOND)
@@ -320,7 +320,7 @@ describe('forwarding', () => {
     await product.system.db.deleteFrom('trackedEvent').where('id', '=', id).execute()
   })
 
-  test('one bad event is set aside with its reason, and the others of its batch get through', async () => {
+  test('one invalid event is set aside with its reason, and the others of its batch are forwarded', async () => {
     const { db } = product.system
     const now = await product.system.now()
     const campaigns = Array.from({ length: FORWARD_BATCH }, (_, at) =>
@@ -342,7 +342,7 @@ describe('forwarding', () => {
     expect(states.filter((one) => one?.state === 'forwarded')).toHaveLength(FORWARD_BATCH - 2)
   })
 
-  test('forwarded events are forgotten after their days, and their day keeps the count', async () => {
+  test('forwarded events are deleted after their retention, and their day keeps the count', async () => {
     const { db } = product.system
     const { body } = await act('phone_number_verify')
     await pass(0)

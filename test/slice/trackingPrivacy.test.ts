@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
 import { productForFile } from '../support/product.ts'
 
-// Whatever a browser or another slice puts into an event, nothing personal is kept, told or logged.
+// Whatever a browser or another slice puts into an event, no personal data is stored, forwarded or logged.
 
 const lines: string[] = []
 const product = productForFile({ LOG_LEVEL: 'debug' }, { log: { write: (line) => lines.push(line) } })
@@ -13,7 +13,7 @@ const UDID = '00008030-001A2B3C4D5E6F70'
 const OLD_UDID = '2b6f0cc904d137be2e1730235f5664094b831186'
 const CARD = '6219861034529007'
 const PLANTED = [PHONE, '۰۹۱۲۱۱۱۲۲۳۳', `+98${PHONE.slice(1)}`, UDID, OLD_UDID, CARD, '6219-8610-3452-9007']
-/** What would be found of them, whatever was done to their beginning. */
+/** Parts that would still be found if their beginning were masked. */
 const TRACES = ['9121112233', '۹۱۲۱۱۱۲۲۳۳', '001A2B3C4D5E6F70', OLD_UDID, CARD, '6219-8610']
 
 const dataWith = (text: string) => ({
@@ -24,7 +24,7 @@ const dataWith = (text: string) => ({
   register_test_group: text,
 })
 
-test('[15.6] planted phone numbers, device ids and cards are nowhere afterwards', async () => {
+test('[15.6] planted phone numbers, device ids and cards are found nowhere', async () => {
   const ctx = await product.system.context()
   for (const text of PLANTED) {
     const queued = { campaign_group: text, campaign_segment: `of ${text}` }
@@ -37,7 +37,7 @@ test('[15.6] planted phone numbers, device ids and cards are nowhere afterwards'
       }),
     ]
     for (const { status } of await Promise.all(tellings)) expect(status).toBe(200)
-    // Refused as a whole, and what was refused is not logged either.
+    // The whole request is refused, and its content is not logged.
     const refused = [{ unique_user_id: text }, { payment_id: text }, { utm: { source: text.repeat(20) } }]
     for (const data of refused)
       expect((await product.call('POST /action', { name: 'website_open', data })).status).toBe(400)
@@ -49,7 +49,7 @@ test('[15.6] planted phone numbers, device ids and cards are nowhere afterwards'
       }),
     )
   }
-  // A provider that refuses an event is logged: that line too.
+  // When a provider refuses an event, that log line is checked too.
   const bad = { utm: { campaign: 'fault-bad-event', source: PHONE } }
   await product.call('POST /action', { name: 'website_open', data: bad })
   await product.call('POST /sandbox/api/clock', { seconds: 0 })

@@ -26,7 +26,7 @@ let people = 0
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-async function somebody() {
+async function createUser() {
   return logIn(product, `0912555${String(++people).padStart(4, '0')}`)
 }
 
@@ -56,7 +56,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** The storage is away: where its folder was there is none any more. */
+/** Takes the storage away: its folder no longer exists. */
 async function withoutStorage<T>(work: () => Promise<T>): Promise<T> {
   const folder = join(dataDir, 'files')
   await rename(folder, `${folder}-away`)
@@ -72,7 +72,7 @@ async function withoutStorage<T>(work: () => Promise<T>): Promise<T> {
 describe('one account with very many uploads', () => {
   const MANY = 130
   test('does not keep another account from uploading', async () => {
-    const [greedy, other] = [await somebody(), await somebody()]
+    const [greedy, other] = [await createUser(), await createUser()]
     const picture = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer()
@@ -89,13 +89,13 @@ describe('one account with very many uploads', () => {
     })
     await isFull
     expect((await sendFile(product, other.headers, picture, 'b.jpg')).status).toBe(200)
-    // In turns: the other did not wait for all that the greedy one had sent before.
+    // Round robin: the other user did not wait for all uploads of the first one.
     expect(kept).toBeLessThan(15)
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503, 429]))
   }, 120_000)
 
-  test('is not blocked by bodies of its own that never end', async () => {
-    const [slow, other] = [await somebody(), await somebody()]
+  test('is not blocked by its own bodies that never end', async () => {
+    const [slow, other] = [await createUser(), await createUser()]
     const stop = new AbortController()
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const halfSent = Array.from({ length: 10 }, () => {
@@ -116,8 +116,8 @@ describe('one account with very many uploads', () => {
 })
 
 describe('[15.10] who may read a file', () => {
-  test('[7.44] its sender, and nobody else', async () => {
-    const [owner, other] = [await somebody(), await somebody()]
+  test('[7.44] its sender, and no other user', async () => {
+    const [owner, other] = [await createUser(), await createUser()]
     const id = await sent(owner.headers)
     expect((await readFile(product, owner.headers, id)).body['bytes'].toString()).toBe('یادداشت')
     expect((await readFile(product, other.headers, id)).status).toBe(404)
@@ -126,8 +126,8 @@ describe('[15.10] who may read a file', () => {
     expect((await readFile(product, owner.headers, 'x')).status).toBe(400)
   })
 
-  test('an operator, of whomever it is', async () => {
-    const id = await sent((await somebody()).headers)
+  test('an operator, for any sender', async () => {
+    const id = await sent((await createUser()).headers)
     const file = await openUpload(await product.system.context(), id)
     expect(file).toMatchObject({ name: 'note.txt', mediaType: 'text/plain' })
     await expect(openUpload(await product.system.context(), randomUUID())).rejects.toThrow('not_found')
@@ -135,10 +135,10 @@ describe('[15.10] who may read a file', () => {
 })
 
 describe('the quota', () => {
-  test('of 60 files at once exactly 20 are kept; the next day there is room again', {
+  test('of 60 concurrent files keeps exactly 20; the next day there is room again', {
     timeout: 60_000,
   }, async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const before = (await storedFiles(dataDir)).length
     const answers = await Promise.all(Array.from({ length: 60 }, () => sendFile(product, headers, 'متن')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -157,10 +157,10 @@ describe('the quota', () => {
     expect((await sendFile(product, again, 'متن')).status).toBe(200)
   })
 
-  test('counts what was kept, not what was refused; but tries have an end too', {
+  test('counts stored files, not refused ones; attempts have a limit too', {
     timeout: 60_000,
   }, async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const codes: string[] = []
     for (let tries = 0; tries < 201; tries++)
       codes.push((await sendFile(product, headers, '<svg/>', 'a.png')).body['error'])
@@ -173,9 +173,9 @@ describe('the quota', () => {
   })
 })
 
-describe('a storage that is away', () => {
-  test('is said so, and nothing stays: no row, no file, no hit', async () => {
-    const { headers, userId } = await somebody()
+describe('a storage that is down', () => {
+  test('returns an error and leaves no row, no file and no quota use', async () => {
+    const { headers, userId } = await createUser()
     await sent(headers)
     const files = await storedFiles(dataDir)
     const answer = await withoutStorage(() => sendFile(product, headers, 'متن'))
@@ -191,9 +191,9 @@ describe('a storage that is away', () => {
   })
 })
 
-describe('what nobody used', () => {
-  test('is gone after a day, row and bytes; what was used stays', async () => {
-    const { headers, userId } = await somebody()
+describe('an unused file', () => {
+  test('is deleted after a day, row and bytes; a used one stays', async () => {
+    const { headers, userId } = await createUser()
     const [unused, used] = [await sent(headers), await sent(headers)]
     const object = await objectOf(unused)
     await claim(await product.system.context(), userId, [used])
@@ -209,8 +209,8 @@ describe('what nobody used', () => {
   test.each([
     { when: 'before its bytes came', hasBytes: false },
     { when: 'after its bytes came, before that was written down', hasBytes: true },
-  ])('of a process that was killed $when is gone after an hour', async ({ hasBytes }) => {
-    const { headers, userId } = await somebody()
+  ])('of a process that was killed $when is deleted after an hour', async ({ hasBytes }) => {
+    const { headers, userId } = await createUser()
     const { id, path } = await abandoned(userId, hasBytes)
     expect((await readFile(product, headers, id)).status).toBe(404)
     const ctx = await product.system.context()
@@ -222,8 +222,8 @@ describe('what nobody used', () => {
     expect(await isThere(path)).toBe(false)
   })
 
-  test('goes on to be swept where a sweep was killed', async () => {
-    const { headers, userId } = await somebody()
+  test('is still deleted if an earlier sweep was killed', async () => {
+    const { headers, userId } = await createUser()
     const [unused, used] = [await sent(headers), await sent(headers)]
     const objects = [await objectOf(unused), await objectOf(used)]
     await claim(await product.system.context(), userId, [used])
@@ -235,8 +235,8 @@ describe('what nobody used', () => {
     expect(await rowOf(used)).toMatchObject({ storageKey: null })
   })
 
-  test('250 at once are swept in batches', async () => {
-    const { userId } = await somebody()
+  test('is deleted in batches, also 250 at once', async () => {
+    const { userId } = await createUser()
     const made = await Promise.all(Array.from({ length: 250 }, () => abandoned(userId, true)))
     await passSeconds(product, HOUR / SECOND + 1)
     const ids = made.map(({ id }) => id)
@@ -244,7 +244,7 @@ describe('what nobody used', () => {
     expect(await Promise.all(made.map(({ path }) => isThere(path)))).not.toContain(true)
   })
 
-  /** What a killed process leaves behind. */
+  /** The leftovers of a killed process. */
   async function abandoned(userId: number, hasBytes: boolean) {
     const [id, key] = [randomUUID(), `uploads/${randomUUID()}`]
     const path = join(dataDir, 'files', key)
@@ -267,8 +267,8 @@ describe('what nobody used', () => {
 })
 
 describe('claiming', () => {
-  test('keeps the order, and each file is claimed once, however many try at once', async () => {
-    const { headers, userId } = await somebody()
+  test('keeps the order, and each file is claimed once by concurrent requests', async () => {
+    const { headers, userId } = await createUser()
     const ids = [await sent(headers), await sent(headers), await sent(headers)].reverse()
     const ctx = await product.system.context()
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => claim(ctx, userId, ids)))
@@ -279,8 +279,8 @@ describe('claiming', () => {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'upload_gone' })
   })
 
-  test('is all or nothing: one that is gone, foreign or named twice undoes it', async () => {
-    const [owner, other] = [await somebody(), await somebody()]
+  test('is all or nothing: an unknown, foreign or repeated file undoes it', async () => {
+    const [owner, other] = [await createUser(), await createUser()]
     const [own, foreign] = [await sent(owner.headers), await sent(other.headers)]
     const ctx = await product.system.context()
     for (const ids of [[own, foreign], [own, randomUUID()], [own, own], [foreign]])
@@ -290,8 +290,8 @@ describe('claiming', () => {
     expect(await claim(ctx, owner.userId, [own])).toHaveLength(1)
   })
 
-  test('and sweeping at the same moment: one of the two, never both', async () => {
-    const { headers, userId } = await somebody()
+  test('and sweeping at the same time: one of the two succeeds', async () => {
+    const { headers, userId } = await createUser()
     const ids = await Promise.all(Array.from({ length: 20 }, () => sent(headers)))
     const old = later(await product.system.now(), -2 * DAY)
     await db().updateTable('upload').set({ createdAt: old }).where('id', 'in', ids).execute()
@@ -312,8 +312,8 @@ describe('claiming', () => {
 })
 
 describe("an operator's file", () => {
-  test('is checked like any other, and read by its user once it is part of something', async () => {
-    const { headers, userId } = await somebody()
+  test('is checked like any other, and readable by the user once it is part of a message', async () => {
+    const { headers, userId } = await createUser()
     const ctx = await product.system.context()
     const target = { userId, type: 'ticket' } as const
     const bytes = Buffer.from('<svg onload=alert(1)>')
@@ -329,8 +329,8 @@ describe("an operator's file", () => {
 })
 
 describe('erasing', () => {
-  test('takes the bytes at once and leaves a row that says so', async () => {
-    const { headers, userId } = await somebody()
+  test('deletes the bytes at once and leaves a row that says so', async () => {
+    const { headers, userId } = await createUser()
     const ids = [await sent(headers), await sent(headers)]
     const objects = await Promise.all(ids.map(objectOf))
     const ctx = await product.system.context()
@@ -342,8 +342,8 @@ describe('erasing', () => {
     expect((await readFile(product, headers, ids[0] as string)).status).toBe(404)
   })
 
-  test('whose user is deleted goes wholly: nothing names it any more', async () => {
-    const { headers, userId } = await somebody()
+  test('after the deletion of the user leaves no row', async () => {
+    const { headers, userId } = await createUser()
     const ids = [await sent(headers), await sent(headers)]
     const ctx = await product.system.context()
     await claim(ctx, userId, ids)
@@ -357,8 +357,8 @@ describe('erasing', () => {
     expect(await loadUploads(ctx, ids)).toEqual([])
   })
 
-  test('counts at once also when the storage is away; the bytes follow', async () => {
-    const { headers, userId } = await somebody()
+  test('takes effect at once also when the storage is down; the bytes are deleted later', async () => {
+    const { headers, userId } = await createUser()
     const id = await sent(headers)
     const object = await objectOf(id)
     const ctx = await product.system.context()

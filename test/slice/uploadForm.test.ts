@@ -35,7 +35,7 @@ async function post(body: BodyInit, more: Record<string, string> = {}, type = 't
 const FILE: [string, string] = ['name="file"; filename="a.txt"', 'متن']
 
 describe('a form with a file', () => {
-  test('[7.43] is taken as written by hand, with its texts', async () => {
+  test('[7.43] is accepted with its text fields', async () => {
     const { status, body } = await post(
       form(['name="topic"', 'payment'], ['name="sub_topic"', 'refund'], FILE),
     )
@@ -82,7 +82,7 @@ describe('a form with a file', () => {
     expect(answer.body.message).toMatch(/[؀-ۿ]/)
   })
 
-  test('a text that is no UTF-8 is refused', async () => {
+  test('a text that is not UTF-8 is refused', async () => {
     expect((await post(Buffer.from(form(['name="topic"', '\xe3'], FILE), 'latin1'))).error).toBe(
       'upload_unreadable',
     )
@@ -96,18 +96,18 @@ describe('a form with a file', () => {
     },
   )
 
-  test('for something that files are not sent for is refused', async () => {
+  test('for an unknown upload type is refused', async () => {
     expect(await post(form(FILE), {}, 'avatar')).toMatchObject({ status: 400, error: 'input_invalid' })
   })
 
-  test('a part named __proto__ is a text like any other', async () => {
+  test('accepts a part named __proto__ as ordinary text', async () => {
     expect((await post(form(['name="__proto__"', 'x'], FILE))).status).toBe(200)
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 })
 
 describe('a body that is too large', () => {
-  test('is refused by what it says, and while it arrives', async () => {
+  test('is refused by its Content-Length, and while it arrives', async () => {
     const body = form(['name="file"; filename="a.txt"', 'a'.repeat(MAXIMUM + 70_000)])
     expect(await post(body)).toMatchObject({ status: 413, error: 'upload_too_large' })
     const { read, stream } = endless()
@@ -115,9 +115,9 @@ describe('a body that is too large', () => {
     expect(read()).toBeLessThan(MAXIMUM + 65_536 + 3 * 65_536)
   })
 
-  test('a file of the greatest size is taken; one byte more is not, and says how much may be', async () => {
+  test('a file of the maximum size is accepted; one byte more is refused with the limit', async () => {
     const text = Buffer.alloc(MAXIMUM, 'a')
-    // Text has a bound of its own; whatever is at the greatest size got past the bound of the form.
+    // Text has its own limit, so a file of the maximum size got past the limit of the form.
     expect((await sendFile(product, headers, text)).body['message']).toContain('۱ مگابایت')
     await forgetLimits(product)
     const more = await sendFile(product, headers, Buffer.alloc(MAXIMUM + 1, 'a'))
@@ -125,7 +125,7 @@ describe('a body that is too large', () => {
   })
 })
 
-describe('somebody without a session', () => {
+describe('a caller without a session', () => {
   test.each([{}, { 'access-token': 'x' }])('is refused before anything is read (%j)', async (credentials) => {
     const { read, stream } = endless()
     const init = { method: 'POST', body: stream, duplex: 'half', headers: credentials }
@@ -135,7 +135,7 @@ describe('somebody without a session', () => {
   })
 })
 
-/** Goes on for ever; tells how much of it was taken. */
+/** An endless body; counts how much of it was read. */
 function endless() {
   let bytes = 0
   const stream = new ReadableStream({

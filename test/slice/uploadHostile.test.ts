@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { drawn, MARKER } from '../support/fileBytes.ts'
-import type { KeptAs } from '../support/hostileFile.types.ts'
+import type { StoredForm } from '../support/hostileFile.types.ts'
 import { HOSTILE_FILES, REFUSALS } from '../support/hostileFiles.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
@@ -32,7 +32,7 @@ async function rows(): Promise<number> {
 }
 
 describe('[15.9] hostile files', () => {
-  test('are many, and none is tested twice', () => {
+  test('are many and distinct', () => {
     expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(45)
     expect(new Set(HOSTILE_FILES.map(({ what }) => what)).size).toBe(HOSTILE_FILES.length)
   })
@@ -50,11 +50,11 @@ describe('[15.9] hostile files', () => {
   })
 
   const kept = HOSTILE_FILES.filter(({ outcome }) => typeof outcome === 'object')
-  test.each(kept)('$what: kept harmless', async ({ name, make, outcome }) => {
+  test.each(kept)('$what: stored harmless', async ({ name, make, outcome }) => {
     await forgetLimits(product)
     const sent = await make()
     const { body, status } = await sendFile(product, headers, sent, name)
-    const expected = outcome as KeptAs
+    const expected = outcome as StoredForm
     expect({ status, name: body['name'], type: body['media_type'] }).toEqual({
       status: 200,
       name: expected.name,
@@ -86,12 +86,12 @@ async function storedBytes(id: string): Promise<Buffer> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ storedAt: expect.any(Date), usedAt: null, erasedAt: null })
-  // Nobody guesses it, and it says nothing of the file.
+  // The name is random and reveals nothing of the file.
   expect(row.storageKey).toMatch(/^uploads\/[0-9a-f]{48}$/)
   return readBytes(join(dataDir, 'files', row.storageKey as string))
 }
 
-/** Nothing but points: no place for a script, a position or a comment. */
+/** Nothing but pixels: no script, position or comment. */
 async function expectBarePicture(bytes: Buffer, mediaType: string): Promise<void> {
   const told = await sharp(bytes).metadata()
   expect(`image/${told.format}`).toBe(mediaType)
@@ -104,14 +104,14 @@ async function expectBarePicture(bytes: Buffer, mediaType: string): Promise<void
   expect(pictureEnd(bytes, mediaType)).toBe(bytes.length)
 }
 
-/** Where the picture ends, by its own format: nothing stands behind it. */
+/** The end of the picture by its own format: nothing follows it. */
 function pictureEnd(bytes: Buffer, mediaType: string): number {
   if (mediaType === 'image/webp') return bytes.readUInt32LE(4) + 8
   if (mediaType === 'image/png') return bytes.indexOf(Buffer.from('IEND')) + 8
   return bytes.indexOf(Buffer.from([0xff, 0xd9])) + 2
 }
 
-function expectHarmlessHeaders(headers: Headers, { mediaType, name }: KeptAs): void {
+function expectHarmlessHeaders(headers: Headers, { mediaType, name }: StoredForm): void {
   expect(headers.get('content-type')).toBe(
     mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
   )
@@ -124,7 +124,7 @@ function expectHarmlessHeaders(headers: Headers, { mediaType, name }: KeptAs): v
 }
 
 describe('pictures', () => {
-  test('are turned as they were meant to be seen', async () => {
+  test('are rotated by their EXIF orientation', async () => {
     await forgetLimits(product)
     const lying = await drawn().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const { body } = await sendFile(product, headers, lying, 'a.jpg')
@@ -132,7 +132,7 @@ describe('pictures', () => {
     expect({ width, height, orientation }).toEqual({ width: 24, height: 40, orientation: undefined })
   })
 
-  test('keep their points and their transparency', async () => {
+  test('keep their pixels and transparency', async () => {
     await forgetLimits(product)
     const background = { r: 10, g: 200, b: 30, alpha: 0.5 }
     const glass = await sharp({ create: { width: 5, height: 5, channels: 4, background } })
@@ -145,7 +145,7 @@ describe('pictures', () => {
     expect([...points.subarray(0, 4)]).toEqual([10, 200, 30, 128])
   })
 
-  proofTest('of exactly the greatest size are taken, and never grow beyond what a file may be', async () => {
+  proofTest('of exactly the maximum size are accepted, and never grow beyond the file limit', async () => {
     await forgetLimits(product)
     const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const
     const wide = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red', noise } })

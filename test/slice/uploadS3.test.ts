@@ -14,7 +14,7 @@ import { readFile, sendFile } from '../support/upload.ts'
 const environment: Record<string, string> = {}
 let s3: S3UnderTest
 let isAway = false
-/** Stands before the storage, and can pull the plug. */
+/** A proxy in front of the storage that can break the connection. */
 const plug = createServer((incoming, outgoing) => {
   if (isAway) return incoming.socket.destroy()
   const { method, url = '', headers } = incoming
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const rows = () => product.system.db.selectFrom('upload').selectAll().execute()
 
-test('files live in an object storage: kept, read, swept; away means 503 and nothing left behind', {
+test('files in object storage are stored, read and swept; when it is down: 503 and nothing left behind', {
   timeout: 60_000,
 }, async () => {
   const { headers } = await logIn(product, '09127770001')

@@ -13,14 +13,14 @@ import { plantCode } from '../support/promotion.ts'
 import { registered } from '../support/recovery.ts'
 import { askRefund, buySubscription, GOOD_CARD } from '../support/refund.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { actingAs, createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { actingAs, createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const run = commandRunner(product, [...userCommands, ...reconciliationCommands])
 const SURE = { sure: 'yes' }
 const WHOLE = { sure: 'yes', 'with-subscription': 'yes' }
 
-/** Tables in which something is found, as text; those of the imitated outside world are no part of the promise. */
+/** Tables that contain the text, without those of the twins, which stand for the outside world. */
 async function tablesWith(...needles: string[]): Promise<string[]> {
   const { db } = product.system
   const { rows } = await sql<{ name: string }>`
@@ -46,13 +46,13 @@ test('every table that names a user is either erased or kept for a reason', asyn
     where constraint_type = 'FOREIGN KEY' and constraint_column_usage.table_name = 'app_user'`.execute(
     product.system.db,
   )
-  // Comments go by the catalogue's own way, files by their sweep.
+  // Comments are deleted by the catalogue slice, files by their sweep.
   const known = [...ERASED_WITH_USER, ...KEPT_WITHOUT_NAME, 'comment', 'upload']
   expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort())
 })
 
-describe('an account that is deleted', { timeout: 180_000 }, () => {
-  test('leaves its number, device and words nowhere; payments, refund and the books stay and agree', async () => {
+describe('a deleted account', { timeout: 180_000 }, () => {
+  test('leaves its number, device and words nowhere; payments, refund and ledger stay and agree', async () => {
     const who = await registered(product)
     const person = { ...who, accessToken: '', refreshToken: '' }
     const file = await sendFile(product, who.userId, 'marker-file')
@@ -71,11 +71,11 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
       .executeTakeFirstOrThrow()
     expect(await tablesWith(who.phone)).toEqual(expect.arrayContaining(['public.app_user', 'public.notice']))
 
-    // Only said, not done.
+    // A dry run changes nothing.
     const asked = await run('users delete', [who.phone], { 'with-subscription': 'yes' })
     expect(asked.text).toContain('Nothing is deleted yet')
     expect((await product.call('GET /user', {}, who.headers)).status).toBe(200)
-    // What was bought is not lost by mistake.
+    // A bought subscription is not lost by mistake.
     await expect(run('users delete', [who.phone], SURE)).rejects.toThrow('--with-subscription')
 
     const done = await run('users delete', [who.phone], WHOLE)
@@ -85,7 +85,7 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
     expect((await product.call('GET /user', {}, who.headers)).status).toBe(401)
     expect(await tablesWith(who.phone)).toEqual([])
     expect(await tablesWith('marker-words', 'marker-answer', 'note.txt')).toEqual([])
-    // As the policy says: what Apple was given holds its place until the membership year ends.
+    // As the privacy policy states: a registered device keeps its slot until the membership year ends.
     expect(await tablesWith(who.udid)).toEqual(['public.account_place'])
     expect(await (await product.system.context()).ports.storage.get(storageKey ?? '')).toBeNull()
     const payment = await product.system.db
@@ -97,15 +97,15 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
     expect((await run('ledger check')).text).toContain('The sums agree.')
 
     await expect(run('users delete', [who.phone], SURE)).rejects.toThrow('Nobody has this number')
-    // The number is free: whoever logs in with it is somebody new, with nothing.
+    // The number is free: a login with it creates a new, empty account.
     const again = await logIn(product, who.phone, { 'x-forwarded-for': '10.13.0.1' })
     expect(again.userId).not.toBe(who.userId)
     expect((await product.call('GET /payment', {}, again.headers)).body['payments']).toEqual([])
     expect((await product.call('GET /device', {}, again.headers)).body['devices']).toEqual([])
   })
 
-  test('waits while money is owed, and for as long as a bank may send it back', async () => {
-    const who = await somebody(product)
+  test('waits while money is owed, and while a bank may return it', async () => {
+    const who = await createUser(product)
     const { subscriptionId } = await buySubscription(product, who.headers)
     const id = await askRefund(product, subscriptionId, who.headers)
     await expect(run('users delete', [who.phone], WHOLE)).rejects.toThrow('money is owed')
@@ -128,8 +128,8 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
     expect((await run('ledger check')).text).toContain('The sums agree.')
   })
 
-  test('takes its comments along, and their stars', async () => {
-    const who = await somebody(product)
+  test('loses its comments and their stars', async () => {
+    const who = await createUser(product)
     const id = await plantApplication(product, { isEnableComment: true })
     const comment = { id, text: 'marker-comment', score: 4, name: 'مریم' }
     expect((await product.call('POST /application/{id}/comment', comment as never, who.headers)).status).toBe(
@@ -149,8 +149,8 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
     expect(await tablesWith('marker-comment', 'مریم')).toEqual([])
   })
 
-  test('refuses a request of the user that was let in before it and acts after it', async () => {
-    const who = await somebody(product)
+  test('refuses a request of the user that was authenticated before and acts after the deletion', async () => {
+    const who = await createUser(product)
     const code = await plantCode(product, { code: 'DELETEDGIFT', kind: 'gift', giftDays: 30, maxUses: 1 })
     const request = await actingAs(product, who.userId)
     await run('users delete', [who.phone], SURE)
@@ -161,8 +161,8 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
     expect(await uses.execute()).toEqual([])
   })
 
-  test('ten operators at once delete one account once', async () => {
-    const who = await somebody(product)
+  test('is deleted once by ten concurrent operators', async () => {
+    const who = await createUser(product)
     await createTicket(product, who)
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => run('users delete', [who.phone], SURE)),

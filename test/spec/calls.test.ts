@@ -1,4 +1,6 @@
-/** Section 7 of docs/requirements.md: every call and its input, typed out by hand and compared with the contracts. */
+/**
+ * Section 7 of docs/requirements.md: every call and its input, written out by hand and compared with the contracts.
+ */
 import { describe, expect, test } from 'vitest'
 import { getCampaignUrl, redeemCampaign } from '#features/campaign/campaign.contract.ts'
 import { getApplication, listApplications, viewApplication } from '#features/catalogue/catalogue.contract.ts'
@@ -33,12 +35,12 @@ const CALLS: Array<[endpoint: Endpoint, call: string, goesIn: string]> = [
 ]
 
 describe('calls', () => {
-  test('[7.1] stand below /api/v1', () => {
+  test('[7.1] are below /api/v1', () => {
     expect(API_BASE).toBe('/api/v1')
   })
 
   test.each(CALLS.map(([endpoint, call, goesIn]) => [call, endpoint, goesIn] as const))(
-    '%s is called so, and takes what it is given',
+    '%s has this path and these inputs',
     (call, endpoint, goesIn) => {
       expect(endpoint.call).toBe(call)
       const known = Object.keys(endpoint.input.shape)
@@ -46,7 +48,7 @@ describe('calls', () => {
     },
   )
 
-  test('[7.11] eight actions are told, by these names', () => {
+  test('[7.11] eight actions exist, with these names', () => {
     expect([...ACTION_NAMES].sort()).toEqual([
       'packages_view',
       'payment_success',
@@ -75,7 +77,7 @@ describe('calls', () => {
     )
   })
 
-  test('[7.43] a file comes as a form, with its topics or without', () => {
+  test('[7.43] a file is sent as a form, with or without topics', () => {
     expect(sendFile.takesFile).toBeDefined()
     expect(sendFile.input.shape.topic.safeParse(undefined).success).toBe(true)
     expect(sendFile.input.shape.subTopic.safeParse(undefined).success).toBe(true)

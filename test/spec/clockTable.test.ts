@@ -1,6 +1,6 @@
 /**
- * Every wait of docs/requirements.md ends at its second, and a clock that is set back grants nothing. The tests
- * refundClock, ticketClock, login and waitLimits check the same waits as rows and on pages.
+ * Every wait of docs/requirements.md ends at its exact second, and a clock that is set back grants nothing. The tests
+ * refundClock, ticketClock, login and waitLimits check the same waits with rows and pages.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -28,7 +28,7 @@ const { usuallyAt, latestAt } = expectedTimes(START, estimateFrom([]))
 interface Wait {
   name: string
   ms: number
-  /** Whether what it ends, or begins, is so at this time. */
+  /** Whether the state after the wait holds at this time. */
   isOver(now: Instant): boolean
 }
 
@@ -50,18 +50,18 @@ const AROUND = [-SECOND, 0, SECOND]
 const around = ({ ms, isOver }: Wait) => AROUND.map((off) => isOver(later(START, ms + off)))
 const TURNS = [false, true, true]
 
-describe('a wait turns at its second', () => {
+describe('a wait ends at its exact second', () => {
   test.each(WAITS)('$name: $ms ms', (wait) => {
     expect(around(wait)).toEqual(TURNS)
   })
 
-  test('all of them', () => {
+  test('all waits of the table are exact', () => {
     const right = WAITS.filter((wait) => around(wait).join() === TURNS.join())
     recordFigure('clock table: waits, of them right at −1 s, 0 and +1 s', `${WAITS.length}, ${right.length}`)
     expect(right).toHaveLength(WAITS.length)
   })
 
-  test.each([-SECOND, SECOND])('one that is off by %d ms is found (planted)', (off) => {
+  test.each([-SECOND, SECOND])('a wait that is off by %d ms is found (planted)', (off) => {
     for (const wait of WAITS)
       expect(around({ ...wait, isOver: (now) => wait.isOver(later(now, off)) })).not.toEqual(TURNS)
   })
@@ -79,7 +79,7 @@ describe('a clock that is set back', () => {
     ])
   })
 
-  test('gives no payment and no campaign a longer life', () => {
+  test('extends no payment and no campaign', () => {
     expect(queuedPayment(stored, before)).toBeNull()
     const campaign = { windowSeconds: CAMPAIGN_FINISH_SECONDS, endTime: null }
     expect(campaignSecondsLeft(started, campaign, before)).toBe(CAMPAIGN_FINISH_SECONDS)

@@ -36,19 +36,19 @@ import {
 import { readTree } from '../repo/source.ts'
 
 const safari = (iosVersion: string) => ({ device: 'iphone', iosVersion, browser: 'safari' })
-/** So many seconds after the time that is stored. */
+/** This many seconds after the stored time. */
 const STORED_TIME = '1970-01-01T00:00:00Z'
 const secondsLater = (seconds: number) => instant(seconds * 1000)
 
 const isRight = (locale: 'fa' | 'en', phone: string) => phoneFault(locale, phone) === null
 
-describe('what the product does', () => {
+describe('product settings', () => {
   test('[1.24] the language is Persian unless another is chosen, and others exist', () => {
     expect(DEFAULT_LOCALE).toBe('fa')
     expect(LOCALES.length).toBeGreaterThan(1)
   })
 
-  test('[1.26] Persian is read from right to left', () => {
+  test('[1.26] Persian is written from right to left', () => {
     expect(LOCALE_DIRECTION.fa).toBe('rtl')
   })
 
@@ -56,7 +56,7 @@ describe('what the product does', () => {
     expect(formatThousandToman('en', toman(149_000))).toBe('149')
   })
 
-  test('[1.32] purchases are counted by nobody else until an id is given', () => {
+  test('[1.32] purchases are not sent to analytics until an id is set', () => {
     expect(loadConfig({}).metricaId).toBeNull()
   })
 })
@@ -92,7 +92,7 @@ describe('validation', () => {
     expect(isCardNumber('6219861034529008')).toBe(false)
   })
 
-  test('[5.8] [5.9] a phone number that is not finished and one that is wrong have a message each, in every language', () => {
+  test('[5.8] [5.9] an incomplete and a wrong phone number have different messages, in every language', () => {
     expect(phoneFault('fa', '0912')).toBe('phone_number_incomplete')
     expect(phoneFault('fa', '0212345678')).toBe('phone_number_wrong')
     for (const locale of LOCALES)
@@ -100,12 +100,12 @@ describe('validation', () => {
         expect(findMessage(locale, key)).toBeTruthy()
   })
 
-  test('[5.10] [5.11] a wrong and an incomplete activation code have messages of their own', () => {
+  test('[5.10] [5.11] a wrong and an incomplete activation code have different messages', () => {
     expect(findMessage('en', 'activation_code_wrong')).toBe('The activation code is wrong.')
     expect(findMessage('en', 'activation_code_incomplete')).toBe('Enter the complete activation code.')
   })
 
-  test('[5.12] a wrong card number has a message of its own', () => {
+  test('[5.12] a wrong card number has its own message', () => {
     expect(findMessage('en', 'card_number_wrong')).toContain('The card number entered is wrong.')
     expect(findMessage('fa', 'card_number_wrong')).toContain('۱۶ رقم')
   })
@@ -132,22 +132,22 @@ describe('validation', () => {
     expect(compareVersions('12.0', '12')).toBe(0)
   })
 
-  test('[5.18] anything but digits and dots is not a number to the comparison', () => {
+  test('[5.18] characters other than digits and dots are not numbers in the comparison', () => {
     for (const wrong of ['', '1.x', 'v1', '1.0-beta', '1..0']) expect(compareVersions(wrong, '1.0')).toBeNaN()
   })
 
-  test('[4.26] [5.19] installation wants iOS 12 or later, and iOS 6 to 11 are refused', () => {
+  test('[4.26] [5.19] installation needs iOS 12 or later; iOS 6 to 11 are refused', () => {
     for (let ios = 6; ios <= 26; ios++)
       expect(gateFor('install', safari(`${ios}.0`))).toBe(ios < 12 ? 'iosVersion' : null)
   })
 
-  test('[1.20] [5.20] installation wants Safari on iOS', () => {
+  test('[1.20] [5.20] installation needs Safari on iOS', () => {
     for (const browser of ['chrome', 'instagram', 'webview', 'other'])
       expect(gateFor('install', { ...safari('17.5'), browser })).toBe('browser')
     expect(gateFor('install', { device: 'other', iosVersion: null, browser: 'safari' })).toBe('scan')
   })
 
-  test('[5.21] the device is not registered in private mode', () => {
+  test('[5.21] a device cannot be registered in private mode', () => {
     for (const purpose of ['register', 'enrol'] as const)
       expect(gateFor(purpose, safari('17.5'), { isPrivate: true })).toBe('private')
   })
@@ -186,20 +186,20 @@ describe('constants and limits', () => {
     expect(opensAt(instant(STORED_TIME))).toEqual(secondsLater(3600))
   })
 
-  test('[9.8] [9.9] [9.10] registration takes about 72 h, mostly about 18 days, 36 at most', () => {
+  test('[9.8] [9.9] [9.10] registration takes about 72 h, usually about 18 days, at most 36', () => {
     expect(PROGRAMME_WAIT_HOURS).toBe(72)
     expect([TYPICAL_WAIT_SECONDS, LONGEST_WAIT_SECONDS]).toEqual([18 * 86_400, 36 * 86_400])
   })
-  test('an activation code lives as long as activateTtl says', () => {
+  test('an activation code is valid for activateTtl', () => {
     expect(CODE_TTL_SECONDS).toBe(120)
   })
 
-  test('[9.15] outside Persian a phone number has five digits at least', () => {
+  test('[9.15] outside Persian a phone number has at least five digits', () => {
     expect(isRight('en', '12345')).toBe(true)
     expect(isRight('en', '1234')).toBe(false)
   })
 
-  test('of ten slots, four, two, two and two reach their variants in that proportion', () => {
+  test('of ten slots, four, two, two and two belong to the variants', () => {
     const slots = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
     const counts = { N: 0, O: 0, P: 0, Q: 0 }
     for (let slot = 0; slot < SLOT_RANGE; slot += 10) counts[variantOf(slots, 'package', slot)]++
@@ -230,21 +230,21 @@ describe('constants and limits', () => {
     expect(STORAGE_VERSION).toBe(2)
   })
 
-  test('[9.21] a list of ten items or more is split into rows, five at most; a shorter one is not', () => {
+  test('[9.21] a list of ten or more items is split into at most five rows; a shorter one is not', () => {
     const rowsOf = (count: number) => shelfRows(Array.from({ length: count }, (_, i) => i)).length
     expect([1, 9].map(rowsOf)).toEqual([1, 1])
     expect(rowsOf(10)).toBeGreaterThan(1)
     for (let count = 10; count < 200; count++) expect(rowsOf(count)).toBeLessThanOrEqual(5)
   })
 
-  test('[9.22] the look changes at 600, 960, 1280 and 1920 px and at no other width upwards', () => {
+  test('[9.22] the layout changes at 600, 960, 1280 and 1920 px and at no other width', () => {
     const styles = [...readTree('src', ['.css']).values()].join('\n')
     const widths = Array.from(styles.matchAll(/min-width:\s*(\d+)px\s*\)/g), (match) => Number(match[1]))
     expect(widths.length).toBeGreaterThan(0)
     expect(widths.filter((width) => ![600, 960, 1280, 1920].includes(width))).toEqual([])
   })
 
-  test('[9.23] a lazy chunk is waited for 120 s', () => {
+  test('[9.23] a lazy chunk times out after 120 s', () => {
     expect(CHUNK_TIMEOUT_SECONDS).toBe(120)
   })
 })

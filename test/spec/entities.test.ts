@@ -1,4 +1,6 @@
-/** Section 3 of docs/requirements.md: the fields of each entity, typed out by hand and compared with the contracts. */
+/**
+ * Section 3 of docs/requirements.md: the fields of each entity, written out by hand and compared with the contracts.
+ */
 import { describe, expect, test } from 'vitest'
 import { ZodArray, ZodNullable, ZodObject, type ZodType } from 'zod'
 import { campaignView } from '#features/campaign/campaign.contract.ts'
@@ -16,7 +18,7 @@ import { getPayment } from '#features/payment/payment.contract.ts'
 import { packageView } from '#features/payment/shop/package.contract.ts'
 import { STORED_READERS } from '#web/storage/storedValues.ts'
 
-/** `latestVersion.name`: the fields of what stands in a field, a list of it, or nothing in its place. */
+/** `latestVersion.name`: a field of a nested object, of a list of objects, or of an optional object. */
 function fieldsOf(schema: ZodType): string[] {
   if (schema instanceof ZodNullable || schema instanceof ZodArray) {
     const inner = schema instanceof ZodArray ? schema.element : schema.unwrap()
@@ -29,7 +31,7 @@ function fieldsOf(schema: ZodType): string[] {
   ])
 }
 
-/** What is missing. A text of editors may stand there in both languages instead: titleFa and titleEn. */
+/** The missing fields. Editorial texts may have both languages instead: titleFa and titleEn. */
 function missing(schema: ZodType, wanted: string): string[] {
   const fields = new Set(fieldsOf(schema))
   const isThere = (name: string) => fields.has(name) || (fields.has(`${name}Fa`) && fields.has(`${name}En`))
@@ -75,7 +77,7 @@ describe('entities', () => {
     expect(missing(schema, wanted)).toEqual([])
   })
 
-  test('a field that is not there is found (planted)', () => {
+  test('a missing field is found (planted)', () => {
     expect(missing(getCategory.output, 'id colour')).toEqual(['colour'])
     expect(missing(getApplication.output, 'latestVersion.colour')).toEqual(['latestVersion.colour'])
   })
@@ -84,7 +86,7 @@ describe('entities', () => {
     expect(['iPhone15,4', 'iPad14,1', 'iPod9,1'].map(deviceType)).toEqual([0, 1, 2])
   })
 
-  test('the browser keeps all that it is to keep, and two things of its own', () => {
+  test('the browser stores all required keys, and two of our own', () => {
     const wanted = `state destination accessToken user device phoneNumber activateTtl campaignStatus
       campaignStartTime installationRequest purchaseCampaignId purchaseCampaignStartTime inQueuePaymentId
       inQueuePaymentTime inQueuePaymentGroup inQueuePaymentSegment purchaseTestGroup registerTestGroup utm

@@ -18,24 +18,24 @@ const t = translator(
 )
 
 describe('a failed request', () => {
-  test('[8.1] says what this screen has for its status, before anything else', () => {
+  test("[8.1] shows the screen's message for its status first", () => {
     expect(errorText(new ApiError(400, { message: 'from the server' }), t, { 400: 'from the screen' })).toBe(
       'from the screen',
     )
   })
 
-  test('[8.2] else says what the server says', () => {
+  test("[8.2] otherwise shows the server's message", () => {
     expect(errorText(new ApiError(409, { message: 'from the server' }), t, { 400: 'from the screen' })).toBe(
       'from the server',
     )
   })
 
-  test('[8.3] else says that the operation unfortunately failed', () => {
+  test('[8.3] otherwise says that the operation failed', () => {
     expect(errorText(new ApiError(500), t)).toBe('failed')
     expect(errorText(new TypeError('a bug'), t)).toBe('failed')
   })
 
-  test('[7.9] counts as status 0 when the network fails', () => {
+  test('[7.9] has status 0 when the network fails', () => {
     expect(new ApiError(0).status).toBe(0)
     expect(errorText(new ApiError(0), t)).toBe('no network')
   })
@@ -60,31 +60,31 @@ describe('the messages', () => {
 
   test('[8.17] creating the install file: error type 1 and 2 open the purchase of a package', () => {
     expect(ERROR_TYPE).toEqual({ purchasePackage: 1, disabledAccount: 2 })
-    // Both end at the packages; the second first says that an account problem is in the way (InstallDialog.test.tsx).
+    // Both lead to the packages; the second first mentions the account problem (InstallDialog.test.tsx).
     expect([1, 2].map((errorType) => linkFault({ status: 409, errorType }))).toEqual(['package', 'account'])
     expect([409, 500, 503].map((status) => linkFault({ status }))).toEqual(['final', 'failed', 'failed'])
     for (const locale of LOCALES)
       for (const key of ['install_package', 'install_packages', 'install_state_account', 'install_failed'])
         expect(findMessage(locale, key)).toBeTruthy()
   })
-  // When each of them is said: test/slice/poll.test.ts and PollPage.test.tsx.
+  // test/slice/poll.test.ts and PollPage.test.tsx check when each is shown.
   test.each([
     ['user_not_found', 'Register in the service first.'],
     ['poll_conflict', 'You already took part in this poll.'],
     ['poll_disabled', 'The poll is not active now.'],
-  ])('[8.9] a vote that is refused: %s', (code, english) => {
+  ])('[8.9] a refused vote: %s', (code, english) => {
     expect(castVote.errors).toHaveProperty(code)
     expect(findMessage('en', code)).toBe(english)
     for (const locale of LOCALES) expect(findMessage(locale, code)).toBeTruthy()
   })
-  test('[8.23] a failed card payment is said to be returned within 72 hours, before paying and after', () => {
+  test('[8.23] a failed card payment is announced to be returned within 72 hours, before and after paying', () => {
     expect(RETURN_HOURS).toBe(72)
     for (const key of ['pay_promise', 'payment_promise']) {
       expect(findMessage('fa', key, { hours: RETURN_HOURS })).toContain('۷۲ ساعت')
       expect(findMessage('en', key, { hours: RETURN_HOURS })).toContain('72 hours')
     }
   })
-  test('[8.21] gift information that does not load has an error of its own; a gift that is not there is another thing', () => {
+  test('[8.21] gift information that fails to load has its own error, different from an unknown gift', () => {
     for (const locale of LOCALES)
       for (const key of ['gift_information_error', 'gift_information_error_text', 'retry'])
         expect(findMessage(locale, key)).toBeTruthy()

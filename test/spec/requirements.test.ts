@@ -59,7 +59,7 @@ describe('the check of requirements (planted)', () => {
     expect(faults(DOCUMENT, TEST)).toEqual([])
   })
 
-  test('finds a requirement without a test, and a citation of none', () => {
+  test('finds a requirement without a test, and a citation of an unknown requirement', () => {
     expect(faults(DOCUMENT, "test('[1.1] [2.1] one', run)")).toEqual(['1.2 has no test'])
     expect(faults(DOCUMENT, `${TEST}\ntest('[7.3] seven', run)`)).toEqual(['src/a.test.ts cites 7.3'])
     expect(faults(DOCUMENT, `${TEST}\n// requirements 1.1 to 1.4`)).toEqual(['src/a.test.ts cites 1.4'])

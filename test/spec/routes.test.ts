@@ -1,4 +1,4 @@
-/** Section 2 of docs/requirements.md: every address, typed out by hand and compared with the table of routes. */
+/** Section 2 of docs/requirements.md: every address, written out by hand and compared with the routes. */
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pageSources } from '#app/pages/pageModules.ts'
@@ -52,11 +52,11 @@ const SENT_ON: Array<[from: string, to: string]> = [
   ['/developer', 'developerUrl'],
 ]
 
-/** A page of our own, which the requirements do not list. */
+/** An additional page that the requirements do not list. */
 const OWN = '/private-browsing'
 
 describe('screens and routes', () => {
-  test('the list above has 92 pages, each once', () => {
+  test('the list above has 92 distinct pages', () => {
     expect(ALL).toHaveLength(92)
     expect(new Set(ALL).size).toBe(92)
   })
@@ -70,26 +70,26 @@ describe('screens and routes', () => {
     expect(matchPage(PAGES, sample)?.route.path).toBe(path)
   })
 
-  test('[2.1] [2.2] [2.3] [2.4] [2.5] [2.6] thirteen addresses are sent on', () => {
+  test('[2.1] [2.2] [2.3] [2.4] [2.5] [2.6] thirteen addresses are redirected', () => {
     expect(REDIRECTS).toHaveLength(13)
     for (const [from, to] of SENT_ON) expect(findRedirect(from, 'bustan')?.to, from).toBe(to)
   })
 
-  test('[2.4] the product in an address is the brand, whatever it is called', () => {
+  test('[2.4] the product name in an address is the name of the brand', () => {
     expect(findRedirect('/campaign/other-pro', 'other')?.to).toBe('/device')
     expect(findRedirect('/campaign/bustan-pro', 'other')).toBeNull()
   })
 
-  test('[2.7] [6.6] only /developer leads to another host', () => {
+  test('[2.7] [6.6] only /developer redirects to another host', () => {
     expect(REDIRECTS.filter(({ isExternal }) => isExternal).map(({ from }) => from)).toEqual(['/developer'])
   })
 
-  test('no address is both a page and sent on', () => {
+  test('no address is both a page and a redirect', () => {
     const paths: string[] = PAGES.map(({ path }) => path)
     expect(REDIRECTS.filter(({ from }) => paths.includes(from))).toEqual([])
   })
 
-  test('[2.11] [2.12] two flows are forced: renewal to the packages, the check of an account to the report', () => {
+  test('[2.11] [2.12] two flows are forced: renewal to the packages, the account check to the report', () => {
     const forced = PAGES.filter(({ forcesTo }) => forcesTo).map(({ path, forcesTo }) => [path, forcesTo])
     expect(forced).toEqual([
       ['/plans/renewal', '/packages'],
@@ -97,19 +97,19 @@ describe('screens and routes', () => {
     ])
   })
 
-  test('the native app opens seven kinds of things, and anything else is not found', () => {
+  test('the native app opens seven kinds of links, and any other is not found', () => {
     const kinds = ['application', 'story', 'collection', 'page', 'category', 'ticket', 'poll']
     for (const kind of kinds) expect(matchPage(PAGES, `/open/${kind}/1`), kind).not.toBeNull()
     for (const kind of ['user', 'Application', ''])
       expect(matchPage(PAGES, `/open/${kind}/1`), kind).toBeNull()
   })
 
-  test('[2.16] what the header and footer link exists', () => {
+  test('[2.16] the links of header and footer exist', () => {
     for (const label of ['APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS'])
       expect(matchPage(PAGES, `/pages/${label}`)).not.toBeNull()
   })
 
-  test('every page is one of its own: none is a placeholder', () => {
+  test('every page has its own component, and none is a placeholder', () => {
     const files = PAGES.flatMap((page) => Object.values(pageSources(page)))
     for (const file of files) expect(existsSync(`${ROOT}${file}`), file).toBe(true)
     expect(files.filter((file) => /placeholder/i.test(file))).toEqual([])

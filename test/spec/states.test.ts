@@ -27,7 +27,7 @@ test('[4.6] a direct installation has five statuses, by their numbers', () => {
   })
 })
 
-test('[4.1] the state of the store is one of three, that of the general campaign one of four', () => {
+test('[4.1] the store has three states, the general campaign four', () => {
   const read = (key: 'state' | 'campaignStatus', texts: string[]) =>
     texts.map((text) => STORED_READERS[key](text))
   const states = ['register', 'activate', 'installProfile']

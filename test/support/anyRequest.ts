@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 
-/** A call as its OpenAPI description tells it. */
-export interface Described {
+/** A call of the OpenAPI description. */
+export interface DescribedCall {
   method: string
   path: string
   statuses: string[]
-  /** Of the path, in its order. */
+  /** Path parameters in order. */
   segments: Schema[]
   query: Record<string, Schema>
   body: Schema | undefined
 }
 
 export interface AnyRequest {
-  call: Described
+  call: DescribedCall
   path: string
   query: string
   body: string
@@ -65,7 +65,7 @@ interface Operation {
 }
 
 /** Every call of a description. */
-export function callsOf({ paths }: { paths: Record<string, Record<string, Operation>> }): Described[] {
+export function callsOf({ paths }: { paths: Record<string, Record<string, Operation>> }): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses, requestBody, parameters = [] }]) => {
       const schemasIn = (place: string): [string, Schema][] =>
@@ -83,10 +83,10 @@ export function callsOf({ paths }: { paths: Record<string, Record<string, Operat
 }
 
 /**
- * What can be sent to these calls: much of it is what they ask for, with something odd somewhere inside, for what is
- * refused at the door tries nothing behind it. `known` are names of what there is.
+ * Generates requests for these calls: mostly valid with something unusual inside, because a request that the edge
+ * refuses tests no action. `known` are existing names.
  */
-export function anyRequestTo(calls: Described[], known: string[]): fc.Arbitrary<AnyRequest> {
+export function anyRequestTo(calls: DescribedCall[], known: string[]): fc.Arbitrary<AnyRequest> {
   const made = generators(known)
   const requests = calls.map((call) =>
     fc.record({
@@ -165,14 +165,14 @@ function generators(known: string[]) {
   }
 }
 
-/** As far as a column of PostgreSQL goes; what is larger comes as something odd. */
+/** Up to the range of a PostgreSQL column; larger numbers are among the unusual values. */
 const [LEAST, MOST] = [-(2 ** 31), 2 ** 31 - 1]
 
 function bounds({ minimum = LEAST, maximum = MOST }: Schema): { min: number; max: number } {
   return { min: Math.max(minimum, LEAST), max: Math.min(maximum, MOST) }
 }
 
-/** Not every pattern can be turned round. */
+/** Not every pattern can be generated from. */
 function matching(pattern: string): fc.Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern))

@@ -25,7 +25,7 @@ export interface AppleTestWorld {
   doors: Record<Way, { baseUrl: string; fetch: Fetch }>
   port(way: Way, timeoutMs?: number): DeveloperAccountPort
   now(): Instant
-  /** Product time passes; it never goes back. */
+  /** Moves the product time forward. */
   pass(milliseconds: number): void
   passTo(at: Instant): void
   account(capacity?: number): Promise<TestAccount>
@@ -34,7 +34,7 @@ export interface AppleTestWorld {
   close(): Promise<void>
 }
 
-/** The developer programme in this process and behind a loopback socket, with a clock that tests move. */
+/** The developer programme in this process behind a loopback socket, with a clock that tests move. */
 export async function openAppleWorld(): Promise<AppleTestWorld> {
   const database = await openTestDatabase()
   let now = instant('2026-11-15T08:00:00Z')
@@ -81,7 +81,7 @@ export async function openAppleWorld(): Promise<AppleTestWorld> {
 }
 
 let lastUdid = 0
-/** A UDID that no other test uses; the ending chooses the fault. */
+/** A udid that no other test uses; its ending chooses the fault. */
 export function someUdid(ending = '0000'): string {
   lastUdid += 1
   return `c0ffee${lastUdid.toString(16).padStart(30, '0')}${ending}`
@@ -95,7 +95,7 @@ const RSA = {
 }
 const COMMON_NAME = '2.5.4.3'
 
-/** A request for a certificate in PEM, and the key it is about (SPKI, DER). */
+/** A certificate request in PEM, and its key (SPKI, DER). */
 export async function makeCsr(): Promise<{ csr: string; publicKey: Buffer }> {
   const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
   const request = new CertificationRequest()

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { ApplicationTable } from '#server/schema.gen.ts'
 import type { Product } from './product.ts'
 
-/** An application straight into the database; tests need no demo catalogue. */
+/** Inserts an application; tests need no demo catalogue. */
 export async function plantApplication(
   { system }: Pick<Product, 'system'>,
   fields: Partial<Insertable<ApplicationTable>> = {},

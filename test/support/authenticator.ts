@@ -24,13 +24,13 @@ interface Made extends Client, Data {
   idLength?: number
   /** The key inside the authenticator data. */
   cose?: Buffer
-  /** The key that the page sends beside it. */
+  /** The key that the page sends separately. */
   key?: KeyObject
 }
 
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** What a browser and its authenticator make, byte by byte. */
+/** The output of a browser and its authenticator, byte by byte. */
 export function authenticator(keys: { publicKey: KeyObject; privateKey: KeyObject }) {
   const ownId = randomBytes(32)
   let count = 0
@@ -81,7 +81,7 @@ export function authenticator(keys: { publicKey: KeyObject; privateKey: KeyObjec
   }
 }
 
-/** A public key as an authenticator writes it (RFC 9053), by hand. */
+/** A public key in the encoding of an authenticator (RFC 9053), by hand. */
 function coseOf(key: KeyObject): Buffer {
   const { kty, x = '', y = '', n = '', e = '' } = key.export({ format: 'jwk' })
   const parts: Record<string, string[]> = {

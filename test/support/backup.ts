@@ -18,7 +18,7 @@ function configOf(environment: Environment) {
   return loadConfig({ LOG_LEVEL: 'silent', SEED_DEMO: 'false', TRUSTED_PROXIES: '1', ...environment })
 }
 
-/** A store with its doors; without a worker nothing changes but what a test changes. */
+/** A store with HTTP and without a worker, so that only the test changes data. */
 export async function openStore(environment: Environment, isWorking = false): Promise<Product> {
   const config = configOf(environment)
   const system = await createSystem(config, createLog(config))
@@ -71,7 +71,7 @@ async function lone(
   return (await command.runStandalone(config, createLog(config), { words: [word], options })).data
 }
 
-/** Rows and a hash of every table, in the order in which the rows lie. */
+/** Rows and a hash of every table, in physical order. */
 export async function tableHashes(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     await setCopyFormat(client)
@@ -99,7 +99,7 @@ export async function tableCount(url: string): Promise<number> {
   return withClient(url, async (client) => (await listTables(client)).length)
 }
 
-/** Changes what a manifest says, as somebody would who knows how it is signed for. */
+/** Changes a manifest and signs it again, as an attacker with the key would. */
 export async function changeManifest(
   folder: string,
   change: (manifest: Record<string, unknown>) => void,
@@ -111,7 +111,7 @@ export async function changeManifest(
   await writeFile(path, JSON.stringify({ digest, manifest }))
 }
 
-/** Every file of the storage that rows name, with its hash. */
+/** Every stored file that rows name, with its hash. */
 export async function fileHashes(system: System, statements: string[]): Promise<Record<string, string>> {
   const { ports } = await system.context()
   const keys = await withClient(system.databaseUrl, async (client) => {

@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Printed, Typed } from './commandHost.ts'
+import type { CommandInput, CommandOutput } from './commandHost.ts'
 
 const HOST = fileURLToPath(new URL('./commandHost.ts', import.meta.url))
 
 export interface CommandClient {
-  /** What the command line would print; it throws what it would complain about. */
+  /** Returns what the command line would print; throws its error. */
   run(args: string[]): Promise<string>
   stop(): Promise<void>
 }
 
-/** The host is started by the first verb: many servers never get one. */
+/** The first command starts the host: many servers never need one. */
 export function commandClient(environment: Record<string, string>): CommandClient {
-  const waiting = new Map<number, (answer: Printed) => void>()
+  const waiting = new Map<number, (answer: CommandOutput) => void>()
   let host: ChildProcess | null = null
   let count = 0
 
   const start = (): ChildProcess => {
     const child = fork(HOST, { env: { ...process.env, ...environment }, execArgv: [] })
-    child.on('message', (answer: Printed) => waiting.get(answer.id)?.(answer))
+    child.on('message', (answer: CommandOutput) => waiting.get(answer.id)?.(answer))
     child.on('exit', () => {
       for (const [id, answer] of waiting) answer({ id, text: 'the command host ended', isFault: true })
     })
@@ -29,8 +29,8 @@ export function commandClient(environment: Record<string, string>): CommandClien
   return {
     async run(args) {
       host ??= start()
-      const typed: Typed = { id: ++count, args }
-      const answer = await new Promise<Printed>((resolve) => {
+      const typed: CommandInput = { id: ++count, args }
+      const answer = await new Promise<CommandOutput>((resolve) => {
         waiting.set(typed.id, resolve)
         host?.send(typed)
       })

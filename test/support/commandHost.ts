@@ -1,5 +1,5 @@
 /**
- * The command line as a process that stays: a verb takes milliseconds instead of the start of the whole product.
+ * The command line as a long-running process: a command takes milliseconds instead of a start of the whole product.
  * test/slice/commandLine.test.ts runs the real one. Started by commandClient.ts.
  */
 import { createSystem } from '#app/system.ts'
@@ -7,12 +7,12 @@ import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { typed } from './typed.ts'
 
-export interface Typed {
+export interface CommandInput {
   id: number
   args: string[]
 }
 
-export interface Printed {
+export interface CommandOutput {
   id: number
   text: string
   isFault: boolean
@@ -21,10 +21,10 @@ export interface Printed {
 if (import.meta.main) {
   const config = loadConfig()
   const system = await createSystem(config, createLog(config))
-  process.on('message', async ({ id, args }: Typed) => {
+  process.on('message', async ({ id, args }: CommandInput) => {
     const answer = await typed(system, args).then(
-      (text): Printed => ({ id, text, isFault: false }),
-      (error: Error): Printed => ({ id, text: `bustan: ${error.message}`, isFault: true }),
+      (text): CommandOutput => ({ id, text, isFault: false }),
+      (error: Error): CommandOutput => ({ id, text: `bustan: ${error.message}`, isFault: true }),
     )
     process.send?.(answer)
   })

@@ -1,7 +1,7 @@
 import type { Command } from '#server/command.ts'
 import type { Product } from './product.ts'
 
-/** Verbs of the command line in process, with the options that were given and the fallbacks of those that were not. */
+/** Commands in process, with the given options and the defaults of the others. */
 export function commandRunner(product: Product, commands: Command[]) {
   return async (name: string, words: string[] = [], given: Record<string, string> = {}) => {
     const command = commands.find((one) => one.name === name)

@@ -9,7 +9,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A fresh copy of the migrated template: real PostgreSQL, nobody else's rows. */
+/** A fresh copy of the migrated template on real PostgreSQL. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await copyTemplate()
   const { db } = openDb(url, 10, { waitSeconds: 60 })
@@ -27,7 +27,7 @@ export function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> 
   return createDatabase('bustan_template')
 }
 
-/** Without a single table: nothing was ever started on it. */
+/** A database without tables. */
 export function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return createDatabase('template1')
 }
@@ -47,7 +47,7 @@ async function administer(template: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: admin.href })
   await client.connect()
   try {
-    // Two copies at once are refused by PostgreSQL (55006): take turns.
+    // PostgreSQL refuses two concurrent copies (55006), so they run one at a time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {

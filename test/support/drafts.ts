@@ -1,4 +1,4 @@
-/** What an editor of the office sends, in wire case. */
+/** Drafts of the office editors in wire case. */
 
 type Fields = Record<string, unknown>
 

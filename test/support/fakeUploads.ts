@@ -3,13 +3,13 @@ import { vi } from 'vitest'
 interface Request {
   address: string
   form: FormData
-  /** So far, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   progress(fraction: number): void
   answer(status: number, body: object): void
   fail(): void
 }
 
-/** In place of the browser's way to send files; each one waits until the test answers it. */
+/** Replaces the browser's upload; each upload waits until the test answers it. */
 export function fakeUploads(): Request[] {
   const requests: Request[] = []
   class FakeRequest {

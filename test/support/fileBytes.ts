@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Pieces of files, sound and otherwise, made byte by byte where no tool would make them so. */
+/** Parts of valid and invalid files, built byte by byte where no tool would create them. */
 
-/** What a script in any of these files would leave behind, if anything ever ran it. */
+/** The trace of a script in any of these files, if one ever ran. */
 export const MARKER = 'bustan-ran'
 export const SCRIPT = `top.document.title='${MARKER}';document.title='${MARKER}';console.log('${MARKER}')`
 export const HTML = `<!doctype html><html><body><script>${SCRIPT}</script><img src=x onerror="${SCRIPT}"></body></html>`
@@ -39,7 +39,7 @@ export function pngChunk(type: string, data: Uint8Array | string): Buffer {
   return Buffer.concat([uint32(content.length - 4), content, uint32(crc32(content))])
 }
 
-/** Behind the header, before the points. */
+/** After the header, before the pixels. */
 export function withPngChunk(picture: Buffer, chunk: Buffer): Buffer {
   const afterHeader = 8 + 25
   return Buffer.concat([picture.subarray(0, afterHeader), chunk, picture.subarray(afterHeader)])
@@ -47,7 +47,7 @@ export function withPngChunk(picture: Buffer, chunk: Buffer): Buffer {
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** One bit a point; `rows` says how much of it is really there. */
+/** One bit per pixel; `rows` is the number of rows that are present. */
 export function blackPng(width: number, height: number, rows: number): Buffer {
   const points = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows))
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])
@@ -59,7 +59,7 @@ export function blackPng(width: number, height: number, rows: number): Buffer {
   ])
 }
 
-/** Behind the two bytes every JPEG begins with. */
+/** After the first two bytes of every JPEG. */
 export function withJpegSegment(
   picture: Buffer,
   marker: number,
@@ -70,7 +70,7 @@ export function withJpegSegment(
   return Buffer.concat([picture.subarray(0, 2), segment, picture.subarray(2)])
 }
 
-/** Says to be as large as the format allows. */
+/** Declares the maximum size of the format. */
 export function hugeJpeg(picture: Buffer): Buffer {
   const copy = Buffer.from(picture)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -79,7 +79,7 @@ export function hugeJpeg(picture: Buffer): Buffer {
   return copy
 }
 
-/** A GIF of one point whose width reads as the beginning of a comment in JavaScript. */
+/** A GIF of one pixel whose width reads as the beginning of a JavaScript comment. */
 export function gifAndScript(): Buffer {
   return Buffer.concat([
     Buffer.from('GIF89a/*', 'latin1'),
@@ -107,7 +107,7 @@ export function withWebpChunk(picture: Buffer, type: string, data: string): Buff
 }
 
 export interface PdfOptions {
-  /** What stands in the dictionary of the document beside its pages. */
+  /** Entries of the document catalogue beside its pages. */
   root?: string
   /** More objects, whole: `7 0 obj … endobj`. */
   objects?: Array<string | Buffer>
@@ -145,7 +145,7 @@ export function pdfStream(number: number, dictionary: string, content: Uint8Arra
   ])
 }
 
-/** Objects inside a packed stream, as every modern writer makes them. */
+/** Objects inside a compressed stream, as every modern writer creates them. */
 export function packedObjects(number: number, objects: string[], filter = '/Filter /FlateDecode'): Buffer {
   let at = 0
   const pairs = objects.map((object, index) => {
@@ -158,7 +158,7 @@ export function packedObjects(number: number, objects: string[], filter = '/Filt
   return pdfStream(number, `/Type /ObjStm /N ${objects.length} /First ${head.length} ${filter}`, content)
 }
 
-/** A ZIP with one packed entry. */
+/** A ZIP with one compressed entry. */
 export function zip(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const common = Buffer.concat([

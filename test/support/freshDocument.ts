@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { PATIENCE_MS } from './patience.ts'
 
-/** Before each file of the screens, which share a process: nothing of the last one is remembered or stored. */
+/** Before each screen test file, because the files share a process: clears caches and storage. */
 vi.resetModules()
 configure({ asyncUtilTimeout: PATIENCE_MS })
 window.localStorage.clear()

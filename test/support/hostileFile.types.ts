@@ -2,13 +2,13 @@ export interface HostileFile {
   what: string
   name: string
   make(): Buffer | Promise<Buffer>
-  /** The code of its refusal, or what is kept of it. */
-  outcome: string | KeptAs
+  /** The error code, or the stored form. */
+  outcome: string | StoredForm
 }
 
-export interface KeptAs {
+export interface StoredForm {
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'text/plain'
   name: string
-  /** Kept to the byte: plain text may say anything, and a sound PDF is not rewritten. */
+  /** Stored byte for byte: plain text may contain anything, and a valid PDF is not rewritten. */
   isAsItWas?: true
 }

@@ -15,7 +15,7 @@ export const REFUSALS: Record<string, number> = {
   upload_active: 400,
 }
 
-/** Made by code, so that everybody can see what is hostile about them. */
+/** Created by code, so that readers can see what is hostile about them. */
 export const HOSTILE_FILES: HostileFile[] = [
   ...HOSTILE_PICTURES,
   ...HOSTILE_DOCUMENTS,

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { HTML, MARKER, PHP, SCRIPT, SVG, uint32, zip } from './fileBytes.ts'
-import type { HostileFile, KeptAs } from './hostileFile.types.ts'
+import type { HostileFile, StoredForm } from './hostileFile.types.ts'
 
 function unknown(what: string, name: string, content: Buffer | string | (() => Buffer)): HostileFile {
   const make = typeof content === 'function' ? content : () => Buffer.from(content as string)
   return { what, name, make, outcome: 'upload_type_unknown' }
 }
 
-const asText = (name: string): KeptAs => ({ mediaType: 'text/plain', name, isAsItWas: true })
+const asText = (name: string): StoredForm => ({ mediaType: 'text/plain', name, isAsItWas: true })
 
 function text(what: string, name: string, keptName: string, content: string): HostileFile {
   return { what, name, make: () => Buffer.from(content), outcome: asText(keptName) }
@@ -23,7 +23,7 @@ const MOBILECONFIG = `<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0"><dict><key>PayloadType</key><string>Configuration</string></dict></plist>`
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
-/** Markup under every name it could come with, in every writing a browser could guess. */
+/** Markup with every name and encoding that a browser could guess from. */
 const MARKUP: HostileFile[] = [
   ...['svg', 'png', 'jpg', 'gif', 'webp', 'pdf', 'txt', 'svgz'].map((ending) =>
     unknown(`SVG with a script, named .${ending}`, `a.${ending}`, SVG),

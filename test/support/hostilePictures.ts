@@ -23,13 +23,13 @@ import {
   withWebpChunk,
   zip,
 } from './fileBytes.ts'
-import type { HostileFile, KeptAs } from './hostileFile.types.ts'
+import type { HostileFile, StoredForm } from './hostileFile.types.ts'
 
-const asPng = (name: string): KeptAs => ({ mediaType: 'image/png', name })
-const asJpeg = (name: string): KeptAs => ({ mediaType: 'image/jpeg', name })
-const asWebp = (name: string): KeptAs => ({ mediaType: 'image/webp', name })
+const asPng = (name: string): StoredForm => ({ mediaType: 'image/png', name })
+const asJpeg = (name: string): StoredForm => ({ mediaType: 'image/jpeg', name })
+const asWebp = (name: string): StoredForm => ({ mediaType: 'image/webp', name })
 
-/** Where it was taken: 35.6892 N, 51.389 E. */
+/** The position in its metadata: 35.6892 N, 51.389 E. */
 const GPS = {
   IFD0: { Copyright: MARKER, ImageDescription: HTML },
   IFD3: {
@@ -41,7 +41,7 @@ const GPS = {
 }
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>${HTML}</rdf:RDF></x:xmpmeta>`
 
-/** Two frames: the second is never shown to anybody. */
+/** Two frames: only the first is shown. */
 async function film(): Promise<Buffer> {
   const frame = (color: string) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: color } })

@@ -42,7 +42,7 @@ export async function plantVersion(product: Product, order: IpaOptions): Promise
   await rm(folder, { recursive: true, force: true })
 }
 
-/** What packages are signed with, without the days that a profile takes. */
+/** Creates the profile for signing, without the days that the programme takes. */
 export async function plantProfile({ system }: Product, accountId: string, udids: string[]): Promise<void> {
   const ctx = await system.context()
   const authority = await programmeAuthority(system.db)
@@ -74,11 +74,11 @@ export async function plantProfile({ system }: Product, accountId: string, udids
 export interface PlantedSigned {
   id: string
   storageKey: string
-  /** An installation that is under way, on a device of its own: the path of its package. */
+  /** Starts an installation on a new device. Returns the path of its package. */
   begin(): Promise<string>
 }
 
-/** A signed package and who may fetch it, by the shortest road. Jobs must be running somewhere. */
+/** Creates a signed package and an installation of it directly. Jobs must be running. */
 export async function plantSigned(
   system: System,
   accountName: string,

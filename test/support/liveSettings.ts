@@ -1,4 +1,4 @@
-/** Settings that start mode live: real adapters with keys that nobody accepts. Nothing is called until somebody asks. */
+/** Settings that start mode live: real adapters with invalid keys. No provider is called until a test does it. */
 export function liveSettings(profileSigner: string): Record<string, string> {
   return {
     BUSTAN_MODE: 'live',

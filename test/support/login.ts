@@ -1,6 +1,6 @@
 import type { Answer, Product } from './product.ts'
 
-type Calling = Pick<Product, 'call'>
+type ApiClient = Pick<Product, 'call'>
 
 export interface LoggedIn {
   accessToken: string
@@ -10,10 +10,9 @@ export interface LoggedIn {
 }
 
 /**
- * The newest code that was sent to a number, from the sandbox's telephone network. Another message, which a job
- * sends in its own time, may have come after it.
+ * The newest code sent to a number, from the sandbox's inbox. Skips other messages, which a job may have sent later.
  */
-export async function newestCode({ call }: Calling, phone: string): Promise<string> {
+export async function newestCode({ call }: ApiClient, phone: string): Promise<string> {
   const { body } = await call('GET /sandbox/api/sms', { phone })
   const code: string | undefined = body['messages'].find(
     (message: { code: string | null }) => message.code,
@@ -26,9 +25,9 @@ export function wrongCode(right: string): string {
   return right === '0000' ? '0001' : '0000'
 }
 
-/** Through the front door: number, code from the inbox, session. */
+/** Logs in over HTTP: number, code from the inbox, session. */
 export async function logIn(
-  product: Calling,
+  product: ApiClient,
   phone: string,
   headers: Record<string, string> = {},
 ): Promise<LoggedIn> {

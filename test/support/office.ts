@@ -3,7 +3,7 @@ import { addOperator, codeOfNow } from '#features/office/operator/operator.actio
 import type { Role } from '#kernel/role.ts'
 import { type Answer, callOver, type Product } from './product.ts'
 
-/** Somebody of the store's own, signed in. */
+/** A signed-in operator. */
 export interface Desk {
   name: string
   headers: Record<string, string>
@@ -11,7 +11,7 @@ export interface Desk {
   call(call: string, input?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** As the office's page sends it. */
+/** Headers as the office's page sends them. */
 export const OFFICE_HEADERS = { 'x-office': '1' }
 
 export function officeCall(

@@ -14,21 +14,21 @@ const TRIES = 3
 
 export interface OwnServer {
   url: string
-  /** What its command line needs to find it. */
+  /** The environment for its command line. */
   settings: Record<string, string>
   /** `bustan('registration', 'close')`: the command line on this server's data. */
   bustan(...words: string[]): Promise<string>
   stop(): Promise<void>
 }
 
-/** A server with a data folder of its own, at an address that it also knows as its public one. */
+/** A server with its own data folder, whose public address is the one it listens on. */
 export async function startOwnServer(
   environment: Record<string, string> = {},
   entry?: string,
 ): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-browser-'))
   const seeded = process.env['BUSTAN_SEEDED']
-  // As it was left, with owners and times: PostgreSQL looks at both.
+  // Preserves owners and times: PostgreSQL checks both.
   if (seeded) await run('cp', ['-a', '--reflink=auto', `${ROOT}${seeded}/.`, folder])
   const { server, url } = await startOnFreePort({ DATA_DIR: folder, ...environment }, entry).catch(
     async (error) => {
@@ -44,7 +44,7 @@ export async function startOwnServer(
     settings,
     bustan: (...words) => commands.run(words),
     async stop() {
-      // Before the server: PostgreSQL stays up for whoever is still connected.
+      // Before the server: PostgreSQL keeps running while a connection is open.
       await commands.stop()
       await server.kill('SIGTERM')
       await rm(folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function startOnFreePort(
   }
 }
 
-/** `{port}` in a setting is the one that was free. */
+/** `{port}` in a setting becomes the free port. */
 function at(port: number | string, environment: Record<string, string>): Record<string, string> {
   const filled = Object.entries(environment).map(([name, value]) => [
     name,

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what must come. It is no measure of speed (those have bounds of their own), only the time
- * after which something is taken not to come: also a busy machine gets around to it within this.
+ * How long a test waits for an event that must come. It is not a measure of speed (those have their own limits): a
+ * busy machine manages within this time, so a longer wait means that the event does not come.
  */
 export const PATIENCE_MS = 15_000

@@ -4,20 +4,20 @@ import type { Answer, Product } from './product.ts'
 type Method = 'direct' | 'bank'
 export type Outcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount' | 'late'
 
-type Calling = Pick<Product, 'call' | 'request'>
+type ApiClient = Pick<Product, 'call' | 'request'>
 type Headers = Record<string, string>
 
-export interface Bought {
+export interface OpenedPayment {
   id: string
   number: number
   amount: number
-  /** The gateway's name of the order, by which the sandbox's bank is told what becomes of it. */
+  /** The gateway's id of the order, which the sandbox's bank uses. */
   authority: string
-  /** Of a payment made without a login: what the browser that began it keeps. */
+  /** The secret of an anonymous payment, which its browser keeps. */
   claimSecret: string | null
 }
 
-/** A package straight into the database; tests need no demo catalogue. */
+/** Inserts a package; tests need no demo catalogue. */
 export async function plantPackage(
   product: Product,
   fields: {
@@ -56,16 +56,16 @@ export function authorityOf({ url, fields }: Visit): string {
 }
 
 export function createPayment(
-  { call }: Calling,
+  { call }: ApiClient,
   input: Record<string, unknown>,
   headers: Headers = {},
 ): Promise<Answer> {
   return call('POST /payment', input, { 'idempotency-key': randomUUID(), ...headers })
 }
 
-/** As far as the bank's page. */
+/** Creates a payment up to the bank's page. */
 export async function begin(
-  product: Calling,
+  product: ApiClient,
   input: {
     package_id?: number
     application_id?: number
@@ -75,23 +75,27 @@ export async function begin(
     is_gift?: boolean
   },
   headers: Headers = {},
-): Promise<Bought> {
+): Promise<OpenedPayment> {
   const { status, body } = await createPayment(product, input, headers)
   if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
-  const { payment, visit } = body as { payment: Bought; visit: Visit }
+  const { payment, visit } = body as { payment: OpenedPayment; visit: Visit }
   const { id, number, amount } = payment
   return { id, number, amount, authority: authorityOf(visit), claimSecret: body['claim_secret'] }
 }
 
-/** What the payer does at the bank; the address they come back by, null when they do not. */
-export async function atBank({ call }: Calling, authority: string, outcome: Outcome): Promise<string | null> {
+/** The payer's choice at the bank. Returns the return address, null if the payer does not return. */
+export async function atBank(
+  { call }: ApiClient,
+  authority: string,
+  outcome: Outcome,
+): Promise<string | null> {
   const { status, body } = await call('POST /sandbox/api/bank/{authority}', { authority, outcome })
   if (status !== 200) throw new Error(`The bank said ${status}: ${JSON.stringify(body)}`)
   return body['location']
 }
 
-/** The browser follows the bank's way back; where the store sends it on. */
-export async function comeBack({ request }: Calling, location: string | null): Promise<string> {
+/** Follows the bank's return address. Returns where the store redirects. */
+export async function comeBack({ request }: ApiClient, location: string | null): Promise<string> {
   if (!location) throw new Error('Nobody comes back from there.')
   const { pathname, search } = new URL(location)
   const response = await request(pathname + search)
@@ -99,11 +103,15 @@ export async function comeBack({ request }: Calling, location: string | null): P
   return response.headers.get('location') ?? ''
 }
 
-export async function payAt(product: Calling, authority: string, outcome: Outcome = 'pay'): Promise<string> {
+export async function payAt(
+  product: ApiClient,
+  authority: string,
+  outcome: Outcome = 'pay',
+): Promise<string> {
   return comeBack(product, await atBank(product, authority, outcome))
 }
 
-export function readPayment({ call }: Calling, id: string, headers: Headers = {}): Promise<Answer> {
+export function readPayment({ call }: ApiClient, id: string, headers: Headers = {}): Promise<Answer> {
   return call('GET /payment/{id}', { id }, headers)
 }
 
@@ -116,7 +124,7 @@ export async function stateOf(product: Pick<Product, 'system'>, id: string): Pro
   return state
 }
 
-export async function passSeconds({ call }: Calling, seconds: number): Promise<void> {
+export async function passSeconds({ call }: ApiClient, seconds: number): Promise<void> {
   const { status, body } = await call('POST /sandbox/api/clock', { seconds })
   if (status !== 200) throw new Error(`The clock did not move: ${JSON.stringify(body)}`)
 }

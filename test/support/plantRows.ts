@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { listTables, quoted, tableLabel } from '#server/backup/tables.ts'
 
-/** What checks ask for, as SQL. */
+/** The values that CHECK constraints need, as SQL. */
 const CHOSEN: Record<string, Record<string, string>> = {
   category: { type: `'game'` },
   application_picture: { device: `'ipad'` },
@@ -17,12 +17,12 @@ const CHOSEN: Record<string, Record<string, string>> = {
 }
 
 /**
- * A row in each table that has none, made from the catalogue: what must be there by its type, what points elsewhere to
- * the first row there. For tests that are about tables, whatever is in them. Returns those that are still empty.
+ * Inserts a row into each empty table from the database catalogue: required columns by type, foreign keys to the
+ * first row there. For tests that need rows of any content. Returns the tables that are still empty.
  */
 export async function plantRows(client: pg.Client): Promise<string[]> {
   let empty = await emptyTables(client)
-  // What points to a table that is filled only later has its turn in the next round.
+  // A table that refers to one filled later has its turn in the next round.
   for (let before = -1; empty.length > 0 && before !== empty.length; ) {
     before = empty.length
     for (const name of empty) await plantRow(client, name)
@@ -61,7 +61,7 @@ async function plantRow(client: pg.Client, table: string): Promise<void> {
   for (const [name, value] of Object.entries(CHOSEN[table] ?? {})) row.set(name, value)
   const names = [...row.keys()].map((name) => `"${name}"`)
   const statement = `insert into ${table} (${names.join(', ')}) values (${[...row.values()].join(', ')})`
-  // A row that a check refuses, or that has nothing to point to yet, is not there: whoever asked is told.
+  // A row that a check refuses, or that has nothing to refer to yet, is skipped: the caller gets the table name.
   await client.query(statement).catch(() => undefined)
 }
 

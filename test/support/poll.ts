@@ -12,7 +12,7 @@ export interface Voter {
 
 let voters = 0
 
-/** People with a session, without the telephone: a thousand logins would prove nothing about votes. */
+/** Creates users with a session directly: a thousand logins would prove nothing about votes. */
 export async function plantVoters({ system }: Product, count: number): Promise<Voter[]> {
   const { db, secrets } = await system.context()
   const now = await system.now()
@@ -34,7 +34,7 @@ export async function userContext({ system }: Product, userId: number): Promise<
   return { ...(await system.context()), user }
 }
 
-/** A poll of the test, with as many options as are named; their ids. */
+/** Creates a poll with this many options. Returns their ids. */
 export async function plantPoll(
   { system }: Product,
   change: Partial<PollChange> & Pick<PollChange, 'id'>,
@@ -53,16 +53,16 @@ export async function plantPoll(
   return (poll?.options ?? []).map(({ id }) => id)
 }
 
-interface Counted {
+interface VoteCounts {
   voters: number
   votes: number[]
 }
 
-/** What the counters say, and what the votes themselves say: always the same. */
+/** The counters and the counted votes, which must be equal. */
 export async function countedTwice(
   { system: { db } }: Product,
   id: string,
-): Promise<{ counters: Counted; rows: Counted }> {
+): Promise<{ counters: VoteCounts; rows: VoteCounts }> {
   const poll = await findPoll(db, id)
   if (!poll) throw new Error(`There is no poll ${id}.`)
   const votes = await db.selectFrom('pollVote').selectAll().where('pollId', '=', id).execute()

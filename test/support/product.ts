@@ -17,13 +17,13 @@ export interface Product {
   system: System
   request(path: string, init?: RequestInit): Promise<Response>
   /**
-   * `call('POST /registration/interest', { phone_number: '…' })`: bodies and answers in wire case. With a File among
-   * them they go as a form.
+   * `call('POST /registration/interest', { phone_number: '…' })`: bodies and answers in wire case. An input with a
+   * File is sent as a form.
    */
   call(call: string, input?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** The whole product in process on a database of its own, for one test file. */
+/** The whole product in process on its own database, for one test file. */
 export function productForFile(
   environment: Record<string, string> = {},
   options: { withPages?: true; log?: { write(line: string): void } } = {},
@@ -37,7 +37,7 @@ export function productForFile(
       DATABASE_URL: database.url,
       LOG_LEVEL: 'silent',
       CHECK_ANSWERS: 'true',
-      // Races are about who wins, not about how long fifty wait for ten connections on a slow machine.
+      // Races test who wins, not how long fifty requests wait for ten connections on a slow machine.
       DATABASE_WAIT_SECONDS: '60',
       ...environment,
     })
@@ -89,7 +89,7 @@ function formOf(input: Record<string, unknown>): FormData {
   return form
 }
 
-/** A file that was answered stands in `bytes`. */
+/** The content of a file answer is in `bytes`. */
 async function bodyOf(response: Response): Promise<Answer['body']> {
   if (response.headers.get('content-type')?.startsWith('application/json')) return response.json()
   return { bytes: Buffer.from(await response.arrayBuffer()) }

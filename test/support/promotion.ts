@@ -1,7 +1,7 @@
 import { type NewCode, putCode } from '#features/promotion/promotion.actions.ts'
 import type { Product } from './product.ts'
 
-/** A code straight into the database: a discount of 20 percent unless something else is said. */
+/** Inserts a code: a discount of 20 percent by default. */
 export async function plantCode(
   product: Pick<Product, 'system'>,
   fields: Partial<NewCode> & { code: string },

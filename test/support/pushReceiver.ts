@@ -3,16 +3,16 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
 
-/** A browser that subscribed: its keys, and what its push service was handed. */
+/** A subscribed browser: its keys, and the messages that its push service received. */
 export interface Receiver {
-  /** As a browser tells them to the store. */
+  /** The keys as a browser sends them to the store. */
   subscription: { endpoint: string; p256dh: string; auth: string }
-  received: Received[]
-  /** What the push service answers from now on; a number, or silence. */
+  received: ReceivedMessage[]
+  /** The status of the push service from now on, or silence. */
   answer: number | 'silence'
 }
 
-export interface Received {
+export interface ReceivedMessage {
   headers: IncomingHttpHeaders
   /** Decrypted with the keys of the browser. */
   message: Record<string, unknown>
@@ -20,9 +20,9 @@ export interface Received {
 
 export interface PushService {
   origin: string
-  /** How many requests came, right or wrong. */
+  /** The number of requests, valid or not. */
   calls: number
-  /** Another browser, with keys of its own or with these. */
+  /** Another browser, with its own or the given keys. */
   browser(keys?: Keys): Receiver
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Keys {
   auth: Buffer
 }
 
-/** A push service on this machine, with as many browsers behind it as are asked for. */
+/** A local push service with any number of browsers. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { receiver: Receiver; keys: Keys }>()
   const service = { calls: 0 } as PushService
@@ -80,7 +80,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The receiver's side of RFC 8291, written apart from the sender's. */
+/** The receiver's side of RFC 8291, written independently of the sender's. */
 function decrypt(body: Buffer, { pair, auth }: Keys): Record<string, unknown> {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -101,8 +101,8 @@ function hkdf(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
-/** Who sent it, checked as a push service does: by the key the browser subscribed with. */
-export async function verifySender({ headers }: Received, key: string) {
+/** Checks the sender like a push service: by the key that the browser subscribed with. */
+export async function verifySender({ headers }: ReceivedMessage, key: string) {
   const [, token = '', given] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
   if (given !== key) throw new Error('another key than the one of the subscription')
   const point = Buffer.from(key, 'base64url')

@@ -3,7 +3,7 @@ import { logIn } from './login.ts'
 import type { Answer, Product } from './product.ts'
 import { enrolDevice, type OwnDevice, plantAccount, settle } from './registration.ts'
 
-/** Somebody whose device is registered, in an account that can be closed. */
+/** Creates a user whose device is registered, in an account that can be closed. */
 export interface Registered extends OwnDevice {
   phone: string
   userId: number
@@ -13,7 +13,7 @@ export interface Registered extends OwnDevice {
 
 let people = 0
 
-/** In an account of its own: all others take nobody in meanwhile. */
+/** In a separate account: all others take no devices meanwhile. */
 export async function registered(product: Product, days = 100): Promise<Registered> {
   const phone = `0919${String(++people).padStart(7, '0')}`
   const user = await logIn(product, phone)
@@ -28,19 +28,19 @@ export async function registered(product: Product, days = 100): Promise<Register
   return { ...device, phone, userId: user.userId, accountId, accountName }
 }
 
-/** What was the matter with other tests' accounts is nobody's affair here. */
+/** Retires the accounts of other tests. */
 export async function retireAll({ system }: Product): Promise<void> {
   await settle(system)
   await system.db.updateTable('developerAccount').set({ state: 'retired' }).execute()
 }
 
-/** By the provider: everybody in it is told. */
+/** Closes the account at the provider: its users are notified. */
 export async function close({ system }: Product, accountId: string): Promise<void> {
   await closeAccount(await system.context(), accountId, 'terminated')
   await settle(system)
 }
 
-/** The days that passed have ended the short token; the device's key stays. */
+/** Logs in again: the short token has expired while days passed; the device's key stays. */
 export async function returned(product: Product, someone: Registered): Promise<Registered> {
   const { headers } = await logIn(product, someone.phone)
   return { ...someone, headers: { ...someone.headers, ...headers } }

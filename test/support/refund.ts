@@ -5,7 +5,7 @@ import type { Answer, Product } from './product.ts'
 
 type Headers = Record<string, string>
 
-/** A number that passes Luhn and ends so: the sandbox's clearing house goes by the end. */
+/** A card number that passes Luhn and has this end: the sandbox's clearing house decides by the end. */
 export function cardEnding(ending: string, start = '603799'): string {
   const width = 16 - start.length - ending.length
   for (let middle = 0; ; middle++) {
@@ -14,10 +14,10 @@ export function cardEnding(ending: string, start = '603799'): string {
   }
 }
 
-/** The card that pays at the sandbox's bank unless another one is named: a payout to it needs no approval. */
+/** The default card at the sandbox's bank: a payout to it needs no approval. */
 export const GOOD_CARD = cardEnding('2232')
 
-/** A payout to another card waits for approval in the first week of a browser: so this one has been known for long. */
+/** In the first week of a browser a payout to another card needs approval, so this browser is older. */
 export const OLD_BROWSER = { 'device-identifier': 'a browser of long ago' }
 
 export async function makeBrowsersOld(product: Product, userId: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function makeBrowsersOld(product: Product, userId: number): Promise
     .execute()
 }
 
-export interface Sold {
+export interface PurchasedSubscription {
   paymentId: string
   subscriptionId: string
   amount: number
@@ -36,12 +36,12 @@ export interface Sold {
 
 const packages = new WeakMap<Product, number>()
 
-/** Bought and paid at the sandbox's bank; on a device where one is named. */
+/** Buys and pays at the sandbox's bank, for a device if given. */
 export async function buySubscription(
   product: Product,
   headers: Headers,
   { deviceId, lengthDays }: { deviceId?: string; lengthDays?: number } = {},
-): Promise<Sold> {
+): Promise<PurchasedSubscription> {
   const id = lengthDays ? await plantPackage(product, { lengthDays }) : await usualPackage(product)
   const wish = { package_id: id, method: 'direct' as const, ...(deviceId && { device_id: deviceId }) }
   const bought = await begin(product, wish, headers)
@@ -65,7 +65,7 @@ export async function quoteOf(product: Product, id: string, headers: Headers): P
   return (await product.call('GET /subscription/{id}/refund', { id }, headers)).body
 }
 
-/** As far as the hour; its id. */
+/** Requests a refund, up to its first hour. Returns its id. */
 export async function askRefund(product: Product, subscriptionId: string, headers: Headers): Promise<string> {
   const { amount } = await quoteOf(product, subscriptionId, headers)
   const { status, body } = await product.call(

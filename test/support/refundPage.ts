@@ -55,5 +55,5 @@ export const REFUND: Refund = {
   rejectReason: null,
 }
 
-/** A real bank's prefix, and a number that is nobody's. */
+/** A real bank prefix with an invented number. */
 export const CARD = '6037997000000001'

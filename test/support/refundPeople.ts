@@ -13,9 +13,9 @@ interface Person extends LoggedIn {
   phone: string
 }
 
-/** People who buy and are paid back, over HTTP, and what is left of it in the database. */
+/** Users who buy and get refunds over HTTP, and the resulting rows. */
 export function refundPeople(product: Product) {
-  async function somebody(): Promise<Person> {
+  async function createUser(): Promise<Person> {
     people++
     const phone = `0937${String(people).padStart(7, '0')}`
     const browser = {
@@ -27,15 +27,15 @@ export function refundPeople(product: Product) {
     return { ...person, phone, headers: { ...person.headers, ...browser } }
   }
 
-  /** A fresh login stands in for the key only for ten minutes: whoever waits longer needs the device's own. */
+  /** A fresh login replaces the key only for ten minutes: later calls need the device's key. */
   async function owner(): Promise<{ person: Person; device: OwnDevice }> {
-    const person = await somebody()
+    const person = await createUser()
     return { person, device: await enrolDevice(product, person.headers) }
   }
 
   let accountId: string | undefined
 
-  /** Bought, and registered in the same moment. */
+  /** Buys, and registers at the same time. */
   async function registered(lengthDays = 90) {
     accountId ??= await plantQuietAccount(product.system, 'refunds')
     const { person, device } = await owner()
@@ -54,7 +54,7 @@ export function refundPeople(product: Product) {
   const withdraw = (id: string, headers: Record<string, string>) =>
     product.call('POST /refund/{id}/withdraw', { id }, headers)
 
-  /** Access tokens live for fifteen minutes, people for longer. */
+  /** Lets time pass and work settle. Access tokens expire after fifteen minutes. */
   async function later(ms: number): Promise<void> {
     await passSeconds(product, ms / SECOND)
     await settle(product.system)
@@ -70,7 +70,7 @@ export function refundPeople(product: Product) {
     return { ...fresh.headers, ...browser, ...(key && { 'secret-key': key }) }
   }
 
-  /** Asked for, opened, and with a fresh session. */
+  /** A refund that is requested and open, with a fresh session. */
   async function opened(lengthDays?: number) {
     const sold = await registered(lengthDays)
     const id = await askRefund(product, sold.sold.subscriptionId, sold.headers)
@@ -119,7 +119,7 @@ export function refundPeople(product: Product) {
   }
 
   return {
-    somebody,
+    createUser,
     owner,
     registered,
     read,

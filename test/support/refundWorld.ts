@@ -17,8 +17,8 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 import { newUdid } from './registration.ts'
 
 /**
- * The product's actions on a database of their own, at whatever time a test says, without doors and workers: so that
- * thousands of histories can be told. Only ports are imitated; jobs are not carried out, for nothing here hangs on them.
+ * The product's actions on their own database at any time that a test sets, without HTTP and workers, so that
+ * thousands of histories are possible. Only ports are imitated; jobs do not run, because no check depends on them.
  */
 export interface RefundWorld {
   database: TestDatabase
@@ -26,7 +26,7 @@ export interface RefundWorld {
   packages: Array<{ id: number; days: number; price: number }>
   ctx(now: Instant, userId: number): UserCtx
   person(now: Instant): Promise<{ userId: number; deviceId: string }>
-  /** Bought and paid; the amount, with VAT. */
+  /** Buys and pays. Returns the amount with VAT. */
   buy(ctx: UserCtx, packageId: number, deviceId?: string): Promise<number>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
         .values({ phoneNumber: `0935${String(++people).padStart(7, '0')}`, createdAt: now })
         .returning('id')
         .executeTakeFirstOrThrow()
-      // Known for long: payouts of its owner need no approval.
+      // An old browser: payouts of its owner need no approval.
       await db
         .insertInto('knownBrowser')
         .values({
@@ -124,7 +124,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
   }
 }
 
-/** Whatever is ordered is paid. */
+/** Pays every order. */
 function willingGateway(): PaymentGateway {
   return {
     open: async () => {

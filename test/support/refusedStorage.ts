@@ -1,8 +1,8 @@
 import { type MockInstance, vi } from 'vitest'
 
 /**
- * From now on nothing can be written to local storage; what is there can be read. Not by a spy on `Storage`:
- * happy-dom keeps the methods it has bound once, so that a spy would stay for every file after this one.
+ * From now on local storage is read-only. Not by a spy on `Storage`: happy-dom keeps methods that it has bound once,
+ * so that a spy would stay for every later file.
  */
 export function refuseWriting(errorName: string): MockInstance {
   const real = window.localStorage

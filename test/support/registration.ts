@@ -8,7 +8,10 @@ import { deviceRegistered } from '#features/device/registration/registration.fac
 import { DAY, later } from '#kernel/time.ts'
 import type { Product } from './product.ts'
 
-/** An account at the sandbox's provider and with us. `real` is what the provider has, when we count otherwise. */
+/**
+ * Creates an account at the sandbox's provider and in the store. `real` is the provider's capacity if it differs from
+ * ours.
+ */
 export async function plantAccount(
   system: System,
   name: string,
@@ -26,7 +29,7 @@ export async function plantAccount(
   return id
 }
 
-/** One that nobody looks at and nobody is placed in: in a test of other things time passes much faster beside it. */
+/** An account without checks and devices, so that time passes quickly in tests of other slices. */
 export async function plantQuietAccount(system: System, name: string): Promise<string> {
   const id = await plantAccount(system, name)
   await system.db.updateTable('developerAccount').set({ state: 'retired' }).where('id', '=', id).execute()
@@ -46,14 +49,14 @@ export function newUdid(ending = ''): string {
   return ordinaryUdid().slice(0, 40 - ending.length) + ending
 }
 
-/** The same devices in every run, for figures that must not depend on luck. */
+/** The same devices in every run, for figures that must not depend on chance. */
 export function seededUdid(seed: string): string {
   return createHash('sha1').update(seed).digest('hex')
 }
 
 let people = 0
 
-/** Devices of as many people, straight into the database. */
+/** Inserts this many devices, each of its own user. */
 export async function plantDevices(
   system: System,
   count: number,
@@ -95,7 +98,7 @@ export async function queueDevices(system: System, deviceIds: string[]): Promise
   })
 }
 
-/** Skips the wait: the device is registered now, and everybody who listens is told. */
+/** Skips the wait: registers the device now and publishes the fact. */
 export async function registerAtOnce(system: System, deviceId: string, accountId: string): Promise<void> {
   const ctx = await system.context()
   await ctx.transaction(async (trx) => {
@@ -119,7 +122,7 @@ export async function statusOf(system: System, deviceId: string): Promise<number
   return row?.status
 }
 
-/** Nothing left that could be done now. */
+/** Waits until no work is due now. */
 export async function settle(system: System): Promise<void> {
   if (!(await system.jobs.drain(60))) throw new Error('The jobs did not come to rest.')
 }
@@ -137,7 +140,7 @@ export interface OwnDevice {
   headers: Record<string, string>
 }
 
-/** Through the front door: profile, the simulated iPhone's answer, claim. */
+/** Enrols over HTTP: profile, the simulated iPhone's answer, claim. */
 export async function enrolDevice(
   product: Product,
   headers: Record<string, string>,

@@ -2,7 +2,7 @@ import type { PageRoute } from '#kernel/page/page.ts'
 import { fillPath } from '#links.ts'
 import type { PagePath } from '#pages.ts'
 
-/** Of the demo catalogue: a page of each kind that is there. */
+/** Of the demo catalogue: one existing page of each kind. */
 const SAMPLES: Record<string, Record<string, string>> = {
   '/categories/{label}': { label: 'tools' },
   '/pages/{label}': { label: 'GAMES' },
@@ -19,7 +19,7 @@ export function samplePath({ path }: PageRoute): string {
   return fillPath(path as PagePath, SAMPLES[path] ?? { id: '7' })
 }
 
-/** Pages that lead elsewhere as soon as they are alive. */
+/** Pages that redirect as soon as they are hydrated. */
 export const LEADS_AWAY = [
   '/goToLightMode',
   '/plans/renewal',

@@ -1,6 +1,6 @@
 /**
- * Makes the data folder of a store that was started once, with its demo data, and stopped: tests of the browsers begin
- * with a copy. Run by tools/test.ts; without it every server seeds for itself.
+ * Creates the data folder of a store that was started once with its demo data, and stopped: browser tests start from
+ * a copy. Run by tools/test.ts; without it every server seeds itself.
  */
 import { rmSync } from 'node:fs'
 import { startServer } from './serverProcess.ts'

@@ -38,7 +38,7 @@ export const SHOP: ShopData = {
   asked: null,
 }
 
-/** The package page with its data, as the browser has it once it is alive. */
+/** The package page with its data, as after hydration. */
 export async function showShop(
   answers: Record<string, Answer>,
   change: Partial<ShopData> = {},

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file for PROFILE_SIGNER: a certificate of its own and its key. */
+/** A file for PROFILE_SIGNER: a certificate and its key. */
 export function makeSigner(folder: string): string {
   const [key, certificate, both] = ['site.key', 'site.pem', 'signer.pem'].map((name) =>
     join(folder, name),

@@ -1,4 +1,4 @@
-/** Prints how many messages each number got and which notices are not sent, straight from a data folder's database. */
+/** Prints how many messages each number got and which notices are unsent, directly from a data folder's database. */
 
 import { openDb } from '#server/db.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'

@@ -10,15 +10,15 @@ import { type Site, SiteProvider } from '#web/site.tsx'
 import { type Tracker, TrackerProvider } from '#web/tracker.ts'
 
 export type Answer = (input: Record<string, unknown>, key: string | undefined) => unknown
-export interface Asked {
+export interface RecordedCall {
   call: string
   input: Record<string, unknown>
   key: string | undefined
 }
 
-/** An API that answers by call, and remembers what it was asked. */
-export function fakeApi(answers: Record<string, Answer>): { api: Api; asked: Asked[] } {
-  const asked: Asked[] = []
+/** An API that answers by call, and records its calls. */
+export function fakeApi(answers: Record<string, Answer>): { api: Api; asked: RecordedCall[] } {
+  const asked: RecordedCall[] = []
   const api = (async (call: string, input: Record<string, unknown>, key?: string) => {
     asked.push({ call, input, key })
     const answer = answers[call]
@@ -33,9 +33,9 @@ const TRACKER: Tracker = { open() {}, track() {}, event() {}, data: async () => 
 interface Stage {
   path: string
   element: ReactElement
-  /** Again at every load of the page. */
+  /** Called again at every load of the page. */
   load(url: URL): unknown
-  /** Other pages that may be gone to; each says where it is. */
+  /** Other pages that can be navigated to; each shows its path. */
   others?: Array<{ path: string; element: ReactElement; load?(url: URL): unknown }>
   at?: string
   catalogues: Catalogues
@@ -44,7 +44,7 @@ interface Stage {
   tracker?: Tracker
 }
 
-/** One page with everything around it, as the browser has it after its data came. */
+/** One page with its surroundings, as in the browser after its data loaded. */
 export function stage({ path, element, load, others = [], at = path, ...world }: Stage) {
   const first = load(new URL(at, 'http://store.test'))
   const router = createMemoryRouter(

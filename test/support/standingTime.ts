@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
 /**
- * In this file the machine's clock stands still, and the product's is moved by the test alone: one that stands a
- * second before an end is there however slow the machine is. Timers and `stopwatch` go on.
+ * In this file the machine's clock stands still, and only the test moves the product clock: a second before an end
+ * stays a second before it on a slow machine. Timers and `stopwatch` continue.
  */
 export function timeStandsStill(): void {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))

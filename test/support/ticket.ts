@@ -11,15 +11,15 @@ export interface Person extends LoggedIn {
 
 let people = 0
 
-/** Somebody from an address of their own. */
-export async function somebody(product: Product): Promise<Person> {
+/** Creates a user with their own IP address. */
+export async function createUser(product: Product): Promise<Person> {
   const phone = `0938${String(++people).padStart(7, '0')}`
   const address = { 'x-forwarded-for': `10.11.${people >> 8}.${people & 255}` }
   const who = await logIn(product, phone, address)
   return { ...who, phone, headers: { ...who.headers, ...address } }
 }
 
-/** Time has ended the short token. */
+/** Logs in again, because the short token has expired. */
 export async function returned(product: Product, who: Person): Promise<Person> {
   const { 'access-token': _, ...address } = who.headers
   const { headers } = await logIn(product, who.phone, address)
@@ -49,13 +49,13 @@ export function write(
   return product.call('POST /ticket/{id}/message', { id, text, files }, headers)
 }
 
-/** As an action sees a user, at whatever time. */
+/** The context of an action for a user, at any time. */
 export async function actingAs(product: Product, userId: number, now?: Instant): Promise<UserCtx> {
   const ctx = await product.system.context({}, now)
   return Object.assign(ctx, { user: { userId, sessionId: '', steppedUpUntil: null } })
 }
 
-/** A file that was sent and is part of nothing yet; its id. */
+/** Uploads a file that is not part of a message yet. Returns its id. */
 export async function sendFile(
   product: Product,
   userId: number,
@@ -67,7 +67,7 @@ export async function sendFile(
   return id
 }
 
-/** What arrived on a phone about tickets, the newest first. */
+/** SMS about tickets, the newest first. */
 export async function ticketSms(product: Pick<Product, 'call'>, phone: string): Promise<string[]> {
   const { body } = await product.call('GET /sandbox/api/sms', { phone })
   const texts: string[] = body['messages'].map(({ text }: { text: string }) => text)

@@ -1,6 +1,6 @@
 import type { Ticket, Topic, TopicField } from '#features/ticket/ticket.loader.ts'
 
-/** What the pages of tickets are given in their tests. */
+/** Test data for the pages of tickets. */
 
 const field = (label: string, name: string, rest: Partial<TopicField> = {}): TopicField => ({
   label,
@@ -77,7 +77,7 @@ export const TICKET: Ticket = {
   scoreText: '',
 }
 
-/** After so many answers of ours. */
+/** After this many answers of the store. */
 export function answered(ticket: Ticket, ...texts: string[]): Ticket {
   const messages = texts.map((text, at) => ({
     number: ticket.messages.length + at + 1,

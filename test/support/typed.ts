@@ -2,7 +2,7 @@ import { allCommands, findCommand, plainWordsOf, printed, readArguments } from '
 import type { System } from '#app/system.ts'
 import { CommandError } from '#server/command.ts'
 
-/** What the command line prints for these words, read by its own code, without a process and its start. */
+/** Runs a command line in process and returns its output. */
 export async function typed(system: System, args: string[]): Promise<string> {
   const command = findCommand(allCommands(system), plainWordsOf(args))
   if (!command) throw new CommandError(`There is no verb "${args.join(' ')}".`)

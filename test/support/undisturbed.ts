@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { stopwatch } from '#kernel/time.ts'
 
-/** Of the time of all cores, in percent, what is bearable to lose to others on the same host. */
+/** Bearable CPU steal, in percent of the time of all cores. */
 const BEARABLE = 10
 const TRIES = 6
 
-export interface Measured<T> {
+export interface Measurement<T> {
   result: T
-  /** Percent of the cores' time that the host gave to others meanwhile. */
+  /** CPU steal during the measurement, in percent of the cores' time. */
   taken: number
 }
 
 /**
- * A measure of speed, taken anew while the host has others on our cores: it would be a measure of them. The calmest
- * one is what counts, with what was taken even then.
+ * Measures speed, and repeats while the host gives our cores to others (CPU steal), which would distort the result.
+ * Returns the measurement with the least steal, and its percentage.
  */
 export async function undisturbed<T>(
   measure: () => Promise<T>,
   times: () => CoreTimes = coreTimes,
-): Promise<Measured<T>> {
-  let calmest: Measured<T> | undefined
+): Promise<Measurement<T>> {
+  let calmest: Measurement<T> | undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = times()
     const result = await measure()
@@ -28,17 +28,14 @@ export async function undisturbed<T>(
     if (!calmest || taken < calmest.taken) calmest = { result, taken }
     if (taken <= BEARABLE) break
   }
-  return calmest as Measured<T>
+  return calmest as Measurement<T>
 }
 
-/** What takes longer does not come. */
+/** A wait longer than this fails. */
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 20
 
-/**
- * Milliseconds until something is so, without the share that the host gave to others meanwhile: on cores that are all
- * ours, simply how long it took.
- */
+/** Milliseconds until a condition holds, minus CPU steal. */
 export async function msUntil(
   isSo: () => Promise<boolean>,
   times: () => CoreTimes = coreTimes,

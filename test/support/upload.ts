@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Product } from './product.ts'
 
-/** A folder of its own, so that what is kept there can be counted. */
+/** A separate folder, so that stored files can be counted. */
 export function uploadFolder(): string {
   return mkdtempSync(join(tmpdir(), 'bustan-upload-'))
 }
@@ -13,7 +13,7 @@ export async function storedFiles(dataDir: string): Promise<string[]> {
   return readdir(join(dataDir, 'files/uploads')).catch(() => [])
 }
 
-/** Sent as a browser sends it. */
+/** Uploads like a browser. */
 export function sendFile(
   { call }: Pick<Product, 'call'>,
   headers: Record<string, string>,

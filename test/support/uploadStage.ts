@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HTML } from './fileBytes.ts'
-import type { KeptAs } from './hostileFile.types.ts'
+import type { StoredForm } from './hostileFile.types.ts'
 import { HOSTILE_FILES } from './hostileFiles.ts'
 import { logIn } from './login.ts'
 import type { Product } from './product.ts'
 import { sendFile } from './upload.ts'
 
-/** A file that the store kept, and the session that may read it. */
+/** A stored file, and the session that may read it. */
 export interface StagedFile {
   what: string
   id: string
@@ -17,10 +17,10 @@ export interface StagedFile {
   accessToken: string
 }
 
-/** As many as one person may send in a day. */
+/** The daily quota of one user. */
 const QUOTA = 20
 
-/** Sends every hostile file of which something is kept, by as many people as it takes. */
+/** Uploads every hostile file that is stored, with as many users as the quota needs. */
 export async function sendKept(call: Product['call'], phone: (at: number) => string): Promise<StagedFile[]> {
   const kept = HOSTILE_FILES.filter(({ outcome }) => typeof outcome === 'object')
   const staged: StagedFile[] = []
@@ -30,7 +30,7 @@ export async function sendKept(call: Product['call'], phone: (at: number) => str
     for (const { what, name, make, outcome } of kept.slice(from, from + QUOTA)) {
       const { status, body } = await sendFile({ call }, headers, await make(), name)
       if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
-      const { mediaType, name: keptName } = outcome as KeptAs
+      const { mediaType, name: keptName } = outcome as StoredForm
       staged.push({ what, id: body['id'], name: keptName, mediaType, accessToken })
     }
   }
@@ -43,8 +43,8 @@ export interface Stage {
 }
 
 /**
- * A site that does everything wrong: no policy, every file in every place where a browser could run it, and the session
- * added to each request, as if it were a cookie. `/stage` shows the files, `/planted` one that would really do harm.
+ * A careless site: no policy, every file in every place where a browser could run it, and the session added to each
+ * request as if it were a cookie. `/stage` shows the files, `/planted` one that is really harmful.
  */
 export async function startStage(store: string, files: StagedFile[]): Promise<Stage> {
   const server = createServer(({ url = '' }, outgoing) => {

@@ -16,7 +16,10 @@ export interface WebKit {
   stop(): Promise<void>
 }
 
-/** Real WebKitGTK on a screen of its own, sized and scaled as an iPhone. Ends what it started, and only that. */
+/**
+ * Real WebKitGTK on its own virtual screen, with the size and scale of an iPhone. Stops only the processes it
+ * started.
+ */
 export async function startWebKit(): Promise<WebKit> {
   const started: ChildProcess[] = []
   const stop = async () => {
@@ -61,7 +64,7 @@ function capabilities(): Capabilities {
   })
 }
 
-/** It is part of the library's package, outside the path. */
+/** The driver is part of the library's package, outside the path. */
 function miniBrowser(): string {
   const files = execFileSync('dpkg', ['-L', 'libwebkit2gtk-4.1-0'], { encoding: 'utf8' }).split('\n')
   const found = files.find((file) => file.endsWith('/MiniBrowser'))

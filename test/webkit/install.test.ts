@@ -5,7 +5,7 @@ import { recordFigure } from '../support/figures.ts'
 import { callOver } from '../support/product.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
-/** An installation in the engine of iPhones, over TLS: from the page of an application to the home screen. */
+/** An installation in WebKit over TLS: from the page of an application to the home screen. */
 
 const PHONE = '09357791001'
 const APPLICATION = '/applications/chenar'
@@ -31,7 +31,10 @@ async function logIn(): Promise<void> {
   await journey.driver.wait(until.urlContains('/installProfile'), WAIT_MS)
 }
 
-/** The profile is asked for by a script, for this browser would save it to a file; its answer is opened as iOS does. */
+/**
+ * A script fetches the profile, because this browser would save it to a file; then the page opens the answer as iOS
+ * does.
+ */
 async function introduce(): Promise<void> {
   const profileUrl = await journey.driver.executeAsyncScript<string>(`
     const done = arguments[0]
@@ -49,7 +52,7 @@ async function introduce(): Promise<void> {
   )
 }
 
-/** The days that it takes pass at once. */
+/** Lets the days of the registration pass. */
 async function register(): Promise<void> {
   const { body } = await journey.call('POST /sandbox/api/subscription', { phone: PHONE, days: 30 })
   const [tokens, device] = await journey.driver.executeScript<[string, string]>(
@@ -80,8 +83,8 @@ const says = (text: string) =>
   )
 
 /**
- * Where an iPhone asks its question over the page, this browser leaves it for an address that it cannot show. Back
- * again the page is the same one, as it was left, with its tracker.
+ * An iPhone shows its question over the page; this browser leaves the page for an address that it cannot show. After
+ * going back the page is unchanged, with its tracker.
  */
 async function openedForIos(): Promise<string> {
   const { driver } = journey
@@ -93,7 +96,7 @@ async function openedForIos(): Promise<string> {
   return opened
 }
 
-/** Leaves the download half done, for as long as the page takes to show it. */
+/** Downloads half of the file and waits until the page shows it. */
 async function fetchFirstBytes(manifestUrl: string): Promise<void> {
   const get = async (address: string, headers?: Record<string, string>) => {
     const answer = await fetch(address.replace(journey.origin, journey.url), headers ? { headers } : {})
@@ -105,7 +108,7 @@ async function fetchFirstBytes(manifestUrl: string): Promise<void> {
   await get(address ?? '', { range: 'bytes=0-99' })
 }
 
-test('an application page, one tap, the question of iOS, the way of its bytes, and the home screen', async () => {
+test('from an application page: one tap, the question of iOS, the download progress, and the home screen', async () => {
   const elapsed = stopwatch()
   await journey.open(`${APPLICATION}?lang=fa`)
   await journey.driver.executeScript('window.isSame = true')

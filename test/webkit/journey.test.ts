@@ -4,7 +4,7 @@ import { recordFigure } from '../support/figures.ts'
 import { wrongCode } from '../support/login.ts'
 import { type Journey, proofTest, type Steps, startJourney, WAIT_MS } from './steps.ts'
 
-/** The store in the engine of iPhones, over TLS, at the size and ratio of one. */
+/** The store in WebKit over TLS, with the size and ratio of an iPhone. */
 
 let journey: Journey
 let driver: WebDriver
@@ -32,7 +32,7 @@ const shoot: Steps['shoot'] = (name) => journey.shoot(name)
 const violations: Steps['violations'] = () => journey.violations()
 
 describe('WebKit', () => {
-  test('is as large as an iPhone, and has a secure context', async () => {
+  test('has the size of an iPhone and a secure context', async () => {
     await open('/')
     const [width, height, ratio, isSecure] = await driver.executeScript<[number, number, number, boolean]>(
       'return [innerWidth, innerHeight, devicePixelRatio, isSecureContext]',
@@ -41,7 +41,7 @@ describe('WebKit', () => {
     expect([width, height, ratio, isSecure]).toEqual([390, 844, 3, true])
   })
 
-  test('no letter is lost after the half-space of Persian', async () => {
+  test('no letter is lost after a zero-width non-joiner', async () => {
     await open('/')
     const [whole, without] = await driver.executeAsyncScript<[number, number]>(`
       const done = arguments[0]
@@ -88,7 +88,7 @@ describe('WebKit', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a step inside the store loads no document, and back returns', async () => {
+  test('navigation inside the store loads no document, and back returns', async () => {
     await open('/?lang=fa')
     await driver.executeScript('window.stayed = true')
     await press('footer ~ nav a[href="/search"]')
@@ -134,7 +134,7 @@ describe('WebKit', () => {
       await driver.wait(until.urlIs(`${origin}/`), WAIT_MS)
     }
 
-    test('Persian digits, back, a reload, a wrong code, the right one, and out again', async () => {
+    test('Persian digits, back, a reload, a wrong code, the right one, and sign-out', async () => {
       await giveNumber('۰۹۳۵۷۷۷۱۲۳۴')
       await driver.navigate().back()
       await driver.wait(until.urlContains('/register'), WAIT_MS)
@@ -159,41 +159,44 @@ describe('WebKit', () => {
       expect(await driver.executeScript(`return localStorage.getItem('accessToken')`)).toBeNull()
     })
 
-    proofTest('an expired code, three wrong ones, a day without, and in again by the clock', async () => {
-      const phone = '09357775678'
-      await giveNumber(phone)
-      const first = await newest(phone)
-      await pass(121)
-      await enter(first)
-      await says('زمان این کد گذشته است')
-      for (let wrong = 0; wrong < 10; ) {
+    proofTest(
+      'an expired code, three wrong ones, locked for a day, and in again by the product clock',
+      async () => {
+        const phone = '09357775678'
+        await giveNumber(phone)
+        const first = await newest(phone)
+        await pass(121)
+        await enter(first)
+        await says('زمان این کد گذشته است')
+        for (let wrong = 0; wrong < 10; ) {
+          await pass(3700)
+          await reload()
+          await pressButton('ارسال دوبارهٔ کد')
+          await says('کد فعال‌سازی برای شما ارسال شد')
+          const guess = wrongCode(await newest(phone))
+          for (let tries = 0; tries < 3 && wrong < 10; tries++, wrong++) {
+            await enter(guess)
+            await says(tries === 2 ? 'سه بار اشتباه' : 'اشتباه است')
+            // The field is cleared with the error; wait, so that the next guess does not meet the old one.
+            await driver.wait(async () => (await fieldValue('input[name=code]')) === '', WAIT_MS)
+          }
+        }
         await pass(3700)
         await reload()
         await pressButton('ارسال دوبارهٔ کد')
+        await says('تا فردا بسته است')
+        await shoot('activate-locked-fa')
+        await pass(86_400)
+        await reload()
+        await pressButton('ارسال دوبارهٔ کد')
         await says('کد فعال‌سازی برای شما ارسال شد')
-        const guess = wrongCode(await newest(phone))
-        for (let tries = 0; tries < 3 && wrong < 10; tries++, wrong++) {
-          await enter(guess)
-          await says(tries === 2 ? 'سه بار اشتباه' : 'اشتباه است')
-          // The field is emptied with the news; the next guess must not meet the old one.
-          await driver.wait(async () => (await fieldValue('input[name=code]')) === '', WAIT_MS)
-        }
-      }
-      await pass(3700)
-      await reload()
-      await pressButton('ارسال دوبارهٔ کد')
-      await says('تا فردا بسته است')
-      await shoot('activate-locked-fa')
-      await pass(86_400)
-      await reload()
-      await pressButton('ارسال دوبارهٔ کد')
-      await says('کد فعال‌سازی برای شما ارسال شد')
-      await enter(await newest(phone))
-      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
-      await signOut()
-    })
+        await enter(await newest(phone))
+        await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+        await signOut()
+      },
+    )
 
-    test('two tabs: the code in one takes both on', async () => {
+    test('two tabs: the code in one logs in both', async () => {
       const phone = '09357779999'
       await giveNumber(phone)
       const one = await driver.getWindowHandle()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFullScale } from '../support/scale.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
-/** A purchase in the engine of iPhones: to the bank by a link and by a form, and back by both. */
+/** A purchase in WebKit: to the bank by a link and by a form, and back from both. */
 
 let journey: Journey
 
@@ -27,7 +27,7 @@ async function logIn(phone: string): Promise<void> {
   await journey.driver.wait(until.urlContains('/installProfile'), WAIT_MS)
 }
 
-/** A radio lies invisible over its card; the label is what people touch. */
+/** The radio is invisible over its card; people touch the label. */
 const choose = (text: string) =>
   journey.actOn(By.xpath(`//label[contains(., '${text}')]`), (label) =>
     journey.driver.executeScript('arguments[0].click()', label),
@@ -57,7 +57,7 @@ async function decide(outcome: string, page: 'success' | 'unsuccess'): Promise<v
   await journey.listen()
 }
 
-/** To one gateway leads a form, to the other a link; the proof tries everything with both. */
+/** One gateway uses a form, the other a link; `make proof` tests everything with both. */
 const tried = <Case>(cases: Case[], count: number): Case[] => (isFullScale ? cases : cases.slice(0, count))
 
 describe('a purchase in WebKit', () => {
@@ -115,7 +115,7 @@ describe('a purchase in WebKit', () => {
     ['درگاه بانک', '09357781006'],
   ]
   test.each(tried(BACK, 1))(
-    '%s: back from the bank the page is as it was left, and pays',
+    '%s: going back from the bank restores the page, and it can pay',
     async (method, phone) => {
       await logIn(phone)
       await goToBank(method)

@@ -5,7 +5,7 @@ import { recordFigure } from '../support/figures.ts'
 import { callOver } from '../support/product.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
-/** The engine of iPhones from a purchase over a closed account to a device that is registered again. */
+/** From a purchase over a closed account to a device that is registered again, in WebKit. */
 
 const PHONE = '09357791001'
 let journey: Journey
@@ -16,7 +16,7 @@ beforeAll(async () => {
     ...['packages', 'put', 'webkit-month', '--name-fa', 'ماهانهٔ آزمون', '--name-en', 'Test month'],
     ...['--price', '149000', '--days', '30'],
   )
-  // Both accounts take the device only when the test says so.
+  // Both accounts take devices only when the test opens them.
   await makeRoom('Sandbox two', 0)
 })
 
@@ -36,7 +36,7 @@ const follow = (name: string) =>
     journey.driver.executeScript('arguments[0].click()', link),
   )
 
-/** With the session and the key that the browser holds now: for what only a real iPhone does by itself. */
+/** Calls the API with the browser's current session and key, for what only a real iPhone does. */
 async function asBrowser(call: string, input: Record<string, unknown> = {}) {
   const [tokens, device] = await journey.driver.executeScript<[string | null, string | null]>(
     `return [localStorage.getItem('accessToken'), localStorage.getItem('device')]`,
@@ -79,13 +79,13 @@ async function buy(): Promise<void> {
   await journey.alive()
 }
 
-/** The simulated iPhone answers the profile; the page it comes back to puts what was paid on the device. */
+/** The simulated iPhone answers the profile; the page it returns to applies the payment to the device. */
 async function introduce(): Promise<void> {
   const { profile_url } = await asBrowser('POST /device/enrolment')
   const { body } = await journey.call('POST /sandbox/api/iphone/enrol', { profile_url })
   const { pathname, search } = new URL(body['location'])
   await journey.open(pathname + search)
-  // It goes on when what was paid is on the device.
+  // The page continues when the payment is applied to the device.
   await journey.driver.wait(
     () => journey.driver.executeScript(`return location.pathname !== '/getDevice'`),
     WAIT_MS,
@@ -93,7 +93,7 @@ async function introduce(): Promise<void> {
   )
 }
 
-/** As iOS would, from the manifest to the last byte. */
+/** Downloads like iOS, from the manifest to the last byte. */
 async function install(label: string): Promise<void> {
   const { id } = await asBrowser('GET /application/by_label/{label}', { label })
   const call = 'GET /application/{id}/installation/link/{device_id}'
@@ -114,7 +114,7 @@ async function closeAtApple(name: string): Promise<void> {
   await journey.call(`POST /sandbox/api/apple/account/${id}`, { state: 'closed' })
 }
 
-test('bought, registered, closed, changed for free, registered again, days and gift seen, reinstalled', async () => {
+test('bought, registered, closed, changed for free, registered again, days and gift shown, reinstalled', async () => {
   const elapsed = stopwatch()
   await logIn()
   await buy()

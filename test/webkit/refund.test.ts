@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
-/** Money back in the engine of iPhones: some days used, cancelled, a change of mind, and then to the card after all. */
+/** A refund in WebKit: some days used, cancelled, withdrawn, cancelled again, and paid to the card. */
 
 let journey: Journey
 const PHONE = '09357782001'
@@ -31,7 +31,7 @@ const pressLink = (text: string) =>
   journey.actOn(By.xpath(`//a[contains(., '${text}')]`), (link) =>
     journey.driver.executeScript('arguments[0].click()', link),
   )
-/** As if the tab had been left and returned to: the page asks at once. */
+/** Simulates returning to the tab: the page refetches at once. */
 const comeBack = () => journey.driver.executeScript(`document.dispatchEvent(new Event('visibilitychange'))`)
 
 async function logIn(): Promise<void> {
@@ -43,7 +43,10 @@ async function logIn(): Promise<void> {
   await comeTo('/installProfile')
 }
 
-/** The profile is asked for by a script, for this browser would save it to a file; its answer is opened as iOS does. */
+/**
+ * A script fetches the profile, because this browser would save it to a file; then the page opens the answer as iOS
+ * does.
+ */
 async function introduce(): Promise<void> {
   const profileUrl = await journey.driver.executeAsyncScript<string>(`
     const done = arguments[0]
@@ -59,7 +62,7 @@ async function introduce(): Promise<void> {
     WAIT_MS,
     'the device was not claimed',
   )
-  // It goes on by itself; another address asked for meanwhile would be lost.
+  // The page continues by itself; a navigation meanwhile would be lost.
   await comeTo('/device')
 }
 
@@ -89,7 +92,7 @@ async function request(): Promise<void> {
   await journey.headingIs('درخواست‌تان ثبت شد')
 }
 
-test('some days used: cancelled, a change of mind, cancelled again, and paid what was quoted', async () => {
+test('some days used: cancelled, withdrawn, cancelled again, and paid as quoted', async () => {
   await pass(HOUR)
   await journey.open('/deviceStatus')
   await journey.headingIs('دستگاه‌تان آماده است')

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { freePort, startOwnServer } from '../support/ownServer.ts'
 import { startTlsProxy } from './tls.ts'
 
-/** A store over TLS: where the browser sees it, where it is, and the settings of its command line. */
+/** A store over TLS: its public address, its real address, and the settings of its command line. */
 export interface StoreAddress {
   origin: string
   url: string
@@ -39,7 +39,7 @@ export async function startStore(): Promise<Store> {
   }
 }
 
-/** One for all files: each brings people of its own. The start of a store takes longer than most of their tests. */
+/** One store for all files: each uses its own users. Starting a store takes longer than most of the tests. */
 let shared: Store
 
 export async function setup(project: TestProject): Promise<void> {

@@ -11,13 +11,13 @@ import { isFullScale } from '../support/scale.ts'
 import { startWebKit } from './browser.ts'
 import { type StoreAddress, startStore } from './sharedStore.ts'
 
-/** What every journey in WebKit needs: a store over TLS, a browser, and steps that survive a page that changes. */
+/** Shared by every WebKit journey: a store over TLS, a browser, and steps that survive a changing page. */
 
 const SHOTS = fileURLToPath(new URL('../../.data/report/webkit/', import.meta.url))
-// The one that the Chromium tests use.
+// The same axe as in the Chromium tests.
 const AXE_PACKAGE = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js'), 'utf8')
-/** Twice the usual: the browser shares two cores with both workers of the Chromium tests. */
+/** Twice the usual timeout: the browser shares two cores with both workers of the Chromium tests. */
 export const WAIT_MS = 2 * PATIENCE_MS
 
 export interface Journey extends Steps {
@@ -26,7 +26,7 @@ export interface Journey extends Steps {
   stop(): Promise<void>
 }
 
-/** In the store that all journeys share; `isAlone` is for one that leaves it as no other could use it. */
+/** In the store that all journeys share; `isAlone` is for a journey that leaves it unusable for others. */
 export async function startJourney({ isAlone = false } = {}): Promise<Journey> {
   mkdirSync(SHOTS, { recursive: true })
   const stops: Array<() => Promise<void>> = []
@@ -47,7 +47,7 @@ export async function startJourney({ isAlone = false } = {}): Promise<Journey> {
   }
 }
 
-/** As in test/e2e/fixtures.ts: variants that only the proof runs, and that are no tests otherwise. */
+/** As in test/e2e/fixtures.ts: variants that only `make proof` runs, not registered otherwise. */
 export const proofTest: (title: string, body: () => Promise<void>) => void = isFullScale
   ? test
   : () => undefined
@@ -56,7 +56,7 @@ export type Steps = ReturnType<typeof stepsOf>
 
 function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
   const actOn = acting(driver)
-  /** Read in one step inside the page: an element that was found may be replaced before it is asked for its text. */
+  /** Reads in one step inside the page: an element that was found may be replaced before its text is read. */
   const textOf = (css: string) =>
     driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).innerText || ''`, css)
   const call = (name: string, input?: Record<string, unknown>) =>
@@ -64,7 +64,7 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
   const steps = {
     driver,
     origin,
-    /** Past the proxy, for what is not the browser. */
+    /** The address without the TLS proxy, for callers other than the browser. */
     url,
     call,
     newest: (phone: string) => newestCode({ call }, phone),
@@ -100,13 +100,13 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
   return steps
 }
 
-/** In the middle of the screen: at its edge the bar of tabs would take the touch. */
+/** Scrolls the element to the middle of the screen: at the edge the tab bar would take the touch. */
 async function click(driver: WebDriver, element: WebElement): Promise<void> {
   await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, element)
   await element.click()
 }
 
-/** Finds and acts; once more when the page replaced the element in between. */
+/** Finds and acts; repeats if the page replaced the element in between. */
 function acting(driver: WebDriver) {
   return async (locator: By, act: (element: WebElement) => Promise<unknown>): Promise<void> => {
     await driver.wait(
@@ -126,7 +126,7 @@ function acting(driver: WebDriver) {
   }
 }
 
-/** Notes what goes wrong from here on. What happened before is in the performance of the page: it must be alive. */
+/** Records errors from here on. Earlier ones are in the performance entries of the page, which must be hydrated. */
 async function listen(driver: WebDriver): Promise<void> {
   await driver.executeScript(`
     window.faults = window.faults || []
@@ -138,10 +138,10 @@ async function listen(driver: WebDriver): Promise<void> {
     console.error = (...args) => { window.faults.push('console: ' + args.join(' ')); say.apply(console, args) }`)
 }
 
-/** For people who look at the proof. */
+/** Screenshots for readers of the report. */
 async function shoot(driver: WebDriver, name: string): Promise<void> {
   if (!isFullScale) return
-  // Fonts first, and a moment for the frame that shows them.
+  // Wait for fonts, and for the frame that shows them.
   await driver.executeAsyncScript(
     'const done = arguments[0]; document.fonts.ready.then(() => setTimeout(done, 300))',
   )

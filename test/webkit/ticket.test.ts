@@ -8,7 +8,7 @@ import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
-/** Help in the engine of iPhones: written before the login, sent with a file, answered, read, answered again. */
+/** Support in WebKit: written before the login, sent with a file, answered, read, answered again. */
 
 const PHONE = '09357793001'
 const WORDS = 'برنامه نصب نمی‌شود؛ عکسش پیوست است.'
@@ -35,7 +35,7 @@ const follow = (text: string) =>
   journey.actOn(By.xpath(`//main//a[contains(., '${text}')]`), (link) =>
     journey.driver.executeScript('arguments[0].click()', link),
   )
-/** The picker of the platform is outside the page: its choice is made as it would report it. */
+/** The file picker is outside the page, so its result is set as the picker would report it. */
 const choose = (name: string, value: string) =>
   journey.actOn(By.css(`select[name=${name}]`), (select) =>
     journey.driver.executeScript(
@@ -46,7 +46,7 @@ const choose = (name: string, value: string) =>
     ),
   )
 
-/** What the screen of this browser shows, as somebody would send it. */
+/** A screenshot of this browser, as a user would send it. */
 async function screenshot(): Promise<string> {
   const path = join(folder, 'screen.png')
   writeFileSync(path, await journey.driver.takeScreenshot(), 'base64')

@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate of our own, made anew for every run. */
+/** A self-signed certificate, new for every run. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'bustan-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -22,8 +22,8 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
 }
 
 /**
- * TLS in front of a plain server, as a proxy would stand there in production: WebKit gives a page no secure
- * context on plain loopback. `port` is known beforehand, for the server needs its public address.
+ * A TLS proxy in front of a plain server, as in production: WebKit gives a page no secure context on plain loopback.
+ * `port` is known beforehand, because the server needs its public address.
  */
 export async function startTlsProxy(port: number, target: () => string): Promise<{ stop(): Promise<void> }> {
   const server = createServer(makeCertificate(), (incoming, outgoing) => {

@@ -6,7 +6,7 @@ import { callOver } from '../support/product.ts'
 import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
 import { startWebKit, type WebKit } from './browser.ts'
 
-/** What is kept of hostile files does nothing in the engine of iPhones either. */
+/** The stored form of hostile files is harmless in WebKit too. */
 
 let webkit: WebKit
 let stage: Stage
@@ -26,10 +26,10 @@ afterAll(async () => {
   await stage?.stop()
 })
 
-test('as pictures, frames, scripts and styles of a page nothing of them runs', async () => {
+test('embedded as pictures, frames, scripts and styles, none of them runs', async () => {
   const { driver } = webkit
   await driver.get(`${stage.origin}/planted`)
-  // The page itself can be harmed: what follows would be seen.
+  // Prove that this page can be harmed, so that a script would be seen.
   await driver.wait(async () => (await driver.getTitle()) === MARKER, 10_000, 'the planted harm did not run')
   await driver.get(`${stage.origin}/stage`)
   await pause(1000)
@@ -40,11 +40,11 @@ test('as pictures, frames, scripts and styles of a page nothing of them runs', a
   expect(shown).toBe(files.filter(({ mediaType }) => mediaType.startsWith('image/')).length)
 })
 
-test('opened by their addresses they never become a page', async () => {
+test('opened directly they never become a page', async () => {
   const { driver } = webkit
   await driver.get(`${stage.origin}/quiet`)
-  // In one go: a file that became a page would end the script that asks for the next. It also tells where it is, for
-  // the driver would wait for pages that never come.
+  // In one script: a file that became a page would end the script before the next one. It also returns the location,
+  // because the driver would wait for pages that never load.
   const found = await driver.executeAsyncScript<unknown[]>(
     `const [count, done] = arguments
     let at = 0

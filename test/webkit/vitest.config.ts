@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { isFullScale } from '../support/scale.ts'
 
-/** Little in them is the engine's own: Chromium walks the same way in every run. */
+/** Few of these tests depend on the engine: Chromium runs the same journeys in every run. */
 const PROOF_ONLY = ['payment', 'recovery', 'refund', 'ticket', 'upload'].map(
   (name) => `test/webkit/${name}.test.ts`,
 )
@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: isFullScale ? [] : PROOF_ONLY,
     environment: 'node',
     testTimeout: 180_000,
-    // A seeded server starts in it; on a loaded machine that takes its time.
+    // A seeded server starts in it, which takes long on a loaded machine.
     hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 1,

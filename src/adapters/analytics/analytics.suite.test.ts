@@ -61,7 +61,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
   const build = (timeoutMs = 5000, apiKey: string = SANDBOX_PROJECT_KEY): AnalyticsPort =>
     createPostHog({ ...doors[way], apiKey, timeoutMs })
 
-  it('tells events as they are', async () => {
+  it('sends events unchanged', async () => {
     const one = event('یلدا & 50%')
     expect(await build().capture([one])).toEqual({ outcome: 'accepted' })
     expect(await received(one)).toEqual([
@@ -82,7 +82,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
     expect((await inbox()).map(({ uuid }) => uuid)).toEqual(events.map(({ id }) => id).reverse())
   })
 
-  it('told again, one after another or twenty at once, an event counts once', async () => {
+  it('a repeated event, serial or twenty at once, counts once', async () => {
     const one = event()
     await build().capture([one])
     const results = await Promise.all(Array.from({ length: 20 }, () => build().capture([one, event()])))
@@ -90,7 +90,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
     expect(await received(one)).toMatchObject([{ deliveries: 21 }])
   })
 
-  it('makes a visitor and the user that logged in one person, once', async () => {
+  it('merges a visitor and the user that logged in into one person, once', async () => {
     const login = event(undefined, { name: 'website_login', person: 'user_7', formerPerson: randomUUID() })
     await build().capture([login])
     await build().capture([login])
@@ -101,13 +101,13 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
     expect(await received(login)).toHaveLength(1)
   })
 
-  it('[1.31] a wrong key is a matter of configuration, and shows nowhere', async () => {
+  it('[1.31] a wrong key is a configuration error, and is never shown', async () => {
     const result = await build(5000, 'hush-hush').capture([event()])
     expect(brief(result)).toBe('unavailable configuration')
     expect(JSON.stringify(result)).not.toContain('hush')
   })
 
-  it('an answer that never comes is no answer, though the event was counted; the repeat counts nothing', async () => {
+  it('a lost response is unavailable, though the event was counted; the repeat counts nothing', async () => {
     const one = event('fault-timeout-counted')
     expect(brief(await build(SHORT_MS).capture([one]))).toBe('unavailable no_answer')
     await vi.waitFor(async () => expect(await received(one)).toHaveLength(1), { timeout: 15_000 })
@@ -115,7 +115,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
     expect(await received(one)).toMatchObject([{ deliveries: 2 }])
   })
 
-  it('is throttled twice and then goes through', async () => {
+  it('is throttled twice and then succeeds', async () => {
     const one = event('fault-throttled-twice')
     const results = []
     for (let attempt = 0; attempt < 3; attempt++) results.push(brief(await build().capture([one])))
@@ -130,7 +130,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
     ['fault-over-quota', 'unavailable throttled'],
     ['fault-bad-event', 'refused bad_event'],
     ['fault-too-large', 'refused too_large'],
-  ])('a batch with %s is %s, and nothing of it counts', async (campaign, expected) => {
+  ])('a batch with %s is %s, and none of its events count', async (campaign, expected) => {
     const [good, bad] = [event(), event(campaign)]
     expect(brief(await build(SHORT_MS).capture([good, bad]))).toBe(expected)
     expect([...(await received(good)), ...(await received(bad))]).toEqual([])

@@ -24,7 +24,7 @@ function answering(answer: () => Response | Promise<Response>) {
   return { calls, port: createPostHog({ baseUrl: 'https://ph.example', fetch, apiKey: 'phc_x' }) }
 }
 
-describe('on the wire', () => {
+describe('a request', () => {
   it('[1.31] is one POST of a batch, as PostHog documents it', async () => {
     const { calls, port } = answering(() => Response.json({ status: 'Ok' }))
     await port.capture([EVENT])
@@ -82,12 +82,12 @@ describe('reading answers', () => {
     expect(await answering(() => response).port.capture([EVENT])).toEqual({ outcome: 'unavailable', reason })
   })
 
-  it('a connection that fails is no answer', async () => {
+  it('a failed connection is unavailable', async () => {
     const { port } = answering(() => Promise.reject(new TypeError('fetch failed')))
     expect(await port.capture([EVENT])).toEqual({ outcome: 'unavailable', reason: 'no_answer' })
   })
 })
 
-it('off takes everything and tells nobody', async () => {
+it('off accepts everything and sends nothing', async () => {
   expect(await createNowhere().capture([EVENT])).toEqual({ outcome: 'accepted' })
 })

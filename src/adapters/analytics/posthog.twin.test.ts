@@ -37,7 +37,7 @@ const batch = (events: object[], more: object = {}) => ({
 })
 
 describe('the twin', () => {
-  it('answers as the real one', async () => {
+  it('answers like the real service', async () => {
     expect(await post(batch([event()]))).toEqual({ status: 200, text: '{"status":"Ok"}' })
   })
 
@@ -52,18 +52,18 @@ describe('the twin', () => {
     expect((await post(body)).status).toBe(400)
   })
 
-  it('takes nothing of a batch of which one event is wrong', async () => {
+  it('rejects a whole batch if one event is invalid', async () => {
     const good = event()
     expect((await post(batch([good, event({ event: '' })]))).status).toBe(400)
     expect((await analyticsInbox(database.db)).map(({ uuid }) => uuid)).not.toContain(good.uuid)
   })
 
-  it('knows its key and its address', async () => {
+  it('checks its key and its address', async () => {
     expect((await post(batch([event()], { api_key: 'phc_other' }))).status).toBe(401)
     expect((await post(batch([event()]), '/capture/')).status).toBe(404)
   })
 
-  it('turns exactly two of ten tries at once away', async () => {
+  it('throttles exactly two of ten concurrent attempts', async () => {
     const body = batch([event({ properties: { utm_campaign: 'fault-throttled-twice' } })])
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)

@@ -33,7 +33,7 @@ describe.each(WAYS)('accounts %s', (way) => {
     ['closed', 'account_closed membership'],
     ['agreement_expired', 'account_closed agreement'],
     ['session_expired', 'no_session'],
-  ] as const)('whatever is asked of an account that is %s: %s', async (state, expected) => {
+  ] as const)('every call for an account that is %s: %s', async (state, expected) => {
     const account = await world.account()
     await world.setState(account, state)
     expect((await tryAll(account.key)).map(brief)).toEqual(Array(7).fill(expected))
@@ -41,7 +41,7 @@ describe.each(WAYS)('accounts %s', (way) => {
     expect((await port().certificates(account.key)).outcome).toBe('found')
   })
 
-  it('a failing account fails in two ways, in turn', async () => {
+  it('a failing account fails in two ways, alternating', async () => {
     const account = await world.account()
     await world.setState(account, 'failing')
     const results = (await tryAll(account.key)).slice(0, 4).map(brief)
@@ -53,7 +53,7 @@ describe.each(WAYS)('accounts %s', (way) => {
     ])
   })
 
-  it('a full account takes nobody new, and still knows who is there', async () => {
+  it('a full account takes no new device, and still returns the registered ones', async () => {
     const account = await world.account()
     const device = { udid: someUdid(), name: 'iPhone' }
     await port().registerDevice(account.key, device)
@@ -63,7 +63,7 @@ describe.each(WAYS)('accounts %s', (way) => {
     expect(brief(await port().registerDevice(account.key, stranger))).toBe('account_full')
   })
 
-  it('a slow account is too slow for the impatient, and lets every device wait three days', async () => {
+  it('a slow account times out, and makes every device wait three days', async () => {
     const account = await world.account()
     await world.setState(account, 'slow')
     const device = { udid: someUdid(), name: 'iPhone' }
@@ -77,7 +77,7 @@ describe.each(WAYS)('accounts %s', (way) => {
     expect(shown?.turnsAt).toEqual(later(world.now(), 3 * DAY))
   })
 
-  it('an account that is not there has no state', async () => {
+  it('an unknown account has no state', async () => {
     expect(await world.setState({ ...(await world.account()), id: 999_999 }, 'ok')).toBe(false)
   })
 })

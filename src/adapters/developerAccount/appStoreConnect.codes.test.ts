@@ -66,7 +66,7 @@ function brief(result: { outcome: string; reason?: string }): string {
 afterEach(() => vi.useRealTimers())
 
 describe('tokens', () => {
-  it('say who asks, for twenty minutes at the most, and begin a minute ago', async () => {
+  it('name the issuer, are valid for at most twenty minutes, and begin a minute ago', async () => {
     const { port, tokenOf } = answering({})
     await port.findDevices(KEY, [UDID])
     expect(decodeProtectedHeader(tokenOf(0))).toEqual({ alg: 'ES256', kid: KEY.keyId, typ: 'JWT' })
@@ -76,7 +76,7 @@ describe('tokens', () => {
     expect(exp - iat).toBe(1200)
   })
 
-  it('are used again until near their end, each for its own key', async () => {
+  it('are reused until near their end, each for its own key', async () => {
     const { port, tokenOf, pass } = answering({})
     await port.findDevices(KEY, [UDID])
     pass(16 * MINUTE)
@@ -89,7 +89,7 @@ describe('tokens', () => {
     expect(decodeProtectedHeader(tokenOf(3)).kid).toBe('OTHERKEY22')
   })
 
-  it('a refused one is replaced once; then nobody is there', async () => {
+  it('a refused one is replaced once; then the session is lost', async () => {
     const refused = error(401, 'NOT_AUTHORIZED', 'Provide a token.')
     const once = answering(refused, {})
     once.pass(SECOND)
@@ -101,7 +101,7 @@ describe('tokens', () => {
     expect(twice.tokenOf(1)).not.toBe(twice.tokenOf(0))
   })
 
-  it('a key that cannot be read is no session, and is not told', async () => {
+  it('an unreadable key is a lost session, and is not printed', async () => {
     const { port, sent } = answering({})
     const result = await port.certificates({ ...KEY, privateKey: 'hush-hush' })
     expect([brief(result), sent.length]).toEqual(['no_session', 0])
@@ -109,8 +109,8 @@ describe('tokens', () => {
   })
 })
 
-describe('what goes out', () => {
-  it('registers, looks up and enables as the provider wants it', async () => {
+describe('requests', () => {
+  it("register, look up and enable in the provider's format", async () => {
     const { port, sent } = answering({ status: 201, body: DEVICE_BODY })
     await port.registerDevice(KEY, { ...DEVICE, name: 'x'.repeat(60) })
     await port.enableDevice(KEY, 'K3V8N5M2PA')
@@ -128,7 +128,7 @@ describe('what goes out', () => {
     ])
   })
 
-  it('asks in pieces, so that no address is long', async () => {
+  it('are split, so that no address is long', async () => {
     const { port, sent } = answering({})
     await port.findDevices(
       KEY,
@@ -139,7 +139,7 @@ describe('what goes out', () => {
     expect(new URL(sent[0]?.address ?? '').searchParams.get('limit')).toBe('200')
   })
 
-  it('follows pages, but never to another host', async () => {
+  it('follow pages, but never to another host', async () => {
     const next = 'https://elsewhere.example/v1/devices?cursor=abc&limit=200'
     const { port, sent } = answering(
       { body: { data: [DEVICE_BODY.data], links: { next } } },
@@ -150,13 +150,13 @@ describe('what goes out', () => {
     expect(sent[1]?.address).toBe('https://apple.example/v1/devices?cursor=abc&limit=200')
   })
 
-  it('a list without an end is given up', async () => {
+  it('stop at an endless list', async () => {
     const next = 'https://apple.example/v1/devices?cursor=abc'
     const { port } = answering({ body: { data: [], links: { next } } })
     expect(brief(await port.findDevices(KEY, [UDID]))).toBe('unavailable server')
   })
 
-  it('a profile names what belongs to it', async () => {
+  it('a profile request names its certificate and devices', async () => {
     const bundleIds = {
       data: [
         { type: 'bundleIds', id: 'LONGER', attributes: { identifier: '*.more' } },
@@ -185,7 +185,7 @@ describe('what goes out', () => {
     })
   })
 
-  it('goes slowly when few calls are left in the hour', async () => {
+  it('slow down when few calls are left in the hour', async () => {
     const low = { headers: { 'x-rate-limit': 'user-hour-lim:3500;user-hour-rem:7;' } }
     const { port, sent } = answering(low)
     await port.findDevices(KEY, [UDID])

@@ -76,14 +76,14 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     expect(Date.parse(read.validTo)).toBe(certificate?.endsAt.getTime())
   })
 
-  it('the same request again makes no second one', async () => {
+  it('the same request again creates no second one', async () => {
     const { key } = await world.account()
     const { csr } = await makeCsr()
     const first = await certificates(key, csr)
     expect(await certificates(key, csr)).toEqual(first)
   })
 
-  it('an account has three at the most, those that end last first; one that ended makes room', async () => {
+  it('an account has at most three, newest end first; an expired one makes room', async () => {
     const { key } = await world.account()
     for (let count = 0; count < 3; count++) {
       await certificates(key, (await makeCsr()).csr)
@@ -98,7 +98,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
   })
 
   it.each(['x', '-----BEGIN CERTIFICATE REQUEST-----\nMAA=\n-----END CERTIFICATE REQUEST-----'])(
-    '%j is no request',
+    '%j is not a request',
     async (csr) => {
       const { key } = await world.account()
       expect(await port().certificates(key, csr)).toMatchObject({ outcome: 'refused' })
@@ -135,13 +135,13 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     )
   })
 
-  it('devices that are not enabled are left out without a word', async () => {
+  it('devices that are not enabled are left out', async () => {
     const { key, udid, wish } = await ready()
     const other = await device(key, someUdid('fa14'))
     expect((await make(key, { ...wish, deviceIds: [...wish.deviceIds, other] })).udids).toEqual([udid])
   })
 
-  it('without one that is enabled there is no profile yet', async () => {
+  it('without an enabled device there is no profile yet', async () => {
     const { key, wish } = await ready()
     const waiting = await device(key, someUdid('fa30'))
     const result = await port().makeProfile(key, { ...wish, deviceIds: [waiting] })
@@ -149,13 +149,13 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     expect(await port().makeProfile(key, { ...wish, deviceIds: [] })).toMatchObject({ outcome: 'no_device' })
   })
 
-  it('the same name again gives the profile that has it, also when ten ask at once', async () => {
+  it('the same name again returns the existing profile, also for ten concurrent requests', async () => {
     const { key, wish } = await ready()
     const made = await Promise.all(Array.from({ length: 10 }, () => make(key, wish)))
     expect(new Set(made.map(({ providerId }) => providerId)).size).toBe(1)
   })
 
-  it('ends with the certificate, if that is earlier', async () => {
+  it('ends with the certificate if that is earlier', async () => {
     const { key, wish } = await ready()
     world.pass(100 * DAY)
     const [certificate] = await certificates(key)
@@ -174,7 +174,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     expect(await port().makeProfile(key, { ...wish, ...change })).toMatchObject({ outcome: 'refused' })
   })
 
-  it('a profile is read, removed, and removed again', async () => {
+  it('a profile is read, deleted, and deleted again', async () => {
     const { key, wish } = await ready()
     const profile = await make(key, wish)
     expect(await port().readProfile(key, profile.providerId)).toEqual({ outcome: 'found', profile })
@@ -183,7 +183,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     expect(await port().readProfile(key, profile.providerId)).toEqual({ outcome: 'missing' })
   })
 
-  it('a revoked certificate takes its profiles with it; a new one starts afresh', async () => {
+  it('a revoked certificate invalidates its profiles; a new one starts again', async () => {
     const { account, key, wish } = await ready()
     const { providerId } = await make(key, wish)
     await world.setState(account, 'certificate_revoked')

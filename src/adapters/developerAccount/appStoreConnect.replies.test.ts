@@ -29,7 +29,7 @@ function brief(result: { outcome: string; reason?: string }): string {
   return result.reason ? `${result.outcome} ${result.reason}` : result.outcome
 }
 
-describe('a device is answered', () => {
+describe('the answer for a device', () => {
   it.each([
     [
       403,
@@ -60,7 +60,7 @@ describe('a device is answered', () => {
     expect(JSON.stringify(result).toLowerCase()).not.toContain(UDID.toLowerCase())
   })
 
-  it('that it exists, but then it is not found: worth another try', async () => {
+  it('"exists" followed by "not found" can be retried', async () => {
     const fetch: Fetch = async (_, { method }) => {
       if (method === 'GET') return Response.json({ data: [], links: {} })
       const detail = `A device with number '${UDID}' already exists on this team.`
@@ -89,7 +89,7 @@ describe('a device is answered', () => {
   })
 })
 
-it.each([400, 401, 403, 429, 500])('a UDID in the words of a %i is never told', async (status) => {
+it.each([400, 401, 403, 429, 500])('a udid in the text of a %i is never printed', async (status) => {
   const words = `Nothing about ${UDID} nor ${'4be1f3d09a'.repeat(4)}.`
   const refusing = says(status, 'X', words)
   const results = [
@@ -102,7 +102,7 @@ it.each([400, 401, 403, 429, 500])('a UDID in the words of a %i is never told', 
   expect(JSON.stringify(results)).toContain('Nothing about (udid) nor (udid).')
 })
 
-describe('a wait that the provider names', () => {
+describe('a Retry-After of the provider', () => {
   it.each([
     ['120', 120],
     ['Sun, 15 Nov 2026 08:01:30 GMT', 90],
@@ -117,7 +117,7 @@ describe('a wait that the provider names', () => {
   })
 })
 
-describe('what is no answer', () => {
+describe('an invalid answer', () => {
   const endless: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const throwing: Fetch = async (address) => {
@@ -131,7 +131,7 @@ describe('what is no answer', () => {
     ['an error that names the address', throwing, 'unavailable no_answer'],
     ['a page in between', page, 'unavailable server'],
     ['nonsense', nonsense, 'unavailable server'],
-  ] as const)('%s says nothing, and nothing is thrown or told', async (_, fetch, expected) => {
+  ] as const)('%s is unknown, and nothing is thrown or printed', async (_, fetch, expected) => {
     const results = [
       await port(fetch).registerDevice(KEY, DEVICE),
       await port(fetch).findDevices(KEY, [UDID]),
@@ -149,7 +149,7 @@ describe('what is no answer', () => {
     expect(JSON.stringify(results)).not.toContain(UDID)
   })
 
-  it('a profile that is no signed plist cannot be read; one without content does not stand', async () => {
+  it('a profile that is not a signed plist is unreadable; one without content is invalid', async () => {
     const attributes = { name: 'a', profileState: 'ACTIVE', expirationDate: '2027-01-01T00:00:00.000+00:00' }
     const read = (profileContent: string | null) =>
       port(async () =>

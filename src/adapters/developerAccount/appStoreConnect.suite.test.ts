@@ -88,7 +88,7 @@ describe.each(WAYS)('devices %s', (way) => {
     ])
   })
 
-  it('an account that has no place for a type still has some for another', async () => {
+  it('an account without a slot for one type still has some for another', async () => {
     const { key } = await world.account(2)
     await register(key, someUdid())
     await register(key, someUdid())
@@ -96,14 +96,14 @@ describe.each(WAYS)('devices %s', (way) => {
     expect(brief(await register(key, someUdid(), 'iPod 1'))).toBe('registered enabled')
   })
 
-  it('twenty at once never take the same place', async () => {
+  it('twenty concurrent registrations never take the same slot', async () => {
     const { key } = await world.account(5)
     const results = await Promise.all(Array.from({ length: 20 }, () => register(key, someUdid())))
     expect(results.filter(({ outcome }) => outcome === 'registered')).toHaveLength(5)
     expect(results.filter(({ outcome }) => outcome === 'account_full')).toHaveLength(15)
   })
 
-  it('a device that is there is found, however it is spelt, and takes no second place', async () => {
+  it('a registered device is found in any spelling, and takes no second slot', async () => {
     const { key, ...account } = await world.account(1)
     const udid = someUdid()
     const first = await register(key, udid)
@@ -112,7 +112,7 @@ describe.each(WAYS)('devices %s', (way) => {
     expect((await world.overview({ key, ...account })).used.iphone).toBe(1)
   })
 
-  it('the newer form of a UDID is taken too', async () => {
+  it('the newer udid format is accepted too', async () => {
     const { key } = await world.account()
     const udid = '00008120-001A2B3C4D5E6F70'
     expect(await register(key, udid.toLowerCase())).toMatchObject({ outcome: 'registered', device: { udid } })
@@ -120,7 +120,7 @@ describe.each(WAYS)('devices %s', (way) => {
   })
 
   it.each(['', 'short', `${someUdid()}0`, '00008120001A2B3C4D5E6F7'])(
-    '%j is no UDID, and is not told again',
+    '%j is not a udid, and is not printed',
     async (udid) => {
       const { key } = await world.account()
       const result = await register(key, udid)
@@ -129,20 +129,20 @@ describe.each(WAYS)('devices %s', (way) => {
     },
   )
 
-  it('what is throttled stays so, and tells how long to wait', async () => {
+  it('a throttled device stays throttled, with the wait', async () => {
     const { key } = await world.account()
     const result = await register(key, someUdid('f429'))
     expect(result).toMatchObject({ outcome: 'unavailable', reason: 'throttled', retryAfterSeconds: 30 })
   })
 
-  it('fails twice and then goes through', async () => {
+  it('fails twice and then succeeds', async () => {
     const { key } = await world.account()
     const udid = someUdid('f500')
     const results = [await register(key, udid), await register(key, udid), await register(key, udid)]
     expect(results.map(brief)).toEqual(['unavailable server', 'unavailable server', 'registered enabled'])
   })
 
-  it('after silence the device is there, and the repeat finds it', async () => {
+  it('after a lost response the device is registered, and the repeat finds it', async () => {
     const { key, ...account } = await world.account()
     const udid = someUdid('f504')
     const silent = await world.port(way, SHORT_MS).registerDevice(key, { udid, name: 'iPhone 1' })
@@ -152,7 +152,7 @@ describe.each(WAYS)('devices %s', (way) => {
     expect((await world.overview({ key, ...account })).used.iphone).toBe(1)
   })
 
-  it('a missing model is nothing to us; a status nobody knows is unknown, until it turns', async () => {
+  it('a missing model is ignored; an unknown status is unknown, until it changes', async () => {
     const account = await world.account()
     expect(brief(await register(account.key, someUdid('f200')))).toBe('registered enabled')
     const udid = someUdid('f202')
@@ -163,7 +163,7 @@ describe.each(WAYS)('devices %s', (way) => {
     })
   })
 
-  it('one that was switched off is switched on again', async () => {
+  it('a disabled device is enabled again', async () => {
     const { key } = await world.account()
     const result = await register(key, someUdid('f403'))
     expect(brief(result)).toBe('registered disabled')
@@ -173,7 +173,7 @@ describe.each(WAYS)('devices %s', (way) => {
   })
 
   it.each([0, 1, 100, 230])(
-    'finds %i of the devices it is asked for, and leaves out strangers',
+    'finds %i of the requested devices, and leaves out unknown ones',
     async (count) => {
       const { key, id: accountId } = await world.account(300)
       const now = world.now()
@@ -195,7 +195,7 @@ describe.each(WAYS)('devices %s', (way) => {
     },
   )
 
-  it('devices of another account are nobody', async () => {
+  it('devices of another account are not found', async () => {
     const [mine, other] = [await world.account(), await world.account()]
     const udid = someUdid()
     await register(other.key, udid)
@@ -208,7 +208,7 @@ describe('the sandbox', () => {
     expect(new Set(Object.values(FAULT_BY_SUFFIX)).size).toBe(Object.keys(FAULT_BY_SUFFIX).length)
   })
 
-  it('gives no fault to a device by chance', () => {
+  it('gives no fault to a random device', () => {
     const drawn = [...Object.keys(FAULT_BY_SUFFIX), '0e1a'].map((ending) => 'c0ffee'.padEnd(36, '0') + ending)
     expect(ordinaryUdid(() => drawn.shift() ?? '')).toMatch(/0e1a$/)
   })

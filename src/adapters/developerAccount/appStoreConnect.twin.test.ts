@@ -56,7 +56,7 @@ function stranger(): string {
 }
 
 describe('tokens', () => {
-  it('a right one is taken, up to twenty minutes', async () => {
+  it('a valid one is accepted, up to twenty minutes', async () => {
     expect(
       (await ask('/v1/devices', { token: await token(account.key, { iat: -60, exp: 1140 }) })).status,
     ).toBe(200)
@@ -76,11 +76,11 @@ describe('tokens', () => {
     expect([status, body.errors[0].code, body.errors[0].status]).toEqual([401, 'NOT_AUTHORIZED', '401'])
   })
 
-  it.each(['', 'x', 'a.b.c'])('%j is none', async (text) => {
+  it.each(['', 'x', 'a.b.c'])('%j is not a token', async (text) => {
     expect((await ask('/v1/devices', { token: text })).status).toBe(401)
   })
 
-  it("one account's is not another's", async () => {
+  it('a token of another account is refused', async () => {
     const other = await world.account()
     const mixed = await token(account.key, { iss: other.key.issuerId })
     expect((await ask('/v1/devices', { token: mixed })).status).toBe(401)
@@ -88,7 +88,7 @@ describe('tokens', () => {
 })
 
 describe('answers', () => {
-  it('carry the rate limit, and are JSON:API', async () => {
+  it('have the rate limit, and are JSON:API', async () => {
     const { headers, body } = await ask('/v1/devices')
     expect(headers.get('x-rate-limit')).toMatch(/^user-hour-lim:\d+;user-hour-rem:\d+;$/)
     expect(body).toMatchObject({ data: [], links: {}, meta: { paging: { total: 0, limit: 20 } } })
@@ -98,7 +98,7 @@ describe('answers', () => {
     expect((await ask(`/v1/devices?limit=${limit}`)).status).toBe(400)
   })
 
-  it('what is no device is refused, and a path nobody knows is missing', async () => {
+  it('an invalid device is refused, and an unknown path is 404', async () => {
     expect((await ask('/v1/devices', { method: 'POST', body: '{' })).status).toBe(409)
     const data = { type: 'devices', attributes: { name: 'x'.repeat(51), platform: 'IOS', udid: someUdid() } }
     expect((await ask('/v1/devices', { method: 'POST', body: JSON.stringify({ data }) })).status).toBe(409)

@@ -81,7 +81,7 @@ const like = (body: object, fields: Record<string, unknown>) =>
   JSON.stringify(body, (key, value) => (key in fields ? fields[key] : value))
 
 describe("the gateways' documented examples", () => {
-  it('Zarinpal answers in exactly those shapes', async () => {
+  it('Zarinpal answers in exactly these shapes', async () => {
     const { body } = await zarinpal('request', ZARINPAL_ORDER)
     const example = JSON.parse(ZARINPAL_OPENED_EXAMPLE)
     expect(body.data.authority).toMatch(/^S[0-9A-F]{35}$/)
@@ -94,7 +94,7 @@ describe("the gateways' documented examples", () => {
     expect([paid.http, like(paid.body, fields)]).toEqual([200, ZARINPAL_VERIFIED_EXAMPLE])
   })
 
-  it('Saman answers in exactly those shapes', async () => {
+  it('Saman answers in exactly these shapes', async () => {
     const { body } = await token()
     expect(body.token).toMatch(/^[0-9a-f]{40}$/)
     expect(like(body, { token: '2c3c1f…' })).toBe(SAMAN_TOKEN_EXAMPLE)
@@ -124,20 +124,23 @@ describe('Zarinpal', () => {
     expect((await zarinpal('request', order)).body.errors.code).toBe(code)
   })
 
-  it('refuses who is not known, and what is not JSON', async () => {
+  it('refuses an unknown merchant, and a body that is not JSON', async () => {
     expect((await zarinpal('request', ZARINPAL_ORDER, 'x')).body.errors.code).toBe(-10)
     const path = '/pg/v4/payment/verify.json'
     expect((await post(createZarinpalTwin, path, 'no json')).body.errors.code).toBe(-10)
   })
 
-  it.each(['verify', 'inquiry', 'reverse'])('%s tells a bad authority from an unknown one', async (call) => {
-    const code = async (authority: string) =>
-      (await zarinpal(call, { amount: 1, authority })).body.errors.code
-    expect([await code('x'), await code('S'.repeat(36))]).toEqual([-54, -55])
-    expect((await zarinpal(call, {})).body.errors.code).toBe(-9)
-  })
+  it.each(['verify', 'inquiry', 'reverse'])(
+    '%s distinguishes an invalid authority from an unknown one',
+    async (call) => {
+      const code = async (authority: string) =>
+        (await zarinpal(call, { amount: 1, authority })).body.errors.code
+      expect([await code('x'), await code('S'.repeat(36))]).toEqual([-54, -55])
+      expect((await zarinpal(call, {})).body.errors.code).toBe(-9)
+    },
+  )
 
-  it('counts tomans as tomans where it is told to', async () => {
+  it('counts in tomans if requested', async () => {
     const authority = await paidZarinpal('pay', { amount: 990_000, currency: 'IRT' })
     expect((await zarinpal('verify', { amount: 9_900_000, authority })).body.data.code).toBe(100)
   })
@@ -159,7 +162,7 @@ describe('Zarinpal', () => {
     expect([await status(lost), await status(kept)]).toEqual(['REVERSED', 'VERIFIED'])
   })
 
-  it('lists the newest hundred that were never verified', async () => {
+  it('lists the newest hundred unverified payments', async () => {
     const metadata = { auto_verify: true }
     for (let count = 0; count < 101; count++) await paidZarinpal('silent', { metadata })
     const newest = await paidZarinpal('silent', { metadata })
@@ -194,7 +197,7 @@ describe('Saman', () => {
     expect((await token(more)).body).toEqual({ status: -1, errorCode, errorDesc: expect.any(String) })
   })
 
-  it('answers what it found with the code alone', async () => {
+  it('answers a found payment with the code only', async () => {
     const plain = (ResultCode: number) => ({
       Success: false,
       ResultCode,
@@ -214,7 +217,7 @@ describe('Saman', () => {
     expect((await saman('ReverseTransaction', unasked)).body).toMatchObject({ ResultCode: 5 })
   })
 
-  it('0, 2, then 5 once it was reversed', async () => {
+  it('0, 2, then 5 after the reversal', async () => {
     const receipt = await paidSaman()
     const code = async (call: string) => (await saman(call, receipt)).body.ResultCode
     const verify = 'VerifyTransaction'
@@ -225,7 +228,7 @@ describe('Saman', () => {
 })
 
 describe('the bank behind both', () => {
-  it('shows the newest of the methods it stands behind, and only those', async () => {
+  it('lists the newest payments of its methods only', async () => {
     const authority = await authorityOf()
     const { token: newer } = (await token()).body
     const shown = await bankPayments(database.db, ['direct', 'bank'], now)
@@ -248,7 +251,7 @@ describe('the bank behind both', () => {
     expect(direct.map(({ method }) => method)).not.toContain('bank')
   })
 
-  it('decides only for the methods it stands behind', async () => {
+  it('decides only for its methods', async () => {
     const authority = await authorityOf()
     const choice = { authority, outcome: 'pay' as const }
     expect(await decideBankPayment(world(), ['bank'], choice, nobody)).toBe('unknown')
@@ -258,7 +261,7 @@ describe('the bank behind both', () => {
     expect(await decideBankPayment(world(), ['direct'], choice, nobody)).toBe('over')
   })
 
-  it('of ten choices at once, one counts', async () => {
+  it('of ten concurrent choices one counts', async () => {
     const authority = await authorityOf()
     const outcomes = ['pay', 'refuse', 'silent', 'late', 'twice'] as const
     const choices = [...outcomes, ...outcomes].map((outcome) =>
@@ -268,7 +271,7 @@ describe('the bank behind both', () => {
     expect(results.filter((result) => result !== 'over')).toHaveLength(1)
   })
 
-  it('survives a store that does not open', async () => {
+  it('survives a store that does not respond', async () => {
     const authority = await authorityOf()
     const broken = () => {
       throw new Error('away')

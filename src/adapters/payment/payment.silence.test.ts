@@ -31,12 +31,12 @@ const throwing: Fetch = async (address, init) => {
   throw new TypeError(`Failed to fetch ${address} with ${String(init.body)}`)
 }
 
-describe.each(Object.entries(GATEWAYS))('%s when nothing comes back', (_, build) => {
+describe.each(Object.entries(GATEWAYS))('%s without a response', (_, build) => {
   it.each([
     ['silence', endless],
     ['a body without an end', endlessBody],
     ['a network error that names what was sent', throwing],
-  ] as const)('%s: nobody knows, and it was tried once', async (_, fetch) => {
+  ] as const)('%s: unknown, after one attempt', async (_, fetch) => {
     const counted = vi.fn(fetch)
     const gateway = build(counted, 30)
     const noAnswer = { outcome: 'unavailable', reason: 'no_answer' }
@@ -48,7 +48,7 @@ describe.each(Object.entries(GATEWAYS))('%s when nothing comes back', (_, build)
     expect(await gateway.unverified()).toEqual([])
   })
 
-  it('waits five seconds where nobody says otherwise', async () => {
+  it('waits five seconds by default', async () => {
     vi.useFakeTimers()
     try {
       const signals: AbortSignal[] = []

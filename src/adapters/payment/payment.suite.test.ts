@@ -68,7 +68,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     kind.build(doors[kind.gateway][kind.way], timeoutMs, name)
   const { opened, decide, paid, bankState } = createPayer(world, kind.gateway, gatewayFor)
 
-  it('opens an order and says how the payer gets there', async () => {
+  it("opens an order and returns the payer's address", async () => {
     const { reference, visit, asked, known, gateway } = await opened()
     const page = `${PAGES}/${kind.gateway}`
     expect(visit).toEqual(
@@ -91,7 +91,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(await gateway.unverified()).not.toContain(reference)
   })
 
-  it('pays once; whoever asks again hears the same, as a repeat', async () => {
+  it('pays once; another verify returns the same, as a repeat', async () => {
     const { gateway, callback, known, asked, reference } = await paid()
     const orderNumber = kind.gateway === 'saman' ? asked.orderNumber : null
     expect(callback).toMatchObject({ claim: 'paid', reference, orderNumber })
@@ -120,14 +120,14 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(first.trackingCode).not.toBe(second.trackingCode)
   })
 
-  it('of twenty verifies at once, one is the first', async () => {
+  it('of twenty concurrent verifies one is the first', async () => {
     const { gateway, known } = await paid()
     const results = await Promise.all(Array.from({ length: 20 }, () => gateway.verify(known)))
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(20).fill('paid'))
     expect(results.filter((result) => result.outcome === 'paid' && !result.isRepeat)).toHaveLength(1)
   })
 
-  it('a payer who refuses has paid nothing', async () => {
+  it('a refused payment is unpaid', async () => {
     const { gateway, callback, known, reference } = await paid('0000', 'refuse')
     expect(callback).toMatchObject({ claim: 'cancelled', reference, receipt: null })
     expect(brief(await gateway.verify(known))).toBe(kind.withoutReceipt.unpaid)
@@ -136,21 +136,21 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(await bankState(reference)).toBe('failed')
   })
 
-  it('another amount is never taken for ours', async () => {
+  it('a different amount is never accepted', async () => {
     const { gateway, known } = await paid('0000', 'wrong_amount')
     const result = await gateway.verify(known)
     expect(brief(result)).toBe(kind.wrongAmount)
     if (result.outcome === 'paid') expect(result.amount).toBe(AMOUNT / 2)
   })
 
-  it('asked about with another amount, Zarinpal refuses and Saman tells the true one', async () => {
+  it('an inquiry with a different amount: Zarinpal refuses and Saman returns the true one', async () => {
     const { gateway, known } = await paid()
     const result = await gateway.verify({ ...known, amount: toman(AMOUNT - 1) })
     expect(brief(result)).toBe(kind.wrongAmount)
     if (result.outcome === 'paid') expect(result.amount).toBe(AMOUNT)
   })
 
-  it('nobody knows an order that never was', async () => {
+  it('an unknown order is not found', async () => {
     const gateway = gatewayFor()
     const known = knownOf('A'.repeat(36), 'no such receipt')
     expect(brief(await gateway.verify(known))).toBe('unpaid unknown_order')
@@ -158,7 +158,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(await gateway.reverse(known)).toEqual({ outcome: 'refused', reason: 'not_paid' })
   })
 
-  it('an order that nobody paid in 20 minutes is over', async () => {
+  it('an order that is unpaid after 20 minutes expires', async () => {
     const { gateway, reference, known } = await opened()
     const intime = await opened()
     pass(20)
@@ -169,14 +169,14 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(await gateway.inquire(known)).toEqual({ state: kind.withoutReceipt.failed })
   })
 
-  it('whoever decided cannot decide again', async () => {
+  it('a decision is final', async () => {
     const { reference } = await paid()
     for (const outcome of ['pay', 'refuse', 'late'] as const)
       expect((await decide(reference, outcome)).refusal).toBe('over')
     expect((await decide('B'.repeat(36), 'pay')).refusal).toBe('unknown')
   })
 
-  it('money that was reversed is gone, and stays gone', async () => {
+  it('reversed money is gone, and stays gone', async () => {
     const { gateway, known, reference } = await paid()
     await gateway.verify(known)
     expect(await gateway.reverse(known)).toEqual({ outcome: 'reversed' })
@@ -188,7 +188,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     })
   })
 
-  it('reverses until its time is over', async () => {
+  it('reverses until its time limit', async () => {
     const [one, two] = [await paid(), await paid()]
     await one.gateway.verify(one.known)
     await two.gateway.verify(two.known)
@@ -199,7 +199,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(await bankState(two.reference)).toBe('verified')
   })
 
-  it('what nobody verifies waits at Zarinpal, and goes back at Saman', async () => {
+  it('an unverified payment waits at Zarinpal, and is returned at Saman', async () => {
     const [one, two] = [await paid(), await paid()]
     pass(30)
     expect(brief(await one.gateway.verify(one.known))).toBe('paid')
@@ -242,7 +242,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     if (kind.gateway === 'zarinpal') expect(brief(await gateway.verify(known))).toBe('paid')
   })
 
-  it('who answers twice knocks at the store before the browser does, with the same words', async () => {
+  it('"answers twice" calls the store before the browser does, with the same data', async () => {
     const { gateway, reference } = await opened()
     const { callback, knocks } = await decide(reference, 'twice')
     expect(callback).toMatchObject({ claim: 'paid', reference })
@@ -251,13 +251,13 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect((await decide((await opened()).reference, 'pay')).knocks).toEqual([])
   })
 
-  it('keeps what our own address had in its query', async () => {
+  it('keeps the query of our own address', async () => {
     const { reference } = await opened()
     const { knocks } = await decide(reference, 'twice')
     expect(new URL(knocks[0] ?? '').searchParams.get('kind')).toBe('1')
   })
 
-  it('a wrong name is a matter of configuration, and shows nowhere', async () => {
+  it('a wrong merchant is a configuration error, and is never shown', async () => {
     const gateway = gatewayFor(5000, kind.wrongName)
     const known = knownOf('A'.repeat(36), 'receipt')
     const results = [await gateway.open(order()), await gateway.verify(known)]
@@ -267,19 +267,19 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(await gateway.unverified()).toEqual([])
   })
 
-  it('9801: the verify is done though nobody answered, and the next is a repeat', async () => {
+  it('9801: verify is done but the response is lost, and the next is a repeat', async () => {
     const { known, gateway, reference } = await paid('9801')
     expect(await gatewayFor(SHORT_MS).verify(known)).toEqual({ outcome: 'unavailable', reason: 'no_answer' })
     expect(await bankState(reference)).toBe('verified')
     expect(await gateway.verify(known)).toMatchObject({ outcome: 'paid', isRepeat: true })
   })
 
-  it('9802: errors are read as a list, too', async () => {
+  it('9802: errors as a list are read too', async () => {
     const { known, gateway } = await paid('9802', 'wrong_amount')
     expect(brief(await gateway.verify(known))).toBe(kind.wrongAmount)
   })
 
-  it("9803: a proxy's page decides nothing, and the next try does", async () => {
+  it("9803: a proxy's page decides nothing, and the next attempt does", async () => {
     const { known, gateway, reference } = await paid('9803')
     expect(await gateway.verify(known)).toEqual({ outcome: 'unavailable', reason: 'server' })
     expect(await bankState(reference)).toBe('paid')
@@ -291,14 +291,14 @@ describe.each(cases)('$gateway $way', (kind) => {
     expect(result).toEqual({ outcome: 'unavailable', reason: 'no_answer' })
   })
 
-  it('9805: says twice that it was the first time, with one receipt', async () => {
+  it('9805: returns "first" twice, with one receipt', async () => {
     const { known, gateway } = await paid('9805')
     const first = await gateway.verify(known)
     expect(first).toMatchObject({ outcome: 'paid', isRepeat: false })
     expect(await gateway.verify(known)).toEqual(first)
   })
 
-  it('9806: comes back as paid, and is not', async () => {
+  it('9806: returns as paid, but is unpaid', async () => {
     const { known, gateway, callback, reference } = await paid('9806', 'refuse')
     expect(callback).toMatchObject({ claim: 'paid', reference })
     expect(await gateway.verify(known)).toEqual({
@@ -307,7 +307,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     })
   })
 
-  it('9807: comes back with the name of another payment', async () => {
+  it('9807: returns with the id of another payment', async () => {
     const other = await paid()
     const { asked, callback } = await paid('9807')
     expect(callback).toMatchObject({ claim: 'paid', reference: other.reference })
@@ -315,7 +315,7 @@ describe.each(cases)('$gateway $way', (kind) => {
       expect(callback).toMatchObject({ orderNumber: asked.orderNumber, receipt: other.known.receipt })
   })
 
-  it('9808: the reversal is done though nobody answered', async () => {
+  it('9808: the reversal is done but the response is lost', async () => {
     const { known, gateway, reference } = await paid('9808')
     await gateway.verify(known)
     expect(await gatewayFor(SHORT_MS).reverse(known)).toEqual({ outcome: 'unavailable' })

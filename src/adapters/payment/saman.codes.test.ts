@@ -37,8 +37,8 @@ const verified = (detail: object = {}, more: object = {}) => {
   })
 }
 
-describe('what goes out', () => {
-  it('an order in rials with our number, and the number of the payer where there is one', async () => {
+describe('requests', () => {
+  it("an order in rials with our number, and the payer's phone number if known", async () => {
     const { sent, gateway } = answering(token)
     await gateway.open(ORDER)
     const { phoneNumber: _, ...anonymous } = ORDER
@@ -78,7 +78,7 @@ describe('what goes out', () => {
     expect(sent).toEqual([])
   })
 
-  it('payers go by a form, where calls go or to a page of its own', async () => {
+  it('payers go to a form on the host of the calls, or to a separate page', async () => {
     const { options, gateway } = answering(token)
     const visit = (url: string) => ({
       outcome: 'opened',
@@ -91,7 +91,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('answers', () => {
   it("reads Saman's documented example", async () => {
     expect(await answering(SAMAN_VERIFIED_EXAMPLE).gateway.verify(KNOWN)).toEqual({
       outcome: 'paid',
@@ -103,7 +103,7 @@ describe('what comes back', () => {
     })
   })
 
-  it('2 is a repeat, whatever it says about success', async () => {
+  it('2 is a repeat, whatever the success flag', async () => {
     const body = verified({ MaskedPan: '' }, { ResultCode: 2, Success: false })
     expect(await answering(body).gateway.verify(KNOWN)).toMatchObject({
       outcome: 'paid',
@@ -113,7 +113,7 @@ describe('what comes back', () => {
     })
   })
 
-  it('tells what was really paid', async () => {
+  it('returns the captured amount', async () => {
     const { gateway } = answering(verified({ OrginalAmount: 4_950_000, AffectiveAmount: 1 }))
     expect(await gateway.verify(KNOWN)).toMatchObject({ outcome: 'paid', amount: 495_000 })
   })
@@ -184,7 +184,7 @@ describe('what comes back', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the return', () => {
   const read = (fields: Record<string, string>) =>
     answering('').gateway.readCallback(new URLSearchParams(fields))
   const own = { ResNum: ORDER.orderNumber, Token: '2c3c1f', RefNum: 'jJnB/+=' }
@@ -204,12 +204,12 @@ describe('the way back', () => {
     expect(read({ ...own, ...fields })).toEqual({ ...callback, claim })
   })
 
-  it('no receipt is no payment', () => {
+  it('no receipt means no payment', () => {
     const fields = { ...own, State: 'OK', Status: '2', RefNum: '' }
     expect(read(fields)).toEqual({ ...callback, receipt: null, claim: 'failed' })
   })
 
-  it('either name is enough, none is not, and what cannot be theirs is not read', () => {
+  it('either id is enough, none is not, and an impossible one is not read', () => {
     expect(read({ ResNum: 'a' })).toMatchObject({ orderNumber: 'a', reference: null })
     expect(read({ Token: 'b' })).toMatchObject({ orderNumber: null, reference: 'b' })
     for (const fields of [{}, { Token: '' }, { Token: 'x'.repeat(201) }, { ResNum: 'a\0b' }, { RefNum: 'a' }])

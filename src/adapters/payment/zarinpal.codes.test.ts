@@ -35,8 +35,8 @@ function answering(body: string, status = 200) {
 const failing = (code: unknown, status = 200) =>
   answering(JSON.stringify({ data: [], errors: { code, message: '', validations: [] } }), status).gateway
 
-describe('what goes out', () => {
-  it('an order in rials, with our number and without surprises', async () => {
+describe('requests', () => {
+  it('an order in rials, with our number and no other field', async () => {
     const { sent, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
     await gateway.open(ORDER)
     expect(sent.map(({ address, input }) => [address, input])).toEqual([
@@ -57,7 +57,7 @@ describe('what goes out', () => {
     expect(new Headers(init.headers).get('content-type')).toBe('application/json')
   })
 
-  it('no number where there is none, and no description that is too long', async () => {
+  it('no phone number if unknown, and no description that is too long', async () => {
     const { sent, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
     const { phoneNumber: _, ...anonymous } = ORDER
     await gateway.open({ ...anonymous, description: 'x'.repeat(501) })
@@ -68,7 +68,7 @@ describe('what goes out', () => {
     expect(JSON.stringify(sent[0]?.input)).not.toContain('mobile')
   })
 
-  it('the other calls name the authority, and only verify the amount', async () => {
+  it('the other calls name the authority, and only verify names the amount', async () => {
     const { sent, gateway } = answering('{}')
     await gateway.verify(KNOWN)
     await gateway.inquire(KNOWN)
@@ -83,7 +83,7 @@ describe('what goes out', () => {
     ])
   })
 
-  it('payers go where calls go, or to a page of its own', async () => {
+  it('payers go to the host of the calls, or to a separate page', async () => {
     const { options, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
     const visit = (url: string) => ({
       outcome: 'opened',
@@ -96,7 +96,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('answers', () => {
   it("reads Zarinpal's documented examples", async () => {
     expect(await answering(ZARINPAL_VERIFIED_EXAMPLE).gateway.verify(KNOWN)).toEqual({
       outcome: 'paid',
@@ -175,7 +175,7 @@ describe('what comes back', () => {
     '{"data":{"code":100,"ref_id":"x"},"errors":[]}',
     '{"data":{"code":100,"authority":"../../evil"},"errors":[]}',
     '{"data":{"code":true,"ref_id":1}}',
-  ])('%s is not understood: nobody knows', async (body) => {
+  ])('%s is invalid: unknown', async (body) => {
     const { gateway } = answering(body, 502)
     const nobodyKnows = { outcome: 'unavailable', reason: 'server' }
     expect(await gateway.verify(KNOWN)).toEqual(nobodyKnows)
@@ -203,7 +203,7 @@ describe('what comes back', () => {
     expect(await answering(body).gateway.reverse(KNOWN)).toEqual({ outcome: 'reversed' })
   })
 
-  it('lists what was never verified, and leaves out what is no authority', async () => {
+  it('lists unverified payments, and skips invalid authorities', async () => {
     const authorities = [{ authority: AUTHORITY, amount: 1 }, { authority: 'x' }, null, { amount: 2 }]
     const body = JSON.stringify({ data: { code: 100, authorities }, errors: [] })
     expect(await answering(body).gateway.unverified()).toEqual([AUTHORITY])
@@ -211,7 +211,7 @@ describe('what comes back', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the return', () => {
   const read = (query: string) => answering('').gateway.readCallback(new URLSearchParams(query))
   it.each([
     ['OK', 'paid'],
@@ -223,7 +223,7 @@ describe('the way back', () => {
     expect(read(`Authority=${AUTHORITY}&Status=${status}`)).toEqual(callback)
   })
   it.each(['', 'Status=OK', 'Authority=&Status=OK', `Authority=${AUTHORITY}1&Status=OK`, 'Token=1'])(
-    '«%s» is none',
+    '«%s» is not a return',
     (query) => {
       expect(read(query)).toBeNull()
     },

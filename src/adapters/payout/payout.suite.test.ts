@@ -84,7 +84,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     expect(await port.inquire(wish.name)).toEqual(paid)
   })
 
-  it('given again by the same name, twenty times at once, it is given once', async () => {
+  it('repeated with the same name, twenty times at once, it is one transfer', async () => {
     const wish = order()
     const ports = Array.from({ length: 20 }, () => payout())
     const answers = await Promise.all(ports.map((port) => port.submit(wish)))
@@ -92,7 +92,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     expect(await storedTransfers(wish.name)).toHaveLength(1)
   })
 
-  it('a duplicate that the first look does not show is taken for given', async () => {
+  it('a duplicate that the first lookup does not show counts as submitted', async () => {
     const wish = order()
     await payout().submit(wish)
     const blind: Fetch = async (address, init) =>
@@ -107,14 +107,14 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     ['9701', 'card_unknown'],
     ['9702', 'account_closed'],
     ['9703', 'refused'],
-  ])('a card that ends in %s is refused as %s, and nothing was given', async (ending, reason) => {
+  ])('a card that ends in %s is refused as %s, and nothing is submitted', async (ending, reason) => {
     const wish = order(ending)
     expect(await payout().submit(wish)).toEqual({ state: 'refused', reason })
     expect(await storedTransfers(wish.name)).toEqual([])
     expect(await payout().inquire(wish.name)).toEqual({ state: 'unknown' })
   })
 
-  it('9704: with an empty wallet nothing is given; later it is', async () => {
+  it('9704: with an empty wallet nothing is submitted; later it is', async () => {
     const wish = order('9704')
     expect(await payout().submit(wish)).toEqual({ state: 'later', reason: 'status 400 balances.not_enough' })
     expect(await storedTransfers(wish.name)).toEqual([])
@@ -132,7 +132,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     expect(await storedTransfers(wish.name)).toHaveLength(1)
   })
 
-  it('9706: accepted, and the answer was lost; it is found by its name, whatever becomes of the card', async () => {
+  it('9706: accepted with a lost response; found by its name, whatever the card', async () => {
     const wish = order('9706')
     expect(await payout().submit(wish)).toEqual({ state: 'later', reason: 'status 502' })
     expect(await payout().submit({ ...wish, cardNumber: cardEnding('9701') })).toEqual({ state: 'submitted' })
@@ -141,7 +141,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     expect(await payout().inquire(wish.name)).toMatchObject({ state: 'paid' })
   })
 
-  it('9707: a token that ended is renewed, once', async () => {
+  it('9707: an expired token is renewed, once', async () => {
     const wish = order('9707')
     const calls: string[] = []
     const counted: Fetch = (address, init) => {
@@ -160,7 +160,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     expect(await payout().inquire(wish.name)).toEqual({ state: 'failed', reason: 'refused' })
   })
 
-  it('9709: arrives, and a day later it did not', async () => {
+  it('9709: arrives, and is returned a day later', async () => {
     const wish = order('9709')
     await payout().submit(wish)
     now = later(START, CYCLE_MS + LATE_MS - SECOND)
@@ -169,7 +169,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     expect(await payout().inquire(wish.name)).toEqual({ state: 'failed', reason: 'returned' })
   })
 
-  it('a token is asked for once and kept, by many at once', async () => {
+  it('concurrent calls request one token and reuse it', async () => {
     const counted = vi.fn(doors[way].fetch)
     const port = payout({ fetch: counted })
     await Promise.all(Array.from({ length: 5 }, () => port.submit(order())))
@@ -177,7 +177,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     expect(tokens).toHaveLength(2)
   })
 
-  it('wrong keys give nothing, and show nowhere', async () => {
+  it('wrong keys submit nothing, and are never shown', async () => {
     const wish = order()
     const port = payout({ secretKey: 'geheim' })
     const answer = await port.submit(wish)
@@ -202,13 +202,13 @@ const lying =
 const port = (fetch: Fetch, timeoutMs = 5000) =>
   createJibit({ ...KEYS, baseUrl: 'https://napi.sandbox', fetch, timeoutMs })
 
-describe('answers that nobody understands', () => {
+describe('invalid answers', () => {
   const NOTHING = ['', 'not JSON', '<html>', 'null', '[]', '{}', '{"transfers":5}', '{"submittedCount":"1"}']
   const submitted = /^POST \/trf\/v2\/transfers$/
   const card = /^GET \/ide/
   const looked = /^GET \/trf/
 
-  it.each(NOTHING)('%s after a transfer: later, and it is found by its name', async (text) => {
+  it.each(NOTHING)('%s after a transfer: retried later, and found by its name', async (text) => {
     const wish = order()
     expect((await port(lying(submitted, () => text)).submit(wish)).state).toBe('later')
     expect(await port(doors['in process'].fetch).submit(wish)).toEqual({ state: 'submitted' })
@@ -216,7 +216,7 @@ describe('answers that nobody understands', () => {
   })
 
   it.each([...NOTHING, '{"ibanInfo":{"iban":"IR12","owners":[]}}', '{"ibanInfo":{"iban":null}}'])(
-    '%s about a card: later, and nothing was given',
+    '%s about a card: retried later, and nothing is submitted',
     async (text) => {
       const wish = order()
       expect((await port(lying(card, () => text)).submit(wish)).state).toBe('later')
@@ -225,7 +225,7 @@ describe('answers that nobody understands', () => {
   )
 
   it.each([...NOTHING, '{"transfers":[{}]}', '{"transfers":[{"transferID":"other","state":"FAILED"}]}'])(
-    '%s about a transfer: nothing was learnt, and nothing is given on top',
+    '%s about a transfer: no news, and nothing is submitted again',
     async (text) => {
       const wish = order()
       await port(doors['in process'].fetch).submit(wish)
@@ -235,13 +235,13 @@ describe('answers that nobody understands', () => {
     },
   )
 
-  it('that there is no such transfer is believed of Jibit, and of nobody in between', async () => {
+  it('a missing transfer is believed only from Jibit itself, not from a proxy', async () => {
     const told = (text: string) => port(lying(looked, () => text, 404)).inquire('rf-0-9')
     expect(await told('{"errors":[{"code":"transfer.not_found"}]}')).toEqual({ state: 'unknown' })
     for (const text of ['<html>', '{}', '']) expect(await told(text)).toEqual({ state: 'underway' })
   })
 
-  it('a state that is new to us is no end', async () => {
+  it('an unknown state is not final', async () => {
     const wish = order()
     await port(doors['in process'].fetch).submit(wish)
     const told = (change: Json) =>
@@ -276,7 +276,7 @@ describe('answers that nobody understands', () => {
   })
 })
 
-describe('when nothing comes back', () => {
+describe('without a response', () => {
   const endless: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const throwing: Fetch = async (address, init) => {
@@ -286,7 +286,7 @@ describe('when nothing comes back', () => {
   it.each([
     ['silence', endless],
     ['a network error that names what was sent', throwing],
-  ] as const)('%s: later, and not a word of the card', async (_, fetch) => {
+  ] as const)('%s: retried later, without the card in the error', async (_, fetch) => {
     const wish = order()
     const answer = await port(fetch, 50).submit(wish)
     expect(answer).toEqual({ state: 'later', reason: 'no_answer' })
@@ -315,7 +315,7 @@ describe('the sandbox decides', () => {
     expect(shown).toMatchObject({ isOpen: false, amountToman: AMOUNT, cardLastFour: '0000' })
   })
 
-  it('nobody knows what was never given, and what is over stays', async () => {
+  it('an unknown transfer is refused, and a finished one stays', async () => {
     expect(await decidePayout(world(), { transferId: 'rf-0-1', outcome: 'pay' })).toBe('unknown')
     const wish = order()
     await port(doors['in process'].fetch).submit(wish)
@@ -324,7 +324,7 @@ describe('the sandbox decides', () => {
   })
 })
 
-it('by hand nothing happens by itself', async () => {
+it('a manual payout submits nothing', async () => {
   const manual = createManual()
   expect(manual.isAutomatic).toBe(false)
   expect(await manual.submit(order())).toEqual({ state: 'submitted' })

@@ -18,7 +18,7 @@ test('the example of RFC 8291, appendix A, byte for byte', () => {
   )
 })
 
-test('no two messages are alike, and the longest fills the 4096 bytes that every push service takes', () => {
+test('messages are distinct, and the longest fills the 4096 bytes that every push service accepts', () => {
   const plain = Buffer.alloc(MAXIMUM_PLAIN_BYTES)
   const [one, other] = [encryptPush(RECEIVER, plain), encryptPush(RECEIVER, plain)]
   expect(one.length).toBe(4096)

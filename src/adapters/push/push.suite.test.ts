@@ -35,7 +35,7 @@ const brief = (result: PushResult) =>
   'reason' in result ? `${result.outcome} ${result.reason}` : result.outcome
 
 describe('a message', () => {
-  it('arrives as it was, readable by the browser alone', async () => {
+  it('arrives unchanged, readable only by the browser', async () => {
     const browser = service.browser()
     expect(await build().send(browser.subscription, MESSAGE, 3600)).toEqual({ outcome: 'accepted' })
     expect(browser.received.map(({ message }) => message)).toEqual([MESSAGE])
@@ -46,7 +46,7 @@ describe('a message', () => {
     })
   })
 
-  it('says who sends it, to this push service only and for hours only', async () => {
+  it('names its sender, for this push service only and for hours only', async () => {
     const browser = service.browser()
     const push = build()
     await push.send(browser.subscription, MESSAGE, 60)
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(seconds).toBeLessThanOrEqual(86_400)
   })
 
-  it('uses one token for many messages, and one topic for repeats alone', async () => {
+  it('uses one token for many messages, and one topic for repeats only', async () => {
     const browser = service.browser()
     const push = build()
     for (const tag of ['one', 'one', 'other']) await push.send(browser.subscription, { ...MESSAGE, tag }, 60)
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(brief(await build().send(browser.subscription, MESSAGE, 60))).toBe(expected)
   })
 
-  it('an answer that never comes is waited for five seconds at the most', async () => {
+  it('a missing response times out after five seconds', async () => {
     const browser = service.browser()
     browser.answer = 'silence'
     const elapsed = stopwatch()
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(elapsed()).toBeLessThan(5000)
   })
 
-  it('too long, or to keys that are none, is refused before it leaves', async () => {
+  it('that is too long, or has invalid keys, is refused before sending', async () => {
     const { subscription } = service.browser()
     const before = service.calls
     const long = { ...MESSAGE, body: 'آ'.repeat(2000) }
@@ -111,7 +111,7 @@ describe('a message', () => {
 })
 
 describe('an address', () => {
-  it('in our own network is never called, whether named, written out or redirected to', async () => {
+  it('in our own network is never called: by name, by address or by redirect', async () => {
     const browser = service.browser()
     const live = build({ mayBeLoopback: false, resolve: resolving('127.0.0.1') })
     const { port } = new URL(service.origin)
@@ -137,13 +137,13 @@ describe('an address', () => {
     expect(service.calls).toBe(before + 1)
   })
 
-  it('that resolves to anything private among its addresses is not called either', async () => {
+  it('that resolves to any private address is not called either', async () => {
     const live = build({ mayBeLoopback: false, resolve: resolving('93.184.215.14', '10.0.0.7') })
     const to = { ...service.browser().subscription, endpoint: 'https://push.example/send' }
     expect(brief(await live.send(to, MESSAGE, 60))).toBe('refused address')
   })
 
-  it('that no name server knows is away, not refused', async () => {
+  it('that does not resolve is unavailable, not refused', async () => {
     const resolve: Resolve = (_, done) => done(new Error('ENOTFOUND'), [])
     const to = { ...service.browser().subscription, endpoint: 'https://push.example/send' }
     expect(brief(await build({ resolve }).send(to, MESSAGE, 60))).toBe('unavailable no_answer')
@@ -177,7 +177,7 @@ describe('an address', () => {
     expect(isReachable(address, false)).toBe(expected)
   })
 
-  it('of a receiver on this machine counts in the demo only', () => {
+  it('of a local receiver is allowed in the demo only', () => {
     for (const address of ['http://localhost:8080/a', 'http://127.0.0.1:8080/a', 'https://[::1]:8443/a']) {
       expect(isPushAddress(new URL(address), true)).toBe(true)
       expect(isPushAddress(new URL(address), false)).toBe(false)
@@ -187,8 +187,8 @@ describe('an address', () => {
   })
 })
 
-describe('our key', () => {
-  it('is made once, for its owner alone, and is the same at every start', () => {
+describe('the VAPID key', () => {
+  it('is created once, readable by its owner only, and the same at every start', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bustan-push-'))
     const open = () => publicKeyOf(openVapidKey({ dataDir, pushVapidKey: '' }))
     const first = open()
@@ -197,13 +197,13 @@ describe('our key', () => {
     expect(statSync(join(dataDir, 'secrets', 'push.pem')).mode & 0o777).toBe(0o600)
   })
 
-  it('is the one of the settings where they have one, its lines broken or not', () => {
+  it('is that of the settings if set, with or without line breaks', () => {
     const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
     for (const pushVapidKey of [pem, pem.trim(), pem.replaceAll('\n', '\\n')])
       expect(publicKeyOf(openVapidKey({ dataDir: '', pushVapidKey }))).toBe(publicKeyOf(key))
   })
 
-  it('of another kind stops the start and is not shown', () => {
+  it('of another kind stops the start and is not printed', () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey
     const pushVapidKey = other.export({ type: 'pkcs8', format: 'pem' }).toString()
     for (const wrong of [pushVapidKey, 'hush-hush'])
@@ -211,7 +211,7 @@ describe('our key', () => {
   })
 })
 
-test('a subscription stored by the first implementation still gets its messages, from the same key', async () => {
+test('a subscription stored by the first implementation still gets its messages with the same key', async () => {
   const fixture = new URL('../../../test/fixtures/storedCredentials.json', import.meta.url)
   const { subscription, browserKey, vapid } = JSON.parse(readFileSync(fixture, 'utf8')).push
   const stored = createPrivateKey({ key: vapid.jwk, format: 'jwk' })

@@ -42,8 +42,8 @@ async function brokenInside(): Promise<string> {
   return path
 }
 
-describe('the signer of the sandbox', () => {
-  test('leaves everything as it was but the profile and the signature', async () => {
+describe('the sandbox signer', () => {
+  test('changes only the profile and the signature', async () => {
     const source = await workshop.ipa({
       profile: Buffer.from('old'),
       payloadBytes: 300_000,
@@ -70,7 +70,7 @@ describe('the signer of the sandbox', () => {
     expect([...after].sort()).toEqual([...before].sort())
   })
 
-  test('signs again what was signed, and gives the same bytes for the same order', async () => {
+  test('signs a signed package again, and gives the same bytes for the same order', async () => {
     const source = await workshop.ipa()
     const [first, second, third] = [workshop.order(source), workshop.order(source), workshop.order(source)]
     await signer.sign(first)
@@ -81,7 +81,7 @@ describe('the signer of the sandbox', () => {
     expect((await contentsOf(third.target)).size).toBe((await contentsOf(first.target)).size)
   })
 
-  test('tells how far it is, and holds little of it', async () => {
+  test('reports its progress, and uses little memory', async () => {
     const order = workshop.order(await workshop.ipa({ payloadBytes: 64 * 1024 * 1024 }))
     const elapsed = stopwatch()
     const held = await peakHeldMegabytes(() => signer.sign(order))
@@ -96,7 +96,7 @@ describe('the signer of the sandbox', () => {
     expect(order.told).toEqual([...new Set(order.told)].sort((one, other) => one - other))
   })
 
-  test('refuses what is no package, no profile and no certificate', async () => {
+  test('refuses an invalid package, profile or certificate', async () => {
     const source = await workshop.ipa()
     const other = await makeAuthority('Other')
     const refusals = [
@@ -124,7 +124,7 @@ describe('the signer of the sandbox', () => {
     ])
   })
 
-  test('fails as the identifier asks it to', async () => {
+  test('fails as the identifier requests', async () => {
     const named = async (ending: string) =>
       workshop.order(await workshop.ipa({ bundleIdentifier: `ir.x${ending}` }))
     expect(await signer.sign(await named(SIGNER_FAULTS.refused))).toMatchObject({ outcome: 'refused' })
@@ -139,7 +139,7 @@ describe('the signer of the sandbox', () => {
     expect(await hanging).toEqual({ outcome: 'unavailable', reason: 'aborted' })
   })
 
-  test('stops when it is told to, and leaves nothing', async () => {
+  test('stops when aborted, and leaves nothing', async () => {
     const controller = new AbortController()
     const order = workshop.order(await workshop.ipa({ payloadBytes: 30_000_000 }), {
       signal: controller.signal,

@@ -44,7 +44,7 @@ async function run(
 }
 
 describe('zsign', () => {
-  test('is given files that only it may read, and its result is read back', async () => {
+  test('gets files that only it may read, and its result is read back', async () => {
     const { result, order } = await run(`
       note('args', args)
       note('modes', ['k', 'c', 'm'].map((letter) => fs.statSync(option(letter)).mode & 0o777))
@@ -70,7 +70,7 @@ describe('zsign', () => {
     expect(order.told).toEqual([0, 100])
   })
 
-  test('passes on the percent that it is told, and invents none', async () => {
+  test('reports the percentages it gets, and no others', async () => {
     const { order } = await run(`
       process.stdout.write('>>> 10% done\\n>>> 55.5 % done\\r>>> 40% again\\n>>> AppName: 100%\\n')
       ${COPY()}`)
@@ -92,7 +92,7 @@ describe('zsign', () => {
     ['>>> Signed Failed!', 'unavailable exit 255'],
     [">>> AppName: Unzip failed! Can't find TeamId", 'unavailable exit 255'],
     ['', 'unavailable exit 255'],
-  ])('saying %j is %s', async (words, expected) => {
+  ])('printing %j is %s', async (words, expected) => {
     const { result } = await run(`console.error(${JSON.stringify(words)}); process.exitCode = -1 & 255`)
     expect('reason' in result && `${result.outcome} ${result.reason}`).toBe(expected)
   })
@@ -102,7 +102,7 @@ describe('zsign', () => {
     ['no package', "fs.writeFileSync(out, 'garbage')", 'result: not_a_zip'],
     ['half a package', `${'HALF'}`, 'result: truncated'],
     ['a package that it did not sign', 'fs.copyFileSync(source, out)', 'result: another profile'],
-  ])('that writes %s is not believed', async (_, lines, reason) => {
+  ])('that writes %s is rejected', async (_, lines, reason) => {
     const half = `const all = fs.readFileSync(${JSON.stringify(signed)}); fs.writeFileSync(out, all.subarray(0, 900))`
     const { result } = await run(lines === 'HALF' ? half : lines)
     expect(result).toEqual({ outcome: 'unavailable', reason })
@@ -113,7 +113,7 @@ describe('zsign', () => {
     expect(result).toEqual({ outcome: 'unavailable', reason: 'exit 3' })
   })
 
-  test('that is killed, missing or no program is unavailable', async () => {
+  test('that is killed, missing or not executable is unavailable', async () => {
     expect((await run("process.kill(process.pid, 'SIGSEGV'); await new Promise(() => {})")).result).toEqual({
       outcome: 'unavailable',
       reason: 'exit by a signal',
@@ -145,7 +145,7 @@ describe('zsign', () => {
     return !noted('pids').some(isAlive)
   }
 
-  test('that hangs is ended in time, with what it started', async () => {
+  test('that hangs is killed in time, with its children', async () => {
     const elapsed = stopwatch()
     const { result } = await run(HANGS, {}, 3 * SECOND)
     expect(result).toEqual({ outcome: 'unavailable', reason: 'timeout' })
@@ -153,7 +153,7 @@ describe('zsign', () => {
     expect(await allGone()).toBe(true)
   })
 
-  test('is ended when nobody wants it any more, also before it began', async () => {
+  test('is killed on abort, also before it started', async () => {
     const controller = new AbortController()
     const running = run(`${HANGS}\nconsole.log('50%')`, {
       signal: controller.signal,
@@ -166,7 +166,7 @@ describe('zsign', () => {
     expect(existsSync(join(workshop.folder, 'ran'))).toBe(false)
   })
 
-  test('that leaves a child behind is done all the same, and the child is ended', async () => {
+  test('that leaves a child running still finishes, and the child is killed', async () => {
     const { result } = await run(`
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
       note('pids', [child.pid])
@@ -176,7 +176,7 @@ describe('zsign', () => {
     expect(await allGone()).toBe(true)
   })
 
-  test('that says a lot is not remembered word by word', async () => {
+  test('with much output is not kept whole', async () => {
     const { result } = await run(`
       for (let at = 0; at < 200; at++) process.stdout.write('x'.repeat(50_000))
       console.error(">>> Can't find TeamId!")
@@ -184,7 +184,7 @@ describe('zsign', () => {
     expect(result).toEqual({ outcome: 'refused', reason: 'profile' })
   })
 
-  test('gets no word of a package through a shell', async () => {
+  test('gets no text of a package through a shell', async () => {
     const odd = join(workshop.folder, "a '$(touch x)` -o y; .ipa")
     await writeFile(odd, await readFile(source))
     await run(`note('args', args); ${COPY()}`, { source: odd })

@@ -50,8 +50,8 @@ function brief(result: SmsResult): string {
   return 'reason' in result ? `${result.outcome} ${result.reason}` : result.outcome
 }
 
-describe('what goes out', () => {
-  it('Kavenegar gets a form with the localid, and the sender only when there is one', async () => {
+describe('requests', () => {
+  it('Kavenegar gets a form with the localid, and the sender only if set', async () => {
     const { fetch, sent } = answering(KAVENEGAR_EXAMPLE)
     await kavenegar(fetch).sendText(TEXT)
     await kavenegar(fetch, { sender: '10004346' }).sendText(TEXT)
@@ -115,7 +115,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('answers', () => {
   it.each([
     ['kavenegar', 'sendText', KAVENEGAR_EXAMPLE, '91002'],
     ['kavenegar', 'sendCode', KAVENEGAR_EXAMPLE, '91002'],
@@ -187,7 +187,7 @@ describe('what comes back', () => {
   })
 })
 
-describe.each(Object.entries(ADAPTERS))('%s when nothing comes back', (name, adapter) => {
+describe.each(Object.entries(ADAPTERS))('%s without a response', (name, adapter) => {
   const endless: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const endlessBody: Fetch = async (_, { signal }) =>
@@ -212,7 +212,7 @@ describe.each(Object.entries(ADAPTERS))('%s when nothing comes back', (name, ada
     expect([await port.sendText(TEXT), await port.sendCode(CODE)]).toEqual([repeatable, expected])
   })
 
-  it('a connection that never existed surely sent nothing', async () => {
+  it('a refused connection certainly sent nothing', async () => {
     const refused: Fetch = async () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
     }

@@ -88,7 +88,7 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
   const send = (message: TextMessage) => build(doors[way]).sendText(message)
   const sendCode = (message: CodeMessage) => build(doors[way]).sendCode(message)
 
-  it('delivers a text as it is', async () => {
+  it('delivers a text unchanged', async () => {
     const message = { ...textTo(), text: 'سلام ۱۲۳ & 50% + https://shop.example/?a=1\nline two' }
     expect((await send(message)).outcome).toBe('accepted')
     expect(await inbox(message.to)).toEqual([{ to: message.to, text: message.text, code: null, at: NOW }])
@@ -103,24 +103,27 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
     expect(await inbox(message.to)).toEqual([{ to: message.to, text, code: '4821', at: NOW }])
   })
 
-  it('finds a number in any of its forms', async () => {
+  it('accepts a number in any of its forms', async () => {
     const message = codeTo()
     await sendCode({ ...message, to: `+98${message.to.slice(1)}` })
     expect(await inbox(message.to)).toHaveLength(1)
     expect(await inbox(`0098${message.to.slice(1)}`)).toHaveLength(1)
   })
 
-  it.each(['0912', '02112345678', 'someone', ''])('refuses «%s», which is no mobile number', async (to) => {
-    expect(brief(await send({ ...textTo(), to }))).toBe('refused bad_number')
-    expect(brief(await sendCode({ ...codeTo(), to }))).toBe('refused bad_number')
-  })
+  it.each(['0912', '02112345678', 'someone', ''])(
+    'refuses «%s», which is not a mobile number',
+    async (to) => {
+      expect(brief(await send({ ...textTo(), to }))).toBe('refused bad_number')
+      expect(brief(await sendCode({ ...codeTo(), to }))).toBe('refused bad_number')
+    },
+  )
 
-  it('refuses a text without words and a code that no template takes', async () => {
+  it('refuses an empty text and a code that no template takes', async () => {
     expect(brief(await send({ ...textTo(), text: '' }))).toBe('refused bad_content')
     expect(brief(await sendCode({ ...codeTo(), code: '4 8'.padEnd(101, '2') }))).toBe('refused bad_content')
   })
 
-  it('a wrong key is a matter of configuration, and shows nowhere', async () => {
+  it('a wrong key is a configuration error, and is never shown', async () => {
     const keys = { kavenegarKey: 'hush-hush', smsIrKey: 'hush-hush' }
     const port = build(doors[way], 5000, keys)
     const results = [await port.sendText(textTo()), await port.sendCode(codeTo())]
@@ -128,13 +131,13 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
     expect(JSON.stringify(results)).not.toContain('hush')
   })
 
-  it('an answer that never comes is unknown, though the message arrived', async () => {
+  it('a lost response is unknown, though the message arrived', async () => {
     const message = codeTo('9901')
     expect(brief(await build(doors[way], SHORT_MS).sendCode(message))).toBe('unknown')
     await vi.waitFor(async () => expect(await inbox(message.to)).toHaveLength(1), { timeout: 15_000 })
   })
 
-  it('a repeat after silence never makes a second message', async () => {
+  it('a repeat after silence never sends a second message', async () => {
     const message = textTo('9901')
     const impatient = build(doors[way], SHORT_MS)
     expect(brief(await impatient.sendText(message))).toBe('unknown')
@@ -144,7 +147,7 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
     expect(await inbox(message.to)).toHaveLength(1)
   })
 
-  it('an answer that never comes is unknown, and nothing arrived', async () => {
+  it('a missing response is unknown, and nothing arrived', async () => {
     const [text, code] = [textTo('9902'), codeTo('9902')]
     const impatient = build(doors[way], SHORT_MS)
     const results = await Promise.all([impatient.sendText(text), impatient.sendCode(code)])
@@ -152,7 +155,7 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
     expect([await inbox(text.to), await inbox(code.to)]).toEqual([[], []])
   })
 
-  it('is throttled twice and then goes through', async () => {
+  it('is throttled twice and then succeeds', async () => {
     const message = codeTo('9903')
     const results = [
       await sendCode(message),
@@ -165,7 +168,7 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
     expect(await inbox(message.to)).toHaveLength(2)
   })
 
-  it('accepts what is never delivered', async () => {
+  it('accepts a message that is never delivered', async () => {
     const message = textTo('9904')
     expect(brief(await send(message))).toBe('accepted')
     expect(await inbox(message.to)).toEqual([])
@@ -181,7 +184,7 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
     expect([await inbox(text.to), await inbox(code.to)]).toEqual([[], []])
   })
 
-  it('twenty equal texts at once are one message, except where nobody de-duplicates', async () => {
+  it('twenty equal concurrent texts are one message, except without deduplication', async () => {
     const message = textTo()
     const results = await Promise.all(Array.from({ length: 20 }, () => send(message)))
     expect(results.map(brief)).toEqual(Array(20).fill('accepted'))
@@ -192,7 +195,7 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
 })
 
 describe.each(['in process', 'over a socket'] as const)('failover %s', (way) => {
-  it('the second sends when the first cannot', async () => {
+  it('the second sends if the first cannot', async () => {
     const port = failover(doors[way], 5000, { ...ALL, kavenegarKey: 'wrong' })
     const [text, code] = [textTo(), codeTo()]
     const results = [await port.sendText(text), await port.sendCode(code)]
@@ -203,7 +206,7 @@ describe.each(['in process', 'over a socket'] as const)('failover %s', (way) => 
     expect([(await inbox(text.to)).length, (await inbox(code.to)).length]).toEqual([1, 1])
   })
 
-  it('a repeat stays with the first, even when it cannot send', async () => {
+  it('a repeat stays with the first, even if it cannot send', async () => {
     const port = failover(doors[way], 5000, { ...ALL, kavenegarKey: 'wrong' })
     const message = { ...textTo(), isRepeat: true }
     expect(await port.sendText(message)).toMatchObject({ outcome: 'unavailable', provider: 'kavenegar' })

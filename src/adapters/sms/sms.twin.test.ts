@@ -93,12 +93,12 @@ describe('Kavenegar refuses', () => {
     expect([http, body]).toEqual([status, { return: { status, message: expect.any(String) } }])
   })
 
-  it('lets tokens 10 and 20 hold as many spaces as they may', async () => {
+  it('allows the maximum of spaces in tokens 10 and 20', async () => {
     const more = { token10: 'a b c d e f', token20: 'a b c d e f g h i' }
     expect((await kavenegar('verify/lookup', lookup(more))).http).toBe(200)
   })
 
-  it('a wrong key, an empty or long text, a localid that is no number', async () => {
+  it('a wrong key, an empty or long text, a localid that is not a number', async () => {
     expect((await kavenegar('sms/send', { receptor: TO, message: 'a' }, { key: 'x' })).http).toBe(403)
     for (const message of ['', 'x'.repeat(901)])
       expect((await kavenegar('sms/send', { receptor: TO, message })).http).toBe(413)
@@ -157,7 +157,7 @@ describe('delivery states', () => {
     expect(byLocalId.body.entries).toEqual(expected)
   })
 
-  it('Kavenegar wants ids, and not more than 500; GET does as well', async () => {
+  it('Kavenegar needs ids, at most 500; GET works as well', async () => {
     expect((await kavenegar('sms/status', {})).http).toBe(400)
     expect((await kavenegar('sms/status', { messageid: Array(501).fill('1').join() })).http).toBe(414)
     const path = `https://x/v1/${SANDBOX_ACCOUNT.kavenegarKey}/sms/status.json?messageid=999999`
@@ -191,14 +191,14 @@ describe('the network', () => {
     }
   })
 
-  it('turns exactly two of ten tries at once away', async () => {
+  it('throttles exactly two of ten concurrent attempts', async () => {
     const input = lookup({ receptor: '09125559903' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => kavenegar('verify/lookup', input)))
     expect(answers.filter(({ http }) => http === 451)).toHaveLength(2)
     expect(await smsInbox(database.db, '09125559903')).toHaveLength(8)
   })
 
-  it('shows the newest fifty of a number first', async () => {
+  it('lists the newest fifty of a number first', async () => {
     const receptor = '09351112222'
     for (let index = 0; index < 52; index++)
       await kavenegar('sms/send', { receptor, message: `text ${index}` })

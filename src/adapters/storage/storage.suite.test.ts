@@ -42,7 +42,7 @@ describe.each([
     return stream && buffer(stream)
   }
 
-  test('gives back what was put, and null for what was not', async () => {
+  test('returns what was put, and null for anything else', async () => {
     const { storage } = world
     await storage.put('a/b/c.bin', BYTES)
     expect(await storage.get('a/b/c.bin')).toEqual(BYTES)
@@ -58,7 +58,7 @@ describe.each([
     expect(await storage.get('a/b/c.bin')).toEqual(Buffer.from('other'))
   })
 
-  test('removes, also twice', async () => {
+  test('deletes, also twice', async () => {
     const { storage } = world
     await storage.put('gone', BYTES)
     await storage.remove('gone')
@@ -70,7 +70,7 @@ describe.each([
     await expect(storage.remove('gone')).resolves.toBeUndefined()
   })
 
-  test('gives parts, both ends included', async () => {
+  test('returns ranges, both ends included', async () => {
     await world.storage.put('parts', BYTES)
     const ranges: ByteRange[] = [
       { start: 0, end: 1 },
@@ -90,12 +90,12 @@ describe.each([
     { start: 5, end: 4 },
     { start: -1, end: 4 },
     { start: 0.5, end: 4 },
-  ])('has no part %o of a thousand bytes', async (range) => {
+  ])('has no range %o of a thousand bytes', async (range) => {
     await world.storage.put('parts', BYTES)
     await expect(world.storage.open('parts', range)).rejects.toThrow(RangeError)
   })
 
-  test('takes what is empty', async () => {
+  test('accepts an empty file', async () => {
     await world.storage.put('empty', new Uint8Array())
     expect(await world.storage.putStream('empty-stream', chunks(0))).toEqual({ size: 0 })
     for (const key of ['empty', 'empty-stream'])
@@ -110,7 +110,7 @@ describe.each([
     'a\\b',
     '..a/b..',
     'x'.repeat(200),
-  ])('takes the key %j', async (key) => {
+  ])('accepts the key %j', async (key) => {
     await world.storage.put(key, Buffer.from(key))
     expect(String(await world.storage.get(key))).toBe(key)
     await world.storage.putStream(`${key}s`, chunks(2, 10))
@@ -153,7 +153,7 @@ describe.each([
     ['at once', 0],
     ['soon', 2],
     ['after twenty megabytes', 320],
-  ])('a source that breaks off %s leaves what was there', async (_, count) => {
+  ])('a source that breaks off %s leaves the earlier content', async (_, count) => {
     await expect(world.storage.putStream('broken', broken(count))).rejects.toThrow('The sender hung up.')
     expect(await world.storage.head('broken')).toBeNull()
     await world.storage.put('kept', BYTES)
@@ -184,14 +184,14 @@ describe.each([
     expect(heldOut).toBeLessThan(50)
   })
 
-  test('a reader that leaves early disturbs nobody', async () => {
+  test('a reader that stops early affects no one else', async () => {
     await world.storage.putStream('large', chunks(200))
     const stream = await world.storage.open('large')
     stream?.destroy()
     expect(await read('large', { start: 64 * 1024, end: 64 * 1024 })).toEqual(Buffer.from([1]))
   })
 
-  test('lends chunks, each good until the next is asked for, and no longer', async () => {
+  test('lends chunks, each valid until the next is requested', async () => {
     const { storage } = world
     const count = 100
     await storage.putStream('lent', chunks(count))
@@ -211,14 +211,14 @@ describe.each([
     await expect(storage.open('lent', { start: 1e9, end: 2e9 }, { isLent: true })).rejects.toThrow(RangeError)
   })
 
-  test('one that is away says so', async () => {
+  test('a storage that is down fails', async () => {
     const { away } = world
     await expect(away.put('a', BYTES)).rejects.toThrow(/does not answer|ENOTDIR|EEXIST/)
     await expect(away.putStream('a', chunks(1))).rejects.toThrow(/does not answer|ENOTDIR|EEXIST/)
   })
 })
 
-test('the measure of memory sees whoever holds 64 MB', async () => {
+test('the memory measurement detects 64 MB held in memory', async () => {
   const kept: Uint8Array[] = []
   const held = await peakHeldMegabytes(async () => {
     for await (const chunk of chunks(1024)) kept.push(chunk)
@@ -235,7 +235,7 @@ describe('a folder', () => {
   afterAll(() => world.close())
   const lent = async () => (await world.storage.open('large', undefined, { isLent: true })) as ByteStream
 
-  test('lends two buffers, in turn', async () => {
+  test('lends two buffers, alternating', async () => {
     const memory = new Set<unknown>()
     let count = 0
     for await (const chunk of await lent()) {
@@ -245,7 +245,7 @@ describe('a folder', () => {
     expect([memory.size, count]).toEqual([2, 10])
   })
 
-  test('closes its files, however they are left', async () => {
+  test('closes its files, whenever the reader stops', async () => {
     const before = await openFiles()
     for await (const _ of await lent());
     for await (const _ of await lent()) break
@@ -261,7 +261,7 @@ describe('a folder', () => {
     expect(await openFiles()).toBe(before)
   })
 
-  test('a file that is cut off while it is read ends early', async () => {
+  test('a file that is truncated while it is read ends early', async () => {
     await world.storage.putStream('cut', chunks(160))
     let got = 0
     for await (const chunk of (await world.storage.open('cut', undefined, { isLent: true })) ?? []) {
@@ -285,7 +285,7 @@ describe('S3', () => {
   })
   afterAll(() => world.close())
 
-  test('large files go in parts, small ones in one request; a broken upload is taken back', async () => {
+  test('large files are sent in parts, small ones in one request; a broken upload is aborted', async () => {
     await world.storage.putStream('small', chunks(2))
     expect(world.requests).toEqual(['PUT /bustan-files/small'])
     world.requests.length = 0
@@ -303,7 +303,7 @@ describe('S3', () => {
     expect(world.requests.at(-1)).toMatch(/^DELETE \/bustan-files\/large2\?uploadId=\w+$/)
   })
 
-  test('a wrong key and a missing bucket are said, without the key', async () => {
+  test('a wrong key and a missing bucket are errors without the key', async () => {
     const wrong = s3At(world.endpoint, { accessKeyId: 'geheim' })
     const fault = await wrong.put('a', BYTES).catch((error: Error) => error)
     expect(String(fault)).toBe('Error: The object storage refused: 403 InvalidAccessKeyId')
@@ -312,7 +312,7 @@ describe('S3', () => {
     await expect(nowhere.put('a', BYTES)).rejects.toThrow('404 NoSuchBucket')
   })
 
-  test('requests are signed; the check of it finds another key', async () => {
+  test('requests are signed; the check detects another key', async () => {
     const other = s3At(world.endpoint, {
       secretAccessKey: 'geheim',
       fetch: async (input, init) => {
@@ -329,13 +329,13 @@ describe('S3', () => {
     await expect(world.storage.open('parts', { start: 0, end: 0 })).rejects.toThrow('another byte range')
   })
 
-  test('one that is away says so to readers too', async () => {
+  test('a storage that is down also fails for readers', async () => {
     const { away } = world
     for (const work of [away.get, away.head, away.open, away.remove])
       await expect(work('a')).rejects.toThrow('The object storage does not answer: ')
   })
 
-  test('one that never answers is not waited for', async () => {
+  test('a storage that never answers times out', async () => {
     const mute = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => mute.once('listening', resolve))
     const storage = s3At(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, { timeoutMs: 200 })

@@ -15,7 +15,7 @@ const door = messageDoor()
 const ask = (address: string, encoding = '') =>
   door.app.request(address.replace(/^\/messages/, ''), { headers: { 'accept-encoding': encoding } })
 
-test('several catalogues come in one answer, in the language that was asked for, and are kept for good', async () => {
+test('several catalogues are one answer in the requested language, cached for good', async () => {
   const answer = await ask(catalogueFile(door.base('fa'), ['web', 'gift']))
   expect(answer.headers.get('cache-control')).toContain('immutable')
   const { web: words, ...rest } = await answer.json()
@@ -24,14 +24,14 @@ test('several catalogues come in one answer, in the language that was asked for,
   expect(await (await ask(catalogueFile(door.base('ru'), ['gift']))).json()).toEqual({ gift })
 })
 
-test('one set has one address, whoever asks in which order', () => {
+test('one set has one address, in any order of the names', () => {
   expect(catalogueFile('', ['web', 'gift', 'web'])).toBe(catalogueFile('', ['gift', 'web']))
 })
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('packed by %s it is the same', async (encoding, unpack) => {
+] as const)('compressed by %s it is the same', async (encoding, unpack) => {
   for (const names of [['web'], ['gift', 'web']]) {
     const file = catalogueFile(door.base('ar'), names)
     const packed = await ask(file, encoding)
@@ -52,17 +52,17 @@ test.each([
   '/fa/..%2Fweb.json',
   '/xx/web.json',
   `/fa/${Array(40).fill('web').join('+')}.json`,
-])('%s is not there', async (path) => {
+])('%s returns 404', async (path) => {
   const version = door.base('fa').split('/')[2]
   expect((await ask(`/messages/${version}${path}`)).status).toBe(404)
 })
 
-test('the words of another release are not there, in any language', async () => {
+test('messages of another release return 404 in every language', async () => {
   for (const locale of LOCALES)
     expect((await ask(`/messages/0123456789ab/${locale}/web.json`)).status).toBe(404)
 })
 
-test('every page and the office can ask for their catalogues, and each catalogue exists in every language', () => {
+test('every page and the office can load their catalogues, and each exists in every language', () => {
   const files = messageFiles()
   for (const page of [...PAGES, MISSING_PAGE, SANDBOX_PAGE]) {
     expect(files).toContain(messageFile('', page).slice(1))
@@ -90,7 +90,7 @@ test('2,600 invented combinations cost neither compression nor memory', async ()
   expect(fresh.kept()).toEqual({ files: 0, bytes: 0 })
 })
 
-test('all files of a language together stay within three megabytes, each compressed once', async () => {
+test('all files of a language stay within three megabytes, each compressed once', async () => {
   const fresh = messageDoor()
   const files = [...messageFiles()]
   for (const round of [1, 2])

@@ -22,7 +22,7 @@ async function canonical(address: string): Promise<string> {
   return url.pathname + url.search
 }
 
-describe('the one address of a page', () => {
+describe('the canonical address of a page', () => {
   test.each([
     ['/categories?utm_source=x', '/categories'],
     ['/categories/%74ools?page=1', '/categories/tools'],
@@ -49,14 +49,14 @@ describe('the one address of a page', () => {
     expect(await canonical(asked)).toBe(expected)
   })
 
-  test('is known at once, unless it depends on values that are yet to be read', () => {
+  test('is known at once, unless it depends on values that are not loaded yet', () => {
     const peek = (address: string, known: KnownValues | null) =>
       peekCanonicalPage('https://store', PAGES, new URL(address, 'https://store'), known)?.url.search
     expect([peek('/packages?x=1', null), peek('/packages?package=3', null)]).toEqual(['', undefined])
     expect(peek('/packages?package=3', KNOWN)).toBe('?package=3')
   })
 
-  test('every declared query has a closed set of values, or is not kept', () => {
+  test('every declared query has a closed set of values, or is not cached', () => {
     const kinds = new Set(PAGES.flatMap((page) => (page.query ?? []).map((name) => queryKind(page, name))))
     // Values of `text` are unlimited and not cached. The loader decides about labels of applications.
     expect([...kinds].sort()).toEqual([
@@ -74,7 +74,7 @@ describe('the one address of a page', () => {
 })
 
 describe('known values', () => {
-  test('are read once per version, and stay known while the database is away', async () => {
+  test('are loaded once per version, and stay known while the database is down', async () => {
     let [version, reads, isAway] = [1, 0, false]
     const known = createKnownValues({ version: () => version }, async () => {
       reads++

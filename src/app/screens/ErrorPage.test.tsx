@@ -32,12 +32,12 @@ test.each([
   ['a server that wants us to wait', new ApiError(429), web.server_failed],
   ['a network that is away', new ApiError(0), web.network_failed],
   ['what nobody knows', new Error('a bug'), web.information_loading_error_text],
-])('%s is named as what it is', async (_, error, words) => {
+])('%s has its own message', async (_, error, words) => {
   show(error)
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('what is not there is said by its own page', async () => {
+test('a missing page shows the 404 page', async () => {
   show(new ApiError(404))
   expect(await screen.findByText('not there')).toBeTruthy()
 })

@@ -39,7 +39,7 @@ async function show() {
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-test('[2.23] tries the app at once; when nothing took the page away, the web shows the same', async () => {
+test('[2.23] tries the app at once; if the page stays visible, the web shows the same', async () => {
   await show()
   expect(assign.mock.calls).toEqual([['bustan://application/baghche']])
   await pass(1.9)
@@ -48,7 +48,7 @@ test('[2.23] tries the app at once; when nothing took the page away, the web sho
   expect(replace.mock.calls).toEqual([['/applications/baghche']])
 })
 
-test('the app came, and is left again after a while: the web does not follow', async () => {
+test('if the app opened and is left later, the web does not follow', async () => {
   await show()
   hidden = true
   document.dispatchEvent(new Event('visibilitychange'))
@@ -58,14 +58,14 @@ test('the app came, and is left again after a while: the web does not follow', a
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('the page was left: nothing follows', async () => {
+test('after leaving the page nothing follows', async () => {
   await show()
   window.dispatchEvent(new Event('pagehide'))
   await pass(10)
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('a tap tries again, with the same moment before the web', async () => {
+test('a tap tries again, with the same delay before the web', async () => {
   await show()
   window.dispatchEvent(new Event('pagehide'))
   await act(async () => screen.getByRole('link', { name: fa.open_app_again }).click())

@@ -29,7 +29,7 @@ test('[2.57] [8.16] says that the device cannot be registered here, and how to l
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('[2.58] copies the address of the store and confirms it; whoever knows better goes on', async () => {
+test('[2.58] copies the address of the store and confirms it; the user can continue anyway', async () => {
   const writeText = vi.fn(async (_: string) => undefined)
   vi.spyOn(window.navigator.clipboard, 'writeText').mockImplementation(writeText)
   const router = show()

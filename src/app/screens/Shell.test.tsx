@@ -36,13 +36,13 @@ const pathsOf = (part: HTMLElement) =>
 const header = () => pathsOf(screen.getByRole('banner'))
 const footer = () => pathsOf(screen.getByRole('contentinfo'))
 
-test('[2.16] the header and the footer link the four pages that editors keep', () => {
+test('[2.16] the header and the footer link the four editorial pages', () => {
   show()
   expect(header()).toEqual(['/', ...EDITORIAL, '/search', '/account'])
   expect(footer().slice(0, 4)).toEqual(EDITORIAL)
 })
 
-test('[2.25] links elsewhere are those that the configuration names, and none where it names none', () => {
+test('[2.25] external links are those of the configuration, or none', () => {
   show()
   expect(footer().filter((path) => !path?.startsWith('/') && !path?.startsWith('?'))).toEqual([])
   expect(screen.queryByText(web.footer_elsewhere)).toBeNull()
@@ -57,7 +57,7 @@ test('[2.25] links elsewhere are those that the configuration names, and none wh
     expect(named.getByRole('link', { name: web[`footer_${name}`] }).getAttribute('href')).toBe(at(name))
 })
 
-test('a step of a flow has the brand alone', () => {
+test('a step of a flow shows only the brand', () => {
   show({ layout: 'flow' })
   expect(header()).toEqual(['/'])
   expect(screen.queryByRole('contentinfo')).toBeNull()

@@ -89,7 +89,7 @@ const queueLate = () =>
     segment: null,
   })
 
-test('payments say what, when, how much, how they stand, and lead to their page', async () => {
+test('payments show product, time, amount and state, and link to their page', async () => {
   await show([{}, { id: 'b', state: 'verifying', trackingCode: null }, { id: 'c', state: 'failed' }])
   for (const text of ['یک‌ماهه', '۱ فروردین ۱۴۰۵', '۲۲۰ هزار تومان', 'کد پیگیری: ۲۰۱۰۰۰۳۱۲'])
     expect(page()).toContain(text)
@@ -106,7 +106,7 @@ test('payments say what, when, how much, how they stand, and lead to their page'
   )
 })
 
-test('one that is on no device stands out, with the way to put it on one', async () => {
+test('a payment without a device stands out, with the way to apply it', async () => {
   await show([{ state: 'paid', deviceId: null }])
   expect(page()).toContain(payment.payment_list_unapplied)
   expect(screen.getByRole('link', { name: payment.payment_list_apply }).getAttribute('href')).toBe(
@@ -114,7 +114,7 @@ test('one that is on no device stands out, with the way to put it on one', async
   )
 })
 
-test('none, and those that did not load, are told apart', async () => {
+test('no payments and failed loading have different messages', async () => {
   await show([])
   expect(page()).toContain(payment.payment_list_empty)
   cleanup()
@@ -123,7 +123,7 @@ test('none, and those that did not load, are told apart', async () => {
   expect(page()).toContain('0912***1111'.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? ''))
 })
 
-test('[13.21] a late payment of this browser is claimed with a tap, and its keys go', async () => {
+test('[13.21] a late payment of this browser is claimed with a tap, and its stored keys are removed', async () => {
   queueLate()
   const asked = await show([])
   await act(async () => screen.getByRole('button', { name: payment.late_claim_action }).click())
@@ -132,7 +132,7 @@ test('[13.21] a late payment of this browser is claimed with a tap, and its keys
   expect(readQueuedPayment().id).toBeNull()
 })
 
-test('one that cannot be claimed stays, with the reason; one that is nobody’s business is forgotten', async () => {
+test('a payment that cannot be claimed stays with the reason; one of another user is removed', async () => {
   queueLate()
   claim = () => {
     throw new ApiError(403, { message: 'مال دیگری است' })
@@ -146,7 +146,7 @@ test('one that cannot be claimed stays, with the reason; one that is nobody’s 
   expect(page()).not.toContain(payment.late_claim)
 })
 
-test('a fresh one, and one of the account’s own, is not offered', async () => {
+test('a fresh payment, and one of the account, is not offered for claiming', async () => {
   queueLate()
   await show([{}])
   expect(page()).not.toContain(payment.late_claim)
@@ -156,7 +156,7 @@ test('a fresh one, and one of the account’s own, is not offered', async () => 
   expect(page()).not.toContain(payment.late_claim)
 })
 
-test('the applications of a device stand there; who has no device is not bothered', async () => {
+test('shows the applications of a device; without a device the part is hidden', async () => {
   await show([], { devices: [DEVICE], device: DEVICE, applications: [own({ update: update(true) })] })
   expect(page()).toContain(install.own_title)
   expect(page()).toContain(install.install_forced)
@@ -168,7 +168,7 @@ test('the applications of a device stand there; who has no device is not bothere
 const REGISTERED = { status: 2, events: [] }
 const hrefs = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
-test('devices with where they stand, subscriptions with what is left, refunds with their amount', async () => {
+test('shows devices with their state, subscriptions with days left, refunds with their amount', async () => {
   await show([], null, {
     devices: [
       { ...DEVICE, registration: REGISTERED },
@@ -195,7 +195,7 @@ test('devices with where they stand, subscriptions with what is left, refunds wi
   expect(page()).toContain(refund.refund_state_waiting)
 })
 
-test('who has nothing is told so in a line each, and refunds only to who asked for one', async () => {
+test('an empty account has one line for each part, and refunds only if there are any', async () => {
   await show([], null)
   for (const text of [fa.account_devices_none, fa.account_subscriptions_none, payment.payment_list_empty])
     expect(page()).toContain(text)
@@ -209,7 +209,7 @@ test.each([
   ['devices', fa.account_devices_failed],
   ['subscriptions', fa.account_subscriptions_failed],
   ['refunds', refund.refund_list_failed],
-] as const)('%s that did not load are told, and hide nothing else', async (part, text) => {
+] as const)('%s that fail to load show an error and hide nothing else', async (part, text) => {
   const things = {
     devices: [{ ...DEVICE, registration: REGISTERED }],
     subscriptions: [SUBSCRIPTION],
@@ -223,7 +223,7 @@ test.each([
   expect(page()).toContain('۲۲۰ هزار تومان')
 })
 
-test('tickets with something new are counted beside their link', async () => {
+test('unread tickets are counted beside their link', async () => {
   await show([], null, { ...NOTHING, unreadTickets: 2 })
   expect(screen.getByRole('link', { name: /۲ جواب تازه/ }).getAttribute('href')).toBe('/ticket')
   cleanup()
@@ -268,7 +268,7 @@ async function loaded(devices: object[], applications: () => unknown, query = ''
   return loadAccount({ api, query: new URLSearchParams(query), path: '/account' } as LoaderInput)
 }
 
-test('they are those of the device asked for; those that do not load hide nothing', async () => {
+test('shows the applications of the requested device; a failure hides nothing else', async () => {
   const { own: of } = await loaded([DEVICE, IPAD], () => ({ applications: [own()] }), 'device=d2')
   expect(of?.device.id).toBe('d2')
   expect(of?.applications).toHaveLength(1)
@@ -279,7 +279,7 @@ test('they are those of the device asked for; those that do not load hide nothin
   expect((await loaded([], () => null)).own).toBeNull()
 })
 
-test('each part is loaded by itself', async () => {
+test('each part loads independently', async () => {
   const { devices, subscriptions, refunds, payments, unreadTickets } = await loaded([DEVICE, IPAD], () => ({
     applications: [],
   }))

@@ -63,7 +63,7 @@ async function show(change: Partial<Campaign> = {}) {
 const page = () => document.body.textContent ?? ''
 const take = () => act(async () => screen.getByRole('button', { name: fa.campaign_take }).click())
 
-test('[3.29] [4.21] says what the code takes off and until when, and is recorded with a time', async () => {
+test('[3.29] [4.21] shows the discount of the code and its end, and is recorded with a time', async () => {
   await show()
   expect(page()).toContain('۲۰٪ تخفیف')
   expect(page()).toContain('برای اشتراک‌های بوستان')
@@ -72,7 +72,7 @@ test('[3.29] [4.21] says what the code takes off and until when, and is recorded
   expect(readPurchaseCampaign()).toEqual({ id: 'siboffer', startTime: expect.any(String) })
 })
 
-test('copies the code and says so', async () => {
+test('copies the code and confirms it', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.spyOn(window.navigator.clipboard, 'writeText').mockImplementation(writeText)
   await show()
@@ -81,7 +81,7 @@ test('copies the code and says so', async () => {
   expect(page()).toContain('کد SIB20 کپی شد.')
 })
 
-test('leads to a page of the store without loading it anew; a stranger takes part after the login', async () => {
+test('leads to a page of the store without a reload; a visitor takes part after the login', async () => {
   const { router, asked } = await show()
   await take()
   expect(router.state.location.pathname + router.state.location.search).toBe('/packages?code=SIB20')
@@ -90,7 +90,7 @@ test('leads to a page of the store without loading it anew; a stranger takes par
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('leads to a partner as the browser does; whoever is logged in takes part at once', async () => {
+test('leads to a partner by browser navigation; a logged-in user takes part at once', async () => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   url = () => ({ url: 'https://partner.example/offer' })
   const { asked } = await show()
@@ -100,7 +100,7 @@ test('leads to a partner as the browser does; whoever is logged in takes part at
   expect(readPurchaseCampaign().id).toBe('siboffer')
 })
 
-test('nobody is kept here because their part could not be noted', async () => {
+test('a failed participation request does not stop the user', async () => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   redeem = () => {
     throw new ApiError(500)
@@ -110,7 +110,7 @@ test('nobody is kept here because their part could not be noted', async () => {
   expect(router.state.location.pathname).toBe('/packages')
 })
 
-test('one that has just ended says so and stays', async () => {
+test('a campaign that has just ended says so and stays', async () => {
   url = () => {
     throw new ApiError(404, { error: 'campaign_not_found', message: 'دیگر برقرار نیست' })
   }
@@ -120,7 +120,7 @@ test('one that has just ended says so and stays', async () => {
   expect(router.state.location.pathname).toBe('/campaign/siboffer')
 })
 
-test('the general one is started on its own page: its code is not shown, and looking begins nothing', async () => {
+test('the general campaign starts on its own page: its code is hidden, and viewing starts nothing', async () => {
   await show({ isGeneral: true, windowSeconds: 172_800 })
   expect(page()).not.toContain('SIB20')
   expect(screen.getByRole('link', { name: fa.campaign_general_action }).getAttribute('href')).toBe(

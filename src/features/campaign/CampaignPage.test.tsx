@@ -79,7 +79,7 @@ function store(status: 'started' | 'finished', startTime: string): void {
   writeStored('campaignStartTime', startTime)
 }
 
-test('[4.18] says what there is to win, covers the code, and is opened by being looked at', async () => {
+test('[4.18] shows the offer, hides the code, and counts as opened by viewing', async () => {
   const asked = await show()
   expect(page()).toContain('۳۰٪ تخفیف')
   expect(page()).toContain('۴۸:۰۰:۰۰')
@@ -88,14 +88,14 @@ test('[4.18] says what there is to win, covers the code, and is opened by being 
   expect(asked).toEqual([])
 })
 
-test('partners stand below it with what their codes take off, each with its page', async () => {
+test('partners are listed below with their discounts, each with its page', async () => {
   await show()
   expect(screen.getByRole('link', { name: 'نام siboffer' }).getAttribute('href')).toBe('/campaign/siboffer')
   expect(page()).toContain('۲۰٪ تخفیف')
   expect(page()).toContain('۳۰ هزار تومان')
 })
 
-test('[4.19] a stranger starts it: the time runs, the code shows, and waits for the login', async () => {
+test('[4.19] a visitor starts it: the time runs, the code is shown and waits for the login', async () => {
   await show()
   await start()
   expect(readCampaign().status).toBe('started')
@@ -108,7 +108,7 @@ test('[4.19] a stranger starts it: the time runs, the code shows, and waits for 
   )
 })
 
-test('whoever is logged in takes part at once, by two quick taps too, until the store’s end', async () => {
+test("a logged-in user takes part at once, once for two quick taps, until the store's end", async () => {
   logIn()
   let times = 0
   redeem = () => {
@@ -126,7 +126,7 @@ test('whoever is logged in takes part at once, by two quick taps too, until the 
   expect(readPurchaseCampaign().id).toBe('general')
 })
 
-test('the store’s word on the time wins over this browser’s', async () => {
+test("the store's time wins over the browser's", async () => {
   logIn()
   store('started', ago(60))
   redeem = () => ({ label: 'general', code: 'GENERAL', endTime: ahead(7200) })
@@ -134,7 +134,7 @@ test('the store’s word on the time wins over this browser’s', async () => {
   expect(screen.getByRole('timer').textContent).toMatch(/^(۰۲:۰۰:۰۰|۰۱:۵۹:۵\d)$/)
 })
 
-test.each([404, 409])('when the store says %d it is over, and nothing of it is kept', async (status) => {
+test.each([404, 409])('a store answer of %d ends it, and nothing is stored', async (status) => {
   logIn()
   redeem = () => {
     throw new ApiError(status)
@@ -147,7 +147,7 @@ test.each([404, 409])('when the store says %d it is over, and nothing of it is k
   expect(readPurchaseCampaign().id).toBeNull()
 })
 
-test('without a network nothing is started, and it can be tried again', async () => {
+test('offline nothing starts, and it can be retried', async () => {
   logIn()
   redeem = () => {
     throw new ApiError(0)
@@ -161,7 +161,7 @@ test('without a network nothing is started, and it can be tried again', async ()
   expect(screen.getByRole('timer')).toBeTruthy()
 })
 
-test('whose session has ended starts it as a stranger', async () => {
+test('with an expired session it starts as for a visitor', async () => {
   logIn()
   redeem = () => {
     throw new ApiError(401)
@@ -172,7 +172,7 @@ test('whose session has ended starts it as a stranger', async () => {
   expect(readPurchaseCampaign().id).toBe('general')
 })
 
-test('[3.27] comes back after hours: what is left, also without a network', async () => {
+test('[3.27] a return after hours shows the time left, also offline', async () => {
   store('started', ago(3600))
   const asked = await show()
   expect(asked).toEqual(['GET /registration'])
@@ -186,7 +186,7 @@ test('[3.27] comes back after hours: what is left, also without a network', asyn
   expect(screen.getByRole('timer')).toBeTruthy()
 })
 
-test('past its time it is as if it had not been started', async () => {
+test('after its time it is shown as not started', async () => {
   store('started', ago(CAMPAIGN_FINISH_SECONDS))
   await show()
   expect(startButton()).toBeTruthy()
@@ -202,7 +202,7 @@ test('a purchase finishes it', async () => {
   expect(page()).not.toContain('GENERAL')
 })
 
-test('without a general one the partners stand alone; without any, a calm word', async () => {
+test('without a general campaign only partners are shown; without any, a short message', async () => {
   await show({ general: null })
   expect(screen.queryByRole('button', { name: fa.campaign_start })).toBeNull()
   expect(page()).toContain('نام siboffer')

@@ -31,16 +31,16 @@ describe('a campaign of the store', () => {
     [99, 'running'],
     [100, 'over'],
     [101, 'over'],
-  ])('%d s after its start it is %s', (seconds, phase) => {
+  ])('is %d s after its start %s', (seconds, phase) => {
     expect(campaignPhase(times, secondsLater(seconds))).toBe(phase)
   })
 
-  test('without limits it runs until it is taken away', () => {
+  test('without limits runs until it is removed', () => {
     expect(campaignPhase({ isActive: true, startsAt: null, endsAt: null }, now)).toBe('running')
     expect(campaignPhase({ ...times, isActive: false }, secondsLater(1))).toBe('hidden')
   })
 
-  test('somebody’s own time ends with the campaign at the latest', () => {
+  test("a user's own time ends with the campaign at the latest", () => {
     const own = secondsLater(CAMPAIGN_FINISH_SECONDS)
     const window = { windowSeconds: CAMPAIGN_FINISH_SECONDS }
     expect(redemptionEnd({ ...window, endsAt: null }, now)).toEqual(own)
@@ -57,7 +57,7 @@ describe('the general campaign in a browser', () => {
     [CAMPAIGN_FINISH_SECONDS - 1, true],
     [CAMPAIGN_FINISH_SECONDS, false],
     [CAMPAIGN_FINISH_SECONDS + 1, false],
-  ])('%d s after its start it stands: %j', (seconds, stands) => {
+  ])('%d s after its start is in state %j', (seconds, stands) => {
     for (const status of ['started', 'finished'] as const) {
       const campaign: StoredCampaign = { status, startTime: START }
       expect(campaignStatus(campaign, secondsLater(seconds))).toBe(stands ? status : 'empty')
@@ -93,7 +93,7 @@ describe('the general campaign in a browser', () => {
     expect(finishedCampaign(STARTED, secondsLater(60))).toEqual(FINISHED)
   })
 
-  test('takes no step back and begins no second time while it stands', () => {
+  test('never goes back, and cannot be started twice', () => {
     const soon = secondsLater(60)
     for (const stored of [OPENED, STARTED, FINISHED]) expect(openedCampaign(stored, soon)).toEqual(stored)
     for (const stored of [STARTED, FINISHED]) expect(startedCampaign(stored, soon)).toEqual(stored)
@@ -109,7 +109,7 @@ describe('the general campaign in a browser', () => {
     expect(finishedCampaign(STARTED, secondsLater(seconds)).status).toBe(status)
   })
 
-  test('past its time it can be opened and started anew', () => {
+  test('can be opened and started again after its time', () => {
     const past = secondsLater(CAMPAIGN_FINISH_SECONDS)
     for (const stored of [STARTED, FINISHED]) {
       expect(openedCampaign(stored, past)).toEqual(OPENED)
@@ -118,7 +118,7 @@ describe('the general campaign in a browser', () => {
     }
   })
 
-  test('ends at the second that the store names, and is nothing when the store says so', () => {
+  test('ends at the second that the store gives, and is removed when the store says so', () => {
     const end = secondsLater(CAMPAIGN_FINISH_SECONDS - 3600)
     const known = campaignEndingAt(end.toISOString())(STARTED)
     expect(campaignStatus(known, later(end, -SECOND))).toBe('started')
@@ -127,14 +127,14 @@ describe('the general campaign in a browser', () => {
     expect(endedCampaign()).toEqual(NONE)
   })
 
-  test('has so many seconds left: of its own time, and never more than the campaign', () => {
+  test('has the remaining seconds of its own time, never more than the campaign', () => {
     const campaign = { windowSeconds: CAMPAIGN_FINISH_SECONDS, endTime: null }
     const left = (change: object, seconds: number) =>
       campaignSecondsLeft(STARTED, { ...campaign, ...change }, secondsLater(seconds))
     expect(left({}, 0)).toBe(CAMPAIGN_FINISH_SECONDS)
     expect(left({}, CAMPAIGN_FINISH_SECONDS - 1)).toBe(1)
     expect(left({}, CAMPAIGN_FINISH_SECONDS)).toBe(0)
-    // A clock that was set back gives nobody more.
+    // A clock that is set back adds no time.
     expect(left({}, -500)).toBe(CAMPAIGN_FINISH_SECONDS)
     expect(left({ windowSeconds: 60 }, 20)).toBe(40)
     expect(left({ windowSeconds: 60 }, 80)).toBe(0)
@@ -146,7 +146,7 @@ describe('the general campaign in a browser', () => {
 })
 
 describe('the purchase campaign', () => {
-  test('[4.22] its id wants a time of its start, a wrong one too', () => {
+  test('[4.22] its id needs a start time, also an invalid one', () => {
     expect(purchaseCampaignId('siboffer', START)).toBe('siboffer')
     expect(purchaseCampaignId('siboffer', 'garbage')).toBe('siboffer')
     expect(purchaseCampaignId('siboffer', null)).toBeNull()
@@ -159,7 +159,7 @@ describe('the purchase campaign', () => {
   const sib = { id: 'siboffer', startTime: START }
   const soon = secondsLater(60)
 
-  test('[4.21] is the last that was opened, since it was opened first', () => {
+  test('[4.21] is the last one opened, from the time it was first opened', () => {
     const mac = { id: 'macoffer', startTime: soon.toISOString() }
     expect(openedPurchaseCampaign('macoffer', { general, purchase: nothing }, soon)).toEqual(mac)
     expect(openedPurchaseCampaign('macoffer', { general, purchase: sib }, soon)).toEqual(mac)
@@ -169,7 +169,7 @@ describe('the purchase campaign', () => {
     ).toEqual({ id: 'siboffer', startTime: soon.toISOString() })
   })
 
-  test('of the general campaign keeps its place while that is under way', () => {
+  test('keeps the general campaign while that is running', () => {
     const started = { status: 'started', startTime: START } as const
     const own = { id: 'do-rooz', startTime: START }
     expect(openedPurchaseCampaign('siboffer', { general: started, purchase: own }, soon)).toEqual(own)

@@ -5,14 +5,14 @@ import { meanScore, pageCount } from './catalogue.rules.ts'
 const histogram = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 })
 
 describe('meanScore', () => {
-  test('of nobody is null, of a few is their mean to one decimal', () => {
+  test('is null without votes, otherwise the mean to one decimal', () => {
     expect(meanScore([0, 0, 0, 0, 0])).toBeNull()
     expect(meanScore([0, 0, 0, 0, 7])).toBe(5)
     expect(meanScore([1, 0, 0, 0, 1])).toBe(3)
     expect(meanScore([1, 0, 0, 0, 2])).toBe(3.7)
   })
 
-  test('lies between the lowest and the highest star that was given, within half a decimal of the true mean', () => {
+  test('is between the lowest and the highest vote, within half a decimal of the true mean', () => {
     fc.assert(
       fc.property(histogram, (counts) => {
         const votes = counts.reduce((sum, count) => sum + count, 0)
@@ -26,7 +26,7 @@ describe('meanScore', () => {
     )
   })
 
-  test('does not sink by a vote of five', () => {
+  test('does not fall by a vote of five', () => {
     fc.assert(
       fc.property(histogram, (counts) => {
         const before = meanScore(counts) ?? 0
@@ -37,7 +37,7 @@ describe('meanScore', () => {
 })
 
 describe('pageCount', () => {
-  test('holds everything, with no page to spare, and is one for nothing', () => {
+  test('fits everything without an empty page, and is one for nothing', () => {
     expect(pageCount(0, 12)).toBe(1)
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 100 }), (total, perPage) => {

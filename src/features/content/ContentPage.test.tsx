@@ -50,7 +50,7 @@ async function type(text: string) {
   })
 }
 
-test('every block becomes its element, with its title and the day of its last change', () => {
+test('every block becomes its element, with its title and the date of its last change', () => {
   show(
     content(
       'tos',
@@ -86,7 +86,7 @@ test.each([
     )
 })
 
-test('questions are found while one types, and come back', async () => {
+test('questions are filtered while typing, and return', async () => {
   show(FAQ)
   expect(headings()).toEqual(['چطور می‌خرم؟', 'چرا نصب نشد؟'])
   await type('نصب')
@@ -97,7 +97,7 @@ test('questions are found while one types, and come back', async () => {
   expect(said()).toBe('')
 })
 
-test('whoever finds nothing is led to somebody who can be asked', async () => {
+test('a search without a result links to support', async () => {
   show(FAQ)
   await type('هیچ‌کدام')
   const ask = await screen.findByRole('link', { name: 'پرسشی پیدا نشد؛ از ما بپرسید' })
@@ -105,7 +105,7 @@ test('whoever finds nothing is led to somebody who can be asked', async () => {
   expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
 })
 
-test('another document begins without the search of the one before', async () => {
+test('another document starts without the previous search', async () => {
   const router = show(FAQ)
   await type('نصب')
   await waitFor(() => expect(headings()).toHaveLength(1))
@@ -114,7 +114,7 @@ test('another document begins without the search of the one before', async () =>
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
 })
 
-test('the files of the logo are downloads, in the place the text has for them', () => {
+test('the logo files are downloads at their place in the text', () => {
   show(content('logo', 'page', '## فایل‌ها\n\n{{logoFiles}}\n\nپایان.'), <DrawnPage />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

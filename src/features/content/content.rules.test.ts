@@ -46,24 +46,24 @@ describe('the header', () => {
     ],
     ['title: {nothing}\ndescription: x\nkind: page\n---\n', 'there is no figure {nothing}'],
     ['title: **x**\ndescription: x\nkind: page\n---\n', 'a heading is plain words'],
-  ])('%j is faulted', (header, fault) => {
+  ])('%j is a fault', (header, fault) => {
     expect(faultsOf(WORDS, header)).toEqual([fault])
   })
 
-  test('has an end', () => {
+  test('must be closed', () => {
     expect(faultsOf(WORDS, 'title: x\ndescription: x\nkind: page\n')).toContain('a line --- ends the header')
   })
 })
 
 describe('blocks', () => {
-  test('paragraphs end with a blank line, not with a line', () => {
+  test('paragraphs end with a blank line, not with a line break', () => {
     expect(blocksOf('یک\nدو\n\n\nسه')).toEqual([
       { tag: 'p', children: ['یک دو'] },
       { tag: 'p', children: ['سه'] },
     ])
   })
 
-  test('headings have ids by their words, each once, and none that something else on the page could have', () => {
+  test('headings have unique ids from their words, which collide with nothing else on the page', () => {
     const blocks = blocksOf('## Content\n\n### بازپرداختِ {refundHours} ساعته؟\n\n## content!\n\n### ؟')
     expect(blocks.map((one) => 'id' in one && one.id)).toEqual([
       's-content',
@@ -74,7 +74,7 @@ describe('blocks', () => {
     expect(blocks.map(({ tag }) => tag)).toEqual(['h2', 'h3', 'h2', 'h3'])
   })
 
-  test('an id does not change with what comes before it', () => {
+  test('an id does not depend on earlier content', () => {
     const idOf = (text: string) =>
       blocksOf(text)
         .flatMap((one) => ('id' in one ? one.id : []))
@@ -82,7 +82,7 @@ describe('blocks', () => {
     expect(idOf('## یک\n\n## دو')).toBe(idOf('## دو'))
   })
 
-  test('lists hold together over blank lines, and their items over lines', () => {
+  test('lists continue over blank lines, and their items over line breaks', () => {
     expect(blocksOf('- یک\n  و بیش\n\n- دو\n\n1. سه\n2. چهار\n\nپنج')).toEqual([
       {
         tag: 'ul',
@@ -148,7 +148,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('a drawn part stands by itself', () => {
+  test('a drawn part is a block', () => {
     expect(blocksOf('{{logoFiles}}')).toEqual([{ tag: 'figure', part: 'logoFiles', children: [] }])
   })
 
@@ -166,7 +166,7 @@ describe('blocks', () => {
     ['| الف | ب |\n| یک | دو |', 'the second line of a table is |---|'],
     ['| الف | ب |\n|---|---|\n| یک |', 'every row of a table has as many cells as its head'],
     ['{{nothing}}', 'there is no drawn part {{nothing}}'],
-  ])('%j is faulted', (text, fault) => {
+  ])('%j is a fault', (text, fault) => {
     expect(faultsOf(text || '\n')).toContain(fault)
     expect(read(WORDS).faults).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('blocks', () => {
 })
 
 describe('text', () => {
-  test('is bold, leads somewhere, or both', () => {
+  test('is bold, a link, or both', () => {
     expect(
       blocksOf('یک **دو [سه](/packages)** [چهار](https://a.example/b?c#d) [پنج](mailto:a@b.example)'),
     ).toEqual([
@@ -195,7 +195,7 @@ describe('text', () => {
     ])
   })
 
-  test('leads to a place on a page, too', () => {
+  test('links to an anchor on a page, too', () => {
     expect(wordsOf(blocksOf('[یک](/packages?a=b#c)')[0] ?? '')).toBe('یک')
   })
 
@@ -211,7 +211,7 @@ describe('text', () => {
     'https://a@b.example/',
     'mailto:a',
     '',
-  ])('does not lead to %j', (href) => {
+  ])('does not link to %j', (href) => {
     const { document, faults } = read(`[یک](${href})`)
     expect(faults.length).toBeGreaterThan(0)
     expect(JSON.stringify(document.blocks)).not.toContain('href')
@@ -233,16 +233,16 @@ describe('text', () => {
     ['!**[**', 'pictures are not read here'],
     ['[یک]', 'a bracket that is no link'],
     ['[](/packages)', 'the link [](/packages) has no text'],
-  ])('%j is faulted', (text, fault) => {
+  ])('%j is a fault', (text, fault) => {
     expect(faultsOf(text)).toContain(fault)
   })
 
-  test('may hold a sign that is no HTML', () => {
+  test('may contain a sign that is not HTML', () => {
     expect(faultsOf('۲ < ۳ و a<2')).toEqual([])
   })
 })
 
-test('figures are put in wherever words stand, and never become more than words', () => {
+test('figures are inserted in any text, and are never parsed as markup', () => {
   const [paragraph, list] = blocksOf('یک **{brand} [{brand}](/packages)**\n\n- {refundHours} {brand}')
   const figures = { brand: '**[x](/y)**{refundHours}', refundHours: '۱' }
   expect(filled(paragraph ?? '', figures)).toEqual({
@@ -275,8 +275,8 @@ const texts = fc.oneof(
   fc.array(signs, { maxLength: 60 }).map((all) => all.join('')),
 )
 
-describe('any text at all', () => {
-  test('is read without a throw, and into nothing but what the contract knows', () => {
+describe('arbitrary text', () => {
+  test('parses without throwing, into blocks that the contract allows', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), (text, hasHeader) => {
         const { document, faults } = parseDocument(hasHeader ? HEADER + text : text, WORLD)
@@ -288,7 +288,7 @@ describe('any text at all', () => {
     )
   })
 
-  test('that has no fault leads nowhere but to known places, and names each section once', () => {
+  test('without a fault links only to known places, and has unique sections', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { document, faults } = parseDocument(`${HEADER}واژه\n\n${text}`, WORLD)

@@ -40,7 +40,7 @@ const blocks = read(TEXT)
 const found = (query: string) =>
   findQuestions(blocks, query).flatMap((one) => (one.tag === 'h2' || one.tag === 'h3' ? one.children : []))
 
-test('questions are told to search engines with their whole answers', () => {
+test('questions are structured data with their whole answers', () => {
   expect(faqData(blocks)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
@@ -60,24 +60,24 @@ test.each([
   ['## یک\n\nمتن', 'there is no question'],
   ['## یک\n\n### چرا؟\n\n### چطور؟\n\nاین‌طور.', 'nobody answers: چرا؟'],
   ['## یک\n\n### چرا؟', 'nobody answers: چرا؟'],
-])('%j is no list of questions', (text, fault) => {
+])('%j is not a list of questions', (text, fault) => {
   const source = `title: x\ndescription: x\nkind: faq\n---\n${text}`
   const { faults } = parseDocument(source, { isPath: () => true, figures: [] })
   expect(faults.map((one) => one.text)).toContain(fault)
 })
 
-test('nothing asked: everything is shown, and it is the very same', () => {
+test('without a query everything is returned, as the same object', () => {
   for (const query of ['', '  ', '؟', '\u200c']) expect(findQuestions(blocks, query)).toBe(blocks)
 })
 
-test('a question is found by its words and by those of its answer, with the heading of its group', () => {
+test('a question is found by its words and by its answer, with the heading of its group', () => {
   expect(found('پول')).toEqual(['خرید', 'کِی پولم برمی‌گردد؟'])
   expect(found('بسته')).toEqual(['خرید', 'چطور می‌خرم؟'])
   expect(found('زود پولم')).toEqual(['خرید', 'کِی پولم برمی‌گردد؟'])
   expect(findQuestions(blocks, 'بسته').map(({ tag }) => tag)).toEqual(['h2', 'h3', 'p', 'ul'])
 })
 
-test('groups are named once', () => {
+test('groups appear once', () => {
   expect(found('می')).toEqual(['خرید', 'چطور می‌خرم؟', 'کِی پولم برمی‌گردد؟', 'نصب', 'روي iPad هم نصب می‌شود؟'])
 })
 
@@ -90,6 +90,6 @@ test.each([
   ['IPAD', 'روي iPad هم نصب می‌شود؟'],
   ['هیچ', null],
   ['پول نصب', null],
-])('%j finds %j however it is spelled', (query, question) => {
+])('%j finds %j in any spelling', (query, question) => {
   expect(found(query).at(-1) ?? null).toBe(question)
 })

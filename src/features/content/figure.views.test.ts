@@ -6,7 +6,7 @@ import { figuresFor } from './figure.views.ts'
 
 const CONFIG = loadConfig({})
 
-test('every figure has a value in every language, and there is none that no text may name', () => {
+test('every figure has a value in every language, and no other exists', () => {
   for (const locale of LOCALES) {
     const figures = figuresFor(locale, CONFIG, 'x')
     expect(Object.keys(figures).sort()).toEqual([...FIGURES].sort())
@@ -56,7 +56,7 @@ test.each([
   expect(figuresFor('en', CONFIG, '')[name]).toBe(value)
 })
 
-test('they are written as their reader writes', () => {
+test('are formatted for the language', () => {
   const figures = figuresFor('fa', { ...CONFIG, vatPercent: 9, brandNameFa: 'نارستان' }, '۲۴ آبان ۱۴۰۵')
   expect(figures).toMatchObject({
     vatPercent: '۹',

@@ -65,7 +65,7 @@ const showProfile = async (answers?: Record<string, Answer>) => {
   return asked
 }
 
-test('where a fresh code comes before the device, its sheet is open, and the address is loaded again after it', async () => {
+test('if a fresh code is needed first, its sheet is open, and the address reloads after it', async () => {
   let loads = 0
   const { api, asked } = fakeApi({
     'POST /user/step_up': () => ({ phoneNumber: '0912•••4567', activateTtl: 120, resendAfter: 120 }),
@@ -92,7 +92,7 @@ test('where a fresh code comes before the device, its sheet is open, and the add
   expect(page()).toContain(fa.get_device_late)
 })
 
-test('[2.32] the profile is explained in four steps, each with its picture', async () => {
+test('[2.32] explains the profile in four steps, each with a picture', async () => {
   await showProfile()
   const steps = screen.getAllByRole('listitem')
   expect(steps).toHaveLength(4)
@@ -107,7 +107,7 @@ test('[2.32] the profile is explained in four steps, each with its picture', asy
   }
 })
 
-test('[1.23] [2.33] [2.34] it says that a private tab registers no device, and from iOS 16 on what developer mode is', async () => {
+test('[1.23] [2.33] [2.34] says that a private tab registers no device, and explains developer mode from iOS 16 on', async () => {
   await showProfile()
   expect(page()).toContain(fa.install_profile_private)
   expect(page()).toContain(fa.install_profile_developer_mode)
@@ -118,7 +118,7 @@ test('[1.23] [2.33] [2.34] it says that a private tab registers no device, and f
   expect(page()).not.toContain(fa.install_profile_developer_mode)
 })
 
-test('[2.31] [7.17] one start by two quick taps: Safari gets the profile, and that is told', async () => {
+test('[2.31] [7.17] two quick taps start once: Safari gets the profile, and the start is tracked', async () => {
   const answer = { profileUrl: 'https://bustan.example/profile/1', profileSeconds: 480 }
   const asked = await showProfile({ 'POST /device/enrolment': async () => answer })
   await act(async () => {
@@ -132,7 +132,7 @@ test('[2.31] [7.17] one start by two quick taps: Safari gets the profile, and th
   expect(screen.getByRole('timer').textContent).toBe('۰۸:۰۰')
 })
 
-test('a start that fails says so, and tells nobody of a profile', async () => {
+test('a failed start shows an error and is not tracked', async () => {
   await showProfile({
     'POST /device/enrolment': () => {
       throw new ApiError(0)
@@ -150,7 +150,7 @@ const own = (device: typeof DEVICE, change: object = {}) => ({
   registration: { ...NOTHING_YET, deviceId: device.id, ...change },
 })
 
-test('[1.17] [2.55] my devices, with where each stands, and two ways to add one: this one, or another by a code', async () => {
+test('[1.17] [2.55] my devices with their states, and two ways to add one: this one, or another by QR code', async () => {
   const devices = [own(DEVICE), own(IPAD)]
   await show(<DevicePage />, { devices, subscriptions: [] })
   expect(
@@ -163,7 +163,7 @@ test('[1.17] [2.55] my devices, with where each stands, and two ways to add one:
   )
 })
 
-test('a browser whose device is there is not asked to add it again; without any that is said', async () => {
+test("does not offer to add this browser's device again; without devices says so", async () => {
   writeStored('device', { id: 'd1', secretKey: 'k' })
   await show(<DevicePage />, { devices: [own(DEVICE)], subscriptions: [] })
   expect(page()).toContain(fa.device_this)
@@ -180,7 +180,7 @@ test.each([
   [1, 'registering', '/registering'],
   [5, 'processing', '/processing'],
 ] as const)(
-  '[2.38] [2.40] status %i: title, description, the time that is left, and declining',
+  '[2.38] [2.40] status %i: title, description, the time left, and declining',
   async (status, name, path) => {
     const time = '2026-11-15T08:00:00.000Z'
     const device = own(DEVICE, {

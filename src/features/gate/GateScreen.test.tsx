@@ -83,7 +83,7 @@ test('[8.12] Instagram: the message, the steps to Safari, its menu, and this add
   expect(await screen.findByRole('button', { name: gate.gate_copied })).toBeTruthy()
 })
 
-test('[1.22] Chrome on an iPhone has no such menu, and another address may be given', () => {
+test('[1.22] Chrome on an iPhone has no such menu, and another address can be given', () => {
   show(<GateScreen gate="browser" kind={kindOf('iPhone Chrome')} address="https://bustan.example/x" />)
   expect(text()).not.toContain(gate.gate_safari_menu)
   expect(text()).toContain('https://bustan.example/x')
@@ -101,14 +101,14 @@ function OldIphone() {
   )
 }
 
-test('[4.27] [8.13] an old iOS: what it has and what it takes, in Persian digits, and it is counted once', () => {
+test('[4.27] [8.13] an old iOS: its version and the required one in Persian digits, counted once', () => {
   show(<OldIphone />)
   fireEvent.click(screen.getByText('again'))
   expect(text()).toContain('iOS ۱۲ یا بالاتر لازم است. این دستگاه iOS ۱۰.۳.۳ دارد.')
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
-test('[8.14] registration on a desktop: why, a code to scan, and the way in for who has an account', () => {
+test('[8.14] registration on a desktop: the reason, a QR code, and the login for existing accounts', () => {
   const action = <a href="/register">login</a>
   show(<GateScreen gate="registration" kind={kindOf('Windows Firefox')} action={action} />)
   expect(text()).toContain(gate.register_limit_device_and_browser_error)
@@ -116,14 +116,14 @@ test('[8.14] registration on a desktop: why, a code to scan, and the way in for 
   expect(screen.getByText('login')).toBeTruthy()
 })
 
-test('registration in another browser of an iPhone: no code, but the way to Safari', () => {
+test('registration in another browser of an iPhone: no QR code, but the way to Safari', () => {
   show(<GateScreen gate="registration" kind={kindOf('iPhone Firefox')} />)
   expect(text()).toContain(gate.register_limit_device_and_browser_error)
   expect(text()).toContain(gate.gate_safari_title)
   expect(screen.queryByRole('img', { name: gate.scan_label })).toBeNull()
 })
 
-test('an installation on a desktop: a code to scan', () => {
+test('an installation on a desktop: a QR code', () => {
   show(<GateScreen gate="scan" kind={kindOf('Mac Safari')} />)
   expect(text()).toContain(gate.scan_why)
   expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
@@ -134,14 +134,14 @@ test('a private tab leads to its own page', () => {
   expect(text()).toContain('private page')
 })
 
-test('who may pass, passes', async () => {
+test('an allowed browser passes', async () => {
   browse('iPhone iOS 17 Safari')
   show(<Gated purpose="register">the form</Gated>)
   expect(text()).not.toContain('the form')
   await screen.findByText('the form')
 })
 
-test('who may not, meets the gate, which is told', async () => {
+test('a refused browser sees the gate, which is tracked', async () => {
   browse('Windows Firefox')
   show(<Gated purpose="enrol">the form</Gated>)
   await screen.findByRole('img', { name: gate.scan_label })
@@ -149,26 +149,26 @@ test('who may not, meets the gate, which is told', async () => {
   expect(told.mock.calls).toEqual([['register_limit_device', 'other firefox']])
 })
 
-test('a stored destination at the tickets opens the gate of device and browser', async () => {
+test('a stored destination among the tickets opens the gate of device and browser', async () => {
   browse('Windows Firefox')
   writeStored('destination', '/ticket/create')
   show(<Gated purpose="register">the form</Gated>)
   await screen.findByText('the form')
 })
 
-test('[5.21] a private tab is found out before the form is shown', async () => {
+test('[5.21] a private tab is detected before the form is shown', async () => {
   browse('iPhone iOS 17 Safari', () => Promise.reject(new DOMException('', 'UnknownError')))
   show(<Gated purpose="register">the form</Gated>)
   await screen.findByText('private page')
 })
 
-test('a login is for everybody, at once', () => {
+test('a login has no gate', () => {
   browse('Windows Firefox')
   show(<Gated purpose="login">the form</Gated>)
   expect(text()).toContain('the form')
 })
 
-test('the sandbox makes an iPhone of anything', async () => {
+test('the sandbox lets any browser imitate an iPhone', async () => {
   browse('Windows Firefox')
   writeCookie('acts_as=iphone; path=/')
   show(<Gated purpose="register">the form</Gated>)
@@ -192,7 +192,7 @@ function Opener() {
   )
 }
 
-test('the scan page opens over everything, with the address as code and text, and closes', async () => {
+test('the scan page opens over everything, with the address as QR code and text, and closes', async () => {
   browse('Windows Firefox')
   show(<Opener />)
   fireEvent.click(screen.getByText('open'))

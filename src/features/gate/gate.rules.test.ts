@@ -15,11 +15,11 @@ describe.each(AGENTS)('$name', ({ userAgent, maxTouchPoints, install, register }
     expect(gateFor('enrol', kind)).toBe(register)
   })
 
-  test('meets none at a login', () => {
+  test('meets no gate at a login', () => {
     expect(gateFor('login', kind, { isPrivate: true })).toBeNull()
   })
 
-  test('is not held up on the way to a ticket by its device or browser', () => {
+  test('is not stopped by device or browser on the way to a ticket', () => {
     expect(gateFor('register', kind, { destination: '/ticket/create' })).not.toBe('registration')
   })
 })
@@ -37,7 +37,7 @@ test.each([
     expect(gateFor(purpose, safari(version))).toBe(gate)
 })
 
-test('a private tab is no place for a registration, also on the way to a ticket', () => {
+test('a private tab cannot register, also on the way to a ticket', () => {
   for (const destination of [null, '/account', '/ticket'])
     expect(gateFor('register', safari('17.5'), { isPrivate: true, destination })).toBe('private')
   expect(gateFor('install', safari('17.5'), { isPrivate: true })).toBeNull()
@@ -52,7 +52,7 @@ test.each([
   ['/account?next=/ticket', 'registration'],
   ['/', 'registration'],
   [null, 'registration'],
-])('[8.15] a desktop that wants to end at %s meets %s', (destination, gate) => {
+])('[8.15] a desktop with the destination %s meets %s', (destination, gate) => {
   const desktop = { device: 'other', iosVersion: null, browser: 'chrome' }
   expect(gateFor('register', desktop, { destination })).toBe(gate)
 })

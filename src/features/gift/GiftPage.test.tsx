@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, type Asked, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, type RecordedCall, stage } from '../../../test/support/stage.tsx'
 import { GiftPage } from './GiftPage.tsx'
 import fa from './gift.fa.json' with { type: 'json' }
 import { loadGift } from './gift.loader.ts'
@@ -78,9 +78,9 @@ const press = (name: string | RegExp) =>
   })
 const type = (text: string) =>
   fireEvent.change(screen.getByLabelText(fa.gift_code), { target: { value: text } })
-const redeemed = (asked: Asked[]) => asked.filter(({ call }) => call === 'POST /gift')
+const redeemed = (asked: RecordedCall[]) => asked.filter(({ call }) => call === 'POST /gift')
 
-test('asks for a code, and says when there is none', async () => {
+test('asks for a code, and shows an error for an empty one', async () => {
   const { asked } = await show('/gift')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.title_gift)
   await press(fa.gift_look)
@@ -91,7 +91,7 @@ test('asks for a code, and says when there is none', async () => {
   expect(asked).toEqual([])
 })
 
-test('what is typed goes into the address and is looked into there, Persian digits and small letters too', async () => {
+test('the typed code goes into the address and is checked there, also with Persian digits and small letters', async () => {
   const { router, asked } = await show('/gift')
   type(' abcd-۲۳۴۵-efgh ')
   await press(fa.gift_look)
@@ -102,7 +102,7 @@ test('what is typed goes into the address and is looked into there, Persian digi
   expect(page()).toContain('ABCD-2345-EFGH')
 })
 
-test('a discount is said to be one, with the way to where it works', async () => {
+test('a discount code is identified as one, with a link to where it works', async () => {
   check = () => ({ ...CODE, code: 'SIB20', kind: 'campaign', percentOff: 20, gift: null })
   await show('/gift?code=sib20')
   expect(page()).toContain(fa.gift_is_discount)
@@ -130,7 +130,7 @@ test.each(['code_unknown', 'code_expired', 'code_exhausted', 'code_already_used'
   },
 )
 
-test('without a network it says so, and the same button tries again', async () => {
+test('offline it shows an error, and the same button retries', async () => {
   check = () => {
     throw new ApiError(0)
   }
@@ -141,7 +141,7 @@ test('without a network it says so, and the same button tries again', async () =
   expect(page()).toContain('۹۰ روز اشتراک')
 })
 
-test('somebody’s own code wants a login first, and comes back to it', async () => {
+test('a personal code needs a login first, and returns to it', async () => {
   check = () => {
     throw new ApiError(401)
   }
@@ -150,7 +150,7 @@ test('somebody’s own code wants a login first, and comes back to it', async ()
   expect(readStored('destination')).toBe('/gift?code=abcd-2345-efgh')
 })
 
-test('a stranger sees what is in it, and comes back to it from the login', async () => {
+test('a visitor sees its contents, and returns to it after the login', async () => {
   const { router } = await show()
   expect(page()).toContain('۹۰ روز اشتراک')
   await press(fa.gift_login)
@@ -158,7 +158,7 @@ test('a stranger sees what is in it, and comes back to it from the login', async
   expect(readStored('destination')).toBe('/gift?code=ABCD2345EFGH')
 })
 
-test('[2.54] is redeemed for the device that is chosen, once for two quick taps', async () => {
+test('[2.54] is redeemed for the chosen device, once for two quick taps', async () => {
   logIn()
   const { router, asked } = await show()
   expect(page()).toContain(fa.gift_device_new)
@@ -175,7 +175,7 @@ test('[2.54] is redeemed for the device that is chosen, once for two quick taps'
   )
 })
 
-test('for later, and without any device, it names none', async () => {
+test('for later, or without any device, it names none', async () => {
   logIn()
   let { asked } = await show()
   await act(async () => screen.getByRole('radio', { name: new RegExp(fa.gift_device_later) }).click())
@@ -190,7 +190,7 @@ test('for later, and without any device, it names none', async () => {
   expect(Object.keys(redeemed(asked)[0]?.input ?? {})).toEqual(['code'])
 })
 
-test('a wish keeps its key until it is answered; another device, or a refusal, makes another', async () => {
+test('a request keeps its key until it is answered; another device, or a refusal, makes a new key', async () => {
   logIn()
   redeem = () => {
     throw new ApiError(0)
@@ -212,7 +212,7 @@ test('a wish keeps its key until it is answered; another device, or a refusal, m
   expect(keys[3]).not.toBe(keys[2])
 })
 
-test('a session that has ended leads to the login and back', async () => {
+test('an expired session leads to the login and back', async () => {
   logIn()
   redeem = () => {
     throw new ApiError(401)
@@ -223,7 +223,7 @@ test('a session that has ended leads to the login and back', async () => {
   expect(readStored('destination')).toBe('/gift?code=ABCD2345EFGH')
 })
 
-test('devices that do not load hide nothing, use nothing up, and can be asked for again', async () => {
+test('devices that fail to load hide nothing, use nothing up, and can be reloaded', async () => {
   logIn()
   devices = () => {
     throw new ApiError(503)

@@ -57,7 +57,7 @@ async function show(at = `/gift/success?gift=${ID}`) {
 const page = () => document.body.textContent ?? ''
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('without a device: what was added, and that one is to be introduced', async () => {
+test('without a device: the days added, and that a device must be enrolled', async () => {
   await show()
   expect(page()).toContain('۹۰ روز اشتراک')
   expect(page()).toContain('سه‌ماهه')
@@ -65,7 +65,7 @@ test('without a device: what was added, and that one is to be introduced', async
   expect(link(fa.gift_next_enrol)).toBe('/installProfile')
 })
 
-test('on a device in line: which, and the way to its place', async () => {
+test('on a queued device: which one, and a link to its position', async () => {
   gift = () => ({ ...GIFT, deviceId: 'd1' })
   await show()
   expect(page()).toContain('iPhone 15')
@@ -81,7 +81,7 @@ test('a renewal leads to the subscription', async () => {
 })
 
 test.each(['/gift/success', '/gift/success?gift=7', `/gift/success?gift=${ID}`])(
-  '%s that is nobody’s or somebody else’s is told calmly',
+  '%s that is unknown or of another user shows a short message',
   async (at) => {
     gift = () => {
       throw new ApiError(404)
@@ -92,7 +92,7 @@ test.each(['/gift/success', '/gift/success?gift=7', `/gift/success?gift=${ID}`])
 )
 
 test.each([0, 500, 503])(
-  '[8.21] information that does not load (%d) has its error and a retry button',
+  '[8.21] information that fails to load (%d) has its error and a retry button',
   async (status) => {
     gift = () => {
       throw new ApiError(status)
@@ -108,7 +108,7 @@ test.each([0, 500, 503])(
   },
 )
 
-test('a stranger logs in first and comes back', async () => {
+test('a visitor logs in first and returns', async () => {
   window.localStorage.clear()
   expect((await show())?.headers.get('location')).toBe('/register')
   expect(readStored('destination')).toBe(`/gift/success?gift=${ID}`)

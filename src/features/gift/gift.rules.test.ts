@@ -11,7 +11,7 @@ test.each([
   expect(isGiftId(text)).toBe(isOne)
 })
 
-test('what is not there is unknown; anything else may load the next time', () => {
+test('a missing gift is unknown; any other failure may be retried', () => {
   expect([404, 400, 0, 403, 500, 503].map(giftFault)).toEqual([
     'unknown',
     'unknown',
@@ -22,13 +22,13 @@ test('what is not there is unknown; anything else may load the next time', () =>
   ])
 })
 
-test('after a gift: introduce a device, wait in line, or nothing but to see it', () => {
+test('after a gift: enrol a device, wait in the queue, or view the subscription', () => {
   expect(giftNext({ deviceId: null, isRenewal: false })).toBe('enrol')
   expect(giftNext({ deviceId: 'd', isRenewal: false })).toBe('waiting')
   expect(giftNext({ deviceId: 'd', isRenewal: true })).toBe('renewal')
 })
 
-test('it is for this browser’s device, else for the first, else for later', () => {
+test("the default is this browser's device, else the first one, else later", () => {
   const devices = [{ id: 'a' }, { id: 'b' }]
   expect(defaultDevice(devices, 'b')).toBe('b')
   expect(defaultDevice(devices, 'gone')).toBe('a')

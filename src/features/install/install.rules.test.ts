@@ -40,7 +40,7 @@ describe('[12.1] the direct-install status of a device', () => {
   })
 })
 
-describe('how long an address lives', () => {
+describe('the lifetime of an address', () => {
   test.each([
     [899, true],
     [900, false],
@@ -65,11 +65,11 @@ describe('how long an address lives', () => {
     [DAY - 1, true],
     [DAY, false],
     [DAY + 1, false],
-  ])('[12.4] however busy it is, %d s after it was made: %s', (seconds, expected) => {
+  ])('[12.4] with any activity, %d s after it was created: %s', (seconds, expected) => {
     expect(isPackageOpen({ ...NEW, manifestAt: at(1), sentAt: at(DAY - 10) }, at(seconds))).toBe(expected)
   })
 
-  test('not before the manifest was read, not after its end, not when it was taken back', () => {
+  test('not before the manifest was read, not after its end, not when it was revoked', () => {
     expect(isPackageOpen(NEW, at(1))).toBe(false)
     for (const end of ['finishedAt', 'revokedAt'] as const) {
       const over = { ...NEW, manifestAt: at(1), sentAt: at(2), [end]: at(3) }
@@ -78,7 +78,7 @@ describe('how long an address lives', () => {
   })
 })
 
-test('what the screen follows', () => {
+test('the state for the screen', () => {
   const asked = { ...NEW, manifestAt: at(3) }
   const sending = { ...asked, sentAt: at(20) }
   expect(trackedState(NEW, 0, at(1))).toBe('confirm')
@@ -94,7 +94,7 @@ test('what the screen follows', () => {
   expect(trackedState({ ...sending, revokedAt: at(30) }, 5, at(31))).toBe('over')
 })
 
-test('a hundred percent is everything', () => {
+test('a hundred percent means every byte', () => {
   expect(percentOf(0, 1000)).toBe(0)
   expect(percentOf(436, 1000)).toBe(43)
   expect(percentOf(999, 1000)).toBe(99)
@@ -102,7 +102,7 @@ test('a hundred percent is everything', () => {
   expect(percentOf(0, 0)).toBe(0)
 })
 
-describe('[12.7] which device can run what', () => {
+describe('[12.7] which device can run which application', () => {
   const ANY = {
     isCompatibleWithIphone: true,
     isCompatibleWithIpad: true,
@@ -131,14 +131,14 @@ describe('[12.7] which device can run what', () => {
   })
 })
 
-test('[12.8] newer by number, and by the order of the history where numbers do not tell', () => {
+test('[12.8] newer by number, or by the order of the history if numbers do not decide', () => {
   expect(isNewer({ name: '1.10', place: 1 }, { name: '1.9', place: 2 })).toBe(true)
   expect(isNewer({ name: '1.2', place: 5 }, { name: '1.2.0', place: 4 })).toBe(false)
   expect(isNewer({ name: '0.6.4-10b1121', place: 5 }, { name: '0.6.3', place: 4 })).toBe(true)
   expect(isNewer({ name: '0.6.4-10b1121', place: 3 }, { name: '0.6.3', place: 4 })).toBe(false)
 })
 
-describe('parts of a file', () => {
+describe('ranges of a file', () => {
   test.each([
     [undefined, 'whole'],
     ['bytes=0-0', { start: 0, end: 0 }],
@@ -158,7 +158,7 @@ describe('parts of a file', () => {
     expect(parseRange(header, 1000)).toEqual(expected)
   })
 
-  test('always lie inside', () => {
+  test('are always within the file', () => {
     const header = fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`)
     fc.assert(
       fc.property(header, fc.integer({ min: 1, max: 10_000_000 }), (text, size) => {

@@ -68,7 +68,7 @@ test.each([
   expect(linkFault(error)).toBe(fault)
 })
 
-test('questions become rarer, and never rarer than every ten seconds', () => {
+test('polls become rarer, but at least every ten seconds', () => {
   const signing = [0, 1, 2, 3, 20].map((asked) => signingPause(asked, 0))
   expect(signing[0]).toBe(SECOND)
   expect([...signing].sort((a, b) => a - b)).toEqual(signing)
@@ -78,18 +78,18 @@ test('questions become rarer, and never rarer than every ten seconds', () => {
   expect(trackingPause(1, 9)).toBe(10 * SECOND)
 })
 
-test('only what is sent or out of time is over', () => {
+test('only sent and expired installations are over', () => {
   expect(TRACKED_STATES.filter(isTrackingOver)).toEqual(['sent', 'over'])
 })
 
-test('who was shown the question again has time to answer', () => {
+test('a question that is shown again has a new timeout', () => {
   const shown = instant('2026-01-01T00:00:00Z')
   expect(shownState('unconfirmed', shown, later(shown, CONFIRM_MS - 1))).toBe('confirm')
   expect(shownState('unconfirmed', shown, later(shown, CONFIRM_MS))).toBe('unconfirmed')
   expect(shownState('sending', shown, shown)).toBe('sending')
 })
 
-test('forced updates, updates, wishes, the rest', () => {
+test('order: forced updates, updates, requested applications, the rest', () => {
   const one = (id: string, installed: boolean, isForce?: boolean) => ({
     id,
     installed: installed || null,

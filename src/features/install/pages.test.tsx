@@ -117,7 +117,7 @@ const request = () => calls('POST /application/{id}/installation/request').map((
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
-test('[4.7] [4.30] the tap that led here was the wish: the dialog is open, and iOS asks', async () => {
+test('[4.7] [4.30] the tap that led here was the request: the dialog is open, and iOS asks', async () => {
   await show('/applications/download/7')
   expect(screen.getByRole('dialog').textContent).toContain('نصب باغچه')
   expect(assign.mock.calls).toEqual([[READY.installationUrl]])
@@ -125,7 +125,7 @@ test('[4.7] [4.30] the tap that led here was the wish: the dialog is open, and i
     expect(page()).toContain(text)
 })
 
-test('who comes back to the page is not asked again, and starts with a tap', async () => {
+test('on return to the page nothing starts until a tap', async () => {
   const router = await show('/applications/download/7')
   await act(async () => void (await router.navigate('/start')))
   assign.mockReset()
@@ -135,7 +135,7 @@ test('who comes back to the page is not asked again, and starts with a tap', asy
   expect(assign).toHaveBeenCalledTimes(1)
 })
 
-test('[4.31] a stranger: the wish is kept, and the login comes back here', async () => {
+test('[4.31] a visitor: the request is stored, and the login returns here', async () => {
   writeStored('accessToken', null)
   const router = await show('/applications/download/7')
   expect(router.state.location.pathname).toBe('/register')
@@ -143,7 +143,7 @@ test('[4.31] a stranger: the wish is kept, and the login comes back here', async
   expect(readStored('installationRequest')).toBe(7)
 })
 
-test('[4.32] no device yet: the account is told, and the profile is the next step', async () => {
+test('[4.32] no device yet: the request is sent to the account, and the profile is the next step', async () => {
   devices = []
   const router = await show('/applications/download/7')
   expect(router.state.location.pathname).toBe('/installProfile')
@@ -156,7 +156,7 @@ test.each([
   [0, fa.install_not_ready_waiting, '/waiting'],
   [1, fa.install_not_ready_registering, '/registering'],
   [5, fa.install_not_ready_processing, '/processing'],
-])('on its way with status %i: where it stands, and the wish is kept', async (now, words, path) => {
+])('registering with status %i: shows the state, and keeps the request', async (now, words, path) => {
   status = now
   await show('/applications/download/7')
   expect(page()).toContain(words)
@@ -166,7 +166,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an application of another device is a code to scan there', async () => {
+test('an application of another device is a QR code to scan there', async () => {
   devices = [DEVICE, IPAD]
   await show('/applications/download/7?device=d2')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -176,7 +176,7 @@ test('an application of another device is a code to scan there', async () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('what the website may not install is opened in the store’s own app', async () => {
+test('an application that the website may not install opens in the store app', async () => {
   about = { ...about, isEnableInstallFromWebsite: false }
   await show('/applications/download/7')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -184,7 +184,7 @@ test('what the website may not install is opened in the store’s own app', asyn
   expect(page()).toContain(fa.install_inside_text)
 })
 
-test('[4.25] [8.12] Instagram is told and stopped: nothing is loaded, nobody logged in', async () => {
+test('[4.25] [8.12] Instagram is stopped with a message: nothing is loaded, no login starts', async () => {
   browse('iPhone Instagram')
   writeStored('accessToken', null)
   await show('/applications/download/7')
@@ -193,25 +193,25 @@ test('[4.25] [8.12] Instagram is told and stopped: nothing is loaded, nobody log
   expect(told.mock.calls[0]?.[0]).toBe('install_limit_browser')
 })
 
-test('[4.26] an old iOS is told and counted', async () => {
+test('[4.26] an old iOS gets a message and is counted', async () => {
   browse('iPhone iOS 10 Safari')
   await show('/applications/download/7')
   expect(page()).toContain('iOS ۱۰.۳.۳')
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
-test('a desktop gets the code of this page', async () => {
+test('a desktop shows the QR code of this page', async () => {
   browse('Windows Firefox')
   await show('/applications/download/7')
   expect(page()).toContain('https://bustan.example/applications/download/7')
   expect(asked).toEqual([])
 })
 
-test.each(['0', '-1', 'x', '1e99'])('there is no application %s', async (id) => {
+test.each(['0', '-1', 'x', '1e99'])('the application %s does not exist', async (id) => {
   await expect(loadDownload(input(new URL(`http://x/applications/download/${id}`)))).rejects.toThrow(ApiError)
 })
 
-test('the list: forced updates, updates, wishes, then what others like and this device can run', async () => {
+test('the list: forced updates, updates, requested ones, then popular ones that this device can run', async () => {
   applications = [
     own({ id: 11, nameFa: 'نصب‌شده' }),
     own({ id: 12, nameFa: 'خواسته', installed: null }),
@@ -228,7 +228,7 @@ test('the list: forced updates, updates, wishes, then what others like and this 
   expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 14, deviceId: 'd1', target: 'site' })
 })
 
-test('an iPad is offered what runs on iPads; a device that waits, its status; none, the profile', async () => {
+test('an iPad gets iPad applications; a waiting device its status; no device the profile', async () => {
   devices = [IPAD]
   status = 0
   await show('/applications/download')
@@ -241,7 +241,7 @@ test('an iPad is offered what runs on iPads; a device that waits, its status; no
   expect(page()).toContain('کبک')
 })
 
-test('[2.34] ready: the store’s own app by one tap, what was wished for, developer mode and trust', async () => {
+test('[2.34] ready: the store app by one tap, requested applications, developer mode and trust', async () => {
   writeStored('installationRequest', 9)
   applications = [own({ id: 9, nameFa: 'انار', installed: null })]
   await show('/install')
@@ -269,7 +269,7 @@ test.each([
   [4, fa.install_not_ready_ineligible, fa.install_see_status, '/registerDevice'],
   [6, fa.install_not_ready_account, fa.install_see_status, '/deviceStatus'],
   [7, fa.install_not_ready_paused, fa.install_see_status, '/deviceStatus'],
-])('/install with status %j says so and leads to its page', async (now, words, way, path) => {
+])('/install with status %j shows it and leads to its page', async (now, words, way, path) => {
   status = now
   await show('/install')
   expect(page()).toContain(words)
@@ -277,7 +277,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^نصب/ })).toBeNull()
 })
 
-test('/install without a device, and in a store without an app of its own', async () => {
+test('/install without a device, and in a store without its own app', async () => {
   devices = []
   await show('/install')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.install_no_device)

@@ -5,7 +5,7 @@ import { balanceOf, negateLines, payoutLines, refundLines, saleLines } from './l
 
 const amount = fc.integer({ min: 1, max: 2_000_000_000 })
 
-test('every sale balances, and nothing is written without an amount', () => {
+test('every sale balances, and no line has a zero amount', () => {
   fc.assert(
     fc.property(amount, fc.option(amount), fc.constantFrom('direct', 'bank'), (net, vat, method) => {
       const lines = saleLines({ method: method as 'direct', net: toman(net), vat: toman(vat ?? 0) })
@@ -16,7 +16,7 @@ test('every sale balances, and nothing is written without an amount', () => {
   )
 })
 
-test('a refund, its payout and their opposites balance, one by one', () => {
+test('a refund, its payout and their reversals balance, one by one', () => {
   fc.assert(
     fc.property(amount, fc.nat(100), (whole, percent) => {
       const refund = { amount: toman(whole), vat: toman(Math.floor((whole * percent) / 100)) }

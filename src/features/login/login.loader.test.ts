@@ -41,27 +41,27 @@ function step(overtaken = new AbortController()) {
 }
 
 describe('the end of the login', () => {
-  test('leads to what was wished for, once', async () => {
+  test('leads to the stored destination, once', async () => {
     expect(await step().answer()).toBe('/subscription')
     expect(readStored('destination')).toBeNull()
     expect(await step().answer()).toBe('/account')
   })
 
-  test('leaves the wish to the step that overtook it', async () => {
+  test('leaves the destination to the navigation that replaced it', async () => {
     const [first, second] = [step(), step()]
     first.overtake()
     expect(await first.answer()).toBe('nowhere')
     expect(await second.answer()).toBe('/subscription')
   })
 
-  test('a step that was overtaken does not lead to the login either', async () => {
+  test('a replaced navigation does not lead to the login either', async () => {
     const first = step()
     first.overtake()
     expect(await first.fail(new ApiError(401))).toBeInstanceOf(ApiError)
     expect(readStored('destination')).toBe('/subscription')
   })
 
-  test('a session that has ended leads to the login, and the wish waits', async () => {
+  test('an expired session leads to the login, and the destination waits', async () => {
     expect(await step().fail(new ApiError(401))).toBe('/register')
     expect(readStored('destination')).toBe('/subscription')
   })

@@ -32,7 +32,7 @@ describe('the campaign that led to the login', () => {
     expect(readPurchaseCampaign()).toEqual({ id: 'siboffer', startTime: TIME })
   })
 
-  test.each([404, 409])('is forgotten when it is answered with %d', async (status) => {
+  test.each([404, 409])('is removed after an answer of %d', async (status) => {
     writePurchaseCampaign({ id: 'siboffer', startTime: TIME })
     expect(await afterLogin(refuse(status))).toEqual(['siboffer'])
     expect(readPurchaseCampaign()).toEqual(NOTHING)
@@ -44,14 +44,14 @@ describe('the campaign that led to the login', () => {
     expect(readPurchaseCampaign()).toEqual({ id: 'siboffer', startTime: TIME })
   })
 
-  test('[4.22] is none without a time, or without a name', async () => {
+  test('[4.22] does not exist without a time or a name', async () => {
     writePurchaseCampaign({ id: 'siboffer', startTime: null })
     expect(await afterLogin(refuse(500))).toEqual([])
     writePurchaseCampaign({ id: null, startTime: TIME })
     expect(await afterLogin(refuse(500))).toEqual([])
   })
 
-  test('another one that was opened meanwhile is not forgotten with it', async () => {
+  test('does not remove another campaign that was opened meanwhile', async () => {
     writePurchaseCampaign({ id: 'siboffer', startTime: TIME })
     await afterLogin(() => {
       writePurchaseCampaign({ id: 'macoffer', startTime: TIME })

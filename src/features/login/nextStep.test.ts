@@ -8,6 +8,6 @@ test.each([
   ['/ticket/create', false, '/ticket/create'],
   ['/activate', true, '/installProfile'],
   ['/register?utm_source=x', false, '/account'],
-])('[10.23] wish %j, can enrol %j → %s', (destination, canEnrol, next) => {
+])('[10.23] request %j, can enrol %j → %s', (destination, canEnrol, next) => {
   expect(nextStep({ destination, canEnrol })).toBe(next)
 })

@@ -62,7 +62,7 @@ const fail = (status: number, message?: string) => () => {
   throw new ApiError(status, { message })
 }
 
-test('the form says which countries are served, where not all are', () => {
+test('the form lists the served countries if not all are', () => {
   show('register')
   expect(text()).not.toContain('+')
   cleanup()
@@ -92,7 +92,7 @@ test('[2.30] four wordings of one form: each has its own title, text and button'
   ])
 })
 
-test('[2.26] [3.26] [4.3] [5.3] [7.15] [9.12] a number goes out in Latin digits; then the code is waited for, for as long as it lives', async () => {
+test('[2.26] [3.26] [4.3] [5.3] [7.15] [9.12] sends Latin digits, then waits for the code while it is valid', async () => {
   const { router, asked } = show('register')
   await type('۰۹۱۲۳۴۵۶۷۸۹')
   await tap(fa.register_wording_A_action)
@@ -103,7 +103,7 @@ test('[2.26] [3.26] [4.3] [5.3] [7.15] [9.12] a number goes out in Latin digits;
   expect(router.state.location.pathname).toBe('/activate')
 })
 
-test('[5.8] [5.9] an unfinished and a wrong number are told apart, and nothing is sent', async () => {
+test('[5.8] [5.9] an incomplete and a wrong number have different messages, and nothing is sent', async () => {
   const { asked } = show('register')
   await type('0912')
   await tap(fa.register_wording_A_action)
@@ -114,7 +114,7 @@ test('[5.8] [5.9] an unfinished and a wrong number are told apart, and nothing i
   expect(asked).toEqual([])
 })
 
-test('[8.24] a registration that fails is told where it was asked for, and changes nothing', async () => {
+test('[8.24] a failed registration is shown in place, and changes nothing', async () => {
   answers['POST /user/register'] = fail(503, 'پیامک ارسال نشد')
   const { router } = show('register')
   await type('09123456789')
@@ -131,7 +131,7 @@ function waitForCode(secondsLeft = 60) {
   writeStored('activateTtl', inSeconds(secondsLeft))
 }
 
-test('[2.27] [4.2] [7.13] [7.16] [7.39] [7.40] the right code: a session, both actions, the campaign and the wish of before, and on', async () => {
+test('[2.27] [4.2] [7.13] [7.16] [7.39] [7.40] the right code gives a session, sends both actions, and continues', async () => {
   waitForCode()
   writePurchaseCampaign({ id: 'siboffer', startTime: '2026-03-21T12:00:00.000Z' })
   writeStored('installationRequest', 9)
@@ -149,7 +149,7 @@ test('[2.27] [4.2] [7.13] [7.16] [7.39] [7.40] the right code: a session, both a
   expect(router.state.location.pathname).toBe('/getUser')
 })
 
-test('[8.25] a wrong code is told at its field, which is empty again; nobody is logged in', async () => {
+test('[8.25] a wrong code is shown at its field, which is cleared; no login happens', async () => {
   waitForCode()
   answers['POST /user/activate'] = fail(400, 'کد اشتباه است')
   show('activate')
@@ -159,7 +159,7 @@ test('[8.25] a wrong code is told at its field, which is empty again; nobody is 
   expect([readStored('accessToken'), readStored('state'), told]).toEqual([null, 'activate', []])
 })
 
-test('[5.4] [5.11] three digits are not a code: that is said, and nothing is sent', async () => {
+test('[5.4] [5.11] three digits are not a code: shows a message and sends nothing', async () => {
   waitForCode()
   const { asked } = show('activate')
   await type('123')
@@ -168,7 +168,7 @@ test('[5.4] [5.11] three digits are not a code: that is said, and nothing is sen
   expect(asked).toEqual([])
 })
 
-test('[2.28] [2.29] [7.41] [8.5] another code may be asked for when the countdown is over, and it is said that it was sent', async () => {
+test('[2.28] [2.29] [7.41] [8.5] another code can be requested after the countdown, with a confirmation', async () => {
   waitForCode(60)
   const { calls } = show('activate')
   expect(screen.getByRole('timer')).toBeTruthy()
@@ -181,7 +181,7 @@ test('[2.28] [2.29] [7.41] [8.5] another code may be asked for when the countdow
   expect(readStored('activateTtl')).toBe(inSeconds(120))
 })
 
-test('[5.7] [8.1] [8.4] asked for another one, 400 means the number, whatever the server says; else its own words count', async () => {
+test('[5.7] [8.1] [8.4] 400 for another code means the number, whatever the server says', async () => {
   waitForCode(0)
   answers['POST /user/activate/code'] = fail(400, 'از سرور')
   show('activate')

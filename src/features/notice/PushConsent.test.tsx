@@ -95,7 +95,7 @@ const card = (
 )
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('asks the browser only after the tap, tells the store, and can be undone', async () => {
+test('asks the browser only after the tap, informs the store, and can be undone', async () => {
   render(card)
   const offer = await button(messages.push_action)
   expect(browser.asked).toBe(0)
@@ -112,7 +112,7 @@ test('asks the browser only after the tap, tells the store, and can be undone', 
   expect(browser.subscription).toBeNull()
 })
 
-test('a browser that is subscribed already is told so, and the store hears of it again', async () => {
+test('a subscribed browser shows it, and informs the store again', async () => {
   browser.permission = 'granted'
   await subscribe({ userVisibleOnly: true, applicationServerKey: new Uint8Array(65) })
   render(card)
@@ -121,7 +121,7 @@ test('a browser that is subscribed already is told so, and the store hears of it
   expect(browser.asked).toBe(0)
 })
 
-test('a refusal is taken calmly, with the way to undo it', async () => {
+test('a refusal shows how to undo it', async () => {
   browser.answer = 'denied'
   render(card)
   fireEvent.click(await button(messages.push_action))
@@ -129,7 +129,7 @@ test('a refusal is taken calmly, with the way to undo it', async () => {
   expect(calls).toEqual([])
 })
 
-test('a question that was put away leaves the offer as it was', async () => {
+test('a dismissed question keeps the offer', async () => {
   browser.answer = 'default'
   render(card)
   fireEvent.click(await button(messages.push_action))
@@ -137,7 +137,7 @@ test('a question that was put away leaves the offer as it was', async () => {
   await button(messages.push_action)
 })
 
-test('says what failed, the push service or the store, and can be tried again', async () => {
+test('shows which failed, the push service or the store, and can be retried', async () => {
   browser.canReachService = false
   render(card)
   fireEvent.click(await button(messages.push_action))
@@ -151,7 +151,7 @@ test('says what failed, the push service or the store, and can be tried again', 
   await screen.findByText(messages.push_on)
 })
 
-test('shows nothing on the server and where the browser cannot; on an iPhone in a tab, how it could', async () => {
+test('is hidden on the server and in browsers without push; in a tab of an iPhone it explains how', async () => {
   expect(renderToString(card)).toBe('')
   vi.stubGlobal('PushManager', undefined)
   Reflect.deleteProperty(window, 'PushManager')

@@ -18,7 +18,7 @@ test.each([
   [-SECOND, false],
   [0, true],
   [SECOND, true],
-])('35 minutes and %d ms after it began it has expired: %s', (rest, isOver) => {
+])('35 minutes and %d ms after its creation it has expired: %s', (rest, isOver) => {
   expect(hasExpired(BEGAN, after(EXPIRES_MS + rest))).toBe(isOver)
 })
 

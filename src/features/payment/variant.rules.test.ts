@@ -29,14 +29,14 @@ const COLUMNS = [
   'extras',
 ] as const satisfies Array<keyof PackageVariant>
 
-test('there are twenty, A to T, each with its page, and those that are compared among them', () => {
+test('there are twenty, A to T, each with its page, including the compared ones', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRST'.split('')
   expect(rows.map(([name]) => name)).toEqual(letters)
   expect(PAGES.flatMap(({ variant }) => variant ?? [])).toEqual(letters)
   for (const group of PACKAGE_TEST_GROUPS) expect(letters).toContain(group)
 })
 
-test('[15.2] any two differ in three columns at least', () => {
+test('[15.2] any two differ in at least three columns', () => {
   const differing = (a: PackageVariant, b: PackageVariant) =>
     COLUMNS.filter((column) => JSON.stringify(a[column]) !== JSON.stringify(b[column])).length
   for (const [at, [name, row]] of rows.entries())
@@ -55,12 +55,12 @@ test.each([
   expect(new Set(rows.map(([, row]) => row[column]))).toEqual(new Set(values))
 })
 
-test('every extra is used, and none twice on one page', () => {
+test('every extra is used, and no page has one twice', () => {
   expect(new Set(rows.flatMap(([, { extras }]) => extras))).toEqual(new Set(EXTRAS))
   for (const [name, { extras }] of rows) expect(new Set(extras).size, name).toBe(extras.length)
 })
 
-test('a name that is none is the usual one', () => {
+test('an unknown name is the default one', () => {
   for (const name of [undefined, '', 'U', 'constructor', '__proto__'])
     expect(packageVariant(name)).toBe(PACKAGE_VARIANTS.N)
   expect(packageVariant('Q')).toBe(PACKAGE_VARIANTS.Q)
@@ -95,21 +95,21 @@ test.each([
   ['middle', '3'],
   ['longest', '4'],
   ['bestMonth', '4'],
-] as const)('%s stands out: %s, which is true of it among all', (highlight, key) => {
+] as const)('%s highlights %s, which is true among all', (highlight, key) => {
   expect(highlightedKey(OFFERS, highlight)).toBe(key)
 })
 
-test('what is suggested is one that everybody may buy', () => {
+test('the suggested package is available to everybody', () => {
   const special = packageOffers([sold(1, 1, 30), sold(2, 2, 60, true), sold(3, 3, 90), sold(4, 4, 120)], 10)
   expect(highlightedKey(special, 'middle')).toBe('3')
 })
 
-test('one alone stands out of nothing, and two have no middle', () => {
+test('a single package is not highlighted, and two have no middle', () => {
   for (const highlight of HIGHLIGHTS) expect(highlightedKey(OFFERS.slice(0, 1), highlight)).toBeNull()
   expect(highlightedKey(OFFERS.slice(0, 2), 'middle')).toBeNull()
 })
 
-test('of real comments the good and short ones are shown, or nothing', () => {
+test('shows good and short real comments, or none', () => {
   const comment = (id: number, score: number, text: string) => ({ id, score, text, user: { name: 'م' } })
   const many = [
     comment(1, 3, 'میانه'),

@@ -73,7 +73,7 @@ const checked = () =>
   Array.from(document.querySelectorAll<HTMLInputElement>('input:checked'), ({ value }) => Number(value))
 const bars = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 
-test('asks, and says nothing of how it stands; a stranger’s vote is kept through the login', async () => {
+test("shows the question without results; a visitor's choice is kept through the login", async () => {
   const { router, asked } = await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(POLL.question)
   expect(page()).toContain(fa.poll_login_note)
@@ -85,7 +85,7 @@ test('asks, and says nothing of how it stands; a stranger’s vote is kept throu
   expect(asked).toEqual([])
 })
 
-test('somebody who waits for a code goes on there', async () => {
+test('a visitor who waits for a code continues there', async () => {
   writeStored('state', 'activate')
   writeStored('phoneNumber', '09120000000')
   const { router } = await show()
@@ -94,7 +94,7 @@ test('somebody who waits for a code goes on there', async () => {
   expect(router.state.location.pathname).toBe('/activate')
 })
 
-test('back from the login the choice is made, and nothing is voted until it is said once more', async () => {
+test('back from the login the choice is selected, and nothing is voted until confirmed', async () => {
   logIn()
   const { sent } = await show({}, '?option=9')
   expect(checked()).toEqual([9])
@@ -110,12 +110,12 @@ test('back from the login the choice is made, and nothing is voted until it is s
   expect(screen.queryByRole('button', { name: fa.poll_vote })).toBeNull()
 })
 
-test('an option of another poll in the address is no choice', async () => {
+test('an option of another poll in the address is ignored', async () => {
   await show({}, '?option=77')
   expect(checked()).toEqual([])
 })
 
-test('nothing chosen is said beside the options', async () => {
+test('an empty choice shows an error beside the options', async () => {
   logIn()
   const { sent } = await show()
   await press()
@@ -140,7 +140,7 @@ test('[2.80] two quick taps are one vote', async () => {
   expect(bars()).toHaveLength(3)
 })
 
-test('whoever has voted sees the results with their choice', async () => {
+test('a user who has voted sees the results with their choice', async () => {
   logIn()
   own = () => VOTED
   await show()
@@ -148,7 +148,7 @@ test('whoever has voted sees the results with their choice', async () => {
   expect(screen.queryByRole('button', { name: fa.poll_vote })).toBeNull()
 })
 
-test('whether one has voted could not be asked: it is said, tried again, and voting goes on', async () => {
+test('a failed check for an earlier vote is shown and retried, and voting stays possible', async () => {
   logIn()
   own = refuse(503, 'service_unavailable')
   await show()
@@ -162,7 +162,7 @@ test('whether one has voted could not be asked: it is said, tried again, and vot
   expect(bars()).toHaveLength(3)
 })
 
-test('offline the choice stays and it can be tried again', async () => {
+test('offline the choice stays and can be retried', async () => {
   logIn()
   cast = () => {
     throw new ApiError(0)
@@ -188,7 +188,7 @@ test('[8.10] a second vote: the conflict message and the results', async () => {
   expect(asked.filter(({ call }) => call === 'GET /poll/{id}/vote')).toHaveLength(2)
 })
 
-test('too late: it says so and shows how it ended', async () => {
+test('too late: shows a message and the final results', async () => {
   logIn()
   await show({ closeTime: '2027-01-01T20:30:00.000Z' }, '?option=4')
   expect(page()).toContain('تا ۱۲ دی ۱۴۰۵')
@@ -200,7 +200,7 @@ test('too late: it says so and shows how it ended', async () => {
   expect(page()).not.toContain(fa.poll_your_vote)
 })
 
-test('disabled meanwhile: it says so, and nothing can be chosen any more', async () => {
+test('disabled meanwhile: shows a message, and no choice is possible', async () => {
   logIn()
   await show({}, '?option=4')
   own = () => ({ poll: { ...POLL, state: 'disabled' }, vote: null })
@@ -211,7 +211,7 @@ test('disabled meanwhile: it says so, and nothing can be chosen any more', async
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('the results cannot be fetched after a refusal: the message stands', async () => {
+test('if the results fail to load after a refusal, the message stays', async () => {
   logIn()
   await show({}, '?option=4')
   own = refuse(503, 'service_unavailable')
@@ -220,7 +220,7 @@ test('the results cannot be fetched after a refusal: the message stands', async 
   expect(screen.getByRole('alert').textContent).toBe(fa.poll_conflict)
 })
 
-test('[8.9] a user who is gone is asked to register, with the way there', async () => {
+test('[8.9] a deleted user is asked to register, with a link', async () => {
   logIn()
   cast = refuse(404, 'user_not_found')
   await show({}, '?option=4')
@@ -229,7 +229,7 @@ test('[8.9] a user who is gone is asked to register, with the way there', async 
   expect(alert.getByRole('link', { name: fa.poll_log_in }).getAttribute('href')).toBe('/register')
 })
 
-test('a session that has ended meanwhile leads through the login with the choice', async () => {
+test('a session that expired meanwhile leads through the login with the choice', async () => {
   logIn()
   cast = refuse(401, 'login_required')
   const { router } = await show({}, '?option=4')
@@ -238,7 +238,7 @@ test('a session that has ended meanwhile leads through the login with the choice
   expect(router.state.location.pathname).toBe('/register')
 })
 
-test('several choices: up to the limit, the others wait until one is given back', async () => {
+test('several choices: at the limit the others are disabled until one is removed', async () => {
   logIn()
   cast = () => ({
     poll: { ...POLL, maximumChoices: 2, results: RESULTS },
@@ -258,7 +258,7 @@ test('several choices: up to the limit, the others wait until one is given back'
   expect(page()).toContain(fa.poll_of_voters)
 })
 
-test('closed: everybody sees the results, nobody a button', async () => {
+test('closed: everybody sees the results, without a button', async () => {
   const { asked } = await show({
     state: 'closed',
     closeTime: '2027-01-01T20:30:00.000Z',
@@ -271,14 +271,14 @@ test('closed: everybody sees the results, nobody a button', async () => {
   expect(asked).toEqual([])
 })
 
-test('[8.11] disabled: its message and the way home', async () => {
+test('[8.11] disabled: its message and a link home', async () => {
   await show({ state: 'disabled' })
   expect(page()).toContain(fa.poll_disabled)
   expect(screen.getByRole('link', { name: web.back_home }).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('signing out takes the own vote away', async () => {
+test("signing out hides one's own vote", async () => {
   logIn()
   own = () => VOTED
   await show()

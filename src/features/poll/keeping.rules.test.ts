@@ -17,7 +17,7 @@ test('a new poll needs its question in both languages, options, and no more choi
   expect(changeFault({ ...fresh, maximumChoices: 3 }, undefined)).toBe('maximum_wrong')
 })
 
-test('one that is known may be changed in part; once somebody has voted, not in what they voted on', () => {
+test('an existing poll can be changed in part; after the first vote not its options and rules', () => {
   const voted = { ...known, voters: 1 }
   const other = [...options, { textFa: 'پ', textEn: 'C' }]
   const renamed = [{ textFa: 'الف', textEn: 'Another' }, ...options.slice(1)]

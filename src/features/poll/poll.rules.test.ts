@@ -25,7 +25,7 @@ describe('the state of a poll', () => {
     expect(pollState(open, later(END, seconds * SECOND))).toBe(state)
   })
 
-  test('without an end it stays open; closed by hand it is closed before its time; disabled beats both', () => {
+  test('without an end it stays open; closed by hand ends it early; disabled overrides both', () => {
     const early = later(END, -1000 * SECOND)
     expect(pollState({ ...open, closesAt: null }, END)).toBe('open')
     expect(pollState({ ...open, closedAt: early }, early)).toBe('closed')
@@ -33,7 +33,7 @@ describe('the state of a poll', () => {
     expect(pollState({ ...open, isEnabled: false }, END)).toBe('disabled')
   })
 
-  test('results are for who has voted, and for all once it is closed; never while it is disabled', () => {
+  test('results are for voters, and for all once it is closed; never while it is disabled', () => {
     const table = (['open', 'closed', 'disabled'] as const).map((state) =>
       [false, true].map((hasVoted) => mayShowResults(state, hasVoted)),
     )
@@ -50,14 +50,14 @@ describe('a choice', () => {
     expect(distinctChoices([9, 4, 9, 4])).toEqual([4, 9])
   })
 
-  test('is of this poll, and not too much', () => {
+  test('has options of this poll, within the limit', () => {
     expect(choiceFault(poll, [4])).toBeNull()
     expect(choiceFault(poll, [4, 2])).toBeNull()
     expect(choiceFault(poll, [4, 2, 9])).toBe('poll_too_many_choices')
     expect(choiceFault(poll, [4, 5])).toBe('poll_choice_unknown')
   })
 
-  test('survives the way through an address; what does not fit is left out', () => {
+  test('round-trips through an address; invalid options are dropped', () => {
     const address = pollAddress('/poll/lunch', [4, 2])
     expect(address).toBe('/poll/lunch?option=4&option=2')
     expect(pollAddress('/poll/lunch', [])).toBe('/poll/lunch')
@@ -69,7 +69,7 @@ describe('a choice', () => {
     expect(back('option=2&option=9&option=4')).toEqual([4, 9])
   })
 
-  test('is taken and given back, in the order of the options, up to the limit', () => {
+  test('is selected and removed in the order of the options, up to the limit', () => {
     expect(toggledChoice(poll, [], 2)).toEqual([2])
     expect(toggledChoice(poll, [2], 4)).toEqual([4, 2])
     expect(toggledChoice(poll, [4, 2], 9)).toEqual([4, 2])
@@ -92,7 +92,7 @@ describe('percentages', () => {
     expect(percentages(votes, voters)).toEqual(percents)
   })
 
-  test('of one choice each are a hundred together, none further off than one', () => {
+  test('of one choice each add up to a hundred, each off by at most one', () => {
     const votes = fc.array(fc.nat(10_000), { minLength: 2, maxLength: 20 })
     fc.assert(
       fc.property(votes, (counts) => {

@@ -39,7 +39,7 @@ describe('the price with a code', () => {
     expect(discountedNet(toman(net), effect)).toBe(expected)
   })
 
-  test('[13.2] is never higher than without it, never less than a gateway takes, and whole', () => {
+  test("[13.2] is never higher than without it, never below the gateway's minimum, and whole", () => {
     const effect = fc.oneof(
       fc.record({ percentOff: fc.integer({ min: 1, max: 95 }), amountOff: fc.constant(null) }),
       fc.record({ percentOff: fc.constant(null), amountOff: fc.integer({ min: 1, max: 5_000_000 }) }),
@@ -54,7 +54,7 @@ describe('the price with a code', () => {
   })
 })
 
-describe('when a code works', () => {
+describe('validity of a code', () => {
   test.each([
     [-1, 'code_not_started'],
     [0, null],
@@ -82,20 +82,20 @@ describe('when a code works', () => {
     expect(codeFault({ ...FREE, maxUses: 10 }, { ...UNUSED, inAll }, NOW)).toBe(expected)
   })
 
-  test('used by the one who asks: that is said before that it is used up', () => {
+  test('used by the same user: that error comes before "used up"', () => {
     const limits = { ...FREE, maxUses: 1, maxUsesPerUser: 1 }
     expect(codeFault(limits, { ...UNUSED, inAll: 1, own: 1 }, NOW)).toBe('code_already_used')
     expect(codeFault(limits, { ...UNUSED, inAll: 1 }, NOW)).toBe('code_exhausted')
   })
 
-  test('granted to nobody, and stopped', () => {
+  test('personal without a grant, and stopped', () => {
     expect(codeFault({ ...FREE, isPersonal: true }, UNUSED, NOW)).toBe('code_not_yours')
     expect(codeFault({ ...FREE, isPersonal: true }, { ...UNUSED, grant: { endsAt: null } }, NOW)).toBeNull()
     expect(codeFault({ ...FREE, isActive: false }, UNUSED, NOW)).toBe('code_unknown')
   })
 })
 
-test('what a code is for', () => {
+test('scope of a code', () => {
   const store = { applicationId: null, packageIds: [] }
   expect(isInScope(store, { packageId: 1, applicationId: null })).toBe(true)
   expect(isInScope(store, { packageId: 1, applicationId: 7 })).toBe(false)

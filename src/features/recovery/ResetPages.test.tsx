@@ -123,7 +123,7 @@ function show(
   return { router, asked }
 }
 
-test('[2.45] [4.16] [9.11] what happened, since when, what is given, when it is ready, and both ways on', () => {
+test('[2.45] [4.16] [9.11] shows the closure, its date, the compensation, the estimate, and both ways on', () => {
   show(<ResetAccountPage />, {})
   expect(title()).toBe(fa.reset_title)
   for (const text of [fa.reset_text, fa.reset_means_apps, fa.reset_means_paid, fa.reset_honest])
@@ -148,7 +148,7 @@ test('[2.47] the refund is named to the toman; one that is hindered is not', () 
   expect(screen.getByRole('button', { name: fa.reset_decline })).toBeTruthy()
 })
 
-test('the second time other words are found; of several devices each link names its own', () => {
+test('the second closure has its own text; with several devices each link names its own', () => {
   show(<ResetAccountPage />, { reset: { ...RESET, closures: 2 } }, {}, [DEVICE, { ...DEVICE, id: 'b' }])
   expect(title()).toBe(fa.reset_title_again)
   expect(page()).toContain(fa.reset_text_again)
@@ -156,7 +156,7 @@ test('the second time other words are found; of several devices each link names 
   expect(screen.getByRole('combobox')).toBeTruthy()
 })
 
-test('[9.11] without real waits the later date is not said to be a count; before the first day none is given back', () => {
+test('[9.11] without real waits the later date is marked as an estimate; before the first day none is given back', () => {
   show(<ResetAccountPage />, {
     reset: { ...RESET, waitedDays: 0, estimate: { ...ESTIMATE, waits: 0 } },
   })
@@ -169,7 +169,7 @@ test('[9.11] without real waits the later date is not said to be a count; before
 test.each([
   [2, fa.reset_fine_title, true],
   [null, fa.reset_fine_none, false],
-])('nothing closed, status %s: said so, with a way on', (status, heading, canReport) => {
+])('nothing closed, status %s: shows a message with a link', (status, heading, canReport) => {
   const device = { ...DEVICE, status } as OwnDevice
   show(<ResetAccountPage />, { device, reset: { ...RESET, state: 'none' } })
   expect(title()).toBe(heading)
@@ -178,14 +178,14 @@ test.each([
 })
 
 test.each([<ResetAccountPage key="r" />, <ConfirmResetPage key="c" />, <FreeResetAccountPage key="f" />])(
-  'without a device there is one button, to introduce one (%#)',
+  'without a device there is one button, to enrol one (%#)',
   (element) => {
     show(element, null)
     expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')
   },
 )
 
-test('[2.46] confirmed once, however often it is tapped, and on to the line', async () => {
+test('[2.46] several taps confirm once, and lead to the queue', async () => {
   let end: (reset: Reset) => void = () => undefined
   const { router, asked } = show(
     <ConfirmResetPage />,
@@ -205,7 +205,7 @@ test('[2.46] confirmed once, however often it is tapped, and on to the line', as
   expect(router.state.location.pathname).toBe('/freeResetAccount')
 })
 
-test('a second change leads to its own page; what went wrong is told where it was asked', async () => {
+test('a second change leads to its own page; an error is shown in place', async () => {
   let answer: Answer = () => {
     throw new ApiError(409, { error: 'reset_elsewhere', message: fa.reset_elsewhere })
   }
@@ -221,7 +221,7 @@ test('a second change leads to its own page; what went wrong is told where it wa
   expect(router.state.location.pathname).toBe('/newFreeResetAccount')
 })
 
-test('under way: the place, the dates, the days so far; and the end is told when it comes', async () => {
+test('in progress: the position, the dates, the days so far; the end is announced', async () => {
   let reset: Reset = UNDERWAY
   let device: OwnDevice = WAITING
   const { router } = show(
@@ -250,7 +250,7 @@ test('under way: the place, the dates, the days so far; and the end is told when
   expect(screen.getByRole('status').textContent).toContain(fa.done_title)
 })
 
-test('[2.49] again: other words; a registration that came to nothing names the page that helps', () => {
+test('[2.49] again: its own text; a failed registration links the page that helps', () => {
   const device = { ...WAITING, registration: { ...WAITING.registration, status: 3, estimate: null } }
   show(<NewFreeResetAccountPage />, { device, reset: { ...UNDERWAY, closures: 2, line: null } })
   expect(title()).toBe(fa.new_free_title)
@@ -258,7 +258,7 @@ test('[2.49] again: other words; a registration that came to nothing names the p
   expect(href(fa.free_failed_action)).toBe('/registerDevice')
 })
 
-test('[2.48] [4.17] done: what was added, what is left, and the apps once more', () => {
+test('[2.48] [4.17] done: the days added, the days left, and the apps to reinstall', () => {
   const reset: Reset = { ...RESET, state: 'done', waitedDays: 21, doneTime: NOW }
   show(<FreeResetAccountPage />, { reset, daysLeft: 44 })
   expect(title()).toBe(fa.done_title)
@@ -289,7 +289,7 @@ function load(
   return loader(input)
 }
 
-test('the page lives without the quote, and says it where it is known', async () => {
+test('the page works without the quote, and shows it if known', async () => {
   const missing = () => {
     throw new ApiError(404)
   }
@@ -299,7 +299,7 @@ test('the page lives without the quote, and says it where it is known', async ()
   expect(await load(loadResetAccount, RESET, known)).toMatchObject({ found: { quote: { amount: 5 } } })
 })
 
-test('a page that does not fit leads to the one that does', async () => {
+test('a page that does not match the state redirects to the one that does', async () => {
   const sent = async (loading: Promise<unknown>) =>
     ((await loading.catch((answer: unknown) => answer)) as Response).headers.get('location')
   expect(await sent(load(loadResetAccount, UNDERWAY))).toBe('/freeResetAccount')

@@ -9,7 +9,7 @@ import { chooseClosed, problemStage, type ResetPage, resetPage } from './recover
 
 const happened = (...events: string[]) => changeOf(events.map((event, at) => ({ event, time: `t${at}` })))
 
-describe('what became of the account', () => {
+describe('the state of the account', () => {
   test.each([
     [[], 'none', 0],
     [['applied', 'placed', 'enabled'], 'none', 0],
@@ -49,7 +49,7 @@ describe('what became of the account', () => {
   })
 })
 
-describe('the page that fits', () => {
+describe('the page for a state', () => {
   const OPENED: ResetPage[] = ['/resetAccount', '/confirmReset', '/freeResetAccount', '/newFreeResetAccount']
   test.each([
     ['none', 0, ['/resetAccount', '/resetAccount', '/resetAccount', '/resetAccount']],
@@ -88,11 +88,11 @@ test.each([
   [[FINE, CLOSED, CHANGING], 'changing', null, 'changing'],
   [[FINE, CLOSED, CHANGING], 'stranger', 'fine', 'closed'],
   [[], null, null, undefined],
-])('of several devices the one is meant whose account is closed (%#)', (devices, asked, stored, chosen) => {
+])('of several devices the one with the closed account is chosen (%#)', (devices, asked, stored, chosen) => {
   expect(chooseClosed(devices, { asked, stored })?.id).toBe(chosen)
 })
 
-describe('what the page of problems shows', () => {
+describe('the view of the problem page', () => {
   const now = instant('2026-11-15T08:00:00.000Z')
   const solved = (milliseconds: number) => ({
     state: 'solved' as const,
@@ -117,7 +117,7 @@ describe('what the page of problems shows', () => {
   })
 })
 
-test('the chat is told the language and the name of a status, beside what its address says already', () => {
+test('the chat gets the language and the name of a status, beside what its address already has', () => {
   expect(chatAddress('https://chat.example/', { locale: 'fa', status: null })).toBe(
     'https://chat.example/?lang=fa',
   )

@@ -70,7 +70,7 @@ describe('/refundConfirm', () => {
     })
   }
 
-  test('says how much, why so much, what ends, and how it goes on', () => {
+  test('shows the amount, its calculation, what ends, and the next steps', () => {
     confirm({})
     expect(title()).toBe(fa.title_refund_confirm)
     for (const text of [
@@ -91,7 +91,7 @@ describe('/refundConfirm', () => {
     ['unapplied', { state: 'unapplied', deviceId: null, daysLeft: null }, fa.refund_ends_unapplied],
     ['in line', { daysLeft: null }, fa.refund_ends_line],
     ['cancelled before', { state: 'cancelled' }, fa.refund_was_cancelled],
-  ] as const)('in full, %s: each loses something else', (_, subscription, text) => {
+  ] as const)('in full, %s: the losses differ', (_, subscription, text) => {
     confirm({ isFull: true, amount: 163_900, unusedDays: 30, giftDays: 0 }, subscription)
     expect(page()).toContain(fa.refund_how_full)
     expect(page()).toContain(text)
@@ -102,7 +102,7 @@ describe('/refundConfirm', () => {
     )
   })
 
-  test('[2.50] asks for exactly what was shown, and goes on to the hour of waiting', async () => {
+  test('[2.50] requests exactly the shown amount, and continues to the hour of waiting', async () => {
     const { asked, at } = confirm({}, {}, { 'POST /refund': () => REFUND })
     await tap(/۹۲٬۸۷۶ تومان/)
     expect(asked).toEqual([
@@ -111,7 +111,7 @@ describe('/refundConfirm', () => {
     expect(at()).toBe('/refundWaiting?refund=r1')
   })
 
-  test('another amount meanwhile: the new one is shown, and asked about again', async () => {
+  test('if the amount changed meanwhile, the new one is shown and needs another confirmation', async () => {
     const answer = vi.fn((input: Record<string, unknown>) => {
       if (input['amount'] === 92_876) throw new ApiError(409, { error: 'quote_changed', message: 'x' })
       return REFUND
@@ -125,7 +125,7 @@ describe('/refundConfirm', () => {
     expect(at()).toBe('/refundWaiting?refund=r1')
   })
 
-  test('a failure is told where it was asked, and it can be tried again', async () => {
+  test('a failure is shown in place, and can be retried', async () => {
     let isAway = true
     const { asked, at } = confirm(
       {},
@@ -145,7 +145,7 @@ describe('/refundConfirm', () => {
     expect(at()).toBe('/refundWaiting?refund=r1')
   })
 
-  test('without the key a fresh code is asked for', async () => {
+  test('without the key a fresh code is requested', async () => {
     const sent = { phoneNumber: '0912***1111', resendAfter: 60 }
     confirm(
       {},
@@ -161,17 +161,20 @@ describe('/refundConfirm', () => {
     expect(screen.getByRole('dialog').textContent).toContain(login.step_up_title)
   })
 
-  test.each(['nothing_paid', 'used_up'] as const)('%s: why, and back to the subscription', (hindrance) => {
-    confirm({ hindrance, amount: 0 })
-    expect(title()).toBe(fa[`refund_hindrance_${hindrance}`])
-    expect(href(fa.refund_subscription)).toBe('/subscription')
-    expect(screen.queryByRole('button')).toBeNull()
-  })
+  test.each(['nothing_paid', 'used_up'] as const)(
+    '%s: the reason, and a link to the subscription',
+    (hindrance) => {
+      confirm({ hindrance, amount: 0 })
+      expect(title()).toBe(fa[`refund_hindrance_${hindrance}`])
+      expect(href(fa.refund_subscription)).toBe('/subscription')
+      expect(screen.queryByRole('button')).toBeNull()
+    },
+  )
 
   test.each([
     ['open', { state: 'requested', secondsLeft: 60 }, '/refundWaiting?refund=r1'],
     ['paid', { state: 'paid', secondsLeft: 0 }, '/refundComplete?refund=r1'],
-  ] as const)('%s: leads to it', (hindrance, change, path) => {
+  ] as const)('%s: redirects to it', (hindrance, change, path) => {
     const chosen = { subscription: SUBSCRIPTION, quote: { ...QUOTE, hindrance, refundId: 'r1' } }
     const data = known({ chosen, refunds: [{ ...REFUND, ...change }] })
     play({ path: '/refundConfirm', element: <RefundConfirmPage />, load: () => data })
@@ -179,7 +182,7 @@ describe('/refundConfirm', () => {
     expect(href(fa.refund_see)).toBe(path)
   })
 
-  test('several are told with their amounts; none has one way on', () => {
+  test('several subscriptions are listed with their amounts; none has one link', () => {
     const refundable = [
       { subscription: SUBSCRIPTION, quote: QUOTE },
       { subscription: { ...SUBSCRIPTION, id: 's2', deviceId: null }, quote: { ...QUOTE, amount: 50_000 } },
@@ -213,13 +216,13 @@ describe('/refundWaiting', () => {
       answers,
     })
 
-  test('counts down from what the server said', () => {
+  test("counts down from the server's value", () => {
     wait({})
     expect(screen.getByRole('timer').textContent).toBe('۳۰:۰۰')
     expect(page()).toContain('۹۲٬۸۷۶ تومان')
   })
 
-  test('[2.51] when the hour is over it asks, and goes on by itself; a moment too early it waits on', async () => {
+  test('[2.51] after the hour it polls and continues; if too early it keeps waiting', async () => {
     vi.useFakeTimers()
     let left = 1
     const answer = () => ({ ...REFUND, secondsLeft: left, needsCard: left === 0 })
@@ -231,7 +234,7 @@ describe('/refundWaiting', () => {
     expect(at()).toBe('/cardNumber?refund=r1')
   })
 
-  test('a change of mind is asked about, then told, and leads to the subscription', async () => {
+  test('a withdrawal asks for confirmation, confirms, and leads to the subscription', async () => {
     const { asked, at } = wait(
       {},
       { 'POST /refund/{id}/withdraw': () => ({ ...REFUND, state: 'withdrawn' }) },
@@ -246,13 +249,13 @@ describe('/refundWaiting', () => {
     expect(page()).toContain(fa.refund_withdrawn_toast)
   })
 
-  test('who has left the line is told that the way back begins at its end', async () => {
+  test('a declined device is warned that it returns to the end of the queue', async () => {
     wait({ wasDeclined: true })
     await tap(fa.refund_withdraw)
     expect(screen.getByRole('dialog').textContent).toContain(fa.refund_withdraw_declined)
   })
 
-  test('where another subscription stands in the way, that is said in the dialog', async () => {
+  test('if another subscription blocks it, the dialog shows it', async () => {
     const { at } = wait(
       { wasDeclined: true },
       {
@@ -281,7 +284,7 @@ describe('/cardNumber', () => {
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
   const PAYING = { ...OPEN, state: 'paying' as const, needsCard: false }
 
-  test('[2.52] groups of four, in any digits, with the bank as soon as six are there', () => {
+  test('[2.52] groups of four, in any digits, with the bank after six digits', () => {
     card({})
     expect([field().autocomplete, field().inputMode, field().dir, field().name]).toEqual([
       'cc-number',
@@ -301,7 +304,7 @@ describe('/cardNumber', () => {
   })
 
   test.each(['', '6037', '6037997000000002', '0000000000000000'])(
-    '[5.12] “%s” is wrong before anybody is asked',
+    '[5.12] “%s” is refused without a request',
     async (text) => {
       const { asked } = card({}, () => PAYING)
       type(text)
@@ -314,7 +317,7 @@ describe('/cardNumber', () => {
     },
   )
 
-  test('is sent in Latin digits, and then stands nowhere', async () => {
+  test('is sent in Latin digits, and then stored nowhere', async () => {
     const { asked, at } = card({}, () => PAYING)
     type('۶۰۳۷-۹۹۷۰-۰۰۰۰-۰۰۰۱')
     await tap(fa.refund_card_send)
@@ -326,7 +329,7 @@ describe('/cardNumber', () => {
     expect(kept + page() + at()).not.toContain('7000000')
   })
 
-  test('stays typed when the connection fails, and when the server says that it is wrong', async () => {
+  test('stays typed when the connection fails, and when the server refuses it', async () => {
     let fault = new ApiError(0)
     card({}, () => {
       throw fault
@@ -341,7 +344,7 @@ describe('/cardNumber', () => {
     expect(field().value).toBe('۶۰۳۷ ۹۹۷۰ ۰۰۰۰ ۰۰۰۱')
   })
 
-  test('where the refund has gone on meanwhile, its right page is looked for', async () => {
+  test('if the refund has changed meanwhile, its right page is loaded', async () => {
     const { at } = card({}, () => {
       throw new ApiError(409, { error: 'refund_state_conflict', message: 'عوض شد' })
     })
@@ -352,7 +355,7 @@ describe('/cardNumber', () => {
   })
 
   test.each(['card_unknown', 'account_closed', 'returned', 'refused'] as const)(
-    'another card is wanted: %s',
+    'another card is needed: %s',
     (cardFailure) => {
       const last = { lastFour: '0001', bank: 'melli' as const }
       card({ state: 'paying', canWithdraw: false, cardFailure, card: last })
@@ -364,7 +367,7 @@ describe('/cardNumber', () => {
     },
   )
 
-  test('until when there is time, for those who are still subscribed', () => {
+  test('shows the deadline to users who are still subscribed', () => {
     card({ lapseTime: '2026-04-06T09:30:00Z' })
     expect(page()).toContain('۱۷ فروردین ۱۴۰۵')
     expect(page()).toContain('۹۰ روز بعد از واریز')
@@ -392,7 +395,7 @@ describe('/refundComplete', () => {
     })
   }
 
-  test('[2.53] on its way, then paid: the page asks by itself', async () => {
+  test('[2.53] in progress, then paid: the page polls', async () => {
     vi.useFakeTimers()
     let answer = PAYING
     complete(PAYING, () => answer)
@@ -408,14 +411,14 @@ describe('/refundComplete', () => {
     expect(screen.getByRole('button', { name: fa.refund_copy })).toBeTruthy()
   })
 
-  test('a card that was not paid to leads to giving another', async () => {
+  test('a failed card links to the form for another', async () => {
     vi.useFakeTimers()
     const { at } = complete(PAYING, () => ({ ...PAYING, needsCard: true, cardFailure: 'returned' }))
     await act(() => vi.advanceTimersByTimeAsync(4000))
     expect(at()).toBe('/cardNumber?refund=r1')
   })
 
-  test('without a connection that is said, and what is known stays', async () => {
+  test('offline it shows a message, and the data stays', async () => {
     vi.useFakeTimers()
     complete(PAYING, () => {
       throw new ApiError(0)
@@ -425,14 +428,14 @@ describe('/refundComplete', () => {
     expect(title()).toBe(fa.refund_paying)
   })
 
-  test('what has ended is not asked about any more', async () => {
+  test('a finished refund is not polled', async () => {
     vi.useFakeTimers()
     const { asked } = complete(PAID, () => PAID)
     await act(() => vi.advanceTimersByTimeAsync(600_000))
     expect(asked).toEqual([])
   })
 
-  test('rejected with its reason, and put aside, are told apart', () => {
+  test('rejected with its reason, and expired, have different texts', () => {
     complete({ ...PAYING, state: 'rejected', rejectReason: 'کارت به نام دیگری است' })
     expect(title()).toBe(fa.refund_rejected)
     expect(page()).toContain('کارت به نام دیگری است')

@@ -44,7 +44,7 @@ function input(path: string): LoaderInput {
   return { api, path, query: new URL(path, 'http://store.test').searchParams } as LoaderInput
 }
 
-/** Where it leads instead. */
+/** Where it redirects. */
 async function ledTo(load: (input: LoaderInput) => Promise<unknown>, path: string) {
   const answer = await load(input(path)).catch((response: unknown) => response)
   return answer instanceof Response ? answer.headers.get('location') : null
@@ -54,7 +54,7 @@ const subscription = (id: string, change: Partial<Subscription> = {}) => ({ ...S
 const OPEN: Refund = { ...REFUND, secondsLeft: 0 }
 const PAID: Refund = { ...REFUND, id: 'r0', state: 'paid', secondsLeft: 0, subscriptionId: 's0' }
 
-test('without a parameter: the refund under way, else the only refundable one, else a choice', async () => {
+test('without a parameter: the open refund, else the only refundable subscription, else a choice', async () => {
   world = { refunds: [PAID, REFUND], subscriptions: [subscription('s1')] }
   expect(await ledTo(loadRefundConfirm, '/refundConfirm')).toBe('/refundWaiting?refund=r1')
   world = {
@@ -68,7 +68,7 @@ test('without a parameter: the refund under way, else the only refundable one, e
   expect([chosen, refundable.map((one) => one.subscription.id)]).toEqual([null, ['s1', 's2']])
 })
 
-test('a quote that does not load is no choice; the others still are', async () => {
+test('a quote that fails to load is not a choice; the others still are', async () => {
   world = { subscriptions: [subscription('s1'), subscription('s2')], quotes: { s1: new ApiError(503) } }
   expect((await loadRefundConfirm(input('/refundConfirm'))).chosen?.subscription.id).toBe('s2')
 })
@@ -78,13 +78,13 @@ test.each([
   ['?device=d1', 's1'],
   ['?device=d9', null],
   ['?subscription=x', null],
-])('%s names what is quoted, whatever else there is', async (query, id) => {
+])('%s names what is quoted, whatever else exists', async (query, id) => {
   world = { refunds: [PAID], subscriptions: [subscription('s1'), subscription('s2', { deviceId: null })] }
   const { chosen } = await loadRefundConfirm(input(`/refundConfirm${query}`))
   expect(chosen?.subscription.id ?? null).toBe(id)
 })
 
-test('one that is asked for by its name is quoted even where it cannot be requested', async () => {
+test('a named subscription is quoted even if a refund is impossible', async () => {
   world = { refunds: [REFUND], subscriptions: [subscription('s1')], quotes: { s1: { hindrance: 'open' } } }
   const { chosen } = await loadRefundConfirm(input('/refundConfirm?subscription=s1'))
   expect(chosen?.quote.hindrance).toBe('open')
@@ -94,7 +94,7 @@ test.each([
   ['requested, waiting', REFUND, loadRefundWaiting, '/refundWaiting'],
   ['requested, open', OPEN, loadCardNumber, '/cardNumber'],
   ['paid', PAID, loadRefundComplete, '/refundComplete'],
-] as const)('%s: its own page stays, every other leads there', async (_, refund, own, path) => {
+] as const)('%s: its own page stays, every other redirects there', async (_, refund, own, path) => {
   world = { refunds: [refund] }
   for (const load of [loadRefundWaiting, loadCardNumber, loadRefundComplete, loadRefundConfirm]) {
     const led = await ledTo(load, `/x?refund=${refund.id}`)
@@ -103,7 +103,7 @@ test.each([
   expect(await own(input(path))).toEqual(refund)
 })
 
-test('somebody else’s, or one that never was, leads to what there is', async () => {
+test("another user's refund, or an unknown one, redirects to an existing page", async () => {
   world = { refunds: [REFUND], subscriptions: [subscription('s1')] }
   for (const load of [loadRefundWaiting, loadCardNumber, loadRefundComplete])
     expect(await ledTo(load, '/x?refund=nobodys')).toBe('/refundConfirm?refund=nobodys')
@@ -111,7 +111,7 @@ test('somebody else’s, or one that never was, leads to what there is', async (
   expect([chosen, refunds.length]).toEqual([null, 1])
 })
 
-test('a stranger is led through the login and comes back', async () => {
+test('a visitor goes through the login and returns', async () => {
   window.localStorage.clear()
   expect(await ledTo(loadCardNumber, '/cardNumber?refund=r1')).toBe('/register')
   expect(window.localStorage.getItem('destination')).toContain('/cardNumber?refund=r1')

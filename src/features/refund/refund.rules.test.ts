@@ -40,10 +40,10 @@ test.each([
   ['62198', null],
   ['1111110000000000', null],
   ['', null],
-])('%s is of %s', (card, bank) => {
+])('%s belongs to %s', (card, bank) => {
   expect(bankOf(card)).toBe(bank)
 })
 
-test('no prefix is of two banks', () => {
+test('no prefix belongs to two banks', () => {
   expect(new Set(BANK_IDS).size).toBe(BANK_IDS.length)
 })

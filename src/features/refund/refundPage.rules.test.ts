@@ -40,7 +40,7 @@ describe('every refund has one page', () => {
     expect(refundBadge({ ...told('paying', 0, false), awaitsApproval: true })).toBe('checking')
   })
 
-  test('which exists, and is the same for all that is no longer under way', () => {
+  test('which exists, and is the same for all finished ones', () => {
     for (const state of REFUND_STATES)
       for (const seconds of [0, 60])
         for (const needsCard of [false, true])
@@ -58,7 +58,7 @@ const refund = (id: string, state: RefundState, subscriptionId = 's1', deviceId:
   deviceId,
 })
 
-describe('the refund that is meant', () => {
+describe('the selected refund', () => {
   const refunds = [
     refund('r4', 'withdrawn', 's1'),
     refund('r3', 'paying', 's2', 'd2'),
@@ -83,7 +83,7 @@ describe('the refund that is meant', () => {
     expect(isEmptyQuery({ ...NOTHING, device: 'd9' })).toBe(false)
   })
 
-  test('a subscription is told with the one that says something', () => {
+  test('a subscription is shown with its most relevant refund', () => {
     expect(refundOfSubscription(refunds, 's1')).toBeNull()
     expect(refundOfSubscription(refunds, 's2')?.id).toBe('r3')
     expect(refundOfSubscription(refunds, 's3')?.id).toBe('r1')
@@ -91,7 +91,7 @@ describe('the refund that is meant', () => {
   })
 })
 
-describe('the subscription that is meant', () => {
+describe('the selected subscription', () => {
   const subscriptions = [
     { id: 's4', deviceId: 'd1', state: 'cancelled' as const },
     { id: 's3', deviceId: 'd1', state: 'active' as const },

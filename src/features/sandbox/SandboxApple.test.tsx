@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows an account, its places and its devices, in Persian digits', () => {
+test('shows an account, its slots and its devices, in Persian digits', () => {
   show([ACCOUNT])
   expect(screen.getByText(/آیفون: ۱۲ از ۱۰۰/)).toBeTruthy()
   const devices = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -64,7 +64,7 @@ test('changes the state of an account', async () => {
   expect((screen.getByLabelText('وضع حساب یکم') as HTMLSelectElement).value).toBe('closed')
 })
 
-test('says that there is no account yet', () => {
+test('shows a message without accounts', () => {
   show([])
   expect(screen.getByText('هنوز حسابی نیست')).toBeTruthy()
 })

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows payments in Persian digits, with buttons only where something can be decided', () => {
+test('shows payments in Persian digits, with buttons only if a decision is possible', () => {
   show([OPEN, DONE])
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items[0]).toMatch(/۹۹۰٬۰۰۰ تومان.*پیش بانک.*پرداخت مستقیم/)
@@ -69,7 +69,7 @@ test('shows payments in Persian digits, with buttons only where something can be
   expect(screen.getAllByRole('button', { name: /^(پرداخت|انصراف)$/ })).toHaveLength(2)
 })
 
-test('decides a payment and shows the way back', async () => {
+test('decides a payment and shows the return link', async () => {
   const calls = show([OPEN])
   fireEvent.click(screen.getByRole('button', { name: 'مبلغ دیگر' }))
   const link = await screen.findByRole('link', { name: 'بازگشت به فروشگاه' })
@@ -77,14 +77,14 @@ test('decides a payment and shows the way back', async () => {
   expect(calls).toContainEqual({ address: '/sandbox/api/bank/S1', body: { outcome: 'wrong_amount' } })
 })
 
-test('where nobody comes back, there is no way back', async () => {
+test('without a return of the payer there is no return link', async () => {
   show([OPEN], null)
   fireEvent.click(screen.getByRole('button', { name: 'پرداخت و بی‌خبری' }))
   expect(await screen.findByText('سرانجام پرداخت روشن شد')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('says that there is no payment yet', () => {
+test('shows a message without payments', () => {
   show([])
   expect(screen.getByText('هنوز پرداختی باز نشده')).toBeTruthy()
 })

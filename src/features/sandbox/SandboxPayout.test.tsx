@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows transfers in Persian digits, with buttons only where something can be decided', () => {
+test('shows transfers in Persian digits, with buttons only if a decision is possible', () => {
   show([OPEN, OVER])
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items[0]).toMatch(/۳۸۳٬۹۰۰ تومان.*در راه.*۲۲۳۲.*rf-41-1/)
@@ -55,7 +55,7 @@ test('shows transfers in Persian digits, with buttons only where something can b
   expect(screen.getAllByRole('button')).toHaveLength(3)
 })
 
-test('a decision is sent once, and the list is read again', async () => {
+test('a decision is sent once, and the list reloads', async () => {
   const calls = show([OPEN])
   fireEvent.click(screen.getByRole('button', { name: sandbox.sandbox_payout_fail_late }))
   expect(await screen.findByText(sandbox.sandbox_payout_empty)).toBeTruthy()
@@ -64,7 +64,7 @@ test('a decision is sent once, and the list is read again', async () => {
   ])
 })
 
-test('what cannot be decided any more is said', async () => {
+test('a decision that is no longer possible shows a message', async () => {
   show([OPEN], 409)
   fireEvent.click(screen.getByRole('button', { name: sandbox.sandbox_payout_pay }))
   expect(await screen.findByText('تمام شد')).toBeTruthy()

@@ -57,7 +57,7 @@ const types = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
 
-test('[1.2] [2.77] results say how many there are, in all and of each type; each count leads to its list', async () => {
+test('[1.2] [2.77] results show the total and the count of each type, which links to its list', async () => {
   await show('?q=نقشه')
   const q = encodeURIComponent('نقشه')
   expect(types()).toEqual([
@@ -68,7 +68,7 @@ test('[1.2] [2.77] results say how many there are, in all and of each type; each
   expect(screen.getByRole('link', { name: /نقشه/ }).getAttribute('href')).toBe('/applications/naghshe')
 })
 
-test('where there are more than were counted, that is said', async () => {
+test('shows when there are more results than counted', async () => {
   await show('?q=a', { ...FOUND, counts: { all: 500, application: 500, game: 0 }, isMore: true })
   expect(types().map(([text]) => text)).toEqual([
     `${fa.search_all} ۵۰۰+بیش از ۵۰۰`,
@@ -77,7 +77,7 @@ test('where there are more than were counted, that is said', async () => {
   ])
 })
 
-test('nothing found: said, with a way out where filters are in the way', async () => {
+test('nothing found: a message, with a way to remove the filters', async () => {
   await show('?q=هیچ', { ...FOUND, items: [] })
   expect(screen.getByText('چیزی برای «هیچ» پیدا نشد')).toBeTruthy()
   expect(page()).toContain(fa.search_nothing_text)
@@ -88,7 +88,7 @@ test('nothing found: said, with a way out where filters are in the way', async (
   )
 })
 
-test('before anything is typed: what others look for, and no counts', async () => {
+test('before typing: popular searches, and no counts', async () => {
   await show('')
   expect(page()).toContain(fa.search_popular)
   expect(page()).toContain('نقشه')

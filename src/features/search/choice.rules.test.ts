@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readRecent, searchAddress, withRecent } from './choice.rules.ts'
 
 describe('the address of a search', () => {
-  test('leaves out what was not chosen, and the first page', () => {
+  test('leaves out unset options, and the first page', () => {
     expect(searchAddress({ q: 'دفتر دخل', page: 1, type: undefined })).toBe(
       `/search?q=${encodeURIComponent('دفتر دخل')}`,
     )
@@ -12,7 +12,7 @@ describe('the address of a search', () => {
 })
 
 describe('recent searches', () => {
-  test('stand newest first, each once, eight at the most', () => {
+  test('are newest first, each once, at most eight', () => {
     const many = Array.from({ length: 12 }, (_, at) => `q${at}`)
     const kept = many.reduce<string[]>((recent, q) => withRecent(recent, q), [])
     expect(kept).toHaveLength(8)
@@ -20,7 +20,7 @@ describe('recent searches', () => {
     expect(withRecent(kept, '  ')).toEqual(kept)
   })
 
-  test.each([null, '', '{', '7', '"x"', '[1,{"a":2},null]'])('survive a broken store: %j', (stored) => {
+  test.each([null, '', '{', '7', '"x"', '[1,{"a":2},null]'])('survive invalid storage: %j', (stored) => {
     expect(readRecent(stored)).toEqual([])
   })
 })

@@ -9,14 +9,14 @@ test.each([
   ['aCha', 'شژاش'],
   ['Hf d', 'آب ی'],
   ['\\hv;', 'پارک'],
-])('%s was meant as Persian', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
+])('%s was typed for Persian', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
 
 test.each([
   ['یشبفشق', 'daftar'],
   ['ئشح', 'map'],
   ['پشح', 'map'],
   ['ضعهزن', 'quick'],
-])('%s was meant as Latin', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
+])('%s was typed for Latin', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
 
 test('digits have no other keyboard', () => {
   expect(otherLayout('2048')).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compact, MAXIMUM_LENGTH, normalise, normaliseQuery } from './normal.rules.ts'
 
-describe('one spelling', () => {
+describe('normalizing', () => {
   test.each([
     ['Arabic yeh and kaf', 'كيك', 'کیک'],
     ['alef maksura', 'موسى', 'موسی'],
@@ -19,7 +19,7 @@ describe('one spelling', () => {
     ['control characters', 'a\u0000b\u0007c', 'a b c'],
   ])('%s', (_, typed, expected) => expect(normalise(typed)).toBe(expected))
 
-  test('is the same when taken twice', () => {
+  test('is idempotent', () => {
     for (const text of ['قسط‌شمارِ مــن', 'Ünïcödé  ²⁰', '؟؟؟', '']) {
       const once = normalise(text)
       expect(normalise(once)).toBe(once)
@@ -27,11 +27,11 @@ describe('one spelling', () => {
   })
 })
 
-test('joined words lose the letter that now stands twice', () => {
+test('joined words lose the doubled letter', () => {
   expect(compact(normalise('دفتر رخ'))).toBe(compact(normalise('دفتررخ')))
 })
 
-test('a long query is cut, a lone surrogate does no harm', () => {
+test('a long query is cut, and a lone surrogate is harmless', () => {
   expect(normaliseQuery('ab'.repeat(1000)).length).toBe(MAXIMUM_LENGTH)
   expect(normaliseQuery('\ud800a')).toBe('a')
 })

@@ -35,7 +35,7 @@ const planOf = (rest: Partial<Plan>): Plan => ({
 })
 const wish = { typeTraits: 0, window: 1000, limit: 10, offset: 0 }
 
-test('every part must be had, unless some may be missing at a price', () => {
+test('every part must match, unless some may be missing at a cost', () => {
   const candidates = [word(0, 1), word(1, 2)]
   const postings = new Map([
     [1, [posting(7), posting(8)]],
@@ -54,7 +54,7 @@ test('every part must be had, unless some may be missing at a price', () => {
   ])
 })
 
-test('the cheapest plan counts, and equals stand by popularity', () => {
+test('the cheapest plan counts, and ties are ordered by popularity', () => {
   const near = planOf({ parts: 1, needed: 1, candidates: [word(0, 1, { cost: 30 })] })
   const exact = planOf({ parts: 1, needed: 1, candidates: [word(0, 2)] })
   const postings = new Map([
@@ -71,7 +71,7 @@ test('the cheapest plan counts, and equals stand by popularity', () => {
   expect({ all, best }).toEqual({ all: 3, best: 0 })
 })
 
-test('a word that was read in part is asked for by application', () => {
+test('a word that was read in part is looked up per application', () => {
   const plan = planOf({ candidates: [word(0, 1), word(1, 2)] })
   const common = Array.from({ length: PART_DEPTH }, (_, at) => posting(1000 + at))
   const postings = new Map([
@@ -88,7 +88,7 @@ test('a word that was read in part is asked for by application', () => {
   expect(isPartlyRead(plan, postings)).toBe(false)
 })
 
-test('traits must be had; those of the type only for the page', () => {
+test('traits must match; those of the type only for the page', () => {
   const plan = planOf({ parts: 1, needed: 1, candidates: [word(0, 1)] })
   const postings = new Map([[1, [posting(1, { traits: 5 }), posting(2, { traits: 6 }), posting(3)]]])
   const matches = matchesOf([plan], [reachOf(plan, postings, 4)])

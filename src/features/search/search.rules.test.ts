@@ -6,7 +6,7 @@ import { skeleton } from './skeleton.rules.ts'
 
 const cost = (key: string, word: string) => guessCost(key)(word, skeleton(word)) ?? Number.POSITIVE_INFINITY
 
-test('classes of matches cost more from one to the next', () => {
+test('match classes have increasing costs', () => {
   const steps = [
     cost('دفتر', 'دفتر'),
     cost('دفت', 'دفتر'),
@@ -18,14 +18,14 @@ test('classes of matches cost more from one to the next', () => {
   expect(new Set(steps).size).toBe(steps.length)
 })
 
-test('mistakes: one in a short word, two in a long one, none in a number or in two letters', () => {
+test('typos: one in a short word, two in a long one, none in a number or in two letters', () => {
   expect(['نو', 'نور', 'daftar', '2048'].map(forgivenMistakes)).toEqual([0, 1, 2, 0])
   expect(editDistance('daftar', 'dafatr', 2)).toBe(1)
   expect(editDistance('daftar', 'dftr', 2)).toBe(2)
   expect(editDistance('daftar', 'bastani', 2)).toBe(Infinity)
 })
 
-test('words one mistake apart share a neighbour', () => {
+test('words one typo apart share a neighbour', () => {
   const shares = (a: string, b: string) => neighbours(a, 1).some((key) => neighbours(b, 1).includes(key))
   for (const typed of ['دفت', 'دفترر', 'دقتر', 'دتفر']) expect(shares(typed, 'دفتر')).toBe(true)
   expect(shares('بستنی', 'دفتر')).toBe(false)

@@ -18,7 +18,7 @@ test.each([
 
 const distance = (left: string, right: string) => soundDistance(sounded(left), sounded(right))
 
-test('vowels choose among words of one skeleton', () => {
+test('vowels decide between words of one skeleton', () => {
   expect(sound('bazi')).toBe(sound('باز'))
   expect(distance('bazi', 'بازی').whole).toBeLessThan(distance('bazi', 'باز').whole)
   expect(distance('noor', 'نور').whole).toBeLessThan(distance('nar', 'نور').whole)

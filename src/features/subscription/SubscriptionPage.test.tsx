@@ -61,7 +61,7 @@ function showWith(refunds: Refund[], ...subscriptions: Partial<Subscription>[]):
   })
 }
 
-test('running: package, days left, how much is used, begin and end, and where the days come from', () => {
+test('running: package, days left, used part, start and end, and the origin of the days', () => {
   show({})
   expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('iPhone 15')
   for (const text of ['سه‌ماهه', '۲۵', 'روز مانده', '۷۵ از ۱۰۰ روز', '۱ فروردین ۱۴۰۵', 'خرید سه‌ماهه'])
@@ -78,28 +78,28 @@ test.each([
   ['interrupted', { isInterrupted: true }, true],
   ['ended', { daysLeft: 0 }, true],
   ['cancelled', { state: 'cancelled' }, false],
-] as const)('%s is told in words', (state, change, canRenew) => {
+] as const)('%s is shown in words', (state, change, canRenew) => {
   show(change)
   expect(page()).toContain(fa[`subscription_state_${state}`])
   expect(page()).toContain(fa[`subscription_text_${state}`])
   expect(href(fa.subscription_renew)).toBe(canRenew ? '/packages?device=d1' : undefined)
 })
 
-test('one that is on no device leads to registering one', () => {
+test('a subscription without a device leads to enrolment', () => {
   show({ state: 'unapplied', deviceId: null, daysLeft: null, startTime: null, endTime: null })
   expect(page()).toContain(fa.subscription_no_device)
   expect(href(fa.subscription_apply)).toBe('/registerDevice')
   expect(href(fa.subscription_cancel)).toBe('/refundConfirm?subscription=s1')
 })
 
-test('money that is on its way back is told with its state, and nothing else is offered meanwhile', () => {
+test('an open refund is shown with its state, and nothing else is offered meanwhile', () => {
   showWith([REFUND], {})
   expect(page()).toContain(`بازپرداخت ۹۲٬۸۷۶ تومان: ${refund.refund_state_waiting}`)
   expect(href(refund.refund_see)).toBe('/refundWaiting?refund=r1')
   expect([href(fa.subscription_renew), href(fa.subscription_cancel)]).toEqual([undefined, undefined])
 })
 
-test('a request that was put aside, and one of another subscription, change nothing', () => {
+test('an expired request, and one of another subscription, change nothing', () => {
   showWith(
     [
       { ...REFUND, state: 'withdrawn' },
@@ -111,7 +111,7 @@ test('a request that was put aside, and one of another subscription, change noth
   expect(href(fa.subscription_renew)).toBe('/packages?device=d1')
 })
 
-test('a cancelled one tells of its refund, or leads to it while nobody has asked', () => {
+test('a cancelled one shows its refund, or links to it before a request', () => {
   showWith([{ ...REFUND, state: 'paid', secondsLeft: 0 }], { state: 'cancelled' })
   expect(href(refund.refund_see)).toBe('/refundComplete?refund=r1')
   expect(href(fa.subscription_refund)).toBeUndefined()
@@ -126,7 +126,7 @@ test('a cancelled one tells of its refund, or leads to it while nobody has asked
   expect(href(fa.subscription_refund)).toBeUndefined()
 })
 
-test('refunds that do not load hide no subscription; a session that has ended is no such thing', async () => {
+test('refunds that fail to load hide no subscription; an expired session is different', async () => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   const load = (status: number) => {
     const { api } = fakeApi({
@@ -142,7 +142,7 @@ test('refunds that do not load hide no subscription; a session that has ended is
   await expect(load(401)).rejects.toBeInstanceOf(Response)
 })
 
-test('without any there is one way on', () => {
+test('without a subscription there is one link', () => {
   show()
   expect(page()).toContain(fa.subscription_none)
   expect(href(fa.subscription_buy)).toBe('/packages')

@@ -15,7 +15,7 @@ test('while the account is closed they follow the end, whatever has passed', () 
   expect(extendEnd({ endsAt: inDays(-5), interruptedAt: inDays(-20) }, 30, NOW)).toEqual(inDays(25))
 })
 
-test('an account that was closed after the end: they begin at the closure, which is made up for', () => {
+test('an account closed after the end: they start at the closure, which is compensated', () => {
   const ended = { endsAt: inDays(-20), interruptedAt: inDays(-5) }
   expect(hasEnded(ended, NOW)).toBe(true)
   expect(extendEnd(ended, 30, NOW)).toEqual(inDays(25))

@@ -32,7 +32,7 @@ function show(element: React.ReactElement, data: object, chatUrl = '') {
 
 const LIST = { items: [TICKET], total: 1, page: 1, perPage: 12, unread: 0 }
 
-test('[2.68] a ticket in the list: what about, how it stands in words, the last words and when', () => {
+test('[2.68] a ticket in the list: topic, state in words, the last message and its time', () => {
   const unread = { ...TICKET, unread: 2, state: 'answered', lastAuthor: 'operator', excerpt: 'دیدیم' }
   show(<TicketsPage />, { ...LIST, items: [unread, { ...TICKET, id: 'b', state: 'closed' }], unread: 1 })
   for (const text of [
@@ -49,7 +49,7 @@ test('[2.68] a ticket in the list: what about, how it stands in words, the last 
   expect(links()).toEqual(['/ticket/create', `/ticket/${TICKET.id}`, '/ticket/b'])
 })
 
-test('pages lead on; one that is empty leads back to the first; none at all to the form', () => {
+test('pages are linked; an empty one leads back to the first; no tickets lead to the form', () => {
   show(<TicketsPage />, { ...LIST, total: 30, page: 2 })
   expect(links()).toContain('/ticket/view')
   expect(links()).toContain('/ticket/view?page=3')
@@ -62,7 +62,7 @@ test('pages lead on; one that is empty leads back to the first; none at all to t
   expect(links()).toEqual(['/ticket/create'])
 })
 
-test('[2.19] the entry: two ways, what to try first, and the chat only where there is one', () => {
+test('[2.19] the entry: two ways, suggestions, and the chat only if there is one', () => {
   show(<TicketEntryPage />, { own: null })
   expect(links()).toEqual([
     '/ticket/create',
@@ -88,7 +88,7 @@ const fails = (status: number) => () => {
   throw new ApiError(status)
 }
 
-test('a visitor sees the entry and the form, and is led through the login to what is somebody’s', async () => {
+test('a visitor sees the entry and the form, and goes through the login for private pages', async () => {
   const entry = input({}, '/ticket')
   expect(await loadTicketEntry(entry.input)).toEqual({ own: null })
   expect(entry.asked).toEqual([])
@@ -107,7 +107,7 @@ test('a visitor sees the entry and the form, and is led through the login to wha
   }
 })
 
-test('the entry says what is new, and lives without it', async () => {
+test('the entry shows unread messages, and works without them', async () => {
   logIn()
   const own = { ...LIST, total: 4, unread: 2 }
   expect(await loadTicketEntry(input({ 'GET /ticket': () => own }, '/ticket').input)).toEqual({
@@ -122,14 +122,14 @@ test.each([
   ['/ticket/view?page=x', {}],
   ['/ticket/view?page=-1', {}],
   ['/ticket/view?page=99999999', {}],
-])('%s asks for %j', async (path, asked) => {
+])('%s requests %j', async (path, asked) => {
   logIn()
   const given = input({ 'GET /ticket': () => LIST }, path)
   await loadTickets(given.input)
   expect(given.asked[0]?.input).toEqual(asked)
 })
 
-test('not there, somebody else’s or malformed is a ticket that is not found; anything else may work later', async () => {
+test('missing, malformed or of another user is not found; any other failure may be retried', async () => {
   logIn()
   const load = (answer: Answer) =>
     loadTicket(input({ 'GET /ticket/{id}': answer }, '/ticket/x', { id: 'x' }).input)

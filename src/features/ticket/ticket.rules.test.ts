@@ -35,13 +35,13 @@ describe('what can happen to a ticket', () => {
     expect(after).toEqual(EXPECTED[event])
   })
 
-  test.each([-SECOND, 0, SECOND])('writing in a closed one, %d ms around the last moment', (off) => {
+  test.each([-SECOND, 0, SECOND])('writing in a closed ticket, %d ms around the deadline', (off) => {
     const now = later(NOW, REOPEN_DAYS * DAY + off)
     expect(stateAfter('userWrites', { state: 'closed', closedAt: NOW }, now)).toBe(off < 0 ? 'open' : null)
     expect(reopenUntil(NOW, now) !== null).toBe(off < 0)
   })
 
-  test('an open one waits for us alone; the others have a time', () => {
+  test('an open ticket has no deadline; the others do', () => {
     expect(reopenUntil(null, NOW)).toBeNull()
     expect(dueAfter('open', NOW)).toBeNull()
     expect(dueAfter('answered', NOW)).toEqual(later(NOW, CLOSE_AFTER_DAYS * DAY))
@@ -52,7 +52,7 @@ describe('what can happen to a ticket', () => {
   })
 })
 
-test('the same words are the same message for a while, and only the same', () => {
+test('the same words are the same message for a while, different ones are not', () => {
   const before = { text: 'سلام', createdAt: NOW }
   expect(isRepeat(before, 'سلام', NOW)).toBe(true)
   expect(isRepeat(before, 'سلام', later(NOW, REPEAT_SECONDS * SECOND - 1))).toBe(true)
@@ -60,7 +60,7 @@ test('the same words are the same message for a while, and only the same', () =>
   expect(isRepeat(before, 'سلام!', NOW)).toBe(false)
 })
 
-test('an excerpt is one line, and no letter is cut in half', () => {
+test('an excerpt is one line, and no character is cut in half', () => {
   expect(excerptOf(' یک\n\n  دو ')).toBe('یک دو')
   const long = '🙂'.repeat(EXCERPT_LENGTH + 1)
   expect(Array.from(excerptOf(long))).toHaveLength(EXCERPT_LENGTH)

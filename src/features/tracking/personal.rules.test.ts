@@ -7,7 +7,7 @@ import { MAXIMUM_TEXT } from './tracking.rules.ts'
 const OLD_UDID = '2b6f0cc904d137be2e1730235f5664094b831186'
 const NEW_UDID = '00008030-001A2B3C4D5E6F70'
 
-describe('what is personal is cut', () => {
+describe('personal data is removed', () => {
   test.each([
     ['a phone number', '09121112233'],
     ['one with its country', '+989121112233'],
@@ -42,7 +42,7 @@ describe('what is personal is cut', () => {
     expect(withoutPersonal(`09121112233,${OLD_UDID}`)).toBe('[cut],[cut]')
   })
 
-  test('whatever stands around an Iranian number, and however it is written', () => {
+  test('with anything around an Iranian number, in any spelling', () => {
     const number = fc.stringMatching(/^9\d{9}$/)
     const prefix = fc.constantFrom('', '0', '98', '+98', '0098')
     const between = fc.constantFrom('', ' ', '-', '.', '\u200c')
@@ -67,10 +67,10 @@ test.each([
   'ad_123456789',
   '﷽',
   '',
-])('«%s» is innocent and stays as it was written', (text) => {
+])('«%s» is harmless and stays unchanged', (text) => {
   expect(withoutPersonal(text)).toBe(text)
 })
 
-test('what grows by being read plainly stays within its bounds', () => {
+test('text that grows by normalization stays within its limits', () => {
   expect(withoutPersonal(`${'ﷺ'.repeat(80)} 09121112233`).length).toBeLessThanOrEqual(MAXIMUM_TEXT)
 })

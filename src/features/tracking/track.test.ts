@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('website_open', () => {
-  test('[3.33] [7.12] [15.7] is told once a visit, and its id is kept', async () => {
+  test('[3.33] [7.12] [15.7] is sent once per visit, and its id is stored', async () => {
     for (let reload = 0; reload < 3; reload++) {
       const tracker = await load()
       tracker.open()
@@ -63,7 +63,7 @@ describe('website_open', () => {
     expect(sent[1]?.input.id).not.toBe(sent[0]?.input.id)
   })
 
-  test('without an answer is told again under the same id: soon, and at the next load', async () => {
+  test('without a response is sent again with the same id: soon, and at the next load', async () => {
     fail = [() => new ApiError(0), () => new ApiError(503)]
     ;(await load()).open()
     await settle()
@@ -74,7 +74,7 @@ describe('website_open', () => {
     expect(readStored('websiteOpenActionId')).toBe('answer-3')
   })
 
-  test('is told where the browser refuses every storage', async () => {
+  test('is sent if the browser refuses all storage', async () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError')
     }
@@ -90,7 +90,7 @@ describe('website_open', () => {
 })
 
 describe('an action', () => {
-  test('[3.32] [7.20] carries the campaign somebody came by, until they come by another', async () => {
+  test('[3.32] [7.20] carries the campaign of the visit, until another replaces it', async () => {
     for (const address of ['/?utm_source=google&utm_campaign=yalda', '/', '/?utm_source=telegram', '/']) {
       const tracker = await load(address)
       tracker.open()
@@ -120,7 +120,7 @@ describe('an action', () => {
     expect(await group('garbage')).toEqual(none)
   })
 
-  test('[3.33] [7.13] of a login leaves its id; a payment is named', async () => {
+  test('[3.33] [7.13] of a login stores its id; a payment is named', async () => {
     const tracker = await load()
     tracker.track('website_login')
     tracker.track('payment_success', { paymentId: 5521 })
@@ -129,7 +129,7 @@ describe('an action', () => {
     expect(sent[1]?.input).toMatchObject({ name: 'payment_success', data: { paymentId: 5521 } })
   })
 
-  test('never throws, whatever the server says, and is not repeated when it was refused', async () => {
+  test('never throws, whatever the server answers, and is not repeated after a refusal', async () => {
     fail = [() => new ApiError(400), () => new TypeError('bug')]
     const tracker = await load()
     expect(() => tracker.track('packages_view')).not.toThrow()
@@ -138,7 +138,7 @@ describe('an action', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('[3.32] heals an id that is none of ours', async () => {
+  test('[3.32] replaces an invalid id', async () => {
     writeStored('uniqueUserId', '09121112233')
     ;(await load()).track('packages_view')
     await settle()
@@ -147,7 +147,7 @@ describe('an action', () => {
   })
 })
 
-test('the package group stands in a cookie for the server, and stays the same', async () => {
+test('the package group is in a cookie for the server, and stays the same', async () => {
   ;(await load()).open()
   const first = /package_group=([NOPQ])/.exec(document.cookie)?.[1]
   expect(first).toBeDefined()
@@ -166,7 +166,7 @@ describe('the package group', () => {
   }
   beforeEach(expire)
 
-  test.each(['N', 'O', 'P', 'Q'])('that the server drew (%s) is adopted, kept and told', async (group) => {
+  test.each(['N', 'O', 'P', 'Q'])('that the server drew (%s) is adopted, stored and sent', async (group) => {
     give(group)
     const tracker = await load()
     tracker.open()
@@ -180,7 +180,7 @@ describe('the package group', () => {
     expect(document.cookie).toContain(`package_group=${group}`)
   })
 
-  test('of the slot that is stored wins over another one in the cookie', async () => {
+  test('of the stored slot wins over another one in the cookie', async () => {
     const slot = 7
     const other = ['N', 'O'].find((group) => group !== packageTestGroup(slot)) ?? ''
     writeStored('purchaseTestGroup', slot)
@@ -191,7 +191,7 @@ describe('the package group', () => {
     expect(sent[0]?.input.data.packageTestGroup).toBe(packageTestGroup(slot))
   })
 
-  test('that is none of ours is not adopted', async () => {
+  test('that is unknown is not adopted', async () => {
     give('Z')
     ;(await load()).open()
     await settle()
@@ -200,7 +200,7 @@ describe('the package group', () => {
 })
 
 describe('events', () => {
-  test('of the same moment go out in one call', async () => {
+  test('at the same time are sent in one call', async () => {
     const tracker = await load()
     tracker.event('install_limit_ios_version', '11.4')
     tracker.event('scan_page_open')
@@ -216,7 +216,7 @@ describe('events', () => {
     ])
   })
 
-  test('go out at once when the page is left, twenty in a call', async () => {
+  test('are sent at once when the page is left, twenty per call', async () => {
     const tracker = await load()
     for (let at = 0; at < 25; at++) tracker.event('get_tap')
     window.dispatchEvent(new Event('pagehide'))
@@ -224,7 +224,7 @@ describe('events', () => {
   })
 })
 
-test('calls in passing outlive the page; others need not', async () => {
+test('background calls outlive the page; others need not', async () => {
   const inits: RequestInit[] = []
   const real = createApi({
     base: '/api/v1',
@@ -240,7 +240,7 @@ test('calls in passing outlive the page; others need not', async () => {
   expect(inits.map(({ keepalive }) => keepalive)).toEqual([true, true, undefined])
 })
 
-test('its code arrives with the first use, and is asked for again when it did not', async () => {
+test('its code loads on first use, and is requested again after a failure', async () => {
   const tracker = await load()
   let loads = 0
   const lazy = lazyTracker(async () => {

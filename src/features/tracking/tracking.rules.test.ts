@@ -6,8 +6,8 @@ import { eventSubject, nextAttempt } from './tracking.rules.ts'
 const NOW = instant('2026-11-15T08:00:00Z')
 const VISITOR = '0b6f3f4e5c1d4e8a9a530c2f5f0f9d11'
 
-describe('what is kept of an event', () => {
-  test('is all eight names', () => {
+describe('stored data of an event', () => {
+  test('has all eight names', () => {
     const data = {
       utm: { source: 'google', medium: 'cpc', campaign: 'یلدا', term: 'app', content: 'blue' },
       uniqueUserId: VISITOR,
@@ -19,7 +19,7 @@ describe('what is kept of an event', () => {
     expect(eventData('packages_view', data)).toEqual(data)
   })
 
-  test('is clean in every text', () => {
+  test('is cleaned in every text', () => {
     const phone = '09121112233'
     const utm = { source: phone, medium: phone, campaign: phone, term: phone, content: phone }
     const data = eventData('website_open', {
@@ -40,7 +40,7 @@ describe('what is kept of an event', () => {
     expect(eventData('website_open', data)).toEqual({ campaignGroup: 'yalda', campaignSegment: 'new' })
   })
 
-  test('has a payment only where one succeeded, and nothing empty', () => {
+  test('has a payment only for a success, and no empty fields', () => {
     expect(eventData('payment_success', { paymentId: 7, utm: { source: '' } })).toEqual({
       paymentId: 7,
       utm: {},
@@ -48,7 +48,7 @@ describe('what is kept of an event', () => {
     expect(eventData('packages_view', { paymentId: 7, packageTestGroup: '' })).toEqual({})
   })
 
-  test('is text that the database can hold', () => {
+  test('is text that PostgreSQL can store', () => {
     expect(eventData('website_open', { utm: { source: 'a\ud800' } })).toEqual({ utm: { source: 'a\ufffd' } })
   })
 })
@@ -61,15 +61,15 @@ test('properties are flat and in wire case', () => {
   })
 })
 
-describe('whose event it is', () => {
+describe('the owner of an event', () => {
   const row = { id: 'row', name: 'website_login', userId: null, visitorId: null }
-  test("a user's before a visitor's before nobody's", () => {
+  test('is the user, else the visitor, else unknown', () => {
     expect(personOf({ ...row, userId: 7, visitorId: VISITOR })).toBe('user_7')
     expect(personOf({ ...row, visitorId: VISITOR })).toBe(VISITOR)
     expect(personOf(row)).toBe('row')
   })
 
-  test('only a login makes a visitor a user', () => {
+  test('only a login assigns a visitor to a user', () => {
     expect(formerPersonOf({ ...row, userId: 7, visitorId: VISITOR })).toBe(VISITOR)
     expect(formerPersonOf({ ...row, name: 'website_open', userId: 7, visitorId: VISITOR })).toBeUndefined()
     expect(formerPersonOf({ ...row, visitorId: VISITOR })).toBeUndefined()
@@ -77,12 +77,12 @@ describe('whose event it is', () => {
 })
 
 describe('the same event', () => {
-  test('is what its teller gave the same id', () => {
+  test('has the same id from the same source', () => {
     expect(eventSubject('website_open', {}, null, 'x')).toBe(eventSubject('website_open', {}, 7, 'x'))
     expect(eventSubject('website_open', {}, null, undefined)).toBeNull()
   })
 
-  test("is a user's payment, whoever tells it; a stranger's telling is another", () => {
+  test("is a user's payment from any source; a report of another visitor is different", () => {
     const payment = (userId: number | null, id?: string) =>
       eventSubject('payment_success', { paymentId: 5 }, userId, id)
     expect(payment(7, 'x')).toBe(payment(7))

@@ -17,13 +17,13 @@ describe('the campaign of an address', () => {
   })
 
   test.each(['', '?', '?q=utm_source', '?utm_source=', '?utm_source=%20', '?utm_id=7', '?UTM_SOURCE=x'])(
-    'is none in «%s»',
+    'does not exist in «%s»',
     (search) => {
       expect(utmOf(search)).toBeNull()
     },
   )
 
-  test('is bounded, and survives an address that is broken', () => {
+  test('is limited in length, and survives an invalid address', () => {
     expect(utmOf(`?utm_source=${'x'.repeat(5000)}`)?.['source']).toHaveLength(MAXIMUM_TEXT)
     expect(utmOf('?utm_source=%E0%A4%A')).toEqual({ source: expect.any(String) })
   })
@@ -38,8 +38,8 @@ const VISIT: Visit = {
   queued: null,
 }
 
-describe('what goes with every action', () => {
-  test('[7.21] is the groups of this browser', () => {
+describe('data of every action', () => {
+  test('[7.21] has the groups of this browser', () => {
     const data = visitData(VISIT)
     expect(data).toEqual({
       uniqueUserId: VISIT.uniqueUserId,
@@ -59,7 +59,7 @@ describe('what goes with every action', () => {
     expect(unknown.packageTestGroup ?? unknown.campaignGroup).toBeUndefined()
   })
 
-  test('[2.30] [7.23] tells the group of each login wording that is tried', () => {
+  test('[2.30] [7.23] has the group of each tested login wording', () => {
     const groups = Array.from({ length: 400 }, (_, registerSlot) =>
       visitData({ ...VISIT, registerSlot, registerGroups: ['A', 'B', 'C', 'D'] }),
     ).map(({ registerTestGroup }) => registerTestGroup)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limitSubject } from './address.ts'
 
-describe('an address for limits', () => {
+describe('an IP address for limits', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -33,7 +33,7 @@ function sending(address = '192.0.2.1') {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 describe('a body that arrives slowly', () => {
-  test('is cut off when nothing more of it comes', async () => {
+  test('is cut off when nothing more arrives', async () => {
     const body = sending()
     body.bytes(10)
     await pass(60)
@@ -49,7 +49,7 @@ describe('a body that arrives slowly', () => {
     expect(await body.outcome).toBe('body_incomplete')
   })
 
-  test('is taken while it makes progress, also through pauses', async () => {
+  test('is accepted while it makes progress, also with pauses', async () => {
     const body = sending()
     for (let second = 0; second < 600; second += 10) {
       body.bytes(30_000)
@@ -59,7 +59,7 @@ describe('a body that arrives slowly', () => {
     expect(await body.outcome).toBe(60 * 30_000)
   })
 
-  test('one address holds only so many of them, and gets room again when they end', async () => {
+  test('is limited to a number per address, and a finished one frees its place', async () => {
     const held = Array.from({ length: MAXIMUM_HALF_SENT_PER_ADDRESS }, () => sending())
     await pass(2)
     const [more, other] = [sending(), sending('192.0.2.2')]
@@ -78,7 +78,7 @@ describe('a body that arrives slowly', () => {
     expect(await again.outcome).toBe(0)
   })
 
-  test('a sender that goes away in the middle is no fault of ours', async () => {
+  test('a sender that disconnects is not a server error', async () => {
     const stream = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) })
     const init = { method: 'POST', body: stream, duplex: 'half' }
     const request = new Request('http://store/', init as RequestInit)

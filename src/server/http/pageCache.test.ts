@@ -9,7 +9,7 @@ function page(html: string, isKept = true): RenderedPage {
 }
 
 describe('the page cache', () => {
-  test('renders once for a hundred who ask at once, and keeps bytes in three forms', async () => {
+  test('renders once for a hundred concurrent requests, and caches bytes in three encodings', async () => {
     const cache = createPageCache(1_000_000)
     let renders = 0
     const render = async () => {
@@ -26,7 +26,7 @@ describe('the page cache', () => {
     expect(cache.peek('a')).toBe(first)
   })
 
-  test('a new version is rendered anew, also when the old rendering ends after the change', async () => {
+  test('renders a new version, also if the old rendering ends after the change', async () => {
     const cache = createPageCache(1_000_000)
     cache.setVersion(1)
     const slow = cache.read('a', async () => {
@@ -42,9 +42,9 @@ describe('the page cache', () => {
     expect(Buffer.from(again?.plain ?? []).toString()).toMatch(/^new/)
   })
 
-  test('stays within its bytes and drops what was not used for longest', async () => {
+  test('stays within its byte limit and evicts the least recently used', async () => {
     const cache = createPageCache(60_000)
-    // Random letters hardly compress, so that each page weighs about 12 kB in its three forms.
+    // Random letters hardly compress, so that each page weighs about 12 kB in its three encodings.
     const big = randomBytes(3000).toString('hex')
     for (const key of ['a', 'b', 'c']) await cache.read(key, async () => page(key + big))
     cache.peek('a')
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(cache.peek('b')).toBeUndefined()
   })
 
-  test('serves the last page while rendering fails, and does not keep errors', async () => {
+  test('serves the last page while rendering fails, and does not cache errors', async () => {
     const cache = createPageCache(1_000_000)
     cache.setVersion(1)
     await cache.read('a', async () => page('good'))
@@ -89,7 +89,7 @@ describe('under a flood of addresses', () => {
       (error) => error.code as string,
     )
 
-  test('2,000 pages that are asked for once do not push out those that are asked for again', async () => {
+  test('2,000 pages requested once do not evict those requested again', async () => {
     const cache = createPageCache(40_000)
     const hot = ['home', 'search', 'account']
     let renders = 0
@@ -109,7 +109,7 @@ describe('under a flood of addresses', () => {
     expect(renders).toBe(hot.length + 2000)
   })
 
-  test('renders a few at a time, refuses what one address has too many of, and takes turns', async () => {
+  test('renders a few at a time, limits each address, and takes turns', async () => {
     const cache = createPageCache(1_000_000)
     const renders: string[] = []
     const { render, end } = held(renders)
@@ -132,7 +132,7 @@ describe('under a flood of addresses', () => {
     expect(outcomes.filter((one) => one === 'service_unavailable')).toHaveLength(296)
   })
 
-  test('a page that a flooding address waits for is rendered for the next visitor at once', async () => {
+  test('a page that a flooding address waits for is rendered at once for the next visitor', async () => {
     const cache = createPageCache(1_000_000)
     const renders: string[] = []
     const { render, end } = held(renders)
@@ -157,7 +157,7 @@ describe('under a flood of addresses', () => {
     expect(renders.filter((key) => key === 'home')).toHaveLength(1)
   })
 
-  test('what is gone is neither kept nor sent from before', async () => {
+  test('a missing page is neither cached nor served stale', async () => {
     const cache = createPageCache(1_000_000)
     cache.setVersion(1)
     await cache.read('a', async () => page('there'))

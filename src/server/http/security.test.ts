@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from './security.ts'
 const policyOf = (environment: Record<string, string>) => contentSecurityPolicy(loadConfig(environment))
 const METRICA = 'https://mc.yandex.ru'
 
-test('the host of purchase analytics stands in the policy only while there is an id', () => {
+test('the host of purchase analytics is in the policy only while an id is set', () => {
   expect(policyOf({})).not.toContain(METRICA)
   const policy = policyOf({ METRICA_ID: '87654321' })
   for (const directive of ['script-src', 'img-src', 'connect-src'])
@@ -13,7 +13,7 @@ test('the host of purchase analytics stands in the policy only while there is an
   expect(policy).toMatch(/form-action 'self'(;|$)/)
 })
 
-test('tracking links of applications lead only where the settings allow it', () => {
+test('tracking links of applications lead only to hosts of the settings', () => {
   expect(policyOf({})).toMatch(/connect-src 'self'(;|$)/)
   const policy = policyOf({ INSTALL_TRACKING_ORIGINS: 'https://a.example,https://b.example:8443' })
   expect(policy).toMatch(/connect-src 'self' https:\/\/a\.example https:\/\/b\.example:8443(;|$)/)

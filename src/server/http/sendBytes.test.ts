@@ -83,7 +83,7 @@ async function until(isSo: () => boolean): Promise<void> {
     if (elapsed() > 5000) throw new Error(`not so: ${left}`)
 }
 
-test('lent memory arrives as it was, also to somebody who reads slowly', async () => {
+test('lent buffers arrive unchanged, also for a slow reader', async () => {
   const response = await fetch(`${url}/whole`)
   const hash = createHash('sha256')
   let at = 0
@@ -95,12 +95,12 @@ test('lent memory arrives as it was, also to somebody who reads slowly', async (
   expect(response.headers.get('content-length')).toBe(String(WHOLE))
 })
 
-test('so it does in process, where it goes out as a stream', async () => {
+test('the same in process, where the answer is a stream', async () => {
   const bytes = await (await app.request('/whole')).arrayBuffer()
   expect(createHash('sha256').update(Buffer.from(bytes)).digest('hex')).toBe(EXPECTED)
 })
 
-test('a connection is used again', async () => {
+test('a connection is reused', async () => {
   const socket = await ask('/whole')
   const sizes: number[] = []
   for (let round = 0; round < 2; round++) {
@@ -118,7 +118,7 @@ test('a connection is used again', async () => {
   socket.destroy()
 })
 
-test('somebody who does not read is not read for', async () => {
+test('for a client that does not read, the source is not read either', async () => {
   const socket = await ask('/whole')
   socket.pause()
   await pause(300)
@@ -132,14 +132,14 @@ test('somebody who does not read is not read for', async () => {
   expect(left).toEqual(['closed'])
 })
 
-test('somebody who hangs up at once leaves nothing open', async () => {
+test('a client that disconnects at once leaves nothing open', async () => {
   const socket = await ask('/whole')
   await once(socket, 'data')
   socket.resetAndDestroy()
   await until(() => left.includes('closed'))
 })
 
-test('one who hangs up while another answer goes out before it is not waited for', async () => {
+test('a client that disconnects behind another answer does not block', async () => {
   const socket = await ask('/whole')
   socket.pause()
   socket.write('GET /whole HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -148,7 +148,7 @@ test('one who hangs up while another answer goes out before it is not waited for
   await until(() => left.length === 2)
 })
 
-test.each(['/short', '/none', '/broken'])('%s: cut off rather than waited for', async (path) => {
+test.each(['/short', '/none', '/broken'])('%s: cut off instead of waiting', async (path) => {
   const elapsed = stopwatch()
   await expect(fetch(`${url}${path}`).then((response) => response.bytes())).rejects.toThrow()
   expect(elapsed()).toBeLessThan(2000)

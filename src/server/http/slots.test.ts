@@ -43,7 +43,7 @@ describe('slots', () => {
     expect(started).toEqual(['greedy 1', 'other 1', 'third 1', 'greedy 2'])
   })
 
-  test('a full queue makes room for a newcomer at the expense of the longest queue', async () => {
+  test('a full queue drops a call of the longest queue for a new holder', async () => {
     const slots = createSlots({
       atOnce: 1,
       atOncePerHolder: 1,
@@ -61,7 +61,7 @@ describe('slots', () => {
     expect(started).toEqual(['greedy 0', 'other', 'greedy 1'])
   })
 
-  test('a holder has only so many calls waiting, and a slot is free again after a failure', async () => {
+  test('a holder has a limit of waiting calls, and a slot is free again after a failure', async () => {
     const slots = createSlots({
       atOnce: 2,
       atOncePerHolder: 1,

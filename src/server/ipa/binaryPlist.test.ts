@@ -4,7 +4,7 @@ import { readPropertyList } from './propertyList.ts'
 
 // Valid lists. Hostile ones are in hostileIpa.test.ts.
 
-test('a key named __proto__ is a key like any other', () => {
+test('a key named __proto__ is an ordinary key', () => {
   const name = [0x59, ...Buffer.from('__proto__')]
   const list = readPropertyList(rawPlist([[0xd1, 1, 2], name, [0xd1, 3, 4], [0x51, 0x78], [0x09]]))
   expect(Object.keys(list)).toEqual(['__proto__'])

@@ -52,7 +52,7 @@ const named = (name: string | Buffer): Make => more({ name, data: Buffer.from('x
 /** A dictionary of one key, `a`, whose value is the object 2. */
 const DICTIONARY = [0xd1, 0x01, 0x02]
 const KEY_A = [0x51, 0x61]
-/** Thirty lists, each of which holds the next one twice: a thousand million values of two hundred bytes. */
+/** Thirty lists, each of which contains the next one twice: a thousand million values of two hundred bytes. */
 const LAUGHS = [DICTIONARY, KEY_A, ...Array.from({ length: 30 }, (_, at) => [0xa2, at + 3, at + 3]), [0x09]]
 const CHAIN = [DICTIONARY, KEY_A, ...Array.from({ length: 200 }, (_, at) => [0xa1, at + 3]), [0x09]]
 
@@ -282,7 +282,7 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
 
 function hundredThousandEntries(): Buffer {
   const zip = rawZip(Array.from({ length: 100_000 }, (_, at) => ({ name: `Payload/App.app/${at}` })))
-  // More than 65,535 need the longer ending, in front of the short one.
+  // More than 65,535 entries need the zip64 end record, in front of the short one.
   const short = zip.subarray(zip.length - 22)
   const long = Buffer.alloc(56 + 20)
   long.writeUInt32LE(0x06064b50, 0)
@@ -320,7 +320,7 @@ function tooLargeEntry(): Buffer {
   return rawIpa({ more: [{ name: 'x', isPacked: true, data, unpackedBytes: 100 * MEGABYTE }] })
 }
 
-describe('a file that is no package', () => {
+describe('a file that is not a package', () => {
   let slowest = 0
   let heaviest = 0
 
@@ -347,7 +347,7 @@ describe('a file that is no package', () => {
     recordFigure('ipa: slowest refusal (ms), most memory (MB)', `${Math.round(slowest)}, ${heaviest}`)
   })
 
-  test('has every reason that there is', () => {
+  test('covers every reason', () => {
     const known = new Set(CORPUS.map(([, reason]) => reason))
     expect(Object.keys(REASONS).filter((reason) => !known.has(reason as IpaReason))).toEqual([])
   })
@@ -380,7 +380,7 @@ const REASONS: Record<IpaReason, true> = {
   other_platform: true,
 }
 
-describe('a property list whose values are of other kinds', () => {
+describe('a property list with values of other types', () => {
   const KEYS = [
     'CFBundleIdentifier',
     'CFBundleShortVersionString',
@@ -417,8 +417,8 @@ describe('a property list whose values are of other kinds', () => {
   })
 })
 
-describe('a file of very many entries', () => {
-  test('takes little time as long as it is allowed', async () => {
+describe('a file with very many entries', () => {
+  test('is read quickly up to the limit', async () => {
     const entries = Array.from({ length: 50_000 }, (_, at) => ({
       name: `Payload/App.app/x${at}`,
       data: Buffer.from('x'),
@@ -432,7 +432,7 @@ describe('a file of very many entries', () => {
   })
 })
 
-describe('a good file with a wrong byte', () => {
+describe('a valid file with a wrong byte', () => {
   const FLIPS = 500
   test(`is read or refused, ${FLIPS} times`, async () => {
     const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1e9))

@@ -54,7 +54,7 @@ const streamed = (more: Partial<RawEntry> = {}): RawEntry =>
     ...more,
   })
 
-describe('an entry of which two readers think differently', () => {
+describe('an entry that two readers would read differently', () => {
   const climbing = '../../x'
   test.each<[string, IpaReason, RawEntry[]]>([
     [
@@ -125,7 +125,7 @@ describe('an entry of which two readers think differently', () => {
   })
 })
 
-describe('an ending of which two readers think differently', () => {
+describe('an end record that two readers would read differently', () => {
   const good = withEntries()
   const end = good.subarray(good.length - 22)
   const changed = (at: number, value: number) => {
@@ -143,7 +143,7 @@ describe('an ending of which two readers think differently', () => {
     expect(await outcomeOf(Buffer.concat([changed(20, inner.length), inner]))).not.toBe('taken')
   })
 
-  test('bytes behind the end, or in front of it', async () => {
+  test('bytes after the end, or before the start', async () => {
     expect(await outcomeOf(Buffer.concat([good, Buffer.alloc(3)]))).not.toBe('taken')
     const front = Buffer.concat([good.subarray(0, good.length - 22), Buffer.alloc(3), end])
     expect(await outcomeOf(front)).toBe('zip_broken')
@@ -159,7 +159,7 @@ describe('an ending of which two readers think differently', () => {
     expect(await outcomeOf(changed(8, 1))).toBe('zip_ambiguous')
   })
 
-  test('a long end that points to another directory', async () => {
+  test('a zip64 end record that points to another directory', async () => {
     const record = Buffer.alloc(56)
     record.writeUInt32LE(0x06064b50, 0)
     record.writeBigUInt64LE(44n, 4)
@@ -176,15 +176,15 @@ describe('an ending of which two readers think differently', () => {
   })
 })
 
-describe('an honest package of another tool', () => {
+describe('a valid package of another tool', () => {
   const folder = new URL('../../../test/fixtures/zip/', import.meta.url)
   const files = readdirSync(folder).filter((name) => name.endsWith('.ipa'))
 
-  test('there are those of Info-ZIP and of Python', () => {
+  test('exists for Info-ZIP and Python', () => {
     expect(files).toHaveLength(12)
   })
 
-  test.each(files)('%s is taken', async (name) => {
+  test.each(files)('%s is accepted', async (name) => {
     expect(await outcomeOf(readFileSync(new URL(name, folder)))).toBe('taken')
   })
 

@@ -46,9 +46,9 @@ const profileBytes = (more: Record<string, unknown>) =>
     Buffer.from([0xa0, 0x82]),
   ])
 
-describe('a good package', () => {
+describe('a valid package', () => {
   test.each(['binary', 'xml'] as const)(
-    'tells everything, from a property list in %s',
+    'returns all facts, from a property list in %s',
     async (infoFormat) => {
       const bytes = await ipaBytes({
         infoFormat,
@@ -75,7 +75,7 @@ describe('a good package', () => {
     },
   )
 
-  test('is the same bytes for the same order, wherever the machine stands', async () => {
+  test('has the same bytes for the same order, in any time zone', async () => {
     const order = { ...ORDER, payloadBytes: 100_000 }
     const path = `${tempFolder.folder}/written.ipa`
     await writeIpa(path, order)
@@ -94,7 +94,7 @@ describe('a good package', () => {
     expect((await run('America/New_York')).stdout).toBe(digest)
   })
 
-  test('may be old, for several processors, or say little', async () => {
+  test('may be old, for several processors, or have few facts', async () => {
     await expect(factsOf(await ipaBytes({ mach: { isFat: true } }))).resolves.toBeDefined()
     await expect(factsOf(await ipaBytes({ mach: { bits: 32 } }))).resolves.toBeDefined()
     const little = infoBytes({
@@ -125,7 +125,7 @@ describe('a good package', () => {
   })
 })
 
-describe('the profile inside', () => {
+describe('the embedded profile', () => {
   test.each([
     ['ad_hoc', { ProvisionedDevices: ['a'], Entitlements: { 'get-task-allow': false } }],
     ['development', { ProvisionedDevices: ['a'], Entitlements: { 'get-task-allow': true } }],
@@ -147,7 +147,7 @@ describe('the profile inside', () => {
     ['half a plist', profileBytes({}).subarray(0, 200)],
     ['no UUID', profileBytes({ UUID: 5 })],
     ['no end', profileBytes({ ExpirationDate: 'soon' })],
-  ])('is not there with %s', async (_, profile) => {
+  ])('is missing with %s', async (_, profile) => {
     expect((await factsOf(await ipaBytes({ profile }))).profile).toBeNull()
   })
 })
@@ -159,13 +159,13 @@ describe('the icon', () => {
       .raw()
       .toBuffer()
 
-  test('is taken as it is when it is ordinary', async () => {
+  test('is returned unchanged if it is an ordinary PNG', async () => {
     const pixels = pattern(60, 60, 4)
     const { icon } = await factsOf(await ipaBytes({ icon: await png(pixels) }))
     expect((await pixelsOf(icon)).equals(pixels.data)).toBe(true)
   })
 
-  test('of Xcode loses its order and its multiplication, in all five filters', async () => {
+  test('of Xcode is converted from its channel order and premultiplication, in all five filters', async () => {
     for (const channels of [3, 4] as const) {
       const pixels = pattern(61, 23, channels)
       const { icon } = await factsOf(await ipaBytes({ icon: encodeCgbi(pixels) }))
@@ -184,7 +184,7 @@ describe('the icon', () => {
   const tolerance = (pixels: Pixels, at: number) =>
     pixels.channels === 3 || at % 4 === 3 ? 0 : 128 / Math.max(1, alphaAt(pixels, at)) + 1
 
-  test('of Xcode with the frame of zlib is read too', async () => {
+  test('of Xcode with a zlib frame is read too', async () => {
     const { deflateSync, inflateRawSync } = await import('node:zlib')
     const pixels = pattern(5, 5, 3)
     const chunks = pngChunks(encodeCgbi(pixels)).map((chunk) =>
@@ -194,7 +194,7 @@ describe('the icon', () => {
     expect((head && (await decodeCgbi(chunks, head)))?.data.equals(pixels.data)).toBe(true)
   })
 
-  test('is the largest of those that are named', async () => {
+  test('is the largest of the named ones', async () => {
     const icons = Object.fromEntries(
       await Promise.all(
         [
@@ -222,7 +222,7 @@ describe('the icon', () => {
     ['interlaced', withByte(encodeCgbi(pattern(5, 5, 4)), 16 + 16 + 12, 1)],
     ['of 16 bits', withByte(encodeCgbi(pattern(5, 5, 4)), 16 + 16 + 8, 16)],
     ['a palette', withByte(encodeCgbi(pattern(5, 5, 4)), 16 + 16 + 9, 3)],
-  ])('is not there when it is %s', async (_, icon) => {
+  ])('is missing if it is %s', async (_, icon) => {
     expect((await factsOf(await ipaBytes({ icon }))).icon).toBeNull()
   })
 })
@@ -256,11 +256,11 @@ describe('a property list', () => {
     ['binary', Buffer.from(buildBinary(VALUE))],
     ['XML', Buffer.from(build(VALUE))],
     ['XML with a mark in front', Buffer.from(`\ufeff${build(VALUE)}`)],
-  ])('in %s is read as it was written', (_, bytes) => {
+  ])('in %s is read as written', (_, bytes) => {
     expect(JSON.parse(JSON.stringify(readPropertyList(bytes)))).toEqual(JSON.parse(JSON.stringify(VALUE)))
   })
 
-  test('has no prototype to reach', () => {
+  test('has no reachable prototype', () => {
     const list = readPropertyList(
       Buffer.from('<plist><dict><key>__proto__</key><dict><key>x</key><true/></dict></dict></plist>'),
     )
@@ -268,7 +268,7 @@ describe('a property list', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  test('may have comments, sections of plain text and numbers for letters', () => {
+  test('may have comments, CDATA sections and character references', () => {
     const xml =
       '<?xml version="1.0"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd"><!-- a - b -- > --><plist version="1.0"><dict><key>a</key><string>&#1587;<![CDATA[<]]]><!-- x -->&#x41;</string></dict></plist>'
     expect(readPropertyList(Buffer.from(xml))['a']).toBe('س<]A')

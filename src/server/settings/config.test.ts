@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(lines.map((line) => line.split('=')[0])).toEqual(['BUSTAN_MODE', 'PORT', 'DATABASE_URL'])
   })
 
-  test('give faults between settings in the same list as faults of one', () => {
+  test('list faults between settings together with faults of single ones', () => {
     const lines = faults({ ...LIVE, ...NAMED, PORT: 'many', SMS_ADAPTER: 'sandbox', TRUSTED_PROXIES: 'two' })
     expect(lines.map((line) => line.split(/[= ]/)[0])).toEqual(['PORT', 'TRUSTED_PROXIES', 'SMS_ADAPTER'])
   })
@@ -71,7 +71,7 @@ describe('settings', () => {
     expect(lines.join()).not.toContain('geheim')
   })
 
-  test('mode live needs a real adapter for every service, whatever NODE_ENV says', () => {
+  test('mode live needs a real adapter for every service, with any NODE_ENV', () => {
     expect(faults({ ...LIVE, NODE_ENV: 'development' })).toEqual([
       expect.stringContaining('SMS_ADAPTER is missing'),
       expect.stringContaining('ANALYTICS_ADAPTER is missing'),
@@ -91,7 +91,7 @@ describe('settings', () => {
     ])
   })
 
-  test('mode live wants https', () => {
+  test('mode live needs https', () => {
     expect(faults({ ...LIVE, PUBLIC_URL: 'http://store.example', ...NAMED })).toEqual([
       expect.stringContaining('PUBLIC_URL'),
     ])
@@ -113,7 +113,7 @@ describe('settings', () => {
     ])
   })
 
-  test('a gateway without our name at it stops the start', () => {
+  test('a gateway without a merchant id stops the start', () => {
     const gateways = { PAYMENT_DIRECT: 'zarinpal', PAYMENT_BANK: 'saman' }
     expect(faults({ ...LIVE, ...NAMED, ...gateways })).toEqual([
       expect.stringContaining('ZARINPAL_MERCHANT_ID is missing'),
@@ -126,7 +126,7 @@ describe('settings', () => {
     expect(faults({ ...LIVE, ...NAMED, ...gateways, ...names })).toEqual([])
   })
 
-  test('an object storage without its address, bucket or key stops the start, without a word of the key', () => {
+  test('an object storage without address, bucket or key stops the start, without printing the key', () => {
     const whole = {
       STORAGE: 's3',
       S3_ENDPOINT: 'https://s3.example/',
@@ -149,7 +149,7 @@ describe('settings', () => {
     expect(isSecret('S3_ACCESS_KEY_ID') && isSecret('S3_SECRET_ACCESS_KEY')).toBe(true)
   })
 
-  test('servers that share an object storage in mode live share their keys, too', () => {
+  test('servers that share an object storage in mode live must share their keys', () => {
     const storage = {
       STORAGE: 's3',
       S3_ENDPOINT: 'https://s3.example',
@@ -166,7 +166,7 @@ describe('settings', () => {
     expect(faults({ ...LIVE, ...NAMED })).toEqual([])
   })
 
-  test('a payout without its keys stops the start, without a word of them', () => {
+  test('a payout without its keys stops the start, without printing them', () => {
     expect(faults({ ...LIVE, ...NAMED, PAYOUT: 'jibit', JIBIT_API_KEY: 'geheim' })).toEqual([
       'JIBIT_API_KEY or JIBIT_SECRET_KEY is missing: PAYOUT is jibit.',
     ])
@@ -200,7 +200,7 @@ describe('settings', () => {
     expect(faults(environment)).toEqual([expect.stringContaining(`${Object.keys(environment)[0]}=`)])
   })
 
-  test('a counter has a number, or there is none', () => {
+  test('an analytics id is a number or unset', () => {
     expect(loadConfig({ METRICA_ID: '87654321' }).metricaId).toBe('87654321')
     expect(loadConfig({ VAT_PERCENT: '0' }).vatPercent).toBe(0)
   })

@@ -4,7 +4,7 @@ import { MODES } from './mode.ts'
 import { modeFaults, OUTSIDE_SERVICES } from './modeFaults.ts'
 import type { RawConfig } from './settings.ts'
 
-/** The start matrix: which settings start in which mode, and what a refused start says. */
+/** The start matrix: which settings start in which mode, and the error of a refused start. */
 
 function faults(environment: Record<string, string>): string[] {
   try {
@@ -94,7 +94,7 @@ describe('the start matrix', () => {
   test.each(ROWS)('%s %s: demo %s, staging %s, live %s', (setting, value, ...expected) => {
     const outcomes = MODES.map((mode) => {
       const lines = faults({ ...KEYS, ...AROUND[mode], [setting]: value === '(empty)' ? '' : value })
-      // A refusal is one line that names the setting and says what to do.
+      // A refusal is one line that names the setting and the remedy.
       if (lines.length > 0) expect(lines).toEqual([expect.stringContaining(setting)])
       if (mode === 'demo' && lines.length > 0)
         expect(lines[0]).toContain('BUSTAN_MODE=staging or BUSTAN_MODE=live')
@@ -128,7 +128,7 @@ describe('the start matrix', () => {
           ]),
         )
         const refused = combination.filter((row) => row[at + 2] === 'refuses').length
-        // The demo says it in one line; live has one line for each service.
+        // The demo has one line; live has one line for each service.
         const expected = mode === 'demo' ? Math.min(refused, 1) : refused
         const raw = { ...config, seedDemo: '', ...chosen } as unknown as RawConfig
         if (modeFaults(raw, config).length !== expected) wrong.push(`${mode} ${JSON.stringify(chosen)}`)
@@ -139,7 +139,7 @@ describe('the start matrix', () => {
 })
 
 describe('mode demo', () => {
-  test('[17.1] refuses real adapters with their keys when nobody chose a mode, in one line', () => {
+  test('[17.1] refuses real adapters with their keys if no mode is set, in one line', () => {
     const { BUSTAN_MODE: _, ...real } = AROUND.live
     const lines = faults({ ...KEYS, ...real })
     expect(lines).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('mode demo', () => {
     expect(lines[0]).toContain('set BUSTAN_MODE=staging or BUSTAN_MODE=live')
   })
 
-  test('listens on loopback only, unless DEMO_PUBLIC says yes', () => {
+  test('listens on loopback only, unless DEMO_PUBLIC is set', () => {
     expect(loadConfig({}).host).toBe('127.0.0.1')
     expect(loadConfig({ DEMO_PUBLIC: 'yes' }).host).toBe('0.0.0.0')
     for (const host of ['127.0.0.1', '127.8.0.3', '::1', 'localhost'])
@@ -163,7 +163,7 @@ describe('mode demo', () => {
 describe('mode staging', () => {
   const staging = { BUSTAN_MODE: 'staging' }
 
-  test('needs a password wherever it can be reached from outside', () => {
+  test('needs a password if it is reachable from outside', () => {
     const missing = [expect.stringContaining('SANDBOX_PASSWORD is missing')]
     const local = { ...staging, HOST: '127.0.0.1' }
     expect(faults(staging)).toEqual(missing)
@@ -176,7 +176,7 @@ describe('mode staging', () => {
     ])
   })
 
-  test('starts without demo data unless SEED_DEMO asks for it', () => {
+  test('starts without demo data unless SEED_DEMO is set', () => {
     expect(loadConfig({ ...AROUND.staging }).seedDemo).toBe(false)
     expect(loadConfig({ ...AROUND.staging, SEED_DEMO: 'true' }).seedDemo).toBe(true)
     expect([loadConfig({}).seedDemo, loadConfig({ SEED_DEMO: 'false' }).seedDemo]).toEqual([true, false])

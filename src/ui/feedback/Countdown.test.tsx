@@ -23,7 +23,7 @@ const pass = (seconds: number, ticks = 1) =>
   })
 const clock = () => screen.getByRole('timer').textContent
 
-test('keeps time although a background tab gets few ticks, announces rarely, ends once', () => {
+test('keeps time in a background tab with few ticks, announces rarely, ends once', () => {
   const end = vi.fn()
   const announce = vi.fn((seconds: number) => `${seconds} left`)
   const { container } = render(<Countdown secondsLeft={120} onEnd={end} announce={announce} />)
@@ -41,14 +41,14 @@ test('keeps time although a background tab gets few ticks, announces rarely, end
   expect(announce).toHaveBeenCalledTimes(2)
 })
 
-test('a new number of seconds starts it anew', () => {
+test('a new number of seconds restarts it', () => {
   const view = render(<Countdown secondsLeft={10} announce={String} />)
   pass(4)
   view.rerender(<Countdown secondsLeft={90} announce={String} />)
   expect(clock()).toBe('۰۱:۳۰')
 })
 
-test('the server shows what the browser starts with, days in words', () => {
+test('the server renders what the browser starts with, days in words', () => {
   const html = renderToString(
     <UiProvider locale="en">
       <Countdown secondsLeft={2 * 86_400 + 61} announce={String} daysLabel={(days) => `${days} days`} />

@@ -29,7 +29,7 @@ function open(alert = false) {
   return { container, opener }
 }
 
-test('takes the focus, hides the page, and gives both back', () => {
+test('takes the focus, hides the page, and restores both', () => {
   const { container, opener } = open()
   const dialog = screen.getByRole('dialog', { name: 'Sure?' })
   expect(document.activeElement).toBe(dialog)
@@ -42,7 +42,7 @@ test('takes the focus, hides the page, and gives both back', () => {
   expect(document.activeElement).toBe(opener)
 })
 
-test('Tab goes round inside, both ways', () => {
+test('Tab cycles inside, both ways', () => {
   open()
   const close = screen.getByLabelText('close')
   const last = screen.getByText('last')
@@ -53,7 +53,7 @@ test('Tab goes round inside, both ways', () => {
   expect(document.activeElement).toBe(last)
 })
 
-test('a press on the scrim closes a dialog but not an alert', () => {
+test('a press on the backdrop closes a dialog but not an alert', () => {
   open()
   const scrim = screen.getByRole('dialog').parentElement as HTMLElement
   fireEvent.mouseDown(scrim)

@@ -19,7 +19,7 @@ function Page() {
   )
 }
 
-test('a toast fills a region that was there before, waits while pointed at, then leaves', () => {
+test('a toast fills an existing region, stays while pointed at, then leaves', () => {
   vi.useFakeTimers()
   render(
     <ToastProvider closeLabel="close">
@@ -38,7 +38,7 @@ test('a toast fills a region that was there before, waits while pointed at, then
   expect(region.textContent).toBe('')
 })
 
-test('[2.58] copying falls back to the old command and confirms; a refusal is told', async () => {
+test('[2.58] copying falls back to the old command and confirms; a refusal is shown', async () => {
   vi.stubGlobal('navigator', {})
   const failed = vi.fn()
   const command = vi.fn(() => true)

@@ -19,7 +19,7 @@ function Code({ onComplete }: { onComplete: (code: string) => void }) {
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText('code'), { target: { value } })
 
-test('a pasted message with Persian digits fills the field and is handed on once', () => {
+test('a pasted message with Persian digits fills the field and is submitted once', () => {
   const complete = vi.fn()
   const { container } = render(<Code onComplete={complete} />)
   type('کد شما: ۱۲۳۴ است')
@@ -30,7 +30,7 @@ test('a pasted message with Persian digits fills the field and is handed on once
   expect(complete).toHaveBeenCalledTimes(1)
 })
 
-test('it is one input made for one-time codes', () => {
+test('is one input for one-time codes', () => {
   render(<Code onComplete={() => {}} />)
   const input = screen.getByLabelText('code')
   expect(input.getAttribute('autocomplete')).toBe('one-time-code')

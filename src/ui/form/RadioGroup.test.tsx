@@ -20,7 +20,7 @@ function Choice({ told }: { told: (value: string) => void }) {
   return <RadioGroup label="How" options={OPTIONS} value={value} onValue={choose} />
 }
 
-test('what was chosen before the page was alive counts', async () => {
+test('a choice made before hydration counts', async () => {
   const told: string[] = []
   const page = <Choice told={(value) => void told.push(value)} />
   const root = document.createElement('div')

@@ -47,7 +47,7 @@ const choose = async (...names: string[]) => {
   })
 }
 
-test('a file that fails can be sent again and then counts', async () => {
+test('a failed file can be sent again and then counts', async () => {
   let attempts = 0
   const onResults = show(async (file) => {
     attempts += 1
@@ -62,7 +62,7 @@ test('a file that fails can be sent again and then counts', async () => {
   expect(onResults).toHaveBeenLastCalledWith(['a.png'], { sending: 0, failed: 0 })
 })
 
-test('removing stops the sending; progress shows; a refused file is never sent', async () => {
+test('removing aborts the upload; progress shows; a refused file is never sent', async () => {
   let stop: AbortSignal | undefined
   const send = vi.fn<SendFile<string>>((_, report, signal) => {
     stop = signal
@@ -80,7 +80,7 @@ test('removing stops the sending; progress shows; a refused file is never sent',
   expect(screen.queryByText('a.png')).toBeNull()
 })
 
-test('what was sent before counts, takes its room and can be removed', async () => {
+test('earlier uploads count, use up the limit and can be removed', async () => {
   const send = vi.fn<SendFile<string>>(async (file) => file.name)
   const onResults = show(send, undefined, { earlier: [{ name: 'old.png', result: 'old' }] })
   expect(onResults).toHaveBeenLastCalledWith(['old'], { sending: 0, failed: 0 })
@@ -94,7 +94,7 @@ test('what was sent before counts, takes its room and can be removed', async () 
   expect(screen.queryByText('two at most')).toBeNull()
 })
 
-test('a form hears of files that are on their way; a fault is tied to the field', async () => {
+test('a form knows of running uploads; an error is linked to the field', async () => {
   const onResults = show(() => new Promise(() => {}), undefined, { error: 'one is needed' })
   await choose('a.png')
   expect(onResults).toHaveBeenLastCalledWith([], { sending: 1, failed: 0 })

@@ -18,7 +18,7 @@ function show(locale: Locale) {
 }
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 
-test('on a Persian page left is forwards', () => {
+test('on a Persian page left is forward', () => {
   const press = show('fa')
   screen.getByText('one').focus()
   press('ArrowLeft')
@@ -30,7 +30,7 @@ test('on a Persian page left is forwards', () => {
   expect(chosen()).toBe('three')
 })
 
-test('on an English page right is forwards; Home and End jump; one tab stop', () => {
+test('on an English page right is forward; Home and End jump; one tab stop', () => {
   const press = show('en')
   screen.getByText('one').focus()
   press('ArrowRight')

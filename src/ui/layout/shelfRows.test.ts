@@ -16,7 +16,7 @@ test('[9.21] a short list is one row, a list of ten is two, and there are never 
   expect(shelfRows(numbers(500))).toHaveLength(5)
 })
 
-test('every item is in exactly one row, and rows differ by one item at most', () => {
+test('every item is in exactly one row, and rows differ by at most one item', () => {
   fc.assert(
     fc.property(fc.nat(300), (length) => {
       const rows = shelfRows(numbers(length))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { qrModules } from './qr.ts'
 
 /**
- * A reader written from the standard, apart from the encoder: it finds version, mask and level in the symbol itself,
- * collects the bytes, checks every block by its Reed-Solomon syndromes and reads the text back.
+ * A decoder written from the standard, independent of the encoder: it finds version, mask and level in the symbol,
+ * collects the bytes, checks every block by its Reed-Solomon syndromes and decodes the text.
  */
 const LEVEL_M_BLOCKS: Record<number, [count: number, total: number, data: number][]> = {
   // ISO/IEC 18004 table 9, rows "M".
@@ -217,12 +217,12 @@ function read(dark: boolean[][]) {
   }
 }
 
-test('an address reads back', () => {
+test('an address decodes', () => {
   const url = 'https://bustan.example/applications/ketabbaz?utm=qr'
   expect(read(qrModules(url))).toEqual({ version: 4, text: url })
 })
 
-test('every version from 1 to 20 reads back, filled to the brim', () => {
+test('every version from 1 to 20 decodes, filled completely', () => {
   for (let version = 1; version <= 20; version++) {
     const data = (LEVEL_M_BLOCKS[version] ?? []).reduce((sum, [count, , bytes]) => sum + count * bytes, 0)
     const text = 'a'.repeat(data - (version < 10 ? 2 : 3))
@@ -232,7 +232,7 @@ test('every version from 1 to 20 reads back, filled to the brim', () => {
   expect(() => qrModules('a'.repeat(667))).toThrow(RangeError)
 })
 
-test('Persian and anything else reads back', () => {
+test('Persian and any other text decodes', () => {
   expect(read(qrModules('بوستان، نیم‌فاصله')).text).toBe('بوستان، نیم‌فاصله')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {

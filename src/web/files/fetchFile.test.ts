@@ -39,7 +39,7 @@ function answering(make: () => Response) {
 }
 
 describe('fetching a file', () => {
-  test('[7.44] brings the session, saves under its name, and lets go of the bytes later', async () => {
+  test('[7.44] sends the session, saves under its name, and releases the bytes later', async () => {
     const fetch = answering(() => new Response('abc', { headers: { 'content-type': 'image/png' } }))
     await fetchFile(door, wanted)
     const [address, init] = fetch.mock.calls[0] ?? []
@@ -54,7 +54,7 @@ describe('fetching a file', () => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'text/plainish', ''])(
-    'bytes that call themselves %j are only bytes',
+    'bytes with the type %j are saved as plain bytes',
     async (type) => {
       answering(() => new Response('<script>', { headers: { 'content-type': type } }))
       await fetchFile(door, wanted)
@@ -62,7 +62,7 @@ describe('fetching a file', () => {
     },
   )
 
-  test("a refusal is an ApiError with the server's words, and nothing is saved", async () => {
+  test("a refusal is an ApiError with the server's message, and nothing is saved", async () => {
     answering(() => Response.json({ error: 'not_found', message: 'Not found.' }, { status: 404 }))
     await expect(fetchFile(door, wanted)).rejects.toMatchObject({
       name: 'ApiError',
@@ -72,7 +72,7 @@ describe('fetching a file', () => {
     expect(pressed).toEqual([])
   })
 
-  test('a network that is away counts as status 0, also in the middle of the file', async () => {
+  test('a network failure counts as status 0, also in the middle of the file', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
     await expect(fetchFile(door, wanted)).rejects.toMatchObject({ status: 0 })
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) })

@@ -79,7 +79,7 @@ afterEach(() => {
 })
 
 describe('sending a file', () => {
-  test('[7.43] goes as a form with the session, tells its progress and gives what was kept', async () => {
+  test('[7.43] is a form with the session, reports its progress and returns the stored file', async () => {
     Request.answer = (request) => {
       request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
       request.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 })
@@ -93,13 +93,13 @@ describe('sending a file', () => {
     const [request] = Request.sent
     expect(request).toMatchObject({ method: 'POST', address: '/api/v1/upload/ticket' })
     expect(request?.headers).toMatchObject({ 'access-token': 'old', 'accept-language': 'fa' })
-    // The browser writes it, with the boundary.
+    // The browser sets it, with the boundary.
     expect(request?.headers).not.toHaveProperty('content-type')
     expect([...(request?.body?.keys() ?? [])]).toEqual(['topic', 'sub_topic', 'file'])
     expect(request?.body?.get('file')).toMatchObject({ name: 'رسید.png', size: 3 })
   })
 
-  test("a refusal is an ApiError with the server's words", async () => {
+  test("a refusal is an ApiError with the server's message", async () => {
     const body = { error: 'upload_quota', message: 'سقف' }
     Request.answer = () => ({ status: 429, body, headers: { 'retry-after': '60' } })
     await expect(send()).rejects.toMatchObject({
@@ -111,14 +111,14 @@ describe('sending a file', () => {
     })
   })
 
-  test('a network that is away counts as status 0, also when what comes is no JSON', async () => {
+  test('a network failure counts as status 0, also an answer that is not JSON', async () => {
     Request.answer = () => 'away'
     await expect(send()).rejects.toMatchObject({ name: 'ApiError', status: 0 })
     Request.answer = () => ({ status: 502, body: undefined })
     await expect(send()).rejects.toMatchObject({ name: 'ApiError', status: 502 })
   })
 
-  test('an old token is renewed once and the file sent again', async () => {
+  test('an expired token is renewed once and the file sent again', async () => {
     const refresh = vi.fn(async () => Response.json({ access_token: 'new', refresh_token: 'r2' }))
     vi.stubGlobal('fetch', refresh)
     Request.answer = ({ headers }) =>
@@ -130,14 +130,14 @@ describe('sending a file', () => {
     expect(readStored('accessToken')?.accessToken).toBe('new')
   })
 
-  test('whose session has ended is logged out and told so', async () => {
+  test('an ended session logs out with an error', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: 'session_ended' }, { status: 401 }))
     Request.answer = () => ({ status: 401, body: { error: 'login_required', message: 'وارد شوید' } })
     await expect(send()).rejects.toMatchObject({ status: 401, message: 'وارد شوید' })
     expect(readStored('accessToken')).toBeNull()
   })
 
-  test('stops when it is told to, also before it began', async () => {
+  test('stops when aborted, also before it began', async () => {
     Request.answer = () => 'never'
     const stop = new AbortController()
     const sending = send(stop.signal)

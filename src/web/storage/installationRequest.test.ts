@@ -21,7 +21,7 @@ const fail = (status: number) => () => {
   throw new ApiError(status)
 }
 
-test('[3.28] [7.27] [7.28] a stranger keeps it here; with the login the account is told, and it goes', async () => {
+test('[3.28] [7.27] [7.28] a visitor stores it here; after the login it moves to the account', async () => {
   keepInstallationRequest(7, api)
   expect(asked).toEqual([])
   expect(readStored('installationRequest')).toBe(7)
@@ -41,7 +41,7 @@ test.each([0, 401, 500])('[7.28] after an answer of %i it stays for the next tim
   expect(readStored('installationRequest')).toBe(7)
 })
 
-test('one for an application that is gone is forgotten; one that came meanwhile is not', async () => {
+test('a request for a removed application is deleted; one that came meanwhile is not', async () => {
   logIn()
   writeStored('installationRequest', 7)
   answer = fail(404)

@@ -5,7 +5,7 @@ import { ownId, ownSlot } from './ownIds.ts'
 
 beforeEach(() => window.localStorage.clear())
 
-test('[3.34] an id is made once and differs from every other', () => {
+test('[3.34] an id is created once and is unique', () => {
   const id = ownId('deviceIdentifier')
   expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(ownId('deviceIdentifier')).toBe(id)
@@ -21,13 +21,13 @@ test('[3.31] a slot is drawn once', () => {
   expect(ownSlot('registerTestGroup')).toBe(slot)
 })
 
-test('a slot fits what is decided already, and never takes for ever', () => {
+test('a slot matches an existing group, and drawing always ends', () => {
   expect(ownSlot('purchaseTestGroup', (slot) => slot % 10 === 3) % 10).toBe(3)
   expect(ownSlot('purchaseTestGroup', () => false) % 10).toBe(3)
   expect(isSlot(ownSlot('registerTestGroup', () => false))).toBe(true)
 })
 
-test('a slot that was spoilt is drawn anew', () => {
+test('an invalid slot is drawn again', () => {
   window.localStorage.setItem('storageVersion', '2')
   window.localStorage.setItem('purchaseTestGroup', 'ten')
   expect(isSlot(ownSlot('purchaseTestGroup'))).toBe(true)

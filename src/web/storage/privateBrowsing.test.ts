@@ -24,19 +24,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[8.16] a file system that is refused for no reason is a private tab', async () => {
+test('[8.16] a file system that is refused without a reason is a private tab', async () => {
   directory(refuse('UnknownError'))
   expect(await ask()).toBe(true)
 })
 
-test('one that opens, or fails for a reason, is not', async () => {
+test('one that opens, or fails with a reason, is not', async () => {
   directory(() => Promise.resolve({}))
   expect(await ask()).toBe(false)
   directory(refuse('SecurityError'))
   expect(await ask()).toBe(false)
 })
 
-test('one that never answers is not, after a while', async () => {
+test('one that never answers is not, after a timeout', async () => {
   vi.useFakeTimers()
   directory(() => new Promise(() => {}))
   const answer = ask()
@@ -44,14 +44,14 @@ test('one that never answers is not, after a while', async () => {
   expect(await answer).toBe(false)
 })
 
-test('only Safari on iOS is asked, and nobody who says no', async () => {
+test('only Safari on iOS is checked, and not after the user said no', async () => {
   directory(refuse('UnknownError'))
   expect(await ask({ browser: 'chrome' })).toBe(false)
   expect(await ask({ device: 'other' })).toBe(false)
   expect(await ask({}, true)).toBe(false)
 })
 
-test('iOS 10: no room for anything', async () => {
+test('iOS 10: no storage quota', async () => {
   expect(await ask({ iosVersion: '10.3' })).toBe(false)
   const full = refuseWriting('QuotaExceededError')
   expect(await ask({ iosVersion: '10.3' })).toBe(true)
@@ -85,7 +85,7 @@ function database(put: () => void) {
   return deleteDatabase
 }
 
-test('iOS 14: a database that takes no files', async () => {
+test('iOS 14: a database that stores no files', async () => {
   vi.stubGlobal('navigator', {})
   const forget = database(() => {})
   expect(await ask({ iosVersion: '14.8' })).toBe(false)

@@ -8,7 +8,7 @@ beforeEach(() => window.localStorage.clear())
 
 const PAYMENT = { id: 'p-1', time: '2026-03-21T12:00:00Z', group: 'g', segment: 's' }
 
-test('[3.30] a queued payment is stored whole', () => {
+test('[3.30] a queued payment is stored completely', () => {
   writeQueuedPayment(PAYMENT)
   expect(readQueuedPayment()).toEqual(PAYMENT)
   writeQueuedPayment({ ...PAYMENT, segment: null })
@@ -24,7 +24,7 @@ test('[4.24] removing it clears id, time, group and segment, and nothing else', 
   expect(readStored('purchaseCampaignId')).toBe('siboffer')
 })
 
-test('the secret of an anonymous payment stands in the value of its id, and goes to its own claim only', () => {
+test('the secret of an anonymous payment is part of its stored id, and is sent with its own claim only', () => {
   writeQueuedPayment({ ...PAYMENT, secret: 'abc_-1' })
   expect(readStored('inQueuePaymentId')).toBe('p-1.abc_-1')
   expect(readQueuedPayment()).toEqual(PAYMENT)

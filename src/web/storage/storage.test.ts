@@ -41,7 +41,7 @@ const PAIRS: { [Key in StoredKey]: [Stored[Key], string] } = {
 }
 
 test.each(Object.entries(PAIRS))(
-  '[3.24] [3.25] %s is written plainly, read again, and removed',
+  '[3.24] [3.25] %s is stored as plain text, read again, and removed',
   async (name, pair) => {
     const key = name as StoredKey
     const [value, text] = pair as [never, string]
@@ -117,13 +117,13 @@ test.each(INSIDE)('%j is a destination inside the store', async (path) => {
   expect(new URL(path, 'https://store.example').origin).toBe('https://store.example')
 })
 
-test.each(OUTSIDE)('%j is no destination', async (path) => {
+test.each(OUTSIDE)('%j is not a destination', async (path) => {
   const { readStored, writeStored } = await load()
   writeStored('destination', path)
   expect(readStored('destination')).toBeNull()
 })
 
-test('the same text gives the same object, another text another one', async () => {
+test('equal text gives the same object, other text another one', async () => {
   const { readStored, writeStored } = await load()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   const first = readStored('accessToken')
@@ -132,7 +132,7 @@ test('the same text gives the same object, another text another one', async () =
   expect(readStored('accessToken')).toEqual({ accessToken: 'b', refreshToken: 'r' })
 })
 
-test('[15.13] where storage is refused outright, the visit works from memory', async () => {
+test('[15.13] if storage is refused, the visit works from memory', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -144,7 +144,7 @@ test('[15.13] where storage is refused outright, the visit works from memory', a
   expect(readStored('state')).toBeNull()
 })
 
-test('where only writing is refused, the new value wins over the old one that is stuck there', async () => {
+test('if only writing is refused, the new value wins over the stored one', async () => {
   window.localStorage.setItem('storageVersion', '2')
   window.localStorage.setItem('state', 'register')
   const { readStored, writeStored } = await load()
@@ -157,7 +157,7 @@ test('where only writing is refused, the new value wins over the old one that is
   expect(readStored('state')).toBe('installProfile')
 })
 
-test('listeners hear their own key from here, from another tab, and after a sleep', async () => {
+test('listeners are called for their own key from here, from another tab, and after a sleep', async () => {
   const { onStored, writeStored } = await load()
   const listener = vi.fn()
   const stop = onStored('state', listener)
@@ -179,7 +179,7 @@ test('listeners hear their own key from here, from another tab, and after a slee
   expect(listener).toHaveBeenCalledTimes(4)
 })
 
-test('on the server nothing is remembered', async () => {
+test('the server stores nothing', async () => {
   const { readStored, writeStored } = await load()
   vi.stubGlobal('window', undefined)
   writeStored('state', 'activate')

@@ -15,11 +15,11 @@ async function opened(before: Record<string, string>): Promise<Record<string, st
 
 const TOKENS = '{"accessToken":"a","refreshToken":"r"}'
 
-test('[3.35] a first visit is of this version', async () => {
+test('[3.35] a first visit has this version', async () => {
   expect(await opened({})).toEqual({ storageVersion: '2' })
 })
 
-test('[3.35] [15.12] two bare tokens become one value, and the number and its owner go', async () => {
+test('[3.35] [15.12] two plain tokens become one value, and the number and its owner are removed', async () => {
   const first = { storageVersion: '1', accessToken: 'a', refreshToken: 'r', state: 'installProfile' }
   const user = '{"id":"7","phoneNumber":"09123456789"}'
   expect(await opened({ ...first, user, phoneNumber: '09123456789' })).toEqual({
@@ -32,11 +32,11 @@ test('[3.35] [15.12] two bare tokens become one value, and the number and its ow
 test.each([
   ['accessToken', 'a'],
   ['refreshToken', 'r'],
-])('%s without the other is a login that is over', async (key, text) => {
+])('%s without the other is an ended login', async (key, text) => {
   expect(await opened({ storageVersion: '1', [key]: text })).toEqual({ storageVersion: '2' })
 })
 
-test('the number stays for who waits for a code, and for nobody else', async () => {
+test('the number stays only while a code is awaited', async () => {
   const waiting = { state: 'activate', phoneNumber: '09123456789' }
   expect(await opened({ storageVersion: '1', ...waiting })).toEqual({ storageVersion: '2', ...waiting })
   window.localStorage.clear()
@@ -46,7 +46,7 @@ test('the number stays for who waits for a code, and for nobody else', async () 
   })
 })
 
-test('no version counts as the first; what needs no change stays', async () => {
+test('no version counts as the first; compatible values stay', async () => {
   const kept = { theme: 'dark', destination: '/account', recentSearches: '["a"]', foreign: 'x' }
   expect(await opened({ ...kept, accessToken: 'a', refreshToken: 'r' })).toEqual({
     ...kept,
@@ -56,7 +56,7 @@ test('no version counts as the first; what needs no change stays', async () => {
 })
 
 test.each(['3', '0', '', 'two', '{}', '2.0'])(
-  '[15.12] version %j is cleared but for the look',
+  '[15.12] version %j is cleared except for the theme',
   async (version) => {
     const before = { theme: 'dark', foreign: 'x', accessToken: TOKENS, refreshToken: 'r', state: 'activate' }
     expect(await opened({ ...before, recentSearches: '[]', storageVersion: version })).toEqual({
@@ -67,7 +67,7 @@ test.each(['3', '0', '', 'two', '{}', '2.0'])(
   },
 )
 
-test('this version is left as it is, garbage too', async () => {
+test('this version is unchanged, including invalid values', async () => {
   const before = { storageVersion: '2', accessToken: 'garbage', refreshToken: 'foreign', phoneNumber: '0912' }
   expect(await opened(before)).toEqual(before)
 })

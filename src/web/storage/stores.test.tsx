@@ -25,7 +25,7 @@ afterEach(() => {
 
 const TOKENS = { accessToken: 'a', refreshToken: 'r' }
 
-test('[3.11] [3.16] a stranger', () => {
+test('[3.11] [3.16] a visitor', () => {
   expect(userStore.get()).toEqual({
     phoneNumber: null,
     token: null,
@@ -63,7 +63,7 @@ test('[3.12] the udid belongs to its device and is never stored', () => {
   expect(deviceStore.get()).toEqual({ id: null, udid: null })
 })
 
-test('[3.13] a mark of loading stays until all who set it have ended', () => {
+test('[3.13] a loading mark stays until all owners have ended', () => {
   const [first, second] = [startLoading('register'), startLoading('register')]
   const other = startLoading('activate')
   first()
@@ -88,7 +88,7 @@ function Greeting() {
   return <p>{[isAuthenticated, state, createIPADialogOpen, id ?? 'none'].join(' ')}</p>
 }
 
-test('[3.16] components follow what is written here and in other tabs', () => {
+test('[3.16] components follow changes here and in other tabs', () => {
   render(<Greeting />)
   expect(screen.getByText('false register false none')).toBeTruthy()
   act(() => {
@@ -106,7 +106,7 @@ test('[3.16] components follow what is written here and in other tabs', () => {
   expect(screen.getByText('false installProfile false d-1')).toBeTruthy()
 })
 
-test('the first render is the same for everybody, also for who is logged in', async () => {
+test('the first render is the same for everybody, also for a logged-in user', async () => {
   writeStored('accessToken', TOKENS)
   const html = renderToString(<Greeting />)
   expect(html).toBe('<p>false register false none</p>')
@@ -128,7 +128,7 @@ function Opener({ name }: { name: string }) {
   )
 }
 
-test('[3.14] one scan page is open at most, and it closes with its owner', () => {
+test('[3.14] at most one scan page is open, and it closes with its owner', () => {
   const both = render([<Opener key="a" name="a" />, <Opener key="b" name="b" />])
   const state = () => screen.getAllByRole('button').map((button) => button.textContent)
   act(() => screen.getByText('a false').click())

@@ -26,7 +26,7 @@ import {
 } from '../fixtures.ts'
 import { checkPayments } from '../oracle.ts'
 
-/** Two subscriptions that are on no device yet, two devices of which one is registered, and its account is closed. */
+/** Two subscriptions without a device, two devices of which one is registered, and its account is closed. */
 export const applying: Group = {
   name: 'applying',
   isSlow: true,
@@ -57,7 +57,7 @@ export const applying: Group = {
   },
 }
 
-/** In the middle of a free change of account: the new profile, the closure of the new account, the user's choice. */
+/** During a free change of account: the new profile, the closure of the new account, the user's choice. */
 export const resets: Group = {
   name: 'resets',
   isSlow: true,
@@ -69,7 +69,7 @@ export const resets: Group = {
     world.pass(2 * DAY)
     const account = await addOpenAccount(world)
     await confirmReset(world.ctx(person.userId), { id: deviceId })
-    // As far as the provider's yes; the profile is what an actor makes.
+    // Up to the provider's approval; an actor creates the profile.
     await world.runJobs(/^registration/)
     return {
       actors: [
@@ -89,7 +89,7 @@ export const resets: Group = {
   },
 }
 
-/** Seven days before the end: the user is told of it while renewals arrive. */
+/** Seven days before the end: the user is notified while renewals arrive. */
 export const renewals: Group = {
   name: 'renewals',
   isSlow: true,
@@ -137,7 +137,7 @@ export const renewals: Group = {
   },
 }
 
-/** Two devices in line for one place, workers that fill places, and somebody who gives up. */
+/** Two devices queued for one slot, workers that fill slots, and a user who declines. */
 export const places: Group = {
   name: 'places',
   isSlow: true,

@@ -6,7 +6,7 @@ import { checkCode } from '../oracle.ts'
 
 const DAYS = 30
 
-/** A gift code for one use: the same user twice, and another one. */
+/** A gift code for one use: the same user twice, and another user. */
 export const gifts: Group = {
   name: 'gifts',
   actors: ['gift', 'gift again', 'gift of another', 'deletion'],

@@ -17,7 +17,7 @@ import {
 } from '../fixtures.ts'
 import { checkCode, checkPayments } from '../oracle.ts'
 
-/** Two payments of one user with the same code, which may be used once: the first is paid, the second is refused. */
+/** Two payments of one user with the same once-only code: the first is paid, the second is refused. */
 export const returns: Group = {
   name: 'returns',
   actors: ['return', 'second return', 'refusal of the other', 'reconciler', 'deletion'],
@@ -47,7 +47,7 @@ export const returns: Group = {
   },
 }
 
-/** A late payment whose code somebody else has used meanwhile: one is verified, the other one must go back. */
+/** A late payment whose code another user has used meanwhile: one is verified, the other must be reversed. */
 export const reversals: Group = {
   name: 'reversals',
   actors: ['late money', 'late money again', 'return of the other', 'operator asks', 'deletion'],
@@ -73,7 +73,7 @@ export const reversals: Group = {
   },
 }
 
-/** Three people buy with a code that one of them may use. */
+/** Three users buy with a code that one of them may use. */
 export const codes: Group = {
   name: 'codes',
   actors: ['purchase', 'second purchase', 'third purchase', 'deletion'],
@@ -106,7 +106,7 @@ export const codes: Group = {
   },
 }
 
-/** A payment without a user, paid at the bank: two people claim it while the return settles it. */
+/** An anonymous payment, paid at the bank: two users claim it while the return settles it. */
 export const claims: Group = {
   name: 'claims',
   actors: ['claim', 'claim of another', 'return', 'apply', 'deletion'],

@@ -20,7 +20,7 @@ import type { World } from '../world.ts'
 
 const OTHER_CARD = cardEnding('0000', '589463')
 
-/** Asked for, and an hour later. */
+/** Requests a refund and lets an hour pass. */
 async function openRefund(world: World, userId: number, subscriptionId: string): Promise<string> {
   const { amount } = await quoteRefund(world.ctx(userId), { id: subscriptionId })
   const { id } = await requestRefund(world.ctx(userId), { subscriptionId, amount })
@@ -29,7 +29,7 @@ async function openRefund(world: World, userId: number, subscriptionId: string):
   return id
 }
 
-/** A device in line whose days were asked back: the card, the second request, giving up the line, taking it back. */
+/** A queued device with a refund request: the card, the second request, declining the queue, withdrawing. */
 export const refundsInLine: Group = {
   name: 'refunds in line',
   actors: ['card', 'decline', 'request', 'withdrawal', 'other card', 'deletion'],
@@ -64,7 +64,7 @@ export const refundsInLine: Group = {
 
 const applications = new WeakMap<World, Promise<number>>()
 
-/** One application for all schedules: nothing changes it. */
+/** One application for all schedules: no schedule changes it. */
 function applicationOf(world: World): Promise<number> {
   const system = { db: world.db, now: async () => world.now(), context: async () => world.ctx() }
   const known =
@@ -74,7 +74,7 @@ function applicationOf(world: World): Promise<number> {
   return known
 }
 
-/** A registered device whose days were asked back: two cards, the worker that pays, an installation, an operator. */
+/** A registered device with a refund request: two cards, the worker that pays, an installation, an operator. */
 export const refunds: Group = {
   name: 'refunds',
   isSlow: true,
@@ -109,7 +109,7 @@ export const refunds: Group = {
       ],
     }
 
-    /** What was given back cannot be installed any more. */
+    /** A refunded application cannot be installed any more. */
     async function checkInstallations(): Promise<string[]> {
       const rows = await world.db
         .selectFrom('installation')
@@ -126,7 +126,7 @@ export const refunds: Group = {
   },
 }
 
-/** A card was given and the money is to be transferred: two workers, an operator who rejects, another card. */
+/** A card was given and the payout is due: two workers, an operator who rejects, another card. */
 export const payouts: Group = {
   name: 'payouts',
   actors: ['payer', 'second payer', 'rejection', 'other card', 'deletion'],

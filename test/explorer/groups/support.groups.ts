@@ -6,7 +6,7 @@ import { checkDeleted } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import { addPerson, deletionOf } from '../fixtures.ts'
 
-/** A ticket in which user and operator write and close at once. */
+/** A ticket in which user and operator write and close concurrently. */
 export const tickets: Group = {
   name: 'tickets',
   actors: ['reply', 'close', 'operator answers', 'operator closes', 'deletion'],
@@ -74,7 +74,7 @@ export const sessions: Group = {
     const { userId } = person
     const first = await openSession(world.ctx(), world.db, userId)
     const given: Tokens[] = [first]
-    // The same moment as the race: days later every access token has ended by itself.
+    // At the time of the race: days later every access token has expired.
     const at = world.now()
     let isSignedOut = false
     const refresh = async () => {
@@ -94,7 +94,7 @@ export const sessions: Group = {
         const successors = new Set(given.slice(1).map(({ refreshToken }) => refreshToken))
         const faults = successors.size > 1 ? ['one refresh token has two successors'] : []
         const ctx = { ...world.ctx(), now: at }
-        // The newest first: an old one that is used again ends the session.
+        // The newest first: reusing an old one ends the session.
         for (const tokens of given.toReversed()) {
           if (!isSignedOut) break
           if (await readCaller(ctx, tokens.accessToken)) faults.push('a token works after the sign-out')

@@ -10,18 +10,18 @@ import type { OfficeRow } from './officeRow.types.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
-type Asker = 'anonymous' | 'user' | Role
-const ASKERS: Asker[] = ['anonymous', 'user', ...ROLES]
+type Caller = 'anonymous' | 'user' | Role
+const ASKERS: Caller[] = ['anonymous', 'user', ...ROLES]
 const desks = new Map<Role, Desk>()
 let visitor: Record<string, string> | undefined
 
-async function headersOf(asker: Asker): Promise<Record<string, string>> {
+async function headersOf(asker: Caller): Promise<Record<string, string>> {
   if (asker === 'anonymous') return {}
   if (asker === 'user') {
     visitor ??= (await logIn(product, '09353333333')).headers
     return visitor
   }
-  // Signing out ends a session: the next cell needs another.
+  // Signing out ends a session, so the next cell needs a new one.
   const known = desks.get(asker)
   if (known && (await known.call('GET /passkey')).status === 200) return known.headers
   const desk = await openDesk(product, [asker])
@@ -29,7 +29,7 @@ async function headersOf(asker: Asker): Promise<Record<string, string>> {
   return desk.headers
 }
 
-function expectedStatus({ allowed, status }: OfficeRow, asker: Asker): number {
+function expectedStatus({ allowed, status }: OfficeRow, asker: Caller): number {
   if (allowed === 'everybody') return status
   if (asker === 'anonymous' || asker === 'user') return 401
   return asker === 'owner' || allowed.includes(asker) ? status : 403
@@ -48,11 +48,11 @@ describe('the access matrix of the office', () => {
     expect(new Set(calls).size).toBe(calls.length)
   })
 
-  test('finds a call that nobody classified (planted)', () => {
+  test('finds an unclassified call (planted)', () => {
     expect(unclassified(['GET /session', 'POST /secrets'], OFFICE_ROWS)).toEqual(['POST /secrets'])
   })
 
-  test('says of every call what its contract says', () => {
+  test('matches the contract of every call', () => {
     const differing = OFFICE_API.filter(({ endpoint: { call, access, roles = [] } }) => {
       const { allowed } = OFFICE_ROWS[call] ?? { allowed: [] }
       if (allowed === 'everybody') return access !== 'public'
@@ -74,7 +74,7 @@ describe('the access matrix of the office', () => {
     expect(status).toBe(expectedStatus(row, asker))
   })
 
-  test('is of no use without the header that only its own pages can set', async () => {
+  test('refuses a request without the header that only the pages of the office can set', async () => {
     const desk = await openDesk(product, ['owner'])
     const { cookie = '' } = desk.headers
     const response = await product.request('/office/api/v1/session', {
@@ -85,7 +85,7 @@ describe('the access matrix of the office', () => {
     expect((await desk.call('GET /session')).body['operator']).toMatchObject({ name: desk.name })
   })
 
-  test('is described to operators alone', async () => {
+  test('serves its description to operators only', async () => {
     const { headers } = await openDesk(product, ['support'])
     expect((await product.request('/office/api/v1/openapi.json')).status).toBe(401)
     const described = await (await product.request('/office/api/v1/openapi.json', { headers })).json()
@@ -96,8 +96,8 @@ describe('the access matrix of the office', () => {
   })
 })
 
-/** Limits by address are not what this table is about. */
-function addressOf(call: string, asker: Asker): string {
+/** Lift the limits by IP address, which this table does not test. */
+function addressOf(call: string, asker: Caller): string {
   return `10.9.${placeOf(call)}.${ASKERS.indexOf(asker)}`
 }
 

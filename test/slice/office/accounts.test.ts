@@ -7,11 +7,11 @@ import { productForFile } from '../../support/product.ts'
 import { plantDevices, queueDevices, settle, statusOf } from '../../support/registration.ts'
 
 const product = productForFile()
-/** Signing in takes its time. */
+/** Signing in takes some seconds. */
 let owner: Desk | undefined
 const PLACES = { iphone: 100, ipad: 100, ipod: 100 }
 
-interface Told {
+interface AccountRow {
   name: string
   state: string
   membership_end_time: string
@@ -30,13 +30,13 @@ async function dayIn(days: number): Promise<string> {
     .slice(0, 10)
 }
 
-async function told(desk: Desk, name: string): Promise<Told> {
+async function told(desk: Desk, name: string): Promise<AccountRow> {
   const { body } = await desk.call('GET /accounts')
-  return body['accounts'].find((one: Told) => one.name === name)
+  return body['accounts'].find((one: AccountRow) => one.name === name)
 }
 
 describe('developer accounts in the office', () => {
-  test('are added with the text of a key, by one of two with the same name; the key is kept nowhere else', async () => {
+  test('are added with the text of a key; of two with the same name one succeeds; the key is stored sealed only', async () => {
     const [first, second] = [await openDesk(product, ['owner']), await openDesk(product, ['owner'])]
     const key = await keyOf('حساب یکم')
     const account = { name: 'حساب یکم', ...key, ...PLACES, iphone: 1, ends_on: await dayIn(300) }
@@ -82,7 +82,7 @@ describe('developer accounts in the office', () => {
     expect(await told(desk, 'third')).toBeUndefined()
   })
 
-  test('capacity lets the line go on; renewed by two at once it is one year; closed by one of two', async () => {
+  test('capacity starts the queue again; two concurrent renewals add one year; one of two closings succeeds', async () => {
     const desks = [await openDesk(product, ['owner']), await openDesk(product, ['owner'])]
     const [desk] = desks as [Desk]
     const support = await openDesk(product, ['support'])
@@ -119,7 +119,7 @@ describe('developer accounts in the office', () => {
     expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['account_elsewhere', 'done'])
   })
 
-  test('a new key is taken; one that is none is not', async () => {
+  test('a new key is accepted; an invalid one is refused', async () => {
     const desk = await openDesk(product, ['owner'])
     const key = await keyOf('second')
     await desk.call('POST /accounts', { name: 'second', ...key, ...PLACES, ends_on: await dayIn(300) })
@@ -131,8 +131,8 @@ describe('developer accounts in the office', () => {
   })
 })
 
-describe('the gate', () => {
-  test('is closed and opened; whoever left a number is told once', async () => {
+describe('the registration gate', () => {
+  test('closes and opens; each person on the interest list is notified once', async () => {
     const desk = await openDesk(product, ['owner'])
     const closed = await desk.call('POST /registration/close')
     expect(closed.body['gate']).toMatchObject({ is_open: false, closed_by: 'operator', interested: 0 })
@@ -148,7 +148,7 @@ describe('the gate', () => {
 })
 
 describe('developer tokens in the office', () => {
-  test('are made, told once, listed without their address, and revoked by one of two', async () => {
+  test('are created, shown once, listed without their address, and revoked once by two operators', async () => {
     const desks = [await openDesk(product, ['support']), await openDesk(product, ['support'])]
     const [desk] = desks as [Desk]
     const made = await desk.call('POST /developer-tokens', { name: 'علی، تخته‌نرد' })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await product.system.db.insertInto('category').values(categories).execute()
 })
 
-/** One white point. */
+/** A PNG of one white pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
   'base64',
@@ -51,7 +51,7 @@ const contentVersion = async () =>
 const codes = (answers: Answer[]) => answers.map(({ status, body }) => body['error'] ?? status).sort()
 
 describe('applications', () => {
-  test('a new one is in the store and in its search, with all that was written', async () => {
+  test('a new application is in the store and its search with all its fields', async () => {
     const [icon, category] = [await sendPicture(), { categories: ['play', 'home'] }]
     const draft = applicationDraft({
       ...category,
@@ -72,7 +72,7 @@ describe('applications', () => {
     expect(found['items'][0].label).toBe('pot')
   })
 
-  test('are found by name, label and bundle, also as another keyboard writes them, and by what they are', async () => {
+  test("are found by name, label and bundle in any keyboard's spelling, and by their properties", async () => {
     const found = async (input: Record<string, unknown>) =>
       (await desk.call('GET /applications', input)).body['items'].map((one: { label: string }) => one.label)
     expect(await found({ q: 'River' })).toEqual(['river'])
@@ -86,7 +86,7 @@ describe('applications', () => {
     for (const q of ['كتاب خانه', 'کتابخانه', 'کتاب‌خانه']) expect(await found({ q })).toEqual(['book'])
   })
 
-  test('hidden, it is gone from the store and its search; shown again, it is back', async () => {
+  test('a hidden application leaves the store and its search; shown again, it is back', async () => {
     const { body } = await desk.call('GET /applications/{label}', { label: 'river' })
     const hide = (version: string, is_published: boolean) =>
       desk.call('PUT /applications/{label}', {
@@ -102,7 +102,7 @@ describe('applications', () => {
     expect((await product.call('GET /search', { q: 'River' })).body['total']).toBe(1)
   })
 
-  test('two who save what they loaded at once: one is told, and nothing of the other is lost', async () => {
+  test('of two concurrent saves of the same version one gets a conflict, and no edit is lost', async () => {
     const { body } = await desk.call('GET /applications/{label}', { label: 'pot' })
     const save = (by: Desk, name_en: string) =>
       by.call('PUT /applications/{label}', {
@@ -125,7 +125,7 @@ describe('applications', () => {
     expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', 'edited_meanwhile'])
   })
 
-  test('a change by the command line counts as a change, too', async () => {
+  test('a change by the command line also causes a conflict', async () => {
     const { body } = await desk.call('GET /applications/{label}', { label: 'pot' })
     await product.system.db
       .updateTable('application')
@@ -140,7 +140,7 @@ describe('applications', () => {
     expect([late.status, late.body['error']]).toEqual([409, 'edited_meanwhile'])
   })
 
-  test('labels and bundles are nobody else’s; what does not exist is refused by name', async () => {
+  test('labels and bundles are unique; an unknown reference is refused by name', async () => {
     const add = (label: string, fields = {}) =>
       desk.call('POST /applications', {
         label,
@@ -164,7 +164,7 @@ describe('applications', () => {
       'draft.primary_color',
       'draft.website',
     ])
-    // Nothing of all that stayed.
+    // None of the refused changes was saved.
     expect((await desk.call('GET /applications', { q: 'brook' })).body['total']).toBe(0)
   })
 })
@@ -176,7 +176,7 @@ describe('stories', () => {
     { type: 'video', url: '/films/one.mp4', picture: null, text_fa: '', text_en: '' },
   ]
 
-  test('are written, previewed as visitors get them, and removed', async () => {
+  test('are saved, previewed as visitors see them, and removed', async () => {
     const image = await sendPicture()
     const action = { label_fa: 'ببینید', label_en: 'See', href: '/applications/river' }
     const pictured = [...contents, { type: 'image', picture: image, text_fa: '', text_en: '' }]
@@ -201,7 +201,7 @@ describe('stories', () => {
     expect((await product.call('GET /story/by_label/{label}', { label: 'spring' })).status).toBe(404)
   })
 
-  test('two who save at once: one wins', async () => {
+  test('of two concurrent saves one succeeds', async () => {
     const { body } = await desk.call('POST /stories', { label: 'race', draft: storyDraft() })
     const save = (by: Desk, title_en: string) =>
       by.call('PUT /stories/{label}', {
@@ -223,7 +223,7 @@ describe('stories', () => {
 })
 
 describe('collections', () => {
-  test('keep the order of their applications; hidden ones wait, and unknown ones are named', async () => {
+  test('keep the order of their applications, hide hidden ones, and name unknown ones', async () => {
     const draft = collectionDraft({ applications: ['stone', 'pot', 'river'] })
     const added = await desk.call('POST /collections', { label: 'green', draft })
     expect(added.body['draft']).toEqual(draft)
@@ -239,7 +239,7 @@ describe('collections', () => {
     expect(kept['draft'].applications).toEqual(['stone', 'pot', 'river'])
   })
 
-  test('two who save at once: one wins', async () => {
+  test('of two concurrent saves one succeeds', async () => {
     const { body } = await desk.call('POST /collections', { label: 'race', draft: collectionDraft() })
     const save = (by: Desk, title_en: string) =>
       by.call('PUT /collections/{label}', {
@@ -269,7 +269,7 @@ describe('pages', () => {
     { kind: 'categories', title_fa: 'دسته‌ها', title_en: 'Categories' },
   ]
 
-  test('the preview is what visitors get after the save, and leaves nothing behind, not even in the audit', async () => {
+  test('the preview equals the saved page, and leaves nothing behind, not even an audit entry', async () => {
     const added = await desk.call('POST /pages', { label: 'GARDEN', draft: pageDraft() })
     const audited = async () =>
       (await product.system.db.selectFrom('audit').select('id').where('call', 'like', '%preview').execute())
@@ -296,7 +296,7 @@ describe('pages', () => {
     ])
   })
 
-  test('a draft with a fault is neither previewed nor saved, and the fault is where it was made', async () => {
+  test('an invalid draft is neither previewed nor saved, and the error names its field', async () => {
     const [promo] = pageDraft()['blocks'] as object[]
     const draft = pageDraft({ blocks: [shelf, { ...promo, href: '//elsewhere.example' }] })
     for (const call of ['POST /pages/{label}/preview', 'PUT /pages/{label}']) {
@@ -305,14 +305,14 @@ describe('pages', () => {
     }
   })
 
-  test('half an emoji, cut by somebody’s limit, is shown as what it is and loses nothing else', async () => {
+  test('an emoji cut in half by a length limit becomes a replacement character', async () => {
     const [promo] = pageDraft()['blocks'] as object[]
     const draft = pageDraft({ blocks: [{ ...promo, title_fa: 'باغ \ud83c' }] })
     const { status, body } = await desk.call('POST /pages', { label: 'HALF', draft })
     expect([status, body['draft']?.blocks[0].title_fa]).toEqual([200, 'باغ \ufffd'])
   })
 
-  test('one to which header and footer lead stays; others go', async () => {
+  test('a page that the header or footer links cannot be removed; others can', async () => {
     await product.system.db
       .insertInto('page')
       .values({ label: 'GAMES', titleFa: 'بازی', titleEn: 'Games' })
@@ -326,7 +326,7 @@ describe('pages', () => {
     expect((await product.call('GET /page/by_label/{label}', { label: 'GARDEN' })).status).toBe(404)
   })
 
-  test('what cannot be read is counted, not shown', async () => {
+  test('unreadable blocks are counted, not shown', async () => {
     const { id } = await product.system.db
       .selectFrom('page')
       .select('id')
@@ -340,7 +340,7 @@ describe('pages', () => {
     expect([body['unreadable'], body['draft'].blocks]).toEqual([1, []])
   })
 
-  test('saves and imports at once wait for each other and none fails', async () => {
+  test('concurrent saves and imports wait for each other and all succeed', async () => {
     const drafts = Array.from({ length: 6 }, (_, at) => ({ label: `at-once-${at}`, draft: pageDraft() }))
     const { body } = await desk.call('GET /applications/{label}', { label: 'river' })
     const save = () => desk.call('PUT /applications/{label}', { label: 'river', ...body })
@@ -358,7 +358,7 @@ describe('pages', () => {
 })
 
 describe('pictures', () => {
-  test('only pictures are taken, and what a stranger hides in them is not', async () => {
+  test('only pictures are accepted, and their hidden contents are removed', async () => {
     const send = (file: File) => desk.call('POST /pictures', { file })
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     expect((await send(new File([svg], 'x.svg'))).body['error']).toBe('picture_type_unknown')

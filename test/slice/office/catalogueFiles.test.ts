@@ -38,7 +38,7 @@ async function send(body: Buffer | string, query: Record<string, string> = {}, h
 const left = () => readdir(join(folder, 'incoming'))
 
 describe('package files', () => {
-  test('one is taken as it is, becomes the file of its version, and nothing is left beside it', async () => {
+  test('a file is stored unchanged as the file of its version, and nothing else is left', async () => {
     const bytes = await ipa({ minimumIos: '14.0' })
     const { status, body } = await send(bytes, { change_log_fa: 'تندتر', change_log_en: 'Faster' })
     expect([status, body]).toMatchObject([
@@ -58,7 +58,7 @@ describe('package files', () => {
     expect(await left()).toEqual([])
   })
 
-  test('the audit says who brought it, and keeps no byte of it', async () => {
+  test('the audit entry names the operator and has no content of the file', async () => {
     const line = await product.system.db
       .selectFrom('audit')
       .selectAll()
@@ -72,7 +72,7 @@ describe('package files', () => {
     })
   })
 
-  test('with files the bundle identifier stays', async () => {
+  test('an application with files keeps its bundle identifier', async () => {
     const { body } = await desk.call('GET /applications/{label}', { label: 'garden' })
     const draft = { ...applicationDraft(), package_name: 'example.other' }
     const renamed = await desk.call('PUT /applications/{label}', {
@@ -83,7 +83,7 @@ describe('package files', () => {
     expect([renamed.status, renamed.body['error']]).toEqual([409, 'draft_bundle_fixed'])
   })
 
-  test('what is no package is refused by its reason, in words, and nothing is kept', async () => {
+  test('an invalid package is refused with its reason in words, and nothing is stored', async () => {
     const whole = await ipa({ version: '9.0' })
     const refused = async (body: Buffer | string, query = {}) => {
       const { status, body: answer } = await send(body, query)
@@ -105,12 +105,12 @@ describe('package files', () => {
     expect(await left()).toEqual([])
   })
 
-  test('every reason has words in both languages', () => {
+  test('every reason has a message in both languages', () => {
     for (const code of Object.keys(ipaErrors))
       for (const locale of ['fa', 'en'] as const) expect(findMessage(locale, code), code).toBeTruthy()
   })
 
-  test('nobody else makes us read one', async () => {
+  test('only permitted roles can make the server read a file', async () => {
     const support = await openDesk(product, ['support'])
     const { status } = await send(await ipa(), {}, support.headers)
     expect(status).toBe(403)

@@ -7,7 +7,7 @@ import { productForFile } from '../../support/product.ts'
 import { msUntil } from '../../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
-/** What is edited in the office is on the public page by then. */
+/** A change in the office is on the public page within this time. */
 const WITHIN_MS = 1000
 let desk: Desk
 
@@ -43,11 +43,11 @@ beforeAll(async () => {
   desk = await openDesk(product, ['content'])
 })
 
-describe('what is saved in the office', () => {
+describe('a change in the office', () => {
   test.each(Object.entries(KINDS))('%s: is on its public page within a second', async (name, kind) => {
     const { list, path, field, draft } = kind
     const { body } = await desk.call(`POST ${list}`, { label: 'fresh', draft: draft({}) })
-    // Kept in memory with the old words: without a new version of the content they would stay for half a minute.
+    // The page is cached with the old words; without a new content version it would stay for half a minute.
     for (let visit = 0; visit < 3; visit++) await html(path)
     const times: number[] = []
     let { version } = body
@@ -67,7 +67,7 @@ describe('what is saved in the office', () => {
     expect(Math.max(...times)).toBeLessThan(WITHIN_MS)
   })
 
-  test('and one that was written past the office waits (planted)', async () => {
+  test('that bypasses the office is not seen in time (planted)', async () => {
     await html('/stories/fresh')
     await product.system.db
       .updateTable('story')

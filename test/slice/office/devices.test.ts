@@ -17,7 +17,7 @@ import {
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const { owner, registered } = refundPeople(product)
 
-type Listed = { id: string; status: number | null; phone: string; udid_end: string }
+type DeviceRow = { id: string; status: number | null; phone: string; udid_end: string }
 
 async function factsOf(id: string) {
   return product.system.db
@@ -28,21 +28,21 @@ async function factsOf(id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** As the provider's refusals would leave it. */
+/** Sets the state that the provider's refusals lead to. */
 async function fail(id: string): Promise<void> {
   const change = { status: STATUS.registrationFailed, attempts: 8, dueAt: null }
   await product.system.db.updateTable('registration').set(change).where('deviceId', '=', id).execute()
 }
 
 describe('devices in the office', () => {
-  test('are found by phone, udid, its end and id; the udid is whole on its own screen only', async () => {
+  test('are found by phone, udid, end of the udid and id; only the detail screen shows the whole udid', async () => {
     const desk = await openDesk(product, ['support'])
     const [id = ''] = await plantDevices(product.system, 1, 'c0de')
     const { udid, phoneNumber } = await factsOf(id)
     for (const word of [phoneNumber, `+98${phoneNumber.slice(1)}`, udid, udid.toUpperCase(), 'c0de', id]) {
       const { status, body } = await desk.call('POST /devices/search', { word })
       expect(status).toBe(200)
-      expect(body['devices'].map((one: Listed) => one.id)).toEqual([id])
+      expect(body['devices'].map((one: DeviceRow) => one.id)).toEqual([id])
       expect(body['devices'][0]).toMatchObject({ phone: phoneNumber, udid_end: 'c0de', status: null })
       expect(JSON.stringify(body)).not.toContain(udid)
     }
@@ -57,14 +57,14 @@ describe('devices in the office', () => {
     expect(JSON.stringify(kept)).not.toContain(phoneNumber)
   })
 
-  test('are listed by status and account, and a long list goes on where it stopped', async () => {
+  test('are listed by status and account, and the next page continues a long list', async () => {
     const desk = await openDesk(product, ['support'])
     const ids = await plantDevices(product.system, 55)
     await queueDevices(product.system, ids.slice(0, 2))
     await settle(product.system)
     await fail(ids[0] ?? '')
     const listed = async (wish: Record<string, unknown>) =>
-      (await desk.call('GET /devices', wish)).body['devices'].map((one: Listed) => one.id)
+      (await desk.call('GET /devices', wish)).body['devices'].map((one: DeviceRow) => one.id)
     expect(await listed({ filter: 'failed' })).toEqual([ids[0]])
     expect(await listed({ filter: 'trouble' })).toEqual([ids[0]])
     expect(await listed({ filter: 'waiting' })).toEqual([ids[1]])
@@ -73,13 +73,13 @@ describe('devices in the office', () => {
     const first = (await desk.call('GET /devices')).body
     expect([first['devices'].length, first['has_more']]).toEqual([50, true])
     const second = (await desk.call('GET /devices', { after: first['devices'].at(-1).id })).body
-    const all = [...first['devices'], ...second['devices']].map((one: Listed) => one.id)
+    const all = [...first['devices'], ...second['devices']].map((one: DeviceRow) => one.id)
     expect(new Set(all).size).toBe(all.length)
     const counts = first['counts'] as Array<{ status: number | null; count: number }>
     expect(all).toHaveLength(counts.reduce((sum, { count }) => sum + count, 0))
   })
 
-  test('of one: line, subscription, payment, refund and problem stand beside its registration', async () => {
+  test('show queue, subscription, payment, refund and problem report beside the registration', async () => {
     const desk = await openDesk(product, ['support', 'finance'])
     const { person, device } = await owner()
     const { device: sold, sold: purchase } = await registered(30)
@@ -112,8 +112,8 @@ describe('devices in the office', () => {
   })
 })
 
-describe('what support does with a device', () => {
-  test('a failed one is tried again, by one of two; the audit names both', async () => {
+describe('support actions on a device', () => {
+  test('a failed device is retried once by two operators, and the audit names both', async () => {
     const desks = [await openDesk(product, ['support']), await openDesk(product, ['owner'])]
     const [id = ''] = await plantDevices(product.system, 1)
     await queueDevices(product.system, [id])
@@ -135,13 +135,13 @@ describe('what support does with a device', () => {
     expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', 'registration_elsewhere'])
   })
 
-  test('a registered one is moved into another account, once', async () => {
+  test('a registered device is moved to another account, once', async () => {
     const desk = await openDesk(product, ['support'])
     const [from, id = ''] = [
       await plantAccount(product.system, 'from', { capacity: 1 }),
       ...(await plantDevices(product.system, 1, '', () => newUdid())),
     ]
-    // The failed one of before takes the place of this account.
+    // The failed device from the previous test takes the slot of this account.
     await settle(product.system)
     await queueDevices(product.system, [id])
     await registerAtOnce(product.system, id, from)

@@ -39,39 +39,39 @@ const kept = () =>
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
-describe('the groups of a test', () => {
+describe('the groups of an experiment', () => {
   const [returning, quick, never] = [randomUUID(), randomUUID(), randomUUID()]
 
-  test('count visitors and not their visits, and who logged in after they came', async () => {
+  test('count visitors instead of visits, and logins after a visit', async () => {
     await tell('website_open', quick, 'A')
     await tell('website_login', quick, 'A')
     await tell('website_open', never, 'B')
     await tell('website_open', never, 'B')
     await tell('website_open', returning, 'B')
-    // A group that is no letter is nobody's; a login without a visit counts for nothing.
+    // An unknown group counts for none, and so does a login without a visit.
     await tell('website_open', randomUUID(), 'nonsense')
     await tell('website_login', randomUUID(), 'A')
     expect(await groupsOf('register', '7')).toEqual({ A: [1, 1], B: [2, 0], C: [0, 0], D: [0, 0] })
   })
 
-  test('somebody who comes back soon is the same visitor, and may still decide until the third day', async () => {
+  test('a visitor who returns within three days is the same visitor, and a login then still counts', async () => {
     await passSeconds(product, 2 * DAY_SECONDS)
     await tell('website_open', returning, 'B')
     await tell('website_login', returning, 'B')
     expect(await groupsOf('register')).toMatchObject({ A: [1, 1], B: [2, 1] })
   })
 
-  test('what was counted stays when the events themselves are forgotten', async () => {
+  test('keep their counts when the events are deleted', async () => {
     const before = await groupsOf('register', '90')
     await passSeconds(product, 20 * DAY_SECONDS)
-    // What analytics took only at the end of that is kept for a week from then.
+    // Events that analytics accepted only at the end of that period are kept for a week from then.
     await passSeconds(product, 8 * DAY_SECONDS)
     expect((await kept()).count).toBe(0)
     expect(await groupsOf('register', '90')).toEqual(before)
     expect(await groupsOf('register', '7')).toMatchObject({ A: [0, 0], B: [0, 0] })
   })
 
-  test('a login past the third day is too late, and after a week away somebody is new', async () => {
+  test('a login after the third day does not count, and a visitor is new after a week of absence', async () => {
     const slow = randomUUID()
     await tell('website_open', slow, 'C')
     await passSeconds(product, 4 * DAY_SECONDS)
@@ -83,14 +83,14 @@ describe('the groups of a test', () => {
     expect(await groupsOf('register')).toMatchObject({ C: [2, 0] })
   })
 
-  test('counting a day again and again counts it once', async () => {
+  test('counting a day repeatedly counts it once', async () => {
     const before = await groupsOf('register', '90')
     await Promise.all([passSeconds(product, 1), passSeconds(product, 1)])
     await passSeconds(product, 3 * DAY_SECONDS)
     expect(await groupsOf('register', '90')).toEqual(before)
   })
 
-  test('of packages: whoever saw them and whoever bought', async () => {
+  test('of packages count visitors who saw the packages and those who bought', async () => {
     const [buyer, looker] = [randomUUID(), randomUUID()]
     await tell('packages_view', buyer, 'O')
     await tell('packages_view', looker, 'N')

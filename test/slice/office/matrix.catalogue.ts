@@ -64,6 +64,6 @@ export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
     input: () => ({ label: 'new', draft: collectionDraft() }),
   },
   'GET /files': { allowed, status: 200 },
-  // Its body is the file: what is sent here is JSON, which is no package.
+  // The body is the file; the JSON sent here is not a package.
   'POST /files': { allowed, status: 422, input: () => ({ words: 'no package' }) },
 }

@@ -31,7 +31,7 @@ async function codeOf(name: string): Promise<string> {
 }
 
 describe('signing in', () => {
-  test('takes name, password and code, and answers with a cookie that only the office gets', async () => {
+  test('accepts name, password and code, and sets a cookie for the office only', async () => {
     const { password } = await newOperator('sara')
     const answer = await signIn({ name: ' Sara ', password, code: await codeOf('sara') })
     expect(answer.status).toBe(200)
@@ -41,7 +41,7 @@ describe('signing in', () => {
     )
   })
 
-  test('tells nobody what was wrong', async () => {
+  test('gives the same error for every wrong credential', async () => {
     const { password } = await newOperator('omid')
     const code = await codeOf('omid')
     const wrong = [
@@ -58,19 +58,19 @@ describe('signing in', () => {
     expect(answers.every(({ headers }) => headers.get('set-cookie') === null)).toBe(true)
   })
 
-  test('takes a code once, also of nine tries at the same moment', async () => {
+  test('accepts a code once, also for nine concurrent attempts', async () => {
     const { password } = await newOperator('nima')
     const code = await codeOf('nima')
     const tries = await Promise.all(Array.from({ length: 9 }, () => signIn({ name: 'nima', password, code })))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(8).fill(401)])
-    // The one before is as good as used.
+    // The previous code is also used up.
     const { sealedTotp } = await operatorRow('nima')
     const secret = product.system && (await product.system.context()).secrets.open(TOTP_PURPOSE, sealedTotp)
     const before = totpCode(secret, totpStep(later(machineNow(), -30 * SECOND)))
     expect((await signIn({ name: 'nima', password, code: before })).status).toBe(401)
   })
 
-  test('slows guessing down, by name and by address', async () => {
+  test('limits attempts by name and by address', async () => {
     await newOperator('dara')
     const byName: number[] = []
     for (let tried = 0; tried < 12; tried++)
@@ -92,14 +92,14 @@ async function statusOf(desk: Desk): Promise<number> {
 }
 
 describe('a session', () => {
-  test('ends by signing out, at once', async () => {
+  test('ends at once when the operator signs out', async () => {
     const desk = await openDesk(product, ['content'])
     const left = await desk.call('DELETE /session')
     expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
     expect(await statusOf(desk)).toBe(401)
   })
 
-  test('feels a lost role and a closed door at the next call', async () => {
+  test('loses a revoked role, or ends for a disabled operator, at the next call', async () => {
     const desk = await openDesk(product, ['owner'])
     expect((await desk.call('GET /audit')).status).toBe(200)
     const ctx = await product.system.context()
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(await statusOf(desk)).toBe(401)
   })
 
-  test('ends when password and secret are renewed; the old ones open nothing', async () => {
+  test('ends when password and secret are renewed; the old ones stop working', async () => {
     const { password } = await newOperator('kian')
     const first = await signIn({ name: 'kian', password, code: await codeOf('kian') })
     const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await signIn(again)).status).toBe(200)
   })
 
-  test('ends after two idle hours and after twelve in any case', async () => {
+  test('ends after two idle hours, and after twelve hours in any case', async () => {
     const rows = product.system.db.updateTable('operatorSession')
     const desk = await openDesk(product, ['support'])
     const now = await product.system.now()
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^office_session=/)
   })
 
-  test('is refused for a used challenge, another site, an unasked holder, a stranger and a copy', async () => {
+  test('is refused for a used challenge, another site, an unverified user, an unknown key or a cloned key', async () => {
     const desk = await openDesk(product, ['finance'])
     const key = authenticator(KEYS.ES256())
     const wish = (await desk.call('POST /passkey/begin')).body['challenge']
@@ -182,7 +182,7 @@ describe('a passkey', () => {
     expect((await use(key.used(await challenge(), { count: 100 }))).status).toBe(200)
   })
 
-  test('of somebody else is not taken, shown or removed; a challenge is for whom it was made', async () => {
+  test('of another operator is not accepted, shown or removed; a challenge works only for its operator', async () => {
     const [mine, other] = [await openDesk(product, ['support']), await openDesk(product, ['support'])]
     const key = authenticator(KEYS.ES256())
     const wish = (await mine.call('POST /passkey/begin')).body['challenge']
@@ -198,8 +198,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('a change of one’s own way in', () => {
-  test('needs a sign-in of the last ten minutes: a session alone adds and removes no passkey', async () => {
+describe("changing one's own credentials", () => {
+  test('needs a sign-in within the last ten minutes: a session alone cannot add or remove a passkey', async () => {
     const desk = await openDesk(product, ['owner'])
     const key = authenticator(KEYS.ES256())
     const wish = (await desk.call('POST /passkey/begin')).body['challenge']
@@ -214,7 +214,7 @@ describe('a change of one’s own way in', () => {
     ])
       expect([answer.status, answer.body['error']]).toEqual([401, 'sign_in_not_fresh'])
     expect((await desk.call('GET /passkey')).body['passkeys']).toHaveLength(1)
-    // The passkey itself is a fresh sign-in, and then the same change is made.
+    // Signing in with the passkey counts as fresh, so the same change now succeeds.
     const again = await officeCall(product, 'POST /session/passkey', key.used(await challenge()))
     const cookie = (again.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     const left = await officeCall(product, 'DELETE /passkey/{id}', { id: passkeys[0].id }, { cookie })
@@ -222,7 +222,7 @@ describe('a change of one’s own way in', () => {
   })
 })
 
-/** As if this operator had signed in so long ago; the session is still used. */
+/** Moves this operator's sign-in into the past; the session stays active. */
 async function signedInAgo({ name }: Desk, ms: number): Promise<void> {
   const { db } = product.system
   const { id } = await db
@@ -238,7 +238,7 @@ async function signedInAgo({ name }: Desk, ms: number): Promise<void> {
 }
 
 describe('the audit', () => {
-  test('has every change and every attempt, with its outcome, and no secret', async () => {
+  test('has every change and every attempt with its outcome, and no secret', async () => {
     const desk = await openDesk(product, ['content'])
     const owner = await openDesk(product, ['owner'])
     const key = authenticator(KEYS.ES256())
@@ -268,7 +268,7 @@ describe('the audit', () => {
     ['a NUL in the name of a parameter', '/pages/x?%00=1'],
     ['a NUL in the path', '/pages/x%00y?version=1'],
     ['a name that is cut inside an emoji', `/pages/x?${long}%F0%9F%98%80=1`],
-  ])('has a line of whatever was sent: %s is refused', async (_, path) => {
+  ])('has an entry for any input: %s is refused', async (_, path) => {
     const { headers, name, call } = await openDesk(product, ['owner'])
     const response = await product.request(`/office/api/v1${path}`, { method: 'DELETE', headers })
     expect([response.status, (await response.json()).error]).toEqual([400, 'input_invalid'])
@@ -298,12 +298,12 @@ describe('the audit', () => {
       ['POST /passkey', code],
       ['POST /session', 'done'],
     ])
-    // A stranger learns nothing about the call, and leaves no entry.
+    // A caller without a session learns nothing about the call and leaves no entry.
     expect((await send({ cookie: '' })).status).toBe(401)
     expect(await outcomes()).toHaveLength(2)
   })
 
-  test('goes back page by page without losing a line', async () => {
+  test('can be paged backwards without losing an entry', async () => {
     const owner = await openDesk(product, ['owner'])
     for (let at = 0; at < 105; at++) await owner.call('POST /passkey/begin')
     const first = (await owner.call('GET /audit', { operator: owner.name })).body
@@ -318,16 +318,16 @@ describe('the audit', () => {
   })
 })
 
-describe('the door', () => {
+describe('the office', () => {
   const closed = productForFile({ OFFICE: 'off' })
   const elsewhere = productForFile({ OFFICE_ORIGIN: 'https://desk.test' })
 
-  test('is not there when it is closed', async () => {
+  test('does not exist when it is disabled', async () => {
     expect((await closed.request('/office/api/v1/session')).status).toBe(404)
     expect((await closed.request('/office')).status).toBe(404)
   })
 
-  test('is there under its own name alone', async () => {
+  test('is served under its own host name only', async () => {
     const at = (host: string) => elsewhere.request('/office/api/v1/session', { headers: { host } })
     expect((await at('store.test')).status).toBe(404)
     expect((await at('desk.test')).status).toBe(200)

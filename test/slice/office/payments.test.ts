@@ -10,7 +10,7 @@ import { askRefund, buySubscription } from '../../support/refund.ts'
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let people = 0
 
-async function somebody() {
+async function createUser() {
   people++
   const phone = `0934${String(people).padStart(7, '0')}`
   const address = { 'x-forwarded-for': `10.7.0.${people}` }
@@ -27,7 +27,7 @@ async function numberOf(paymentId: string): Promise<number> {
   return number
 }
 
-/** Straight into the database; nobody looks at it again. */
+/** Inserts a payment that the reconciler will not check again. */
 function plantedPayment(packageId: number, createdAt: Instant) {
   return {
     id: randomUUID(),
@@ -54,9 +54,9 @@ async function auditOf(call: string) {
 }
 
 describe('payments in the office', () => {
-  test('are listed newest first, narrowed, added up, and found by what people say', async () => {
+  test('are listed newest first, filtered, summed up, and found by any id a user can name', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { phone, headers } = await somebody()
+    const { phone, headers } = await createUser()
     const month = await plantPackage(product, { priceToman: 100_000, lengthDays: 30 })
     const paid = await begin(product, { package_id: month, method: 'bank' }, headers)
     await payAt(product, paid.authority)
@@ -105,9 +105,9 @@ describe('payments in the office', () => {
     expect(line).toMatchObject({ operatorName: desk.name, outcome: 'done', detail: {} })
   })
 
-  test('of one: its ledger, its discount-less price, the end of its gift code only', async () => {
+  test('show their ledger, their price without discount, and only the end of their gift code', async () => {
     const desk = await openDesk(product, ['support'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const month = await plantPackage(product, { priceToman: 100_000, lengthDays: 30 })
     const gift = await begin(product, { package_id: month, method: 'bank', is_gift: true }, headers)
     await payAt(product, gift.authority)
@@ -135,9 +135,9 @@ describe('payments in the office', () => {
     expect(body).toMatchObject({ may_reconcile: false, may_open_refunds: false, may_open_device: true })
   })
 
-  test('lead to the refund of what they bought', async () => {
+  test('link to the refund of their purchase', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const sold = await buySubscription(product, headers)
     const number = await numberOf(sold.paymentId)
     expect((await desk.call('GET /payments/{number}', { number })).body['refunds']).toEqual([])
@@ -148,7 +148,7 @@ describe('payments in the office', () => {
   })
 })
 
-test('a day holds what was paid in it, or else begun: neither what came before nor what came after', async () => {
+test('a day has the payments paid on it, or begun on it if unpaid, and no others', async () => {
   const desk = await openDesk(product, ['finance'])
   const packageId = await plantPackage(product)
   const now = await product.system.now()
@@ -180,7 +180,7 @@ test('a day holds what was paid in it, or else begun: neither what came before n
   ])
 })
 
-test('a long list goes on after its last line, without a gap and without a repeat', async () => {
+test('the next page of a long list continues after its last row without gaps or repeats', async () => {
   const desk = await openDesk(product, ['finance'])
   const packageId = await plantPackage(product)
   const createdAt = await product.system.now()
@@ -195,10 +195,10 @@ test('a long list goes on after its last line, without a gap and without a repea
   expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)))
 })
 
-describe('asking the gateways', () => {
-  test('about one: money that nobody came back with is found, once, by two at the same time', async () => {
+describe('reconciling with the gateways', () => {
+  test('one payment: a capture without a return is found once by two concurrent operators', async () => {
     const [first, second] = [await openDesk(product, ['finance']), await openDesk(product, ['finance'])]
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const year = await plantPackage(product, { priceToman: 990_000, lengthDays: 365 })
     const silent = await begin(product, { package_id: year, method: 'direct' }, headers)
     const open = await first.call('POST /payments/{number}/reconcile', { number: silent.number })
@@ -229,9 +229,9 @@ describe('asking the gateways', () => {
     expect(lines[0]).toMatchObject({ subject: String(silent.number), outcome: 'done' })
   })
 
-  test('about one that is too old and unpaid, and that nobody would look at again: it expires', async () => {
+  test('one payment: an old unpaid one that the reconciler has given up expires', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const month = await plantPackage(product)
     const left = await begin(product, { package_id: month, method: 'direct' }, headers)
     await product.system.db
@@ -243,9 +243,9 @@ describe('asking the gateways', () => {
     expect(body).toMatchObject({ outcome: 'open', payment: { state: 'expired', may_reconcile: true } })
   })
 
-  test('about all: what is due, and what they hold unverified', async () => {
+  test('all payments: those that are due, and those that the gateways hold unverified', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const month = await plantPackage(product)
     const silent = await begin(product, { package_id: month, method: 'direct' }, headers)
     await atBank(product, silent.authority, 'silent')

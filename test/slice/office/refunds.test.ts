@@ -45,11 +45,11 @@ async function auditLines(product: Product, call: string) {
   return product.system.db.selectFrom('audit').selectAll().where('call', '=', call).orderBy('id').execute()
 }
 
-describe('refunds that are paid by hand', () => {
+describe('manual refunds', () => {
   const product = productForFile({ TRUSTED_PROXIES: '1', PAYOUT: 'manual' })
   const { asked, withCard, newest } = buyers(product)
 
-  test('the queue has what is owed first; of cards the end, the whole by a call that is kept', async () => {
+  test('the queue has owed refunds first and shows the end of the card; the whole number needs an audited call', async () => {
     const waiting = await asked()
     const owed = await withCard()
     const desk = await openDesk(product, ['finance'])
@@ -86,7 +86,7 @@ describe('refunds that are paid by hand', () => {
     expect([refused.status, refused.body['error']]).toEqual([409, 'refund_state_conflict'])
   })
 
-  test('two say at once that it was paid: one did, the other is told, the money moved once', async () => {
+  test('of two concurrent "paid" reports one succeeds, the other gets a conflict, and the ledger has one transfer', async () => {
     const owed = await withCard()
     const desks = [await openDesk(product, ['finance']), await openDesk(product, ['owner'])]
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('refunds that are paid by hand', () => {
     expect(lines.find(({ outcome }) => outcome === 'done')?.operatorName).toBe(winner?.name)
   })
 
-  test('rejected with words that the user reads; rejected twice is told', async () => {
+  test('a rejection needs words for the user; a second one gets a conflict', async () => {
     const owed = await withCard()
     const desk = await openDesk(product, ['finance'])
     const reject = { number: owed.number, reason: 'لطفاً با پشتیبانی تماس بگیرید.' }
@@ -122,7 +122,7 @@ describe('refunds that are paid by hand', () => {
     expect(listed.body['refunds'][0]).toMatchObject({ number: owed.number, reject_reason: reject.reason })
   })
 
-  test('a card number that is typed by mistake is neither taken nor kept, also not in the audit', async () => {
+  test('a card number typed by mistake is refused and stored nowhere, not even in the audit', async () => {
     const owed = await withCard()
     const desk = await openDesk(product, ['finance'])
     const pay = await desk.call('POST /refunds/{number}/pay', {
@@ -146,11 +146,11 @@ describe('refunds that are paid by hand', () => {
   })
 })
 
-describe('refunds that a clearing house pays', () => {
+describe('refunds through a clearing house', () => {
   const product = productForFile({ TRUSTED_PROXIES: '1' })
   const { pass, withCard } = buyers(product)
 
-  test('what the bank may have is neither paid nor rejected here; a card that failed is in its story', async () => {
+  test('a refund that the bank may have can be neither paid nor rejected by hand; its history shows failed cards', async () => {
     const desk = await openDesk(product, ['finance'])
     const one = await withCard()
     await pass(SECOND)
@@ -176,7 +176,7 @@ describe('refunds that a clearing house pays', () => {
     expect(failed['steps'].at(-1)).toMatchObject({ step: 'card_failed', attempt: 1 })
   })
 
-  test('the queue goes on where it stopped, through both kinds, without a gap and without a repeat', async () => {
+  test('the queue is paged through both kinds without gaps or repeats', async () => {
     const desk = await openDesk(product, ['finance'])
     await plantRefunds(product, 60)
     const first = (await desk.call('GET /refunds')).body
@@ -193,7 +193,7 @@ describe('refunds that a clearing house pays', () => {
   })
 })
 
-/** Requests of one person, straight into the database. */
+/** Inserts refund requests of one user. */
 async function plantRefunds({ system: { db, now } }: Product, count: number): Promise<void> {
   const at = await now()
   const { id: userId } = await db

@@ -4,7 +4,10 @@ import { ROLES, type Role } from '#kernel/role.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 
-/** Who may what in the office, in plain words. An owner may do everything. `access.test.ts` tries each call by each role. */
+/**
+ * The roles of the office in plain words. An owner may do everything. `access.test.ts` tries each call with each
+ * role.
+ */
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
@@ -14,7 +17,7 @@ interface Duty {
   calls: RegExp
 }
 
-/** The first row that fits a call counts. Every call fits one. */
+/** The first matching row counts. Every call matches one. */
 const DUTIES: readonly Duty[] = [
   { duty: 'keep their own way in', may: ROLES, calls: /^(DELETE \/session|\w+ \/passkey)/ },
   { duty: 'see their own parts of the first page', may: ROLES, calls: /^GET \/today$/ },
@@ -23,7 +26,7 @@ const DUTIES: readonly Duty[] = [
   { duty: 'pay back, approve and reject refunds', may: ['finance'], calls: /^\w+ \/refunds/ },
   { duty: 'ask gateways about payments', may: ['finance'], calls: /^POST \/payments\/.*reconcile$/ },
   { duty: 'look at single payments', may: ['finance', 'support'], calls: /^\w+ \/payments/ },
-  // Things of value.
+  // Codes and other valuables.
   { duty: 'set prices of packages', may: ['finance'], calls: /^\w+ \/packages/ },
   { duty: 'make, see and stop discount and gift codes', may: ['finance'], calls: /^\w+ \/codes/ },
   {
@@ -67,8 +70,8 @@ function differences(calls: readonly Call[]): string[] {
     })
 }
 
-describe('who may what', () => {
-  test('every call of the office belongs to one duty and is open to its roles alone', () => {
+describe('roles and duties', () => {
+  test('every call of the office belongs to one duty and is open to its roles only', () => {
     const calls = OFFICE_API.map(({ endpoint }) => endpoint)
     expect(differences(calls)).toEqual([])
     for (const { calls: fits } of DUTIES) expect(calls.some(({ call }) => fits.test(call))).toBe(true)
@@ -86,7 +89,7 @@ describe('who may what', () => {
     ])
   })
 
-  test('sums of money are told to finance and owners, on every screen', async () => {
+  test('sums of money are visible to finance and owners only, on every screen', async () => {
     for (const role of ROLES) {
       const desk = await openDesk(product, [role])
       const today = (await desk.call('GET /today')).body

@@ -46,7 +46,7 @@ async function auditOf(call: string) {
 }
 
 describe('packages', () => {
-  test('are added and changed, and the shop sells them at the new price', async () => {
+  test('are added and changed, and sold at the new price', async () => {
     const { finance } = await atDesks()
     const added = await finance.call('POST /packages', aPackage({ label: 'six', position: 3 }))
     expect(added.status).toBe(200)
@@ -63,7 +63,7 @@ describe('packages', () => {
     })
   })
 
-  test('say at each field what is wrong with it', async () => {
+  test('return an error at each invalid field', async () => {
     const { finance } = await atDesks()
     const wrong = aPackage({
       label: 'No Label!',
@@ -87,7 +87,7 @@ describe('packages', () => {
     expect(Object.keys(stray.body['fields'])).toEqual(['application'])
   })
 
-  test('of two who add or change one at once, one does and the other is told', async () => {
+  test('of two concurrent additions or changes one succeeds and the other gets a conflict', async () => {
     const { finance, other } = await atDesks()
     const add = (desk: Desk) => desk.call('POST /packages', aPackage({ label: 'race' }))
     expect(await statusesOf([add(finance), add(other)])).toEqual([200, 'label_taken'])
@@ -103,7 +103,7 @@ describe('packages', () => {
 })
 
 describe('codes', () => {
-  test('are drawn in a batch, told once, listed with their uses, and stopped together', async () => {
+  test('are generated in a batch, shown once, listed with their uses, and stopped together', async () => {
     const { finance } = await atDesks()
     await plantPackage(product, { label: 'for-codes' })
     const order = aCodeOrder({ count: 30, batch: 'partners', packages: ['for-codes'], prefix: 'par' })
@@ -119,7 +119,7 @@ describe('codes', () => {
     expect((await product.call('POST /promotion/check', { code })).body['error']).toBe('code_unknown')
   })
 
-  test('a page of the list goes on where the one before ended', async () => {
+  test('the next page of the list continues after the previous one', async () => {
     const { finance } = await atDesks()
     await finance.call('POST /codes', aCodeOrder({ count: 60, batch: 'many' }))
     const first = await finance.call('GET /codes', { batch: 'many' })
@@ -128,7 +128,7 @@ describe('codes', () => {
     expect([next.body['codes'].length, next.body['has_more']]).toEqual([10, false])
   })
 
-  test('a gift is told when it is made and never again', async () => {
+  test('a gift code is shown when it is created and never again', async () => {
     const { finance } = await atDesks()
     const order = aCodeOrder({ kind: 'gift', percent_off: null, gift_days: 14, code: 'SORRY14' })
     expect((await finance.call('POST /codes', order)).body['codes']).toEqual(['SORRY14'])
@@ -137,7 +137,7 @@ describe('codes', () => {
     expect(JSON.stringify(body)).not.toContain('SORRY14')
   })
 
-  test('a text that is taken stays what it was, and a batch is made once', async () => {
+  test('an existing code is not overwritten, and a batch is created once', async () => {
     const { finance, other } = await atDesks()
     await plantCode(product, { code: 'KEEPME', percentOff: 10 })
     const taken = await finance.call('POST /codes', aCodeOrder({ code: 'keep-me', percent_off: 90 }))
@@ -148,7 +148,7 @@ describe('codes', () => {
     expect(await statusesOf(both({ count: 20, batch: 'twice' }))).toEqual([200, 'batch_taken'])
   })
 
-  test('what was paid for and what a campaign hands out is not stopped; what is, is once', async () => {
+  test('paid codes and codes of campaigns cannot be stopped; others are stopped once', async () => {
     const { finance, other } = await atDesks()
     const paid = await plantCode(product, { code: 'PAIDFOR', kind: 'gift', giftDays: 9, source: 'payment:1' })
     const loose = await plantCode(product, { code: 'LOOSE1' })
@@ -164,7 +164,7 @@ describe('codes', () => {
     expect(await statusesOf([stop(loose), stop(loose, other)])).toEqual([200, 'code_stopped'])
   })
 
-  test('one for a person is theirs, and the audit does not keep the number', async () => {
+  test('a personal code belongs to one user, and the audit entry has no phone number', async () => {
     const { finance } = await atDesks()
     const phone = '09351230099'
     const { headers } = await logIn(product, phone)
@@ -205,7 +205,7 @@ describe('a gift code is money', () => {
   const searched = async (desk: Desk, text: string) =>
     (await desk.call('GET /codes', { text })).body['codes'] as Array<{ id: number; code: string }>
 
-  test('only its whole text finds it, lists show its end, and looking at it is kept in the audit', async () => {
+  test('is found by its whole text only; lists show its end, and viewing it leaves an audit entry', async () => {
     const { finance } = await atDesks()
     const { body } = await finance.call('POST /codes', aCodeOrder({ ...GIFT, code: 'PRIZE7QWERTY' }))
     expect(body['codes']).toEqual(['PRIZE7QWERTY'])
@@ -219,7 +219,7 @@ describe('a gift code is money', () => {
     expect(JSON.stringify(kept)).not.toContain('PRIZE7QWERTY')
   })
 
-  test('a discount is found by its beginning, as before', async () => {
+  test('a discount code is found by its beginning', async () => {
     const { finance } = await atDesks()
     await finance.call('POST /codes', aCodeOrder({ code: 'OPENCODE15' }))
     expect((await searched(finance, 'openco')).map(({ code }) => code)).toEqual(['OPENCODE15'])
@@ -260,7 +260,7 @@ describe('campaigns', () => {
     expect(await auditOf('POST /campaigns/{label}/end')).toMatchObject({ subject: 'nowruz' })
   })
 
-  test('one whose end has passed needs another first', async () => {
+  test('a campaign whose end has passed needs a new end before it starts', async () => {
     const { finance } = await atDesks()
     const past = aCampaign({ label: 'past', ends_at: '2021-01-01T00:00:00Z', is_active: false })
     await finance.call('POST /campaigns', past)
@@ -268,7 +268,7 @@ describe('campaigns', () => {
     expect(body['error']).toBe('campaign_end_passed')
   })
 
-  test('two who take the same label or code at once: one does', async () => {
+  test('of two concurrent requests for the same label or code one succeeds', async () => {
     const { finance, other } = await atDesks()
     const both = (a: Row, b: Row) =>
       statusesOf([finance.call('POST /campaigns', aCampaign(a)), other.call('POST /campaigns', aCampaign(b))])
@@ -279,7 +279,7 @@ describe('campaigns', () => {
     ])
   })
 
-  test('a change of what somebody else has changed is refused, also by the command line', async () => {
+  test('a change of an outdated version is refused, also after a change by the command line', async () => {
     const { finance } = await atDesks()
     const { body } = await finance.call('POST /campaigns', aCampaign({ label: 'seen', code: 'SEEN10' }))
     const { version } = rowOf(body['campaigns'], 'label', 'seen')
@@ -292,7 +292,7 @@ describe('campaigns', () => {
     expect(rowOf(again.body['campaigns'], 'label', 'seen')).toMatchObject({ percent_off: 50 })
   })
 
-  test('content changes the words of a campaign, and not what it is worth', async () => {
+  test('the role content changes the words of a campaign, but not its value', async () => {
     const { finance, content } = await atDesks()
     const form = aCampaign({ label: 'worded', code: 'WORDED10' })
     const { body } = await finance.call('POST /campaigns', form)
@@ -334,7 +334,7 @@ describe('campaigns', () => {
 })
 
 describe('polls', () => {
-  test('are added, voted on, and then keep their options', async () => {
+  test('are added, and keep their options after the first vote', async () => {
     const { content } = await atDesks()
     const added = await content.call('POST /polls', aPoll())
     const { options, version } = rowOf(added.body['polls'], 'id', 'lunch') as {
@@ -357,7 +357,7 @@ describe('polls', () => {
     })
   })
 
-  test('two who add, change or close one at once: one does', async () => {
+  test('of two concurrent additions, changes or closings one succeeds', async () => {
     const { content, other } = await atDesks()
     for (const id of ['water', 'milk', 'tea']) {
       const add = (desk: Desk, at: number) =>
@@ -369,7 +369,7 @@ describe('polls', () => {
       expect(answers.map(({ body }) => body['error'])).toEqual(
         answers.map((_, at) => (at === first ? undefined : 'label_taken')),
       )
-      // Nobody who came too late has changed the first one's.
+      // The refused requests have not changed the first one's poll.
       const kept = rowOf((await content.call('GET /polls')).body['polls'], 'id', id)
       expect(kept['question_fa']).toBe(`${id} ${first}`)
     }
@@ -385,7 +385,7 @@ describe('polls', () => {
     expect(await auditOf('POST /polls/{id}/close')).toMatchObject({ subject: 'tea' })
   })
 
-  test('one that was closed by hand stays closed when its words are changed', async () => {
+  test('a poll that was closed by hand stays closed when its words change', async () => {
     const { content } = await atDesks()
     await plantPoll(product, { id: 'shut' }, ['a', 'b'])
     const closed = await content.call('POST /polls/{id}/close', { id: 'shut' })
@@ -405,7 +405,7 @@ describe('polls', () => {
     expect(rowOf((await set(true)).body['polls'], 'id', 'hide')).toMatchObject({ state: 'open' })
   })
 
-  test('say at each field what is wrong with it', async () => {
+  test('return an error at each invalid field', async () => {
     const { content } = await atDesks()
     const options = [{ text_fa: 'یک', text_en: '' }, ...(aPoll()['options'] as Row[])]
     const { body } = await content.call('POST /polls', aPoll({ id: 'Bad Id', question_fa: '', options }))

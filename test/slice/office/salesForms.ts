@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What the forms of the sales screens send, in wire case; a test says what is different. */
+/** Form bodies of the sales screens in wire case; a test overrides single fields. */
 type Fields = Record<string, unknown>
 
 export function aPackage(fields: Fields = {}): Fields {

@@ -7,14 +7,14 @@ import { subscriptionState } from '#features/subscription/subscriptionPage.rules
 import { productForFile } from '../../support/product.ts'
 
 /**
- * Every word that a CHECK of the database allows and that the office shows has a message in the office's languages. The
- * words come from the database itself: a state that is added in a migration, and forgotten here, fails.
+ * Every value that a CHECK of the database allows and that the office shows has a message in the office's languages.
+ * The values come from the database, so that a state added by a migration and forgotten here fails.
  */
 
 const product = productForFile()
 const LANGUAGES = ['fa', 'en'] as const
 
-/** The messages under which a word is shown; an empty list for a word that is never shown, with the reason beside it. */
+/** The message keys for a value; an empty list for a value that is never shown, with the reason beside it. */
 type Shown = (word: string) => string[]
 const NOT_SHOWN = 'not shown'
 
@@ -40,7 +40,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'payment.reversal': under('office_payment_reversal_'),
   'payment.state': (word) => [
     `office_payment_state_${word}`,
-    // As a ticket tells it, for a package and for an application.
+    // As a ticket shows it, for a package and for an application.
     ...[null, {}].map((application) => {
       const state = word as PaymentState
       return `payment_state_${state === 'expired' ? state : resultView({ state, target: { application } })}`
@@ -63,7 +63,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'signing.state': NOT_SHOWN,
   'story_content.type': under('office_content_'),
   'subscription.state': (word) => {
-    // It became part of another subscription and is shown as its days; every list of the office leaves it out.
+    // A merged subscription is shown as days of another one; every list of the office leaves it out.
     if (word === 'merged') return []
     const state = word as 'unapplied' | 'active' | 'cancelled'
     const told = [null, 0, 1].flatMap((daysLeft) =>
@@ -103,7 +103,7 @@ function messagesOf(language: string): Catalogue {
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')))) as Catalogue
 }
 
-/** What has no message, and columns that nobody classified. */
+/** Values without a message, and unclassified columns. */
 function missing(words: Map<string, string[]>, catalogues: Array<[string, Catalogue]>): string[] {
   return [...words].flatMap(([column, list]) => {
     const shown = COLUMNS[column]
@@ -118,15 +118,15 @@ function missing(words: Map<string, string[]>, catalogues: Array<[string, Catalo
 
 const CATALOGUES = LANGUAGES.map((language): [string, Catalogue] => [language, messagesOf(language)])
 
-describe('words of the database in the office', () => {
-  test('every word that is shown has its message in the languages of the office', async () => {
+describe('database values in the office', () => {
+  test('every value that is shown has a message in the languages of the office', async () => {
     const words = await wordsOfChecks()
     expect(words.get('subscription.state')).toContain('merged')
     expect(missing(words, CATALOGUES)).toEqual([])
     expect(Object.keys(COLUMNS).filter((column) => !words.has(column))).toEqual([])
   })
 
-  test('finds a state without a message, and a column that nobody classified (planted)', () => {
+  test('finds a state without a message, and an unclassified column (planted)', () => {
     const planted = new Map([
       ['subscription.state', ['active', 'frozen']],
       ['refund.mood', ['calm']],

@@ -6,7 +6,8 @@ import { instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import { officeCall, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 
-// Rows and signatures of the first implementation, before libraries took over (decision 0052). They must keep working.
+// Rows and signatures of the first implementation, before libraries replaced it (decision 0052). They must keep
+// working.
 
 const product = productForFile({ PUBLIC_URL: 'https://office.test' })
 const { passkeys, totp } = JSON.parse(

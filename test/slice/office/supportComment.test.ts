@@ -25,7 +25,7 @@ beforeAll(async () => {
   desk = await openDesk(product, ['content'])
 }, 120_000)
 
-const somebody = (): Promise<LoggedIn> => {
+const createUser = (): Promise<LoggedIn> => {
   const at = ++people
   return logIn(product, `0914${String(at).padStart(7, '0')}`, { 'x-forwarded-for': `10.12.0.${at}` })
 }
@@ -60,7 +60,7 @@ const page = async () => {
     stars: [...body['score_counts']].reverse(),
   }
 }
-/** What is shown is what is counted. */
+/** Counts and scores match the visible comments. */
 const sound = async () => {
   const rows = await product.system.db
     .selectFrom('comment')
@@ -74,8 +74,8 @@ const sound = async () => {
 }
 
 describe('hiding a comment', () => {
-  test('takes it off page, count and score, and pages are rendered anew; showing it puts all back', async () => {
-    const who = await somebody()
+  test('removes it from page, count and score and renders the pages again; showing it restores all', async () => {
+    const who = await createUser()
     const { body } = await write(who, { score: 1 })
     const before = await page()
     expect(before.ids).toContain(body['id'])
@@ -88,7 +88,7 @@ describe('hiding a comment', () => {
     expect(after.counts).toEqual(before.counts.map((count: number) => count - 1))
     expect(after.votes).toBe(before.votes - 1)
     await sound()
-    // Its author is not deceived.
+    // Its author still sees the true text.
     expect(await mine(who)).toMatchObject({ id: body['id'], is_hidden: true })
     const shown = await hide(hidden.body as { id: number; revision: number }, false)
     expect(shown.body['hide_time']).toBeNull()
@@ -96,8 +96,8 @@ describe('hiding a comment', () => {
     expect(await mine(who)).toMatchObject({ is_hidden: false })
   })
 
-  test('is not undone by its author: changed it stays hidden, taken back it counts nothing', async () => {
-    const who = await somebody()
+  test('is not undone by its author: an edit stays hidden, a deletion changes no count', async () => {
+    const who = await createUser()
     const { body } = await write(who, { score: 2 })
     await hide(await read(body['id']), true)
     const { votes } = await page()
@@ -110,9 +110,9 @@ describe('hiding a comment', () => {
     expect((await hide({ id: body['id'], revision: 1 }, false)).status).toBe(404)
   })
 
-  test('by ten at once happens once; who is late is told, and the audit has the one who did it', async () => {
+  test('by ten operators at once happens once; the others get a conflict, and the audit names the one', async () => {
     const [other, owner] = [await openDesk(product, ['support']), await openDesk(product, ['owner'])]
-    const { body } = await write(await somebody(), { score: 3 })
+    const { body } = await write(await createUser(), { score: 3 })
     const comment = await read(body['id'])
     const desks = Array.from({ length: 10 }, (_, at) => (at % 2 ? desk : other))
     const answers = await Promise.all(desks.map((by) => hide(comment, true, by)))
@@ -126,12 +126,12 @@ describe('hiding a comment', () => {
     expect(done).toMatchObject([
       { operator: winner?.name, call: 'POST /comments/{id}/hide', detail: { is_hidden: true } },
     ])
-    // Said once more with what is known now, it is no change either.
+    // Repeated with the current version, it changes nothing either.
     expect((await hide(await read(body['id']), true)).status).toBe(409)
   })
 
-  test('what its author changed meanwhile is read first', async () => {
-    const who = await somebody()
+  test('hiding or answering an outdated version gets a conflict', async () => {
+    const who = await createUser()
     const { body } = await write(who)
     const comment = await read(body['id'])
     await write(who, { text: 'ویرایش‌شده' })
@@ -140,8 +140,8 @@ describe('hiding a comment', () => {
     expect((await hide(await read(body['id']), true)).status).toBe(200)
   })
 
-  test('many writers and operators at once: the stars are still those of what is shown', async () => {
-    const writers = await Promise.all(Array.from({ length: 6 }, somebody))
+  test('with many concurrent writers and operators: the score matches the visible comments', async () => {
+    const writers = await Promise.all(Array.from({ length: 6 }, createUser))
     const written = await Promise.all(writers.map((who, at) => write(who, { score: (at % 5) + 1 })))
     await Promise.all(
       written.flatMap(({ body }, at) => [
@@ -156,7 +156,7 @@ describe('hiding a comment', () => {
 
 describe('answering as the developer', () => {
   test('is shown under the comment, changed, and taken back', async () => {
-    const { body } = await write(await somebody())
+    const { body } = await write(await createUser())
     const shown = async () =>
       (await product.call('GET /application/by_label/{label}', { label })).body['comments'].find(
         (comment: { id: number }) => comment.id === body['id'],
@@ -171,16 +171,16 @@ describe('answering as the developer', () => {
     expect(await shown()).toBeNull()
   })
 
-  test('two at once: one answer, and the other operator is told', async () => {
+  test('of two concurrent answers one succeeds, and the other operator gets a conflict', async () => {
     const other = await openDesk(product, ['support'])
-    const { body } = await write(await somebody())
+    const { body } = await write(await createUser())
     const comment = await read(body['id'])
     const answers = await Promise.all([answer(comment, 'یک'), answer(comment, 'دو', other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('too long, or of nothing', async () => {
-    const { body } = await write(await somebody())
+  test('refuses an answer that is too long, and one to an unknown comment', async () => {
+    const { body } = await write(await createUser())
     const long = await answer(await read(body['id']), 'ا'.repeat(COMMENT_ANSWER_LENGTH + 1))
     expect([long.status, Object.keys(long.body['fields'])]).toEqual([400, ['answer']])
     expect((await answer({ id: 10 ** 9, revision: 1 }, 'x')).status).toBe(404)
@@ -188,7 +188,7 @@ describe('answering as the developer', () => {
 })
 
 describe('the list', () => {
-  test('by filter and by application, the newest first, page by page', async () => {
+  test('is filtered by state and application, newest first, and paged', async () => {
     const rows = await product.system.db
       .selectFrom('application')
       .select('id')

@@ -20,7 +20,7 @@ const solvedSms = async ({ phone }: Registered) =>
   )
 
 describe('problem reports', { timeout: 180_000 }, () => {
-  test('the open ones as they came, with device, account and what was found; the solved ones apart', async () => {
+  test('lists open ones in order with device, account and findings, and solved ones separately', async () => {
     const desk = await openDesk(product, ['support'])
     const [first, second] = [await registered(product), await registered(product)]
     const [one, two] = [await report(first), await report(second, '')]
@@ -62,7 +62,7 @@ describe('problem reports', { timeout: 180_000 }, () => {
     expect(await solvedSms(first)).toHaveLength(1)
   })
 
-  test('two operators at once: one answers, the other learns it; who did is in the audit', async () => {
+  test('of two concurrent answers one succeeds, the other gets a conflict, and the audit names the operator', async () => {
     const [one, other, owner] = [
       await openDesk(product, ['support']),
       await openDesk(product, ['support']),
@@ -95,7 +95,7 @@ describe('problem reports', { timeout: 180_000 }, () => {
     })
   })
 
-  test('words are needed, and not too many', async () => {
+  test('an answer is required and has a maximum length', async () => {
     const desk = await openDesk(product, ['support'])
     const number = await report(await registered(product))
     for (const answer of ['  ', 'ا'.repeat(ANSWER_LENGTH + 1)]) {

@@ -6,7 +6,7 @@ import { begin, payAt, plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { registered } from '../../support/recovery.ts'
 import { passDays, settle } from '../../support/registration.ts'
-import { createTicket, type Person, sendFile, somebody, ticketSms, write } from '../../support/ticket.ts'
+import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const NOBODYS = '11111111-1111-4111-8111-111111111111'
@@ -42,9 +42,9 @@ const messagesOf = async (number: number) =>
     .execute()
 
 describe('the queue', () => {
-  test('our turn first, the longest wait first, with its length; by state and topic, counted', async () => {
+  test('has tickets that wait for us first, by longest wait; filtered by state and topic, with counts', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const before = (await desk.queue()).body['counts']
     const numbers: number[] = []
     for (const description of ['یک', 'دو', 'سه', 'چهار'])
@@ -85,10 +85,10 @@ describe('the queue', () => {
     await settle(product.system)
   })
 
-  test('a second page begins where the first one ends', async () => {
+  test('the second page continues after the first', async () => {
     const desk = await openSupport()
     const { tickets } = (await desk.queue()).body
-    const { id } = await made(await somebody(product))
+    const { id } = await made(await createUser(product))
     const copies = Array.from({ length: 60 }, (_, at) => `('${id}', ${at})`).join()
     await sql`with copy as (
         insert into ticket (id, user_id, topic, sub_topic, fields, state_since, locale, created_at, updated_at)
@@ -109,7 +109,7 @@ describe('the queue', () => {
 })
 
 describe('one ticket', () => {
-  test('has its words, its files, and what is known of its user', async () => {
+  test('shows its messages, its files, and the data of its user', async () => {
     const desk = await openSupport()
     const owner = await registered(product)
     const who = { ...owner, accessToken: '', refreshToken: '' }
@@ -145,7 +145,7 @@ describe('one ticket', () => {
     const { status, body: bytes, headers } = await desk.open(number, file)
     expect([status, bytes['bytes'].toString()]).toEqual([200, 'رسید من'])
     expect(headers.get('content-disposition')).toMatch(/^attachment/)
-    // By the number of another ticket it is not there.
+    // The file is not found under the number of another ticket.
     const other = await made(who, { description: 'دیگر' })
     expect((await desk.open(other.number, file)).status).toBe(404)
     expect((await desk.show(other.number)).body['others']).toEqual([
@@ -154,7 +154,7 @@ describe('one ticket', () => {
     expect((await desk.show(999_999)).status).toBe(404)
   })
 
-  test('a renewed subscription is shown as one: what became part of it is not a row of its own', async () => {
+  test('shows a renewed subscription as one row, with the merged days included', async () => {
     const desk = await openSupport()
     const who = { ...(await registered(product)), accessToken: '', refreshToken: '' }
     const packageId = await plantPackage(product)
@@ -168,9 +168,9 @@ describe('one ticket', () => {
     expect(body['person'].subscriptions).toMatchObject([{ state: { label: 'running' }, device_id: who.id }])
   })
 
-  test('payments of its user are shown with what became of them, and no card', async () => {
+  test('shows the payments of its user with their outcome, and no card', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const packageId = await plantPackage(product)
     const paid = await begin(product, { package_id: packageId, method: 'direct' }, who.headers)
     await payAt(product, paid.authority)
@@ -192,11 +192,11 @@ describe('one ticket', () => {
   })
 })
 
-describe('speaking', () => {
-  test('answer, ask, close with words: state, one SMS each, and the line in the audit without the words', async () => {
+describe('answering', () => {
+  test('answer, ask and close with words set the state, send one SMS each, and leave an audit entry without the words', async () => {
     const desk = await openSupport()
     const owner = await openDesk(product, ['owner'])
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number } = await made(who)
     const answered = await desk.say(number, 1, { text: '  سلام  ' })
     expect(answered.body).toMatchObject({ state: 'answered' })
@@ -216,9 +216,9 @@ describe('speaking', () => {
     expect(JSON.stringify(own)).not.toContain('سلام')
   })
 
-  test('closed without a word, nobody is told; after that nothing can be said', async () => {
+  test('closing without words sends no SMS; a closed ticket takes no answer', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number } = await made(who)
     expect((await desk.close(number, 1)).body['state']).toBe('closed')
     for (const late of [
@@ -232,13 +232,13 @@ describe('speaking', () => {
     expect(await messagesOf(number)).toHaveLength(1)
   })
 
-  test('a double click is one message, with files too', async () => {
+  test('a double click sends one message, also with files', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number, id } = await made(who)
     const kept = [await desk.attach(number, 'یک', 'a.txt'), await desk.attach(number, 'دو', 'b.txt')]
     const files = kept.map(({ body }) => body['id'])
-    // Nobody has it before it is sent.
+    // The file is not readable before the message is sent.
     expect((await desk.open(number, files[0])).status).toBe(404)
     const answers = await Promise.all(Array.from({ length: 5 }, () => desk.say(number, 1, { files })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -249,15 +249,15 @@ describe('speaking', () => {
     expect(body['messages'].at(-1).files).toHaveLength(2)
     await settle(product.system)
     expect(await ticketSms(product, who.phone)).toHaveLength(1)
-    // A file goes once.
+    // A file can be sent once.
     const again = await desk.say(number, 2, { files, text: 'دوباره' })
     expect([again.status, again.body['error']]).toEqual([409, 'upload_gone'])
     expect(await messagesOf(number)).toHaveLength(2)
   })
 
-  test('two operators at once: one is heard, the other is told before anything is sent', async () => {
+  test('of two concurrent answers one is sent, and the other operator gets a conflict', async () => {
     const [one, other] = [await openSupport(), await openSupport()]
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number, id } = await made(who)
     const answers = await Promise.all([
       one.say(number, 1, { text: 'پاسخ نخست' }),
@@ -272,7 +272,7 @@ describe('speaking', () => {
       expect(body['message']).toMatch(/[\u0600-\u06ff]/)
     }
     expect((await messagesOf(number)).length).toBeLessThanOrEqual(2)
-    // The user wrote while somebody was answering.
+    // The user wrote while the operator was answering.
     await write(product, who, id, 'صبر کنید، حل شد')
     const last = (await messagesOf(number)).length
     const late = await one.say(number, last - 1, { text: 'دیر' })
@@ -291,15 +291,15 @@ describe('speaking', () => {
     ['nothing seen', { seen: 0 }, 'seen'],
   ])('%s: refused', async (_, input, field) => {
     const desk = await openSupport()
-    const { number } = await made(await somebody(product))
+    const { number } = await made(await createUser(product))
     const { status, body } = await desk.say(number, 1, input)
     expect([status, Object.keys(body['fields'])]).toEqual([400, [field]])
     expect(await messagesOf(number)).toHaveLength(1)
   })
 
-  test('a file is checked as a user’s is, and belongs to whom it was sent', async () => {
+  test('a file is checked like one of a user, and only the user of the ticket can read it', async () => {
     const desk = await openSupport()
-    const [who, other] = [await somebody(product), await somebody(product)]
+    const [who, other] = [await createUser(product), await createUser(product)]
     const [mine, theirs] = [await made(who), await made(other)]
     const bad = await desk.attach(mine.number, new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'x.exe')
     expect([bad.status, bad.body['error']]).toEqual([415, 'upload_type_unknown'])

@@ -19,7 +19,7 @@ const PARTS_SEEN = {
   owner: ['installs', 'jobs', 'line', 'money', 'payments', 'problems', 'refunds', 'registrations', 'tickets'],
 }
 
-test.each(ROLES)('%s sees what their work is about and nothing else', async (role) => {
+test.each(ROLES)('%s sees the figures of their work and no others', async (role) => {
   const { body } = await (await openDesk(product, [role])).call('GET /today')
   const seen = Object.entries(body).filter(([, part]) => part !== null)
   expect(seen.map(([name]) => name).sort()).toEqual(PARTS_SEEN[role])
@@ -58,14 +58,14 @@ interface PaymentDay {
 }
 
 describe('payments by day', () => {
-  test('are days of Tehran, fourteen of them, and what is open is not a failure', async () => {
+  test('are fourteen days of Tehran time, and an open payment does not count as failed', async () => {
     const now = await product.system.now()
     const midnight = later(now, -((now.getTime() + 3.5 * 3_600_000) % DAY))
     await plantPayment(later(midnight, MINUTE), 'applied', 100_000)
     await plantPayment(later(midnight, 2 * MINUTE), 'refunded', 50_000)
     await plantPayment(later(midnight, 3 * MINUTE), 'failed')
     await plantPayment(later(midnight, 4 * MINUTE), 'redirected')
-    // One minute before, it was yesterday.
+    // One minute earlier it was the previous day.
     await plantPayment(later(midnight, -MINUTE), 'paid', 70_000)
     await plantPayment(later(midnight, -13 * DAY + MINUTE), 'expired')
     await plantPayment(later(midnight, -13 * DAY - MINUTE), 'paid')
@@ -87,8 +87,8 @@ describe('payments by day', () => {
   })
 })
 
-describe('what waits', () => {
-  test('tickets with the oldest and the mean of scores; problems; failed jobs by name', async () => {
+describe('waiting work', () => {
+  test('tickets with the oldest and the mean score; problem reports; failed jobs by name', async () => {
     const now = await product.system.now()
     const { headers } = await logIn(product, '09351112200')
     void headers
@@ -145,7 +145,7 @@ describe('what waits', () => {
   })
 })
 
-test('the line: its length, and the median and the ninth of ten of the latest real waits', async () => {
+test('the queue: its length, and the median and the 90th percentile of the latest waits', async () => {
   const { db } = product.system
   const now = await product.system.now()
   await db
@@ -165,7 +165,7 @@ test('the line: its length, and the median and the ninth of ten of the latest re
 
 const MANY = scaled(20_000, 1_000_000)
 
-test(`${MANY} payments and as many events are no burden`, { timeout: 300_000 }, async () => {
+test(`${MANY} payments and as many events are counted quickly`, { timeout: 300_000 }, async () => {
   const { db } = product.system
   const now = await product.system.now()
   const packageId = await plantPackage(product)

@@ -158,7 +158,7 @@ const text = () => document.body.textContent ?? ''
 const get = () => screen.getByRole('link', { name: /^(دریافت|نصب|خرید)/ })
 const facts = () => screen.getByRole('region', { name: 'اطلاعات' })
 
-test('[1.3] says who it is in both languages, under one heading', () => {
+test('[1.3] shows its name in both languages under one heading', () => {
   show()
   expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
     'دفتر دخل',
@@ -169,7 +169,7 @@ test('[1.3] says who it is in both languages, under one heading', () => {
   expect(document.getElementById('developer')?.textContent).toContain('کارهای دیگر طرح')
 })
 
-test('[2.70] [2.72] tells what people look for', () => {
+test('[2.70] [2.72] shows its details', () => {
   show()
   for (const said of [
     '۴٫۵',
@@ -191,7 +191,7 @@ test('[2.70] [2.72] tells what people look for', () => {
   expect(within(facts()).getByText('۲۰ دی ۱۴۰۴').tagName).toBe('TIME')
 })
 
-test('[2.73] [2.74] leads on: to related ones, the developer’s others and the best of its category', () => {
+test('[2.73] [2.74] links related applications, others of the developer and the best of its category', () => {
   show()
   const shelves = ['شاید خوش‌تان بیاید', 'کارهای دیگر طرح', 'برترین‌های ابزارها']
   for (const [at, label] of ['related', 'sister', 'best'].entries()) {
@@ -200,7 +200,7 @@ test('[2.73] [2.74] leads on: to related ones, the developer’s others and the 
   }
 })
 
-test('has no unusual notes when nothing is unusual', () => {
+test('has no notes when nothing is unusual', () => {
   show()
   for (const key of [
     'note_no_ipad',
@@ -219,7 +219,7 @@ test('an iPhone goes to the installation', () => {
   expect(get().hasAttribute('aria-haspopup')).toBe(false)
 })
 
-test('[2.75] a device that cannot install gets a code of the public address', async () => {
+test('[2.75] a device that cannot install shows a QR code of the public address', async () => {
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(DESKTOP)
   show()
   fireEvent.click(get())
@@ -236,7 +236,7 @@ test('price: in thousand tomans, on the button', () => {
   expect(get().getAttribute('href')).toBe('/packages?application=daftar')
 })
 
-test('packages of its own: what each costs, and what it costs for good', () => {
+test('packages of its own: their prices, and the price for unlimited use', () => {
   const month = {
     id: 3,
     label: 'daftar-30',
@@ -254,7 +254,7 @@ test('packages of its own: what each costs, and what it costs for good', () => {
   expect(offers.textContent).toContain('همیشگی۱۴۹٫۵ هزار تومان')
 })
 
-test('[12.9] isEnableInstallFromWebsite off: the button leads to the store app, and a note says why', () => {
+test('[12.9] isEnableInstallFromWebsite off: the button leads to the store app, with a note', () => {
   show({ isEnableInstallFromWebsite: false })
   expect(get().textContent).toBe('نصب از اپ بوستان')
   expect(get().getAttribute('href')).toBe('/install')
@@ -298,7 +298,7 @@ test('[2.72] [12.9] maximumIosVersion: a note and the range', () => {
   expect(facts().textContent).toContain('از iOS ۱۳.۰ تا iOS ۱۶.۷')
 })
 
-test('[12.9] titleIsDark: the hero takes the other ink and stays readable', () => {
+test('[12.9] titleIsDark: the hero uses the other text colour and stays readable', () => {
   const tint = () => document.querySelector('article rect')?.getAttribute('fill') ?? ''
   show({ primaryColor: '#f59f00' })
   expect(contrast(tint(), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
@@ -312,15 +312,12 @@ test('[12.9] titleIsDark: the hero takes the other ink and stays readable', () =
 test.each([
   ['wide', '/pictures/wide-', '/pictures/wide-pad-'],
   ['fullscreen', '/pictures/full-', '/pictures/full-pad-'],
-] as const)(
-  '[12.9] banner %s: its own picture, and the one of the iPad from 600 px',
-  (bannerType, phone, pad) => {
-    show({ bannerType })
-    const [wide] = document.querySelectorAll('source[media="(min-width: 600px)"]')
-    expect(wide?.getAttribute('srcset')).toContain(pad)
-    expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('src')).toContain(`${phone}640`)
-  },
-)
+] as const)('[12.9] banner %s: its own picture, and the iPad one from 600 px', (bannerType, phone, pad) => {
+  show({ bannerType })
+  const [wide] = document.querySelectorAll('source[media="(min-width: 600px)"]')
+  expect(wide?.getAttribute('srcset')).toContain(pad)
+  expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('src')).toContain(`${phone}640`)
+})
 
 test('banner none, and one that is missing', () => {
   show()
@@ -330,7 +327,7 @@ test('banner none, and one that is missing', () => {
   expect(document.querySelector('source[media]')?.getAttribute('srcset')).toContain('/pictures/wide-')
 })
 
-test('[2.71] comments with answers; writing one leads to the login and says so', () => {
+test('[2.71] comments with answers; writing one leads to the login, with a note', () => {
   show()
   expect(within(screen.getByRole('list', { name: 'نظرها' })).getAllByRole('listitem')).toHaveLength(2)
   expect(text()).toContain('پاسخ سازندهسپاس')
@@ -339,20 +336,20 @@ test('[2.71] comments with answers; writing one leads to the login and says so',
   expect(screen.queryByRole('button', { name: 'نظرهای بیشتر' })).toBeNull()
 })
 
-test('[6.5] isEnableComment off: a calm line instead of comments, and nothing to write', () => {
+test('[6.5] isEnableComment off: a short line instead of comments, and no form', () => {
   show({ isEnableComment: false })
   expect(text()).toContain(catalogue.detail_comments_closed)
   expect(screen.queryByRole('list', { name: 'نظرها' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'نوشتن نظر' })).toBeNull()
 })
 
-test('no comments and no score yet: said, not shown as zero', () => {
+test('no comments and no score yet: a message instead of zero', () => {
   show({ comments: [], commentCount: 0, score: null, scoreCounts: [0, 0, 0, 0, 0] })
   expect(text()).toContain(catalogue.detail_comments_empty)
   expect(text()).toContain(catalogue.detail_no_score)
 })
 
-test('further comments are added once, with the focus on the first new one; a failure is told', async () => {
+test('further comments are added once, with the focus on the first new one; a failure is shown', async () => {
   show({ commentCount: 3 })
   const more = screen.getByRole('button', { name: 'نظرهای بیشتر' })
   api.mockRejectedValueOnce(new ApiError(0))
@@ -366,14 +363,14 @@ test('further comments are added once, with the focus on the first new one; a fa
   expect(screen.queryByRole('button', { name: 'نظرهای بیشتر' })).toBeNull()
 })
 
-test('[7.26] a view is counted once, and a failure of it troubles nobody', async () => {
+test('[7.26] a view is counted once, and its failure is ignored', async () => {
   api.mockRejectedValue(new ApiError(500))
   show()
   await act(async () => undefined)
   expect(api.mock.calls).toEqual([['POST /application/{id}/event/view_site', { id: 7 }]])
 })
 
-test('a tap opens a screenshot; its address brings it back; closing gives the page back', async () => {
+test('a tap opens a screenshot, its address reopens it, and closing returns to the page', async () => {
   show()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'تصویر ۲ از ۲، نمای بزرگ' })))
   const viewer = await screen.findByRole('dialog', { name: 'تصویرهای آیفون' })
@@ -385,7 +382,7 @@ test('a tap opens a screenshot; its address brings it back; closing gives the pa
   expect(await screen.findByRole('dialog', { name: 'تصویرهای آیپد' })).toBeTruthy()
 })
 
-test('sharing without a sheet copies the public address and says so', async () => {
+test('sharing without a share sheet copies the public address and confirms it', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { userAgent: IPHONE, clipboard: { writeText } })
   show()

@@ -35,7 +35,7 @@ test('a description is cut after a paragraph, and not for a few words', () => {
   expect(splitDescription('')).toEqual({ lead: [], rest: [] })
 })
 
-test('a website is a page and nothing else', () => {
+test('a website must be an http address', () => {
   expect(websiteOf('https://www.daftar.example/fa?x=1')).toEqual({
     href: 'https://www.daftar.example/fa?x=1',
     host: 'daftar.example',
@@ -45,14 +45,14 @@ test('a website is a page and nothing else', () => {
 })
 
 test.each(['#000000', '#ffffff', '#f59f00', '#4dabf7', '#ffd166', '#3c096c', '#E84A7F', 'red', ''])(
-  'a title is readable on the tint made of %s, in either ink',
+  'a title is readable on the tint of %s, in either text colour',
   (color) => {
     expect(contrast(heroTint(color, false), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(heroTint(color, true), DARK_INK)).toBeGreaterThanOrEqual(4.5)
   },
 )
 
-test('a colour that carries its title stays as it is', () => {
+test('a colour with enough contrast stays unchanged', () => {
   expect(heroTint('#3c096c', false)).toBe('#3c096c')
   expect(heroTint('#ffd166', true)).toBe('#ffd166')
 })

@@ -6,7 +6,7 @@ import { localised } from '../localised.rules.ts'
 import { appendNew } from './applicationList.rules.ts'
 import { firstLetter, letterGroups, NO_LETTER } from './letter.rules.ts'
 
-test('what editors wrote is Persian in Persian and English elsewhere, with its marks where they belong', () => {
+test('editorial text is Persian in Persian and English elsewhere, with correct direction marks', () => {
   const texts = { titleFa: 'کجا رفت؟', titleEn: 'Where did it go?' }
   const of = (locale: Locale) => localised(locale, texts, 'title')
   expect(LOCALES.map(of)).toEqual([
@@ -21,7 +21,7 @@ test('what editors wrote is Persian in Persian and English elsewhere, with its m
 })
 
 describe('appendNew', () => {
-  test('keeps the order and shows nothing twice', () => {
+  test('keeps the order and drops duplicates', () => {
     const items = [{ id: 3 }, { id: 1 }]
     expect(appendNew(items, [{ id: 1 }, { id: 2 }])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
   })
@@ -37,11 +37,11 @@ describe('slideAt', () => {
     expect(slideAt({ ...place, offset: 640 })).toBe(2)
   })
 
-  test('is the last one at the end, even where that cannot reach the start', () => {
+  test('is the last one at the end, even if it cannot reach the start', () => {
     expect(slideAt({ ...place, offset: 899 })).toBe(3)
   })
 
-  test('is the first where nothing can be scrolled', () => {
+  test('is the first if nothing can be scrolled', () => {
     expect(slideAt({ offset: 0, step: 0, end: 0, count: 1 })).toBe(0)
   })
 })
@@ -64,7 +64,7 @@ describe('firstLetter', () => {
   })
 })
 
-test('letterGroups gathers a letter once, in the order of the list', () => {
+test('letterGroups has each letter once, in the order of the list', () => {
   expect(letterGroups(['باغ', 'پل', 'بام'], (name) => name)).toEqual([
     { letter: 'ب', items: ['باغ', 'بام'] },
     { letter: 'پ', items: ['پل'] },

@@ -74,7 +74,7 @@ const paths = (within: ParentNode = document) =>
   Array.from(within.querySelectorAll('a'), (link) => link.getAttribute('href'))
 const applications = () => paths().filter((path) => path?.startsWith('/applications/app-'))
 
-test('[1.4] all categories, applications and games apart, each with its page', async () => {
+test('[1.4] all categories, separate for applications and games, each with its page', async () => {
   const items = [
     TOOLS,
     category(2, 'puzzle', 'game', 'معمایی'),
@@ -95,7 +95,7 @@ test('[1.4] all categories, applications and games apart, each with its page', a
 
 const LIST = { items: cards(1, 12), page: 1, perPage: 12, total: 15, pages: 2 }
 
-test('[2.76] a category: its name, how many it has, its applications, and further pages as plain links', async () => {
+test('[2.76] a category: its name, its count, its applications, and further pages as plain links', async () => {
   await show(<CategoryPage />, { category: TOOLS, list: LIST })
   expect(title()).toBe('ابزارها')
   expect(page()).toContain('۱۵ برنامه')
@@ -103,7 +103,7 @@ test('[2.76] a category: its name, how many it has, its applications, and furthe
   expect(paths()).toContain('/categories/tools?page=2')
 })
 
-test('[2.76] further pages come as one scrolls, once each; a failure is told and can be tried again', async () => {
+test('[2.76] further pages load on scrolling, once each; a failure is shown and can be retried', async () => {
   vi.stubGlobal('IntersectionObserver', NearEnd)
   let isAway = true
   const asked = await show(<CategoryPage />, { category: TOOLS, list: LIST }, () => {
@@ -119,7 +119,7 @@ test('[2.76] further pages come as one scrolls, once each; a failure is told and
   expect(page()).toContain(fa.browse_list_end)
 })
 
-test('an empty category, and a page past the end of one, lead on', async () => {
+test('an empty category, and a page past its end, link to other pages', async () => {
   await show(<CategoryPage />, { category: TOOLS, list: { ...LIST, items: [], total: 0, pages: 1 } })
   expect(page()).toContain(fa.browse_category_empty)
   cleanup()
@@ -129,7 +129,7 @@ test('an empty category, and a page past the end of one, lead on', async () => {
   )
 })
 
-test('[1.6] [2.79] a collection: title, subtitle, its applications in their order; an empty one says so', async () => {
+test('[1.6] [2.79] a collection: title, subtitle, its applications in order; an empty one shows a message', async () => {
   const collection = {
     id: 1,
     type: 'list',
@@ -173,7 +173,7 @@ const STORY: Story = {
   ],
 }
 
-test('[1.5] [2.78] a story: picture, lead, contents in their order, its action and the application it is about', async () => {
+test('[1.5] [2.78] a story: picture, lead, contents in order, its action and its application', async () => {
   await show(<StoryPage />, { story: STORY })
   expect(title()).toBe('آخر ماه')
   expect(document.querySelector('img')?.getAttribute('src')).toContain('/pictures/hero')
@@ -189,7 +189,7 @@ test('[1.5] [2.78] a story: picture, lead, contents in their order, its action a
   )
 })
 
-test('applications that no content tells of stand at the end of a story', async () => {
+test('applications without content in a story are listed at its end', async () => {
   const contents = STORY.contents.filter(({ type }) => type === 'text')
   await show(<StoryPage />, {
     story: { ...STORY, contents, image: null, action: null, pinApplication: null },

@@ -36,7 +36,7 @@ describe.each([
     expect(isTaken(address)).toBe(false)
   })
 
-  test.each(good)('takes %j', (address) => {
+  test.each(good)('accepts %j', (address) => {
     expect(isTaken(address)).toBe(true)
   })
 })

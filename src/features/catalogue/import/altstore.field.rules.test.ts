@@ -5,7 +5,7 @@ import { readColor, readDate, readIosVersion, readLine, readProse, readSize } fr
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
 
 describe('text', () => {
-  test('keeps half-spaces and drops what only tricks or breaks', () => {
+  test('keeps zero-width non-joiners and removes deceptive or breaking characters', () => {
     expect(readLine(' واژه\u200cها \u0000\u202e\n x\u0007y ', 50)).toBe('واژه\u200cها x y')
     expect(readProse('a\r\nb\u2028c\u0000\td\n\n', 50)).toBe('a\nb\nc\td')
     expect(readLine(1.5, 50)).toBe('1.5')
@@ -17,7 +17,7 @@ describe('text', () => {
     expect(readLine(`ab ${'c'.repeat(9)}`, 3)).toBe('ab')
   })
 
-  test('read once reads the same again, can be stored, and is never longer than allowed', () => {
+  test('is idempotent, storable, and never longer than allowed', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, limit) => {
         for (const read of [readLine, readProse]) {
@@ -60,11 +60,11 @@ describe('dates', () => {
     1700000000,
     null,
     {},
-  ])('%s is none', (value) => {
+  ])('%s is not a date', (value) => {
     expect(readDate(value)).toBeNull()
   })
 
-  test('every instant reads back from its ISO text', () => {
+  test('every instant round-trips through its ISO text', () => {
     const instants = fc.date({
       min: new Date(0),
       max: new Date('9999-12-31T23:59:59.999Z'),

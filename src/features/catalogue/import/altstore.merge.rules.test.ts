@@ -33,17 +33,17 @@ describe('labels', () => {
     expect(labelOf({ label: null, name, packageName: 'a.b' })).toBe(label)
   })
 
-  test('one of our own is taken as it is', () => {
+  test('a label of the store is taken unchanged', () => {
     expect(labelOf({ label: 'واژه', name: 'Words', packageName: 'a.b' })).toBe('واژه')
   })
 
-  test('a taken one gets the next free number; the name of another page is taken', () => {
+  test('a used label gets the next free number; the name of another page counts as used', () => {
     expect(freeLabel('chess', new Set())).toBe('chess')
     expect(freeLabel('chess', new Set(['chess', 'chess-2', 'chess-4']))).toBe('chess-3')
     expect(freeLabel('download', new Set())).toBe('download-2')
   })
 
-  test('developers of one spelling are one, of another script or of signs only have their own', () => {
+  test('developers with the same spelling are one; another script or only signs get their own', () => {
     expect(developerSlug('lantern WORKSHOP.')).toBe(developerSlug('Lantern Workshop'))
     expect(developerSlug('کارگاه واژه')).toBe('کارگاه-واژه')
     expect(developerSlug('!!!')).not.toBe(developerSlug('???'))
@@ -58,7 +58,7 @@ describe('texts', () => {
     expect(mergeText({ fa: 'کهن', en: 'Old' }, '')).toEqual({ fa: 'کهن', en: 'Old' })
   })
 
-  test('only what differs is written', () => {
+  test('only differences are written', () => {
     const before = { a: 1, b: 'x', at: new Date(5) }
     expect(changedFields(before, { a: 1, b: 'y', at: new Date(5) })).toEqual({ b: 'y' })
   })
@@ -70,7 +70,7 @@ describe('the history', () => {
     expect(names(mergeHistory([], listed, NOW))).toBe('a b c')
   })
 
-  test('a version without a date stands with its neighbour in the list', () => {
+  test('a version without a date stays beside its neighbour in the list', () => {
     const listed = [
       version('d'),
       version('c', '2023-01-01'),
@@ -84,7 +84,7 @@ describe('the history', () => {
     expect(mergeHistory([], [version('a')], NOW)).toEqual([{ name: 'a', createdAt: NOW }])
   })
 
-  test('known versions keep the order they have, new ones are put between them', () => {
+  test('stored versions keep their order, and new ones are inserted between them', () => {
     const before = [known('c', '2024-01-01'), known('a', '2022-01-01')]
     expect(names(mergeHistory(before, [version('b', '2023-01-01')], NOW))).toBe('c a b')
     expect(names(mergeHistory(before.toReversed(), [version('b', '2023-01-01')], NOW))).toBe('a b c')
@@ -95,7 +95,7 @@ describe('the history', () => {
     expect(names(mergeHistory(before, [version('a', '2024-01-01')], NOW))).toBe('b a')
   })
 
-  test('merged again is the same, loses nothing and doubles nothing', () => {
+  test('merging again changes nothing, and no version is lost or doubled', () => {
     const dates = fc.constantFrom('2022-01-01', '2023-01-01', '2024-01-01', null)
     const listing = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefgh'), dates), {
       selector: ([name]) => name,

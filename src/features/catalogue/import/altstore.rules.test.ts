@@ -39,7 +39,7 @@ const { value: hostile } = fc.letrec((tie) => ({
 }))
 
 describe('a source', () => {
-  test('that says anything at all is read: each entry is taken or skipped with a reason', () => {
+  test('with arbitrary content is read: each entry is imported or skipped with a reason', () => {
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 6 }), (apps) => {
         const source = parseSource({ apps })
@@ -56,7 +56,7 @@ describe('a source', () => {
     )
   })
 
-  test('is known by its list of apps', () => {
+  test('is recognised by its list of apps', () => {
     expect(isSource({ apps: [] })).toBe(true)
     for (const json of [null, 1, 'x', [], {}, { apps: {} }, { apps: null }]) {
       expect(isSource(json)).toBe(false)
@@ -78,13 +78,13 @@ describe('an application', () => {
     expect(app(fields)?.type).toBe(type)
   })
 
-  test('names its own label only if it can stand in an address', () => {
+  test('has its own label only if it is valid in an address', () => {
     expect(app({ label: 'chess-2' })?.label).toBe('chess-2')
     for (const label of ['a/b', '..', ' a', 'a b', '%41', 'x'.repeat(101), 5, '', undefined])
       expect(app({ label })?.label).toBeNull()
   })
 
-  test('counts the pictures of every form', () => {
+  test('counts the pictures of every format', () => {
     const address = 'https://pictures.invalid/1.png'
     expect(app({ iconURL: address, screenshotURLs: [address, 'x', null] })?.pictures).toBe(2)
     expect(app({ screenshots: [address, { imageURL: address }, {}, [address]] })?.pictures).toBe(2)
@@ -99,7 +99,7 @@ describe('an application', () => {
 describe('versions', () => {
   const names = (fields: object) => app(fields)?.versions.map(({ name }) => name)
 
-  test('come from the list, and from the old fields only what the list lacks', () => {
+  test('come from the list, and missing ones from the old fields', () => {
     expect(names({ version: '2', versions: [{ version: '2' }, { version: '1' }] })).toEqual(['2', '1'])
     expect(names({ version: '3', versions: [{ version: '2' }] })).toEqual(['3', '2'])
     expect(names({ version: '1', versions: 'x' })).toEqual(['1'])
@@ -109,7 +109,7 @@ describe('versions', () => {
     expect(old).toMatchObject({ changeLog: 'First', size: 7, date: new Date('2020-01-05') })
   })
 
-  test('that cannot be used are told', () => {
+  test('that are unusable are reported', () => {
     const source = one({ versions: [{ version: '1' }, { version: '1' }, null, {}] })
     expect(source.skippedVersions).toEqual([
       { what: 'a.b versions[1] 1', reason: 'is listed twice' },
@@ -118,7 +118,7 @@ describe('versions', () => {
     ])
   })
 
-  test('are not taken without end', () => {
+  test('have a maximum number', () => {
     const versions = Array.from({ length: MAXIMUM_VERSIONS + 5 }, (_, at) => ({ version: String(at) }))
     const source = one({ versions })
     expect(source.apps[0]?.versions).toHaveLength(MAXIMUM_VERSIONS)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deviceType, iosMajor, normaliseUdid } from './udid.rules.ts'
 
-describe('what a device says', () => {
+describe("parsing a device's answer", () => {
   test.each([
     ['2B6F0CC904D137BE2E1730235F5664094B831186', '2b6f0cc904d137be2e1730235f5664094b831186'],
     ['00008030-001a2b3c4d5e6f70', '00008030-001A2B3C4D5E6F70'],

@@ -52,7 +52,7 @@ function show(change: Partial<Registration>, answer: () => Promise<unknown>, quo
 
 const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('[2.39] asks first, and whoever stays has done nothing', async () => {
+test('[2.39] asks for confirmation, and cancelling changes nothing', async () => {
   const { calls } = show({}, async () => ({}))
   await tap(fa.decline_action)
   const whole = fa.decline_refund_full_amount.replace('{amount}', '۱۶۳٬۹۰۰')
@@ -63,7 +63,7 @@ test('[2.39] asks first, and whoever stays has done nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('promises no full refund to who was registered before', async () => {
+test('promises no full refund to a user who was registered before', async () => {
   const part = { ...QUOTE, amount: 40_000, isFull: false }
   show({ registerTime: '2026-01-01T00:00:00.000Z' }, async () => ({}), part)
   await tap(fa.decline_action)
@@ -76,7 +76,7 @@ test.each([
   [null, fa.decline_refund_full],
   ['2026-01-01T00:00:00.000Z', fa.decline_refund_part],
 ])(
-  'where the amount does not load the rule is told, and it goes on (registered: %s)',
+  'if the amount fails to load it shows the rule, and can continue (registered: %s)',
   async (registerTime, text) => {
     const { router } = show({ registerTime }, async () => ({}), null)
     await tap(fa.decline_action)
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('nothing was paid: no money is promised, and it ends on the status page', async () => {
+test('without a payment no money is promised, and it ends on the status page', async () => {
   const { router } = show({}, async () => ({}), { ...QUOTE, amount: 0, hindrance: 'nothing_paid' })
   await tap(fa.decline_action)
   expect(screen.getByRole('dialog').textContent).toContain(fa.decline_refund_none)
@@ -94,7 +94,7 @@ test('nothing was paid: no money is promised, and it ends on the status page', a
   expect(router.state.location.pathname).toBe('/deviceStatus')
 })
 
-test('a failure is told where it was asked; nothing is lost and it can be tried again', async () => {
+test('a failure is shown in place; nothing is lost and it can be retried', async () => {
   let isAway = true
   const { calls, router } = show({}, async () => {
     if (isAway) throw new ApiError(0)
@@ -111,7 +111,7 @@ test('a failure is told where it was asked; nothing is lost and it can be tried 
   expect(router.state.location).toMatchObject({ pathname: '/refundConfirm', search: '?device=a' })
 })
 
-test('is not offered where it is not possible', () => {
+test('is hidden where declining is impossible', () => {
   show({ canDecline: false }, async () => ({}))
   expect(screen.queryByRole('button', { name: fa.decline_action })).toBeNull()
 })

@@ -40,7 +40,7 @@ describe('[11.1] every status and event', () => {
     expect(nextStatus(place, event)).toBe(to)
   })
 
-  it('a session that is back leads where it was lost, and nowhere else', () => {
+  it('a renewed session returns to the status where it was lost, and to no other', () => {
     for (const before of PLACES) {
       const to = before === 0 || before === 1 || before === 5 ? before : undefined
       expect(nextStatus(7, 'session_back', before)).toBe(to)
@@ -49,14 +49,14 @@ describe('[11.1] every status and event', () => {
     }
   })
 
-  it('no event is missing here', () => {
+  it('every event is listed here', () => {
     expect([...TABLE.map(([event]) => event), 'session_back'].sort()).toEqual([...EVENTS].sort())
   })
 })
 
-describe('tries', () => {
+describe('retries', () => {
   const now = instant('2026-03-01T00:00:00Z')
-  it('pauses grow; after the last it is given up', () => {
+  it('pauses grow; after the last the registration fails', () => {
     const minutes = [1, 2, 3, 4, 5, 6, 7].map(
       (attempts) => (retryAt(attempts, now)?.getTime() ?? 0) - now.getTime(),
     )
@@ -64,13 +64,13 @@ describe('tries', () => {
     expect(retryAt(8, now)).toBeNull()
   })
 
-  it('the provider may ask for longer, never for shorter', () => {
+  it('the provider may ask for a longer pause, never for a shorter one', () => {
     expect(retryAt(1, now, 3600)?.getTime()).toBe(now.getTime() + HOUR)
     expect(retryAt(2, now, 1)?.getTime()).toBe(now.getTime() + 5 * MINUTE)
   })
 })
 
-describe('the look at an account', () => {
+describe('the check interval of an account', () => {
   const now = instant('2026-03-01T00:00:00Z')
   const minutesTo = (use: Partial<AccountUse>) =>
     (nextCheck(now, { hasPendingDevices: false, hasDevices: false, failures: 0, ...use }).getTime() -
@@ -85,7 +85,7 @@ describe('the look at an account', () => {
 })
 
 describe('[11.9] the estimate', () => {
-  it('[4.16] [9.9] rests on the programme’s figures until there are five waits', () => {
+  it("[4.16] [9.9] uses the programme's figures until there are five waits", () => {
     const typical = { medianSeconds: TYPICAL_WAIT_SECONDS, longSeconds: LONGEST_WAIT_SECONDS, waits: 0 }
     expect(estimateFrom([])).toEqual(typical)
     expect(estimateFrom([1, 2, 3, 4])).toEqual(typical)
@@ -98,8 +98,8 @@ describe('[11.9] the estimate', () => {
   })
 })
 
-describe('those who still wait', () => {
-  it('make the estimate longer, the more the longer they have waited', () => {
+describe('devices that still wait', () => {
+  it('make the estimate longer, the longer they have waited', () => {
     const ended = [10, 10, 10, 10, 20, 20, 20, 20, 20, 20]
     expect(estimateFrom(ended).medianSeconds).toBe(20)
     expect(estimateFrom([10, 10, 10, 10, 10, 20], []).medianSeconds).toBe(10)

@@ -30,7 +30,7 @@ test.each([
   expect(pageOf(status)).toBe(page)
 })
 
-test('every status has a name of its own; who left the line is not who never was in it', () => {
+test('every status has its own name; a declined device differs from one that was never queued', () => {
   expect(new Set(ALL.map((status) => statusName({ status, events: [] }))).size).toBe(9)
   expect(statusName({ status: null, events: [] })).toBe('none')
   expect(statusName({ status: null, events: [{ event: 'applied' }, { event: 'declined' }] })).toBe('declined')
@@ -57,17 +57,17 @@ test.each([
   expect(chooseDevice(devices, wish)?.id).toBe(id)
 })
 
-test('chooses none of none', () => {
+test('chooses none from none', () => {
   expect(chooseDevice([], { asked: 'a', stored: 'b', isForNew: false })).toBeNull()
 })
 
-test('asks twice a minute, and less and less while nobody answers', () => {
+test('polls twice a minute, and less often while there is no answer', () => {
   expect([0, 1, 2, 3, 4, 20].map(pollPause)).toEqual(
     [30, 60, 120, 240, 300, 300].map((seconds) => seconds * SECOND),
   )
 })
 
-test('counts days and spans', () => {
+test('counts days and durations', () => {
   const now = instant('2026-11-15T09:00:00.000Z')
   expect(daysUntil('2026-12-03T09:00:00.000Z', now)).toBe(18)
   expect(daysUntil('2026-11-15T12:00:00.000Z', now)).toBe(0)

@@ -109,7 +109,7 @@ const page = () => document.body.textContent ?? ''
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const current = () => document.querySelector('[aria-current=step]')?.textContent
 
-test('in line: the dates, what they rest on, the place, what has passed', async () => {
+test('in the queue: the dates, their basis, the position, the time passed', async () => {
   await show(waiting(5))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.registration_title_waiting)
   expect(page()).toContain('iPhone 15')
@@ -128,7 +128,7 @@ test('in line: the dates, what they rest on, the place, what has passed', async 
 test.each([
   [1, fa.registration_title_registering, fa.way_registering, 'مدت رسمی‌اش ۷۲ ساعت'],
   [5, fa.registration_title_processing, fa.way_processing, '۱۸ روز و گاهی تا ۳۶ روز'],
-])('[2.36] status %s has its own words and its own step', async (status, title, step, words) => {
+])('[2.36] status %s has its own text and its own step', async (status, title, step, words) => {
   await show(waiting(5, { status, line: null }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(current()).toContain(step)
@@ -136,7 +136,7 @@ test.each([
   expect(page()).not.toContain(fa.wait_place)
 })
 
-test('a try that failed says when the next one is', async () => {
+test('a failed attempt shows the time of the next one', async () => {
   await show(waiting(5, { status: 1, line: null, retryTime: at(0.1) }))
   expect(page()).toContain('تلاش قبلی به نتیجه نرسید')
 })
@@ -145,7 +145,7 @@ test.each([
   ['renewal', fa.registration_moved_renewal],
   ['problem', fa.registration_moved_problem],
 ] as const)(
-  'registered anew: %s is told, and the days are not promised to be untouched',
+  'registered again: %s is explained, and unchanged days are not promised',
   async (reason, text) => {
     await show(waiting(5, { moveReason: reason, registerTime: at(-100) }))
     expect(page()).toContain(text)
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('[2.35] without real waits it says that these are the figures of the programme', async () => {
+test('[2.35] without real waits it says that the figures are those of the programme', async () => {
   await show(waiting(0, { estimate: typical(0) }))
   expect(page()).toContain('حدود ۱۸ روز و گاهی تا ۳۶ روز')
   expect(page()).not.toContain(fa.wait_latest)
@@ -161,7 +161,7 @@ test('[2.35] without real waits it says that these are the figures of the progra
   expect(page()).toContain(fa.wait_under_an_hour)
 })
 
-test('a usual date that has passed is named, and the next one stands in its place', async () => {
+test('a usual date that has passed is shown as passed, followed by the next one', async () => {
   await show(waiting(15))
   expect(page()).toContain(`تاریخ معمول، ${day(-3)}، گذشت`)
   expect(page()).toContain(`${day(-3)} (گذشت)`)
@@ -171,7 +171,7 @@ test('a usual date that has passed is named, and the next one stands in its plac
   expect(page()).toContain('گاهی تا ۳۶ روز هم')
 })
 
-test('when both have passed no new date is made up', async () => {
+test('when both dates have passed no new one is shown', async () => {
   await show(waiting(30))
   expect(page()).toContain(fa.wait_latest_passed)
   expect(page()).toContain(`${day(-18)} (گذشت)`)
@@ -179,7 +179,7 @@ test('when both have passed no new date is made up', async () => {
   expect(page()).not.toContain('روز دیگر')
 })
 
-test('asks every half minute, and shows what has changed', async () => {
+test('polls every half minute, and shows changes', async () => {
   await show(waiting(5))
   answer = async () => waiting(5, { line: { ahead: 3, length: 48 } })
   await pass(29)
@@ -189,7 +189,7 @@ test('asks every half minute, and shows what has changed', async () => {
   expect(page()).toContain('نفر ۴ از ۴۸')
 })
 
-test('without a connection it keeps what it knew, says so, asks less often, and recovers', async () => {
+test('offline it keeps its data, says so, polls less often, and recovers', async () => {
   await show(waiting(5))
   answer = async () => {
     throw new ApiError(0)
@@ -207,7 +207,7 @@ test('without a connection it keeps what it knew, says so, asks less often, and 
   expect(page()).not.toContain('ارتباط قطع است')
 })
 
-test('is quiet in the background and asks at once on return', async () => {
+test('does not poll in the background, and polls at once on return', async () => {
   await show(waiting(5))
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -221,7 +221,7 @@ test('is quiet in the background and asks at once on return', async () => {
 test.each([
   [1, '/registering', fa.registration_title_registering],
   [2, '/deviceStatus', fa.registration_title_registered],
-])('status %s is told politely and leads to %s, in place of this page', async (status, path, title) => {
+])('status %s is announced politely and leads to %s, replacing this page', async (status, path, title) => {
   const router = await show(waiting(5))
   answer = async () => waiting(5, { status })
   await pass(30)
@@ -230,7 +230,7 @@ test.each([
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-test('[11.8] long histories are folded, the newest first', async () => {
+test('[11.8] long histories are collapsed, the newest first', async () => {
   const events = Array.from({ length: 9 }, (_, index) => ({
     time: at(index - 9),
     event: index % 2 ? ('session_back' as const) : ('session_lost' as const),
@@ -244,7 +244,7 @@ test('[11.8] long histories are folded, the newest first', async () => {
   expect(list()).toHaveLength(9)
 })
 
-test('without a device there is one button, to introduce one', async () => {
+test('without a device there is one button, to enrol one', async () => {
   const data = { chosen: null, devices: [], subscriptions: [] }
   const router = createMemoryRouter([{ path: '/', loader: () => data, element: <WaitView /> }], {
     hydrationData: { loaderData: { '0': data } },

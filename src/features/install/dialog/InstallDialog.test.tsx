@@ -88,7 +88,7 @@ const fail =
     throw new ApiError(status, { error: code, errorType, message: `از سرور: ${code}` })
   }
 
-test('[3.15] [4.7] [4.8] [7.29] [7.31] signing with its percent, then iOS is asked, once, after whoever counts was told', async () => {
+test('[3.15] [4.7] [4.8] [7.29] [7.31] shows the signing progress, then opens iOS once, after tracking', async () => {
   link = () => SIGNING
   await begin()
   expect(appStore.get().createIPADialogOpen).toBe(true)
@@ -107,7 +107,7 @@ test('[3.15] [4.7] [4.8] [7.29] [7.31] signing with its percent, then iOS is ask
   expect(status()).toContain(fa.install_state_confirm)
 })
 
-test('signing that takes long is asked about ever more seldom', async () => {
+test('polls less and less often during long signing', async () => {
   link = () => SIGNING
   await begin()
   await pass(60)
@@ -115,7 +115,7 @@ test('signing that takes long is asked about ever more seldom', async () => {
   expect(linkAsks()).toBeGreaterThan(5)
 })
 
-test('[3.15] confirm, sending with percent, sent, and then the page is loaded anew', async () => {
+test('[3.15] confirm, sending with percentages, sent, and then the page data reloads', async () => {
   await begin()
   expect(status()).toContain(fa.install_state_confirm)
   installation = () => tracked('sending', 43)
@@ -138,7 +138,7 @@ test('[3.15] confirm, sending with percent, sent, and then the page is loaded an
   expect(appStore.get().createIPADialogOpen).toBe(false)
 })
 
-test('stalled keeps its percent, has advice, and starts again with a new address', async () => {
+test('stalled keeps its percentage, shows advice, and restarts with a new address', async () => {
   await begin()
   installation = () => tracked('stalled', 61)
   await pass(1)
@@ -149,7 +149,7 @@ test('stalled keeps its percent, has advice, and starts again with a new address
   expect(assign).toHaveBeenCalledTimes(2)
 })
 
-test('nobody said yes: the question is shown again at once, and gets its time', async () => {
+test('without a confirmation the question can be shown again at once, with a new timeout', async () => {
   await begin()
   installation = () => tracked('unconfirmed')
   await pass(61)
@@ -161,7 +161,7 @@ test('nobody said yes: the question is shown again at once, and gets its time', 
   expect(status()).toContain(fa.install_state_confirm)
 })
 
-test('its time is over: from the beginning', async () => {
+test('after its time it restarts from the beginning', async () => {
   await begin()
   installation = () => tracked('over')
   await pass(1)
@@ -172,7 +172,7 @@ test('its time is over: from the beginning', async () => {
   expect(status()).toContain(fa.install_state_sending)
 })
 
-test('without a connection nothing is lost: what is known stays, and it goes on by itself', async () => {
+test('offline nothing is lost: the last state stays, and it continues by itself', async () => {
   await begin()
   installation = () => tracked('sending', 20)
   await pass(1)
@@ -189,7 +189,7 @@ test('without a connection nothing is lost: what is known stays, and it goes on 
   expect(bar()?.value).toBe(0.8)
 })
 
-test('offline from the first question on: it is asked until somebody answers', async () => {
+test('offline from the first request on: retries until there is an answer', async () => {
   link = () => {
     throw new ApiError(0)
   }
@@ -200,7 +200,7 @@ test('offline from the first question on: it is asked until somebody answers', a
   expect(assign).toHaveBeenCalledTimes(1)
 })
 
-test('in a tab that nobody sees no question is asked; on return at once', async () => {
+test('a hidden tab sends no requests; on return at once', async () => {
   await begin()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -213,7 +213,7 @@ test('in a tab that nobody sees no question is asked; on return at once', async 
   expect(status()).toContain(fa.install_sent)
 })
 
-test('[8.6] error type 1 opens the purchase of a package, for one that is sold alone its own', async () => {
+test('[8.6] error type 1 opens the purchase of a package, or of the application if sold separately', async () => {
   link = fail('package_needed', 1)
   await begin()
   expect(status()).toContain(fa.install_package)
@@ -226,7 +226,7 @@ test('[8.6] error type 1 opens the purchase of a package, for one that is sold a
   expect(href(fa.install_buy)).toBe('/packages?application=baghche')
 })
 
-test('[8.7] [8.18] [12.10] error type 2 says why, and offers the change of account, the refund and packages', async () => {
+test('[8.7] [8.18] [12.10] error type 2 shows the reason, and offers the change of account, the refund and packages', async () => {
   link = fail('account_disabled', 2)
   await begin()
   expect(status()).toContain(fa.install_state_account)
@@ -251,7 +251,7 @@ test.each([
   expect(isKept).toBe(deviceStatus < 2)
 })
 
-test('[4.12] requiresRetry is tried again by a tap', async () => {
+test('[4.12] requiresRetry is retried by a tap', async () => {
   link = () => told(4)
   await begin()
   link = () => READY
@@ -259,7 +259,7 @@ test('[4.12] requiresRetry is tried again by a tap', async () => {
   expect(assign).toHaveBeenCalledTimes(1)
 })
 
-test('[8.8] [8.17] another failure: what the server says, or that it did not work, and a retry that works', async () => {
+test("[8.8] [8.17] another failure shows the server's message or a general one, and a working retry", async () => {
   link = fail('signing_failed', undefined, 503)
   await begin()
   expect(status()).toContain(fa.install_failed)
@@ -275,7 +275,7 @@ test('[8.8] [8.17] another failure: what the server says, or that it did not wor
 })
 
 test.each(['install_ios_too_old', 'install_ios_too_new', 'install_not_for_iphone', 'install_not_for_ipad'])(
-  '%s is said, and no retry is promised',
+  '%s is shown, without a retry',
   async (code) => {
     link = fail(code)
     await begin()
@@ -284,19 +284,19 @@ test.each(['install_ios_too_old', 'install_ios_too_new', 'install_not_for_iphone
   },
 )
 
-test('what the web may not install after all leads to the store’s own app', async () => {
+test('an application that the web may not install leads to the store app', async () => {
   link = fail('install_inside_only')
   await begin()
   expect(href(fa.install_inside_way)).toBe('/install')
 })
 
-test('a session that has ended leads through the login and back', async () => {
+test('an expired session leads through the login and back', async () => {
   link = fail('login_required', undefined, 401)
   await begin()
   expect(href(fa.install_log_in)).toBe('/applications/download/7')
 })
 
-test('the key is missing: a fresh code is asked for; who closes the sheet can ask again', async () => {
+test('without the key a fresh code is requested; after closing the sheet it can be requested again', async () => {
   link = fail('step_up_required', undefined, 403)
   await begin()
   expect(screen.getByRole('dialog', { name: login.step_up_title })).toBeTruthy()
@@ -307,7 +307,7 @@ test('the key is missing: a fresh code is asked for; who closes the sheet can as
   expect(assign).toHaveBeenCalledTimes(1)
 })
 
-test('who has closed the dialog is not asked by iOS any more', async () => {
+test('after closing the dialog iOS is not opened', async () => {
   let answer: (link: Link) => void = () => undefined
   link = () => new Promise<Link>((resolve) => (answer = resolve)) as unknown as Link
   await begin()
@@ -316,7 +316,7 @@ test('who has closed the dialog is not asked by iOS any more', async () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('closed while it is sent: iOS goes on, which is said', async () => {
+test('closed while sending: it says that iOS continues', async () => {
   await begin()
   installation = () => tracked('sending', 10)
   await pass(1)
@@ -324,7 +324,7 @@ test('closed while it is sent: iOS goes on, which is said', async () => {
   expect(document.body.textContent).toContain(fa.install_goes_on)
 })
 
-test('several: one after the other in the same dialog, and one that cannot be is passed over', async () => {
+test('several applications: one after the other in the same dialog, skipping impossible ones', async () => {
   const third = own({ id: 9, nameFa: 'کبوتر' })
   await begin([own(), own({ id: 8, nameFa: 'انار' }), third], /^نصب دوبارهٔ همه/)
   expect(dialog().textContent).toContain('۱ از ۳')

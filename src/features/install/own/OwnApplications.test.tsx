@@ -61,7 +61,7 @@ const MIXED = [
   own({ id: 4, nameFa: 'ت', installed: null }),
 ]
 
-test('what has an update first, the forced before all and marked, with what is new', () => {
+test('updates first, forced ones before all and marked, with their changes', () => {
   show(MIXED)
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
   expect(rows.map((row) => row[0])).toEqual(['پ', 'ب', 'ت', 'ا'])
@@ -75,7 +75,7 @@ test('what has an update first, the forced before all and marked, with what is n
   expect(screen.getByRole('button', { name: /^نصب ت/ })).toBeTruthy()
 })
 
-test('all updates, or everything again, through one dialog, the urgent first', async () => {
+test('all updates, or everything again, through one dialog, forced ones first', async () => {
   show(MIXED)
   expect(screen.getByRole('button', { name: 'نصب دوبارهٔ همه (۳)' })).toBeTruthy()
   await tap('به‌روزرسانی همه (۲)')
@@ -84,12 +84,12 @@ test('all updates, or everything again, through one dialog, the urgent first', a
   expect(asked[0]?.input).toEqual({ id: 3, deviceId: 'd1', target: 'site' })
 })
 
-test('one alone needs no button for all', () => {
+test('a single application needs no button for all', () => {
   show([own({ update: update() })])
   expect(screen.getAllByRole('button')).toHaveLength(1)
 })
 
-test('what the web may not install is opened inside, and left out of all', () => {
+test('an application that the web may not install opens in the store app, and is excluded from all', () => {
   show([own({ id: 1, isEnableInstallFromWebsite: false }), own({ id: 2 })])
   expect(screen.getByRole('link', { name: /باز کردن در اپ بوستان/ }).getAttribute('href')).toBe(
     '/open/application/baghche',
@@ -97,7 +97,7 @@ test('what the web may not install is opened inside, and left out of all', () =>
   expect(screen.queryByRole('button', { name: /همه/ })).toBeNull()
 })
 
-test('of another device: a code to scan there', async () => {
+test('for another device: a QR code to scan there', async () => {
   const router = show([own()], [DEVICE, IPAD], IPAD)
   await tap(/^نصب دوباره/)
   expect(screen.getByRole('dialog', { name: gate.scan_title })).toBeTruthy()
@@ -108,21 +108,21 @@ test('of another device: a code to scan there', async () => {
   expect(router.state.location.search).toBe('?device=d1')
 })
 
-test('a key that is left of a device which is gone does not send an iPhone to itself', async () => {
+test('a leftover key of a deleted device does not send an iPhone to itself', async () => {
   writeStored('device', { id: 'gone', secretKey: 'k' })
   show([own()])
   await tap(/^نصب دوباره/)
   expect(asked[0]?.input).toEqual({ id: 7, deviceId: 'd1', target: 'site' })
 })
 
-test('in Instagram, and with an old iOS, a tap leads to the page that tells why', async () => {
+test('in Instagram, and with an old iOS, a tap leads to the page with the reason', async () => {
   browse('iPhone Instagram')
   const router = show([own()])
   await tap(/^نصب دوباره/)
   expect(router.state.location.pathname).toBe('/applications/download/7')
 })
 
-test('on a desktop: the code, and the app store’s flag for it', async () => {
+test('on a desktop: the QR code, with the flag for the store app', async () => {
   browse('Windows Firefox')
   show([own()])
   await tap(/^نصب دوباره/)
@@ -132,7 +132,7 @@ test('on a desktop: the code, and the app store’s flag for it', async () => {
   expect(readStored('installationRequest')).toBeNull()
 })
 
-test('nothing yet, and what did not load, are told apart', () => {
+test('no applications and failed loading have different messages', () => {
   show([])
   expect(page()).toContain(fa.own_empty)
   expect(screen.getByRole('link', { name: fa.own_find }).getAttribute('href')).toBe('/applications/download')

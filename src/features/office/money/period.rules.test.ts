@@ -18,7 +18,7 @@ test('a day begins at midnight in Tehran, in either language', () => {
   }
 })
 
-test('a month is one of the calendar that its language lives by', () => {
+test('a month follows the calendar of the language', () => {
   // Aban 1405 began on 23 October, Mehr on 23 September; Esfand 1404 has 29 days.
   expect(told('fa', 'month', 0)).toEqual(['2026-10-22T20:30:00.000Z', '2026-11-21T20:30:00.000Z'])
   expect(told('fa', 'month', 1)).toEqual(['2026-09-22T20:30:00.000Z', '2026-10-22T20:30:00.000Z'])
@@ -27,7 +27,7 @@ test('a month is one of the calendar that its language lives by', () => {
   expect(told('en', 'month', 9)).toEqual(['2026-01-31T20:30:00.000Z', '2026-02-28T20:30:00.000Z'])
 })
 
-test('periods follow each other without a gap, and the nearest holds now', () => {
+test('periods follow each other without a gap, and the latest contains now', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('fa', 'en'),

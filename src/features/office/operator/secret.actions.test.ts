@@ -27,7 +27,7 @@ test.each([
   expect(stepOfCode(SEED, code, at)).toBe(totpStep(at))
 })
 
-test('a code counts for its half minute and one to each side, no longer', () => {
+test('a code is valid for its half minute and one to each side, no longer', () => {
   const at = instant(1_800_000_000_000)
   const code = totpCode(SEED, totpStep(at))
   const accepted = [-61, -31, 0, 31, 61].map((s) => stepOfCode(SEED, code, later(at, s * SECOND)) !== null)
@@ -50,7 +50,7 @@ test.each([
   expect(stepOfCode(SEED, code, instant(1_800_000_000_000))).toBeNull()
 })
 
-test('the address names issuer, operator and secret, and says nothing but the defaults of authenticators', () => {
+test('the address names issuer, operator and secret, with the defaults of authenticators', () => {
   const { protocol, host, pathname, searchParams } = new URL(totpAddress(SEED, 'sara & co', 'Bustan Store'))
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
     'otpauth:',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTime, formatWhole, neededWhole, parseTime, parseWhole } from './form.rules.ts'
 
-describe('a typed figure', () => {
+describe('a typed number', () => {
   test.each([
     ['', null],
     ['  ', null],
@@ -18,7 +18,7 @@ describe('a typed figure', () => {
     expect(parseWhole(text)).toBe(value)
   })
 
-  test('that is needed and missing is refused like one that cannot be read', () => {
+  test('that is required and missing is refused like an unreadable one', () => {
     expect(neededWhole('')).toBe(-1)
     expect(formatWhole(null)).toBe('')
     expect(formatWhole(12)).toBe('12')

@@ -21,19 +21,19 @@ function show(error: unknown, data?: string): void {
 test.each([
   ['that nothing has', new ApiError(404, { error: 'not_found' })],
   ['that cannot be read', new ApiError(400, { error: 'input_invalid' })],
-])('an address %s leads nowhere, and there is nothing to try again', (_, error) => {
+])('an address %s shows not found, without a retry', (_, error) => {
   show(error)
   expect(screen.getByText(office.office_missing)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what could not be fetched may be tried again', () => {
+test('a failed fetch can be retried', () => {
   show(new ApiError(503))
   expect(screen.queryByText(office.office_missing)).toBeNull()
   expect(screen.getByRole('button')).toBeTruthy()
 })
 
-test('what was there stays, with a word about its age', () => {
+test('earlier data stays, with a note about its age', () => {
   show(new ApiError(503), 'ستون‌ها')
   expect(screen.getByText('ستون‌ها')).toBeTruthy()
   expect(screen.getByText(office.office_stale)).toBeTruthy()

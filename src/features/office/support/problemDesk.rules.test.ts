@@ -32,7 +32,7 @@ describe('what the look has found', () => {
     expect(findingOf({ ...well, ...part }, now)).toBe(finding)
   })
 
-  test('each of them can be found', () => {
+  test('every finding is reachable', () => {
     expect(new Set(cases.map(([finding]) => finding))).toEqual(new Set(FINDINGS))
   })
 })

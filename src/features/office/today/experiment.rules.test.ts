@@ -17,13 +17,13 @@ describe('the score interval', () => {
     expect(interval?.value).toBe(converted / opened)
   })
 
-  test('says nothing of nobody, and ends at the ends', () => {
+  test('is everything for no visitors, and is bounded', () => {
     expect(rateInterval(counted(0, 0))).toBeNull()
     expect(rateInterval(counted(0, 1))?.low).toBe(0)
     expect(rateInterval(counted(7, 7))?.high).toBe(1)
   })
 
-  test('holds the rate and lies between 0 and 1, for every count', () => {
+  test('contains the rate and lies between 0 and 1, for every count', () => {
     for (let opened = 1; opened <= 60; opened++)
       for (let converted = 0; converted <= opened; converted++) {
         const { value, low, high } = rateInterval(counted(converted, opened)) ?? {
@@ -48,7 +48,7 @@ describe('the interval of a difference', () => {
     expect(interval?.high).toBeCloseTo(high, 4)
   })
 
-  test('is the same the other way round, with the other sign', () => {
+  test('is symmetric with the opposite sign', () => {
     const [there, back] = [
       differenceInterval(counted(56, 70), counted(48, 80)),
       differenceInterval(counted(48, 80), counted(56, 70)),
@@ -59,7 +59,7 @@ describe('the interval of a difference', () => {
   })
 })
 
-test('a verdict needs visitors enough, and an interval that leaves nought out', () => {
+test('a verdict needs enough visitors, and an interval without zero', () => {
   expect(verdictOf(counted(9, 10), counted(3, 10))).toBe('few')
   expect(verdictOf(counted(60, 100), counted(0, 0))).toBe('few')
   expect(verdictOf(counted(60, 99), counted(300, 1000))).toBe('few')

@@ -69,7 +69,7 @@ const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken:
 const checked = ({ asked }: Awaited<ReturnType<typeof show>>) =>
   asked.filter(({ call }) => call === 'POST /promotion/check').map(({ input }) => input['code'])
 
-test('[2.65] a code changes every price at once, says what it takes off, and can be taken away', async () => {
+test('[2.65] a code changes every price at once, shows its discount, and can be removed', async () => {
   const shown = await show({ asked: '2' })
   await typeCode(' ten ۱۰ ')
   expect(checked(shown)).toEqual(['TEN10'])
@@ -88,7 +88,7 @@ test('[2.65] a code changes every price at once, says what it takes off, and can
   expect(document.querySelector('form input')).not.toBeNull()
 })
 
-test('an amount off, and what the code is not for says so', async () => {
+test('an amount off; packages without the discount say so', async () => {
   check = () => ({ ...TEN, percentOff: null, amountOff: 50_000, packageIds: [1] })
   await show({ asked: '1' })
   await typeCode('TEN10')
@@ -99,7 +99,7 @@ test('an amount off, and what the code is not for says so', async () => {
   expect(summary()).toContain(fa.code_not_for_this)
 })
 
-test('a code of another shop changes nothing and says so', async () => {
+test('a code of another shop changes nothing, with a message', async () => {
   check = () => ({ ...TEN, applicationId: 9 })
   await show()
   await typeCode('TEN10')
@@ -124,7 +124,7 @@ test('[2.66] a gift code leads to the gift', async () => {
   expect(screen.getByRole('link', { name: fa.code_open_gift }).getAttribute('href')).toBe('/gift?code=TEN10')
 })
 
-test('a personal code waits for the login and comes back with it', async () => {
+test('a personal code waits for the login and returns with it', async () => {
   check = refuse(403, 'code_not_yours', 'برای حساب دیگری است.')
   const { router } = await show({ asked: '1' })
   await typeCode('TEN10')
@@ -139,7 +139,7 @@ test('a personal code waits for the login and comes back with it', async () => {
   expect(shopText()).toContain('برای حساب دیگری است.')
 })
 
-test('the code in the address is tried by itself, kept through the login and gone when it is taken away', async () => {
+test('the code in the address is applied automatically, kept through the login and removed with the code', async () => {
   window.history.replaceState(null, '', '/packages?code=ten10&package=1')
   const shown = await show({ asked: '1' }, '/packages?code=ten10&package=1')
   expect(checked(shown)).toEqual(['TEN10'])
@@ -151,7 +151,7 @@ test('the code in the address is tried by itself, kept through the login and gon
   expect(window.location.search).toBe('?package=1')
 })
 
-test('the campaign somebody came by brings its code, and says where it is from', async () => {
+test('the campaign of the visit brings its code, with its origin', async () => {
   writeStored('purchaseCampaignId', 'yalda')
   writeStored('purchaseCampaignStartTime', machineNow().toISOString())
   campaign = () => ({ code: 'TEN10', name: 'یلدا' })
@@ -160,7 +160,7 @@ test('the campaign somebody came by brings its code, and says where it is from',
   expect(shopText()).toContain('این کد از تخفیف «یلدا» است.')
 })
 
-test('a campaign that is over, not for this shop, or without a start is not mentioned', async () => {
+test('a campaign that is over, not for this shop, or without a start is not shown', async () => {
   writeStored('purchaseCampaignId', 'yalda')
   campaign = () => ({ code: 'TEN10', name: 'یلدا' })
   expect(checked(await show())).toEqual([])
@@ -175,7 +175,7 @@ test('a campaign that is over, not for this shop, or without a start is not ment
   expect(document.querySelector('form input')).not.toBeNull()
 })
 
-test('it is paid with the code, and only where the code is for it', async () => {
+test('the payment uses the code, but only for packages it is valid for', async () => {
   logIn()
   check = () => ({ ...TEN, packageIds: [2] })
   const { paid } = await show({ asked: '2' })
@@ -186,7 +186,7 @@ test('it is paid with the code, and only where the code is for it', async () => 
   expect(paid().map(({ input }) => input['code'])).toEqual(['TEN10', undefined])
 })
 
-test('a code that is refused at paying is taken away, and the true price stands before another tap', async () => {
+test('a code that is refused at paying is removed, and the true price is shown before another tap', async () => {
   logIn()
   create = refuse(409, 'code_exhausted', 'ظرفیت این کد پر شده است.')
   const { paid } = await show({ asked: '1' })
@@ -200,14 +200,14 @@ test('a code that is refused at paying is taken away, and the true price stands 
   expect(paid()[1]?.input['code']).toBeUndefined()
 })
 
-test('folded away it opens by itself when there is something to say', async () => {
+test('collapsed, it opens automatically when there is a message', async () => {
   check = refuse(404, 'code_unknown', 'چنین کدی پیدا نشد.')
   await show({ variant: 'C' }, '/packages?code=x')
   expect(document.querySelector('details')?.open).toBe(true)
   expect(shopText()).toContain('چنین کدی پیدا نشد.')
 })
 
-test('here before the campaign that led here was redeemed: it is redeemed now, and the code works', async () => {
+test('an unredeemed campaign is redeemed on this page, and the code works', async () => {
   logIn()
   writeStored('purchaseCampaignId', 'do-rooz')
   writeStored('purchaseCampaignStartTime', machineNow().toISOString())

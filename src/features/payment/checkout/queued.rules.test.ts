@@ -13,12 +13,12 @@ test.each([
   [QUEUED_PAYMENT_SECONDS - 1, true],
   [QUEUED_PAYMENT_SECONDS, false],
   [QUEUED_PAYMENT_SECONDS + 1, false],
-])('[4.23] after %d s a queued payment stands: %s', (seconds, stands) => {
+])('[4.23] after %d s a queued payment exists: %s', (seconds, stands) => {
   const expected = stands ? { id: 'p-1', group: 'g', segment: null } : null
   expect(queuedPayment(STORED, secondsLater(seconds))).toEqual(expected)
 })
 
-test.each([null, '', 'garbage'])('one that was made at %j does not stand', (time) => {
+test.each([null, '', 'garbage'])('one created at %j does not exist', (time) => {
   expect(queuedPayment({ ...STORED, time }, secondsLater(0))).toBeNull()
 })
 

@@ -37,7 +37,7 @@ beforeEach(() => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 })
 
-/** Where a loader leads, or what it shows. */
+/** Where a loader redirects, or what it shows. */
 async function run(load: (input: LoaderInput) => Promise<unknown>, path: string): Promise<unknown> {
   const url = new URL(path, 'http://store.test')
   const input = { api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput
@@ -57,14 +57,14 @@ describe('/setPaymentInformation', () => {
   const visit = (query: string) => run(loadSetPaymentInformation, `/setPaymentInformation${query}`)
 
   test.each(['', '?payment_id=', '?payment_id=12', '?paymentId=x%27--'])(
-    'a bad id (%s) is told',
+    'an invalid id (%s) shows an error',
     async (query) => {
       expect(await visit(query)).toEqual({ fault: 'missing' })
       expect(readQueuedPayment().id).toBeNull()
     },
   )
 
-  test('it is kept with its campaign before anything else, and survives the login', async () => {
+  test('the payment is stored with its campaign first, and survives the login', async () => {
     writeStored('accessToken', null)
     const path = `?payment_id=${ID}&group=spring&segment=new`
     expect(await visit(path)).toBe('/register')
@@ -77,7 +77,7 @@ describe('/setPaymentInformation', () => {
     expect(readStored('destination')).toBe(`/setPaymentInformation${path}`)
   })
 
-  test('coming back from the login continues the hour; long after it begins anew', async () => {
+  test('returning from the login continues the hour; much later it starts again', async () => {
     devices = []
     const begun = later(machineNow(), -10 * MINUTE).toISOString()
     writeQueuedPayment({ id: ID, time: begun, group: null, segment: null })
@@ -103,7 +103,7 @@ describe('/setPaymentInformation', () => {
     expect(readQueuedPayment().id).toBeNull()
   })
 
-  test('of several devices it is for this browser’s, or the result page asks', async () => {
+  test("with several devices it is for this browser's, or the result page asks", async () => {
     devices = [{ ...DEVICE, id: 'd2', udid: 'other' }, DEVICE]
     expect(await visit(`?payment_id=${ID}`)).toBe(`/payment/success?payment=${ID}`)
     expect(calls()).not.toContain('POST /payment/{id}/apply')
@@ -112,7 +112,7 @@ describe('/setPaymentInformation', () => {
     expect(asked.at(-1)?.input).toEqual({ id: ID, deviceId: DEVICE.id })
   })
 
-  test('what cannot be applied at once is left to the result page', async () => {
+  test('a payment that cannot be applied at once is left to the result page', async () => {
     apply = throwing(409, 'payment_not_paid')
     expect(await visit(`?payment_id=${ID}`)).toBe(`/payment/success?payment=${ID}`)
     expect(readQueuedPayment().id).toBe(ID)
@@ -121,7 +121,7 @@ describe('/setPaymentInformation', () => {
   test.each([
     [404, 'unknown'],
     [403, 'other'],
-  ])('[8.20] a payment that answers %s is told as %s and forgotten', async (status, fault) => {
+  ])('[8.20] a payment that answers %s is shown as %s and removed', async (status, fault) => {
     claim = throwing(status)
     expect(await visit(`?payment_id=${ID}`)).toEqual({ fault })
     expect(readQueuedPayment().id).toBeNull()
@@ -133,14 +133,14 @@ describe('/getDevice', () => {
   const queue = (age: number) =>
     writeQueuedPayment({ id: ID, time: later(machineNow(), -age).toISOString(), group: null, segment: null })
 
-  test('puts a payment of the last hour on the new device, and goes on in the line', async () => {
+  test('applies a payment of the last hour to the new device, and continues in the queue', async () => {
     queue(59 * MINUTE)
     expect(await claimDevice()).toBe('/waiting?device=d1')
     expect(asked.at(-1)).toMatchObject({ input: { id: ID, udid: '00008120-001A' }, key: expect.any(String) })
     expect(readQueuedPayment().id).toBeNull()
   })
 
-  test('an account with something to protect is asked for a fresh code first, and the claim comes after it', async () => {
+  test('an account with something to protect needs a fresh code first, then the claim follows', async () => {
     queue(59 * MINUTE)
     deviceClaim = throwing(403, 'step_up_required')
     expect(await claimDevice()).toEqual({ fault: 'code' })
@@ -151,7 +151,7 @@ describe('/getDevice', () => {
     expect(readStored('device')).toEqual({ id: 'd1', secretKey: 'k' })
   })
 
-  test('[4.23] an older one stays for the account to claim', async () => {
+  test('[4.23] an older payment stays for the account to claim', async () => {
     queue(HOUR)
     expect(await claimDevice()).toBe('/device')
     expect(readQueuedPayment().id).toBe(ID)
@@ -163,7 +163,7 @@ describe('/getDevice', () => {
     [409, 'payment_not_paid'],
     [503, ''],
   ])(
-    'after a failure (%s %s) the device is kept and the payment can still be claimed',
+    'after a failure (%s %s) the device is stored and the payment can still be claimed',
     async (status, error) => {
       queue(0)
       apply = throwing(status, error)
@@ -173,7 +173,7 @@ describe('/getDevice', () => {
     },
   )
 
-  test('somebody else’s payment changes nothing', async () => {
+  test("another user's payment changes nothing", async () => {
     queue(0)
     claim = throwing(403, 'payment_not_yours')
     expect(await claimDevice()).toBe('/device')

@@ -89,7 +89,7 @@ function load(path: Path, url: URL): Promise<unknown> {
   return LOADERS[path](input)
 }
 
-/** The page as its loader leaves it; a redirect is followed as the router does. */
+/** The page with its loader; follows a redirect like the router. */
 async function show(path: Path = '/payment/success', query = `?payment=${ID}`, site = {}) {
   asked.length = 0
   const router = stage({
@@ -121,7 +121,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-test('[2.60] [2.61] done: what was bought, for how much, the tracking code to copy, the card and the Jalali date', async () => {
+test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card and the Jalali date', async () => {
   writeQueuedPayment(QUEUED)
   await show()
   expect(title()).toBe(fa.payment_done)
@@ -135,7 +135,7 @@ test('[2.60] [2.61] done: what was bought, for how much, the tracking code to co
   expect(readQueuedPayment().id).toBeNull()
 })
 
-test('a renewal leads to the subscription, an application back to itself', async () => {
+test('a renewal leads to the subscription, an application back to its page', async () => {
   payment = { ...PAYMENT, isRenewal: true }
   await show()
   expect(page()).toContain('تمدید یک‌ماهه')
@@ -148,7 +148,7 @@ test('a renewal leads to the subscription, an application back to itself', async
   expect(href(fa.payment_next_application)).toBe('/applications/baghche')
 })
 
-test('a purchase finishes the campaign that somebody started, and its code is not used again by itself', async () => {
+test('a purchase finishes the started campaign, and its code is not applied automatically again', async () => {
   writeStored('campaignStatus', 'started')
   writeStored('campaignStartTime', '2026-03-21T08:00:00Z')
   writeStored('purchaseCampaignId', 'siboffer')
@@ -159,14 +159,14 @@ test('a purchase finishes the campaign that somebody started, and its code is no
   expect([readStored('purchaseCampaignId'), readStored('purchaseCampaignStartTime')]).toEqual([null, null])
 })
 
-test('with a code: the price before it, what it took off, and what is left', async () => {
+test('with a code: the price before it, the discount, and the rest', async () => {
   payment = { ...PAYMENT, discount: 50_000, code: 'BAHAR20' }
   await show()
   for (const text of ['قیمت۲۵۰ هزار تومان', 'تخفیف با کد BAHAR20۵۰ هزار تومان کمتر', '۲۲۰ هزار تومان'])
     expect(page()).toContain(text)
 })
 
-test('a gift: its code to copy and to send on, and nothing about a device', async () => {
+test('a gift: its code to copy and share, and nothing about a device', async () => {
   payment = { ...PAYMENT, isGift: true, giftCode: 'ABCD-EFGH-JKMN', deviceId: null }
   const share = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...window.navigator, share })
@@ -184,7 +184,7 @@ test('a gift: its code to copy and to send on, and nothing about a device', asyn
   vi.unstubAllGlobals()
 })
 
-test('paid, on no device: this one takes it with a tap, and the keys are gone', async () => {
+test('paid without a device: a tap applies it to this one, and the stored keys are removed', async () => {
   payment = { ...PAYMENT, state: 'paid', deviceId: null, applyTime: null }
   writeQueuedPayment(QUEUED)
   writeStored('device', { id: 'd1', secretKey: 'k' })
@@ -204,7 +204,7 @@ test('paid, on no device: this one takes it with a tap, and the keys are gone', 
   expect(readQueuedPayment().id).toBeNull()
 })
 
-test('paid, and the key is missing: a fresh code is asked for', async () => {
+test('paid, and the key is missing: a fresh code is requested', async () => {
   payment = { ...PAYMENT, state: 'paid', deviceId: null }
   writeStored('device', { id: 'd1', secretKey: 'k' })
   await show()
@@ -215,7 +215,7 @@ test('paid, and the key is missing: a fresh code is asked for', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('a gift code that a session alone does not see is shown after a fresh code', async () => {
+test('a gift code that needs more than a session is shown after a fresh code', async () => {
   payment = { ...PAYMENT, isGift: true, giftCode: null, deviceId: null }
   await show('/payment/success', `?payment=${ID}`, { loginCodeDigits: 4 })
   expect(page()).toContain(fa.gift_hidden)
@@ -228,7 +228,7 @@ test('a gift code that a session alone does not see is shown after a fresh code'
   expect(page()).toContain('ABCD-EFGH-JKMN')
 })
 
-test('paid, with a device elsewhere, or with none: the step that is left', async () => {
+test('paid, with a device elsewhere, or with none: the remaining step', async () => {
   payment = { ...PAYMENT, state: 'paid', deviceId: null }
   await show()
   expect(screen.getByRole('button', { name: 'استفاده برای iPhone 15' })).toBeTruthy()
@@ -245,7 +245,7 @@ test('paid, with a device elsewhere, or with none: the step that is left', async
   expect(readQueuedPayment().id).toBe(ID)
 })
 
-test('waiting: asks ever more seldom, tells that it is offline, and turns to the right page by itself', async () => {
+test('waiting: polls less and less often, shows when it is offline, and changes to the right page', async () => {
   payment = { ...PAYMENT, state: 'verifying', trackingCode: null, payTime: null, deviceId: null }
   const router = await show('/payment/unsuccess')
   expect(title()).toBe(fa.payment_waiting)
@@ -275,7 +275,7 @@ test('waiting: asks ever more seldom, tells that it is offline, and turns to the
 })
 
 test.each(FAILURES)(
-  '[8.23] failed by %s: the reason in words, the promise, and the same choice again',
+  '[8.23] failed by %s: the reason, the promise of the refund, and the same choice again',
   async (failure) => {
     payment = { ...PAYMENT, state: 'failed', failure, trackingCode: null, payTime: null }
     writeQueuedPayment(QUEUED)
@@ -289,7 +289,7 @@ test.each(FAILURES)(
   },
 )
 
-test('failed with a code: it is tried again with it, unless others have used it up', async () => {
+test('failed with a code: the retry uses it, unless it is used up', async () => {
   payment = { ...PAYMENT, state: 'failed', failure: 'not_paid', code: 'BAHAR20', discount: 1000 }
   await show('/payment/unsuccess')
   expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1&code=BAHAR20')
@@ -299,7 +299,7 @@ test('failed with a code: it is tried again with it, unless others have used it 
   expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1')
 })
 
-test('expired and refunded have words of their own', async () => {
+test('expired and refunded have their own texts', async () => {
   payment = { ...PAYMENT, state: 'expired', failure: 'not_paid' }
   await show('/payment/unsuccess')
   expect(page()).toContain(fa.payment_failure_expired)
@@ -312,14 +312,14 @@ test('expired and refunded have words of their own', async () => {
 test.each([
   ['/payment/unsuccess', 'applied', '/payment/success'],
   ['/payment/success', 'failed', '/payment/unsuccess'],
-] as const)('%s of a payment that is %s replaces itself by %s', async (path, state, right) => {
+] as const)('%s of a payment that is %s redirects to %s', async (path, state, right) => {
   payment = { ...PAYMENT, state }
   const router = await show(path)
   expect(router.state.location.pathname).toBe(right)
 })
 
 test.each(['', '?payment=', '?payment=42', '?payment=../../x'])(
-  'without a payment (%s) it says so',
+  'without a payment (%s) shows a message',
   async (query) => {
     await show('/payment/unsuccess', query)
     expect(title()).toBe(fa.result_fault_unknown)
@@ -331,7 +331,7 @@ test.each(['', '?payment=', '?payment=42', '?payment=../../x'])(
 test.each([
   [404, fa.result_fault_unknown],
   [403, fa.result_fault_other],
-])('an answer of %s is told in words', async (status, words) => {
+])('an answer of %s shows a message', async (status, words) => {
   read = () => {
     throw new ApiError(status)
   }
@@ -339,7 +339,7 @@ test.each([
   expect(title()).toBe(words)
 })
 
-test('whoever is not logged in goes through the login and comes back', async () => {
+test('a visitor goes through the login and returns', async () => {
   writeStored('accessToken', null)
   read = () => {
     throw new ApiError(401)
@@ -349,7 +349,7 @@ test('whoever is not logged in goes through the login and comes back', async () 
   expect(readStored('destination')).toBe(`/payment/success?payment=${ID}`)
 })
 
-test('a purchase is told to analytics only where there is an id', async () => {
+test('a purchase is sent to analytics only if an id is set', async () => {
   await show()
   expect(asked.some(({ call }) => call.endsWith('/acknowledgement'))).toBe(false)
   cleanup()

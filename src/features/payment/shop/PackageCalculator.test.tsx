@@ -18,7 +18,7 @@ const result = () => document.querySelector('output')?.textContent ?? ''
 const slider = () => screen.getByRole('slider', { name: fa.calculator_used })
 const use = (days: number) => fireEvent.change(slider(), { target: { value: String(days) } })
 
-test('nothing used is everything, all used is nothing, and between it is the rule of the refund', async () => {
+test('nothing used gives everything, all used gives nothing, in between the rule of the refund applies', async () => {
   await showShop({}, { variant: 'A' })
   // 200,000 and ten percent of VAT.
   use(0)
@@ -31,7 +31,7 @@ test('nothing used is everything, all used is nothing, and between it is the rul
   expect(result()).toContain('۱۲۴٫۶۶۶ هزار تومان')
 })
 
-test('another package has its own days, and no more days are used than it has', async () => {
+test('another package has its own days, and used days are capped by them', async () => {
   await showShop({}, { variant: 'A' })
   const choice = screen.getByRole('combobox', { name: fa.calculator_package })
   fireEvent.change(choice, { target: { value: '2' } })
@@ -42,19 +42,19 @@ test('another package has its own days, and no more days are used than it has', 
   expect(slider().getAttribute('aria-valuetext')).toBe('۳۰ روز از ۳۰ روز')
 })
 
-test('it begins with the package that is set apart', async () => {
+test('starts with the highlighted package', async () => {
   await showShop({}, { variant: 'K' })
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: fa.calculator_package })
   expect(['2', '3']).toContain(choice.value)
   expect(slider().getAttribute('max')).toBe('360')
 })
 
-test('an application that is sold by itself has no days to give back', async () => {
+test('an application that is sold separately has no days to refund', async () => {
   await showShop({}, { application: { id: 7, named: 'baghche', name: 'باغچه', price: 50_000 }, packages: [] })
   expect(screen.queryByText(fa.calculator_title)).toBeNull()
 })
 
-test('without JavaScript the rule and one example stand there, and nothing that would not move', () => {
+test('without JavaScript it shows the rule and one example, without inactive controls', () => {
   const offers = packageOffers(SHOP.packages, SHOP.vatPercent)
   const html = renderToString(
     <I18nProvider locale="fa" catalogues={{ payment: fa }}>

@@ -21,13 +21,13 @@ afterEach(cleanup)
 const show = (variant: string, change: Partial<ShopData> = {}) =>
   showShop({}, { variant, reviews: REVIEWS, ...change })
 
-/** What is there, without words, looks and attributes: tag names in each other. */
+/** The structure without words, styles and attributes: nested tag names. */
 function outline(element: Element): string {
   const inside = Array.from(element.children, outline).join('')
   return `<${element.localName}${element.getAttribute('type') ?? ''}>${inside}</>`
 }
 
-test('[2.9] all twenty pages differ in what they are made of, not in words alone', async () => {
+test('[2.9] all twenty pages differ in structure, not only in words', async () => {
   const seen = new Map<string, string>()
   for (const name of names) {
     await show(name)
@@ -49,7 +49,7 @@ test.each(names)('%s: one group of radio buttons, prices for all, one field for 
   expect(document.querySelectorAll('h1')).toHaveLength(1)
 })
 
-test.each(names)('[2.64] %s tells of VAT before anything is chosen', async (name) => {
+test.each(names)('[2.64] %s shows VAT before anything is chosen', async (name) => {
   await show(name)
   // The calculator below names it on every page.
   screen.getByText(fa.calculator_title).closest('details')?.remove()
@@ -57,7 +57,7 @@ test.each(names)('[2.64] %s tells of VAT before anything is chosen', async (name
   if (row(name).vatWording === 'included') expect(shopText()).toContain('۱٬۳۲۰')
 })
 
-test.each(names)('%s sells an application by itself, too', async (name) => {
+test.each(names)('%s also sells a single application', async (name) => {
   const application = { id: 7, named: 'baghche', name: 'باغچه', price: 50_000 }
   await show(name, { application, packages: [] })
   expect(document.querySelector('#pay')?.textContent).toContain('۵۵ هزار تومان')
@@ -72,7 +72,7 @@ test('without comments nothing is quoted', async () => {
   expect(document.querySelector('figure')).toBeNull()
 })
 
-test('only a campaign that was started counts down, and only to its real end', async () => {
+test('only a started campaign counts down, to its real end', async () => {
   const name = names.find((one) => row(one).extras.includes('countdown')) ?? ''
   await show(name)
   expect(screen.queryByRole('timer')).toBeNull()
@@ -88,7 +88,7 @@ test('only a campaign that was started counts down, and only to its real end', a
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
-test('days that are added are told as they are configured', async () => {
+test('added days are shown as configured', async () => {
   const name = names.find((one) => row(one).extras.includes('giftDays')) ?? ''
   await show(name)
   expect(shopText()).toContain('۷ روز هم هدیه می‌گیرید.')

@@ -70,7 +70,7 @@ const show = (change: Partial<ShopData> = {}, at?: string) =>
 
 const pay = () => act(async () => payButton().click())
 
-test('[2.62] [2.63] [7.14] every package says months, monthly and whole price, what is saved, and the price before a discount', async () => {
+test('[2.62] [2.63] [7.14] every package shows months, monthly and total price, the saving and the old price', async () => {
   const { told } = await show()
   expect(page()).toContain('ماهی ۲۰۰ هزار تومان')
   expect(page()).toContain('ماهی ۱۰۰ هزار تومان')
@@ -82,7 +82,7 @@ test('[2.62] [2.63] [7.14] every package says months, monthly and whole price, w
   expect(told).toEqual(['packages_view'])
 })
 
-test('[1.28] [2.64] a choice is summed up with VAT, and the button says what is paid', async () => {
+test('[1.28] [2.64] a choice is summed up with VAT, and the button shows the amount', async () => {
   logIn()
   await show()
   await choose(/یک‌ساله/)
@@ -92,7 +92,7 @@ test('[1.28] [2.64] a choice is summed up with VAT, and the button says what is 
   expect(page()).toContain('۷۲ ساعت')
 })
 
-test('the address chooses, unless it names what there is not', async () => {
+test('the address selects a package, if it exists', async () => {
   await show({ asked: '1' })
   expect(payButton().textContent).toContain('۲۲۰ هزار تومان')
   cleanup()
@@ -100,7 +100,7 @@ test('the address chooses, unless it names what there is not', async () => {
   expect(page()).toContain(fa.summary_empty)
 })
 
-test('[6.4] the special package waits for an iOS browser, and says so', async () => {
+test('[6.4] the special package needs an iOS browser, with a note', async () => {
   agent = DESKTOP
   await show({ asked: '3' })
   const special = screen.getByRole('radio', { name: /ویژه/ }) as HTMLInputElement
@@ -114,7 +114,7 @@ test('[6.4] the special package waits for an iOS browser, and says so', async ()
   expect(page()).not.toContain(fa.package_special_closed)
 })
 
-test('whoever has a device is an iOS user in any browser', async () => {
+test('a user with a device counts as an iOS user in any browser', async () => {
   agent = DESKTOP
   logIn()
   devices = [DEVICE]
@@ -122,7 +122,7 @@ test('whoever has a device is an iOS user in any browser', async () => {
   expect((screen.getByRole('radio', { name: /ویژه/ }) as HTMLInputElement).disabled).toBe(false)
 })
 
-test('a stranger is led through the login and comes back to the same choice', async () => {
+test('a visitor goes through the login and returns to the same choice', async () => {
   const { router, paid } = await show({}, '/packages?device=d9')
   await choose(/یک‌ماهه/)
   await act(async () => screen.getByRole('button', { name: /ورود و پرداخت/ }).click())
@@ -131,7 +131,7 @@ test('a stranger is led through the login and comes back to the same choice', as
   expect(paid()).toEqual([])
 })
 
-test('pays by a link, once for two quick taps, and is queued for a device that is yet to come', async () => {
+test('pays by a link, once for two quick taps, and is stored for a later device', async () => {
   logIn()
   const { paid } = await show({ asked: '1' })
   expect(page()).toContain(fa.device_none_yet)
@@ -149,7 +149,7 @@ test('pays by a link, once for two quick taps, and is queued for a device that i
   expect(readQueuedPayment().id).toBe(PAYMENT_ID)
 })
 
-test('[2.59] pays by a form where the bank wants one', async () => {
+test('[2.59] pays by a form if the bank needs one', async () => {
   logIn()
   create = () =>
     answered(
@@ -167,7 +167,7 @@ test('[2.59] pays by a form where the bank wants one', async () => {
   expect((form.elements[0] as HTMLInputElement).value).toBe('t-1')
 })
 
-test('a wish keeps its key and its words until it is refused or changed', async () => {
+test('a request keeps its key and its data until it is refused or changed', async () => {
   logIn()
   const errors = [new ApiError(0), new ApiError(503, { error: 'gateway_unavailable', message: 'بسته' })]
   create = () => {
@@ -187,7 +187,7 @@ test('a wish keeps its key and its words until it is refused or changed', async 
   expect(third?.input).toEqual(first?.input)
 })
 
-test('after a definite refusal, and for another choice, it is another wish', async () => {
+test('after a final refusal, and for another choice, it is a new request', async () => {
   logIn()
   create = () => {
     throw new ApiError(409, { error: 'payment_method_closed', message: 'بسته شد' })
@@ -204,7 +204,7 @@ test('after a definite refusal, and for another choice, it is another wish', asy
   expect(new Set(paid().map(({ key }) => key)).size).toBe(4)
 })
 
-test('back from the bank the page works, and paying again is a new wish', async () => {
+test('back from the bank the page works, and paying again is a new request', async () => {
   logIn()
   const { paid } = await show({ asked: '1' })
   await pay()
@@ -217,7 +217,7 @@ test('back from the bank the page works, and paying again is a new wish', async 
   expect(paid()[1]?.key).not.toBe(paid()[0]?.key)
 })
 
-test('a session that has ended leads to the login', async () => {
+test('an expired session leads to the login', async () => {
   logIn()
   create = () => {
     throw new ApiError(401, { error: 'login_required' })
@@ -227,7 +227,7 @@ test('a session that has ended leads to the login', async () => {
   expect(router.state.location.pathname).toBe('/register')
 })
 
-test('this browser’s device is chosen, and a renewal says so', async () => {
+test("this browser's device is selected, and a renewal says so", async () => {
   logIn()
   devices = [{ ...DEVICE, id: 'd2', product: 'iPad13,1' }, DEVICE]
   subscriptions = [ACTIVE]
@@ -258,13 +258,13 @@ test('[13.22] while registration is closed only renewals are sold', async () => 
   expect(page()).not.toContain(fa.device_for_later)
 })
 
-test('without an open way to pay it says so', async () => {
+test('without an open payment method it shows a message', async () => {
   await show({ asked: '1', methods: [] })
   expect(page()).toContain(fa.method_none)
   expect(screen.queryByRole('button', { name: /پرداخت/ })).toBeNull()
 })
 
-test('devices that do not load can be asked for again', async () => {
+test('devices that fail to load can be reloaded', async () => {
   logIn()
   const { api } = fakeApi({})
   let isBroken = true
@@ -289,7 +289,7 @@ test('devices that do not load can be asked for again', async () => {
   expect(page()).toContain(fa.device_for)
 })
 
-test('an application with a price is bought for good, and for no device', async () => {
+test('an application with a price is bought for unlimited use, without a device', async () => {
   logIn()
   create = () => answered({ target: { package: null, application: { id: 7 } } })
   const application = { id: 7, named: 'baghche', name: 'باغچه', price: 50_000 }
@@ -301,7 +301,7 @@ test('an application with a price is bought for good, and for no device', async 
   expect(readQueuedPayment().id).toBeNull()
 })
 
-test('nothing on sale, and an application that needs no purchase, are told', async () => {
+test('no packages, and an application without a price, show a message', async () => {
   await show({ packages: [] })
   expect(page()).toContain(fa.packages_none)
   cleanup()
@@ -309,7 +309,7 @@ test('nothing on sale, and an application that needs no purchase, are told', asy
   expect(page()).toContain(fa.packages_application_free)
 })
 
-test('cards are one group of radio buttons that the keyboard knows', async () => {
+test('cards are one group of radio buttons for the keyboard', async () => {
   await show()
   const group = screen.getByRole('group', { name: fa.packages_choose })
   expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
@@ -317,7 +317,7 @@ test('cards are one group of radio buttons that the keyboard knows', async () =>
   expect(document.querySelector('#pay [aria-live=polite]')?.textContent).toContain('یک‌ماهه')
 })
 
-test('a gift is bought for no device, and nothing of it waits in this browser', async () => {
+test('a gift is bought without a device, and nothing of it is stored in this browser', async () => {
   logIn()
   const { paid } = await show({ asked: '1' })
   await choose(/هدیه برای دیگری/)
@@ -327,7 +327,7 @@ test('a gift is bought for no device, and nothing of it waits in this browser', 
   expect(window.location.search).toContain('device=gift')
 })
 
-test('a gift is no choice for an application, nor while registration is closed', async () => {
+test('a gift is not offered for an application, nor while registration is closed', async () => {
   logIn()
   devices = [DEVICE]
   subscriptions = [ACTIVE]

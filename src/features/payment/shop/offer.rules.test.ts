@@ -22,7 +22,7 @@ const sold = (id: number, price: number, length: number, discountedPrice: number
   isSpecial: false,
 })
 
-test('an offer says months, the price of one, what is saved, and what is paid in the end', () => {
+test('an offer has months, monthly price, saving, and the final amount', () => {
   const [month, year] = packageOffers([sold(1, 200_000, 30), sold(2, 1_500_000, 360, 1_200_000)], 10)
   expect(month).toMatchObject({ months: 1, days: 30, saved: 0, oldPrice: null, total: 220_000 })
   expect(year).toMatchObject({
@@ -35,7 +35,7 @@ test('an offer says months, the price of one, what is saved, and what is paid in
   })
 })
 
-test('the price of one of several months is said in whole thousands, never less than it is', () => {
+test('the monthly price is in whole thousands, never rounded down', () => {
   const offers = packageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
   const [month, year] = offers.map((offer) =>
     displayedPrice(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
@@ -44,7 +44,7 @@ test('the price of one of several months is said in whole thousands, never less 
   expect(year).toMatchObject({ main: 100_000, whole: 1_190_000 })
 })
 
-test('in every wording a price is what it is the price of: never less, and with VAT only where it says so', () => {
+test('every shown price names its unit, is never too low, and includes VAT only where it says so', () => {
   for (const offer of packageOffers([sold(1, 149_500, 30), sold(2, 1_500_000, 365, 1_190_000)], 10))
     for (const price of PRICE_WORDINGS)
       for (const vat of VAT_WORDINGS) {
@@ -58,7 +58,7 @@ test('in every wording a price is what it is the price of: never less, and with 
       }
 })
 
-test('a code makes cheaper what it is for, by the rule that charges, and leaves the rest', () => {
+test('a code lowers the price of its packages by the rule of the server, and no others', () => {
   const code = { code: 'TEN', percentOff: 10, amountOff: null, applicationId: null, packageIds: [2] }
   const offers = packageOffers([sold(1, 149_000, 30), sold(2, 349_000, 90)], 10)
   const [month, season] = offersWithCode(offers, code, { applicationId: null, vatPercent: 10 })
@@ -87,7 +87,7 @@ test('an application is an offer only with a price, and has no months', () => {
   })
 })
 
-test('the address of a choice names what was chosen and nothing else', () => {
+test('the address of a choice has only the choice', () => {
   expect(shopQuery({})).toBe('')
   expect(shopQuery({ offer: '3', device: null })).toBe('?package=3')
   expect(shopQuery({ application: 'a b', offer: '3', device: 'd', code: 'TEN' })).toBe(

@@ -5,7 +5,7 @@ import { monthlyPrice, monthsOf, priceOf, savedPercent } from './price.rules.ts'
 
 const amount = fc.integer({ min: 1, max: 500_000_000 })
 
-test('what is paid is price and VAT, in whole tomans', () => {
+test('the amount is price plus VAT, in whole tomans', () => {
   expect(priceOf({ price: 349_000, discountedPrice: null }, 10)).toEqual({
     net: 349_000,
     vat: 34_900,
@@ -35,7 +35,7 @@ test.each([
   expect(monthsOf(days)).toBe(months)
 })
 
-test('a month is never said to be cheaper than it is', () => {
+test('a monthly price is never rounded down', () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 3650 }), (net, days) => {
       expect(monthlyPrice(toman(net), days) * monthsOf(days)).toBeGreaterThanOrEqual(net)
@@ -43,7 +43,7 @@ test('a month is never said to be cheaper than it is', () => {
   )
 })
 
-test('what is saved, against the dearest month', () => {
+test('the saving is relative to the most expensive month', () => {
   expect(savedPercent(toman(75_000), toman(150_000))).toBe(50)
   expect(savedPercent(toman(150_000), toman(150_000))).toBe(0)
   expect(savedPercent(toman(149_999), toman(150_000))).toBe(0)

@@ -73,7 +73,7 @@ function show(change: Partial<ProblemData> = {}, answers: Record<string, Answer>
   return { asked, data }
 }
 
-test('[2.41] a report without its kind is not sent; with it the page says what became of it', async () => {
+test('[2.41] a report without its kind is not sent; with it the page shows its state', async () => {
   const { asked, data } = show({}, { 'POST /device/{id}/problem': () => OPEN })
   await tap(fa.problem_send)
   expect(page()).toContain(fa.problem_kind_missing)
@@ -87,7 +87,7 @@ test('[2.41] a report without its kind is not sent; with it the page says what b
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a text that is too long is said so before it is sent, and not cut', async () => {
+test('a text that is too long shows an error before sending, and is not cut', async () => {
   const { asked } = show()
   choose(fa.problem_kind_other)
   write('ا'.repeat(1001))
@@ -100,7 +100,7 @@ test('a text that is too long is said so before it is sent, and not cut', async 
   expect(page()).not.toContain(fa.problem_description_long)
 })
 
-test('nothing is lost when the network fails, nor by a reload', async () => {
+test('nothing is lost on a network failure, nor by a reload', async () => {
   const away = () => {
     throw new ApiError(0)
   }
@@ -118,7 +118,7 @@ test('nothing is lost when the network fails, nor by a reload', async () => {
   ).toBe(true)
 })
 
-test('[2.42] [2.44] saved: the place in the queue, the status of the device, and an answer as soon as there is one', async () => {
+test('[2.42] [2.44] saved: the position in the queue, the status of the device, and later the answer', async () => {
   let problem = OPEN
   const { data } = show(
     { problem },
@@ -141,7 +141,7 @@ test('[2.42] [2.44] saved: the place in the queue, the status of the device, and
   expect(page()).toContain('دوباره نصب کنید.')
 })
 
-test('the user says that it works again', async () => {
+test('the user reports that it works again', async () => {
   const { asked, data } = show({ problem: OPEN }, { 'POST /device/{id}/problem/solve': () => ({}) })
   data.problem = { ...SOLVED, solvedBy: 'user', answer: null }
   await tap(fa.problem_works)
@@ -149,7 +149,7 @@ test('the user says that it works again', async () => {
   expect(page()).toContain(fa.problem_solved_user)
 })
 
-test('[2.43] solved: by whom, what next, and the form again for who asks for it', async () => {
+test('[2.43] solved: by whom, the next step, and the form again on request', async () => {
   show({ problem: { ...SOLVED, solvedBy: 'registration', answer: null } })
   expect(page()).toContain(fa.problem_solved_registration)
   expect(href(fa.problem_solved_install)).toBe('/account')
@@ -160,7 +160,7 @@ test('[2.43] solved: by whom, what next, and the form again for who asks for it'
 test.each([
   [6, null, fa.problem_known_closed_title, fa.problem_known_closed_action],
   [0, 'problem', fa.problem_known_underway_title, fa.problem_known_underway_action],
-])('status %s: what is known comes first, and leads on', (status, moveReason, heading, action) => {
+])('status %s: known problems come first, with a link', (status, moveReason, heading, action) => {
   const known = {
     ...DEVICE,
     status,
@@ -172,7 +172,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('without a device there is one button, to introduce one', () => {
+test('without a device there is one button, to enrol one', () => {
   show({ devices: [], device: null })
   expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')
 })

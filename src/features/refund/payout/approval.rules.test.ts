@@ -29,11 +29,11 @@ test.each([
   [later(NOW, -7 * DAY + SECOND), true],
   [later(NOW, -7 * DAY), false],
   [NOW, true],
-])('a browser that was first seen at %s is new: %s', (seen, isNew) => {
+])('a browser first seen at %s is new: %s', (seen, isNew) => {
   expect(isNewBrowser(seen, NOW)).toBe(isNew)
 })
 
-test('a payout waits when the browser is new and any purchase was paid with another card', () => {
+test('a payout waits if the browser is new and any purchase was paid with another card', () => {
   const [own, other] = ['603799******2232', '621986******1111']
   const waits = (isNew: boolean, ...payingCards: Array<string | null>) =>
     needsApproval({ isNewBrowser: isNew, card: CARD, payingCards })

@@ -3,7 +3,7 @@ import { caretAfter, digitsOf, editCard, grouped } from './cardField.rules.ts'
 
 const CARD = '6037991234567893'
 
-test('digits of any script, and nothing else', () => {
+test('keeps digits of any script, and nothing else', () => {
   expect(digitsOf('۶۰۳۷-٩٩١٢ 3456x7893')).toBe('6037991234567893')
 })
 
@@ -33,7 +33,7 @@ function typed(before: string, after: string, isForward = false): string {
   return `${text.slice(0, at)}|${text.slice(at)}`
 }
 
-describe('while somebody types', () => {
+describe('while typing', () => {
   test.each([
     ['the next digit', '6037', '60379|', '6037 9|'],
     ['a Persian one', '6037', '6037۹|', '6037 9|'],
@@ -49,7 +49,7 @@ describe('while somebody types', () => {
     expect(typed(before, after)).toBe(shown)
   })
 
-  test('a deleted gap takes the digit beyond it, in both directions', () => {
+  test('deleting a gap deletes the digit beyond it, in both directions', () => {
     expect(typed('6037 9912', '6037|9912')).toBe('603|9 912')
     expect(typed('6037 9912', '6037|9912', true)).toBe('6037| 912')
   })

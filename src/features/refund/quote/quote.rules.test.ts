@@ -39,11 +39,11 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 )
 
-/** A subscription with one purchase, registered at START, and what happened to it after. */
+/** A subscription with one purchase, registered at START, and its later events. */
 const history = fc.record({ first: purchase, events: fc.array(event, { maxLength: 12 }) })
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What the subscription slice makes of a history: the term that `quote` gets. */
+/** The term that the subscription slice passes to `quote` for a history. */
 function termOf({ first, events }: History): { term: Term; now: Instant } {
   let now = START
   const term: Term & { endsAt: Instant; purchases: Purchase[] } = {
@@ -83,8 +83,8 @@ function termOf({ first, events }: History): { term: Term; now: Instant } {
 }
 
 /**
- * The same rule a second time, without dates: hours are lived through one by one, and each whole day of use is taken from
- * the oldest purchase that has days left. Returns what each purchase of the running term has left.
+ * An independent implementation without dates: it simulates hour by hour, and takes each whole day of use from the
+ * oldest purchase with days left. Returns what each purchase of the running term has left.
  */
 function simulate({ first, events }: History): Array<{ purchase: Purchase; left: number }> {
   let lots = [{ purchase: first, left: first.days }]
@@ -97,7 +97,7 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
   for (const one of events) {
     if (one.kind === 'wait')
       for (let hour = 0; hour < one.hours; hour++) {
-        // Also after the end: where a closure then adds days, they begin at that end.
+        // Also after the end: if a closure then adds days, they begin at that end.
         hoursUsed++
         hoursLeft--
       }
@@ -106,7 +106,7 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
       lots.push({ purchase: one.purchase, left: one.purchase.days })
     }
     if (one.kind === 'gift') add(one.days)
-    // Nothing is used while the account is closed. Whole days are given for it, so some hours more than were lost.
+    // No days are used while the account is closed. Whole days are given for it, so some hours more than were lost.
     if (one.kind === 'closure') hoursLeft += Math.ceil(one.hours / 24) * 24 - one.hours + one.giftDays * 24
   }
   for (let day = 0; day < Math.floor(hoursUsed / 24); day++) {
@@ -122,7 +122,7 @@ const exact = (price: number, part: number, whole: number) =>
 describe('over random histories of purchases, gifts, closures and used days', () => {
   const runs = { numRuns: 2000 }
 
-  test('the quote equals a day by day simulation', () => {
+  test('the quote equals an hour-by-hour simulation', () => {
     fc.assert(
       fc.property(history, (told) => {
         const { term, now } = termOf(told)
@@ -141,7 +141,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     )
   })
 
-  test('it is never more than the unused part of each purchase, nor than its price', () => {
+  test('it never exceeds the unused part of each purchase, nor its price', () => {
     fc.assert(
       fc.property(history, (told) => {
         const { term, now } = termOf(told)
@@ -156,7 +156,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
         expect(amount).toBeLessThanOrEqual(paidFor(term))
         expect(unusedDays).toBeLessThanOrEqual(boughtDays(term))
         expect(vat).toBeLessThanOrEqual(amount)
-        // Oldest first: a purchase is touched only when those before it are used up.
+        // Oldest first: a purchase is used only after the earlier ones.
         const touched = purchases.findIndex((one) => one.unusedDays > 0)
         if (touched >= 0)
           for (const one of purchases.slice(touched + 1)) expect(one.unusedDays).toBe(one.days)
@@ -165,7 +165,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     )
   })
 
-  test('as time passes it only falls, to nothing', () => {
+  test('it only falls over time, to zero', () => {
     fc.assert(
       fc.property(history, fc.nat(5000), fc.nat(5000), (told, one, other) => {
         const { term, now } = termOf(told)
@@ -177,7 +177,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     )
   })
 
-  test('one more purchase adds its own price at most, and takes nothing from the others', () => {
+  test('one more purchase adds at most its own price, and takes nothing from the others', () => {
     fc.assert(
       fc.property(history, purchase, (told, bought) => {
         const before = termOf(told)
@@ -192,7 +192,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     )
   })
 
-  test('a gift and a closure change nothing', () => {
+  test('a gift and a closure do not change it', () => {
     const given = event.filter(({ kind }) => kind === 'gift' || kind === 'closure')
     fc.assert(
       fc.property(history, given, (told, last) => {
@@ -205,7 +205,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     )
   })
 
-  test('before the first registration everything comes back, whatever the time', () => {
+  test('before the first registration the full amount is refunded at any time', () => {
     fc.assert(
       fc.property(history, fc.nat(5000), (told, hours) => {
         const term = { ...termOf(told).term, startedAt: null, endsAt: null }
@@ -216,7 +216,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     )
   })
 
-  test('while the account is closed, and after it was cancelled, no day is used', () => {
+  test('while the account is closed, and after cancellation, no day is used', () => {
     fc.assert(
       fc.property(history, fc.nat(5000), (told, hours) => {
         const { term, now } = termOf(told)
@@ -251,7 +251,7 @@ test('a month used for 29 days, then a year of 1,089,000: one day of the month a
   expect(quote(term, inMs(31 * DAY)).amount).toBe(Math.floor((1_089_000 * 364) / 365))
 })
 
-test('without a purchase nothing comes back', () => {
+test('without a purchase nothing is refunded', () => {
   expect(quote(termWith([], 30), START)).toEqual({
     amount: 0,
     vat: 0,
@@ -270,7 +270,7 @@ test.each([
   [29 * DAY, 1],
   [30 * DAY - SECOND, 1],
   [30 * DAY, 0],
-])('%d ms into thirty days %d are unused: a begun day counts as unused', (passed, unused) => {
+])('%d ms into thirty days %d are unused: a started day counts as unused', (passed, unused) => {
   const { amount, unusedDays } = quote(termWith([[383_900, 30]]), inMs(passed))
   expect([unusedDays, amount]).toEqual([unused, Math.floor((383_900 * unused) / 30)])
 })

@@ -61,7 +61,7 @@ function show(ticket: Ticket | null, answers: Record<string, Answer> = {}, state
   return { asked, router, again: () => router.navigate(path, { replace: true }) }
 }
 
-test('[2.69] the conversation: who, when, in which calendar; newlines stay, only our own addresses are links', () => {
+test('[2.69] the conversation: author, time, calendar; line breaks stay, only our own addresses are links', () => {
   show(ANSWERED)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('پول کم شد')
   expect(page()).toContain('تیکت ۱۲۰۷')
@@ -76,7 +76,7 @@ test('[2.69] the conversation: who, when, in which calendar; newlines stay, only
   expect(page()).toContain('۸ آذر ۱۴۰۵')
 })
 
-test('what is new is marked, brought into sight and counts as read once it is seen', async () => {
+test('unread messages are marked, scrolled to and read once they are seen', async () => {
   const { asked } = show(ANSWERED)
   expect(page()).toContain(fa.conversation_new)
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1)
@@ -88,7 +88,7 @@ test('what is new is marked, brought into sight and counts as read once it is se
   expect(page()).toContain(fa.conversation_new)
 })
 
-test('in a tab that nobody sees nothing is read, until it is returned to', async () => {
+test('a hidden tab reads nothing until the user returns', async () => {
   Object.defineProperty(document, 'hidden', { value: true, configurable: true })
   const { asked } = show(ANSWERED, { 'GET /ticket/{id}': () => ({ ...ANSWERED }) })
   await wait(600_000)
@@ -99,7 +99,7 @@ test('in a tab that nobody sees nothing is read, until it is returned to', async
   expect(asked.map(({ call }) => call)).toEqual(['GET /ticket/{id}', 'POST /ticket/{id}/read'])
 })
 
-test('an answer appears by itself, is read out, and moves nobody who is writing', async () => {
+test('an answer appears by polling, is announced, and does not move the focus of a writing user', async () => {
   let now: Ticket = TICKET
   show(TICKET, { 'GET /ticket/{id}': () => now })
   write('راستی')
@@ -111,7 +111,7 @@ test('an answer appears by itself, is read out, and moves nobody who is writing'
   expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled()
 })
 
-test('a reply goes once by two taps, shows at once, and an older answer does not take it away', async () => {
+test('two taps send one reply, which shows at once, and an older response does not remove it', async () => {
   const replied = answered(TICKET)
   const after: Ticket = {
     ...replied,
@@ -148,7 +148,7 @@ test('a reply goes once by two taps, shows at once, and an older answer does not
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a reply that fails is kept, also by a reload, and goes under the same key', async () => {
+test('a failed reply is kept, also over a reload, and is sent with the same key', async () => {
   const away = () => {
     throw new ApiError(0)
   }
@@ -163,7 +163,7 @@ test('a reply that fails is kept, also by a reload, and goes under the same key'
   expect(second.asked[0]?.key).toBe(first.asked[0]?.key)
 })
 
-test('closing is asked once; then come the rating and until when it opens again', async () => {
+test('closing asks once; then the rating and the deadline for reopening are shown', async () => {
   const { asked } = show(ANSWERED, { 'POST /ticket/{id}/close': () => CLOSED })
   await tap(fa.close_action)
   expect(asked.some(({ call }) => call === 'POST /ticket/{id}/close')).toBe(false)
@@ -175,7 +175,7 @@ test('closing is asked once; then come the rating and until when it opens again'
   expect(screen.queryByRole('button', { name: fa.close_action })).toBeNull()
 })
 
-test('a closing that fails says why and leaves the question open', async () => {
+test('a failed closing shows the reason and keeps the question open', async () => {
   show(ANSWERED, {
     'POST /ticket/{id}/close': () => {
       throw new ApiError(0)
@@ -186,7 +186,7 @@ test('a closing that fails says why and leaves the question open', async () => {
   expect(screen.getByRole('alert').textContent).toContain(web.network_failed)
 })
 
-test('stars and words; without stars nothing goes, and it can be changed', async () => {
+test('stars and words; without stars nothing is sent, and it can be changed', async () => {
   const { asked } = show(CLOSED, {
     'POST /ticket/{id}/score': ({ score, text }) => ({ ...CLOSED, score, scoreText: text }),
   })
@@ -203,7 +203,7 @@ test('stars and words; without stars nothing goes, and it can be changed', async
   expect((screen.getByRole('radio', { name: '۴ ستاره از ۵' }) as HTMLInputElement).checked).toBe(true)
 })
 
-test('closed for good: a new ticket about the same, and what was written but not sent is still there', async () => {
+test('closed for good: a new ticket about the same topic, and the unsent text is still there', async () => {
   let now: Ticket = TICKET
   show(TICKET, { 'GET /ticket/{id}': () => now })
   write('دیر رسیدم')
@@ -216,13 +216,13 @@ test('closed for good: a new ticket about the same, and what was written but not
   expect(href(fa.tickets_new)).toBe('/ticket/create?topic=payment&sub=deducted')
 })
 
-test('nobody who was not answered is asked for stars', () => {
+test('without an answer no rating is requested', () => {
   show({ ...OVER, canScore: false, closedBy: 'operator' })
   expect(page()).not.toContain(fa.score_title)
   expect(page()).toContain('بستیم')
 })
 
-test('files: name, size, one call by two taps, a failure that can be tried again, one that is erased', async () => {
+test('files: name, size, one request for two taps, a failure with retry, an erased one', async () => {
   const file = {
     id: 'f1',
     name: 'رسید.pdf',
@@ -258,7 +258,7 @@ test('files: name, size, one call by two taps, a failure that can be tried again
   expect(fetched).toHaveLength(2)
 })
 
-test('right after the form it says so, until something else happens', async () => {
+test('after the form it shows a confirmation, until the next event', async () => {
   let now: Ticket = TICKET
   const { again } = show(TICKET, { 'GET /ticket/{id}': () => now }, { isSent: true })
   expect(page()).not.toContain(fa.conversation_sent)
@@ -269,14 +269,14 @@ test('right after the form it says so, until something else happens', async () =
   expect(page()).not.toContain(fa.conversation_sent)
 })
 
-test('one that is not there, or somebody else’s: said clearly, with a way on', () => {
+test("a missing ticket, or another user's: a clear message with a link", () => {
   show(null)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.conversation_missing)
   expect(href(fa.title_my_tickets)).toBe('/ticket/view')
   expect(href(fa.tickets_new)).toBe('/ticket/create')
 })
 
-test('we wait for the user: it stands out, with the day it closes', () => {
+test('a ticket that waits for the user stands out, with the date it closes', () => {
   show({ ...ANSWERED, state: 'waiting' })
   expect(page()).toContain(fa.conversation_waiting)
   expect(page()).toContain('۸ آذر ۱۴۰۵')

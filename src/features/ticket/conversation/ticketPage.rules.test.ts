@@ -4,7 +4,7 @@ import { directionOf, firstUnread, isNearLimit, linkOwnPaths, ticketPause } from
 const said = (...authors: Array<'user' | 'operator'>) =>
   authors.map((author, at) => ({ number: at + 1, author }))
 
-test('the first of our messages that was not read', () => {
+test('finds the first unread message of the store', () => {
   const talk = said('user', 'operator', 'user', 'operator', 'operator')
   expect(firstUnread(talk, 0)).toBeNull()
   expect(firstUnread(talk, 1)).toBe(5)
@@ -15,7 +15,7 @@ test('the first of our messages that was not read', () => {
   expect(firstUnread(said('user'), 1)).toBeNull()
 })
 
-test('it is asked ever more seldom, and more seldom still without an answer', () => {
+test('polls less and less often, and even less without an answer', () => {
   expect(ticketPause(0, 0)).toBe(5000)
   expect(ticketPause(5, 0)).toBe(5000)
   expect(ticketPause(6, 0)).toBe(20_000)
@@ -25,7 +25,7 @@ test('it is asked ever more seldom, and more seldom still without an answer', ()
   expect(ticketPause(0, 50)).toBe(120_000)
 })
 
-test('the count appears for the last tenth', () => {
+test('the counter appears for the last tenth', () => {
   expect(isNearLimit(3599, 4000)).toBe(false)
   expect(isNearLimit(3600, 4000)).toBe(true)
 })
@@ -57,11 +57,11 @@ test.each([
     ],
   ],
   ['javascript:alert(1)', []],
-])('of %j only addresses of this store become links', (text, expected) => {
+])('in %j only addresses of this store become links', (text, expected) => {
   expect(links(text)).toEqual(expected)
 })
 
-test('no letter of a text is lost', () => {
+test('no character of a text is lost', () => {
   const text = `اول ${STORE}/a را ببینید.\n${STORE}/b\n<b>x</b>`
   expect(
     linkOwnPaths(text, STORE)

@@ -64,7 +64,7 @@ async function attach(name: string, ...files: string[]): Promise<void> {
   await act(async () => void fireEvent.change(control(name) as Element, { target: { files: chosen } }))
 }
 
-test('[2.67] nothing is sent before it is whole: each fault at its field, the focus at the first', async () => {
+test('[2.67] nothing is sent before it is complete: each error at its field, the focus at the first', async () => {
   const { asked } = show()
   await send()
   expect(page()).toContain(fa.ticket_topic_missing)
@@ -89,7 +89,7 @@ test('[2.67] nothing is sent before it is whole: each fault at its field, the fo
   expect(asked).toEqual([])
 })
 
-test('[2.67] sent once by two quick taps, under one key, and the ticket’s page follows', async () => {
+test('[2.67] two quick taps send once with one key, and the page of the ticket follows', async () => {
   const { asked, router } = show()
   fillAll()
   const button = screen.getByRole('button', { name: fa.new_ticket_send })
@@ -113,7 +113,7 @@ test('[2.67] sent once by two quick taps, under one key, and the ticket’s page
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a lost answer loses nothing, also by a reload; the same wish keeps its key, another has its own', async () => {
+test('a lost response loses nothing, also over a reload; the same request keeps its key, another has its own', async () => {
   const away = () => {
     throw new ApiError(0)
   }
@@ -134,7 +134,7 @@ test('a lost answer loses nothing, also by a reload; the same wish keeps its key
   expect(changed?.key).not.toBe(lost?.key)
 })
 
-test('after a refusal trying again is another wish, and the reason stands at its field', async () => {
+test('after a refusal a retry is a new request, and the reason is at its field', async () => {
   const { asked } = show(() => {
     throw new ApiError(400, { message: 'نه', fields: { 'fields.amount': 'این مبلغ نه' } })
   })
@@ -148,7 +148,7 @@ test('after a refusal trying again is another wish, and the reason stands at its
   expect(page()).not.toContain('این مبلغ نه')
 })
 
-test('a visitor writes, is led through the login when it is sent, and finds everything again', async () => {
+test('a visitor writes, goes through the login on sending, and finds everything again', async () => {
   localStorage.clear()
   const { asked, router } = show(undefined, '/ticket/create?topic=payment')
   expect(control('topic')?.value).toBe('payment')
@@ -174,7 +174,7 @@ test('a visitor writes, is led through the login when it is sent, and finds ever
   expect(control('field-receipt')).not.toBeNull()
 })
 
-test('a session that has ended leads through the login, too', async () => {
+test('an expired session also leads through the login', async () => {
   const { router } = show(() => {
     throw new ApiError(401)
   })
@@ -184,7 +184,7 @@ test('a session that has ended leads through the login, too', async () => {
   expect(readStored('destination')).toBe('/ticket/create')
 })
 
-test('what one person wrote is not shown to the next one in the same tab', () => {
+test('the text of one user is not shown to the next one in the same tab', () => {
   show()
   fill('description', 'راز من')
   cleanup()
@@ -193,7 +193,7 @@ test('what one person wrote is not shown to the next one in the same tab', () =>
   expect(control('description')?.value).toBe('')
 })
 
-test('files go with their progress, count at their field, and come back after a reload', async () => {
+test('files show their progress, count at their field, and are restored after a reload', async () => {
   const uploads = fakeUploads()
   const { asked } = show()
   fillAll()
@@ -226,7 +226,7 @@ test('files go with their progress, count at their field, and come back after a 
   })
 })
 
-test('a file that is too large is not even sent; one that was swept away is asked for again', async () => {
+test('a file that is too large is not sent; one that was deleted is requested again', async () => {
   const uploads = fakeUploads()
   show(() => {
     throw new ApiError(409, { error: 'upload_gone', message: 'فایل دیگر نیست' })
@@ -247,7 +247,7 @@ test('a file that is too large is not even sent; one that was swept away is aske
   expect(control('description')?.value).toBe(' پول کم شد ')
 })
 
-test('a text that is too long is said so at once, counted and not cut', async () => {
+test('a text that is too long shows an error at once, counted and not cut', async () => {
   const { asked } = show()
   fillAll()
   expect(page()).not.toContain('نویسه')
@@ -259,7 +259,7 @@ test('a text that is too long is said so at once, counted and not cut', async ()
   expect(control('description')?.value).toHaveLength(4001)
 })
 
-test('a sub topic says what helps sooner, and keeps what was written for another one', () => {
+test('a sub topic shows faster help, and keeps the text of another one', () => {
   show(undefined, '/ticket/create?sub=deducted')
   expect(page()).toContain('پول تا ۷۲ ساعت برمی‌گردد.')
   expect(screen.getByRole('link', { name: fa.new_ticket_sooner_action }).getAttribute('href')).toBe(
@@ -273,7 +273,7 @@ test('a sub topic says what helps sooner, and keeps what was written for another
   expect(control('sub_topic')).toBeNull()
 })
 
-test('starting over empties the form and the tab', async () => {
+test('starting over clears the form and the tab', async () => {
   show()
   fillAll()
   cleanup()

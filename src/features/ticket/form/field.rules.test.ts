@@ -43,11 +43,11 @@ describe('numbers', () => {
     '12 تومان',
     '९',
     '9'.repeat(17),
-  ])('%j is none', (text) => {
+  ])('%j is not a number', (text) => {
     expect(readNumber(text)).toBeNull()
   })
 
-  test('have bounds, both included', () => {
+  test('have inclusive bounds', () => {
     const field = rule({ kind: 'number', isRequired: true, minimum: 1000, maximum: 5000 })
     const faults = ['999', '۱٬۰۰۰', '5000', '5001', 'x', ' '].map((text) => valueFault(field, text))
     expect(faults).toEqual([
@@ -61,7 +61,7 @@ describe('numbers', () => {
   })
 })
 
-test('a text has a length, both ends included, and no space around it', () => {
+test('a text has a length with inclusive bounds, and is trimmed', () => {
   const field = rule({ isRequired: true, minimum: 2, maximum: 4 })
   expect(['', '   ', 'a', ' ab ', 'abcd', 'abcde'].map((text) => valueFault(field, text))).toEqual([
     'ticket_value_missing',
@@ -74,7 +74,7 @@ test('a text has a length, both ends included, and no space around it', () => {
   expect(canonicalValue(field, ' ab ')).toBe('ab')
 })
 
-test('a choice is one of those there are', () => {
+test('a choice is one of the options', () => {
   const field = rule({ kind: 'choice', isRequired: true, choices: [{ label: 'iphone' }] })
   expect(['iphone', 'android', ''].map((label) => valueFault(field, label))).toEqual([
     null,
@@ -93,7 +93,7 @@ test('files are counted', () => {
   ])
 })
 
-test('what is not wanted may be left out, whatever it is', () => {
+test('an optional field may be empty, whatever its kind', () => {
   for (const kind of ['text', 'number', 'choice', 'file'] as const)
     expect(valueFault(rule({ kind, minimum: 3, maximum: 4 }), '')).toBeNull()
 })

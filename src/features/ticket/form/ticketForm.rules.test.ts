@@ -36,7 +36,7 @@ const file = (id: string) => ({ id, name: `${id}.png` })
 const draft = (change: object = {}) => readTicketDraft({ description: 'سلام', ...change })
 const faults = (change: object, canSendFiles = true) => formFaults(TOPICS, draft(change), canSendFiles)
 
-test('[5.13] [5.14] [5.15] [5.16] what is missing is said in the order of the form: topic, sub topic, fields, description', () => {
+test('[5.13] [5.14] [5.15] [5.16] missing values are listed in form order: topic, sub topic, fields, description', () => {
   expect(faults({ description: '  ' })).toEqual({
     topic: 'ticket_topic_missing',
     description: 'ticket_description_missing',
@@ -46,7 +46,7 @@ test('[5.13] [5.14] [5.15] [5.16] what is missing is said in the order of the fo
   expect(Object.keys(filled)).toEqual(['field-amount', 'description'])
 })
 
-test('a topic with a single sub topic needs no second choice; one that is gone is no choice', () => {
+test('a topic with a single sub topic needs no second choice; a removed one is no choice', () => {
   expect(faults({ topic: 'other' })).toEqual({})
   expect(chosenOf(TOPICS, { topic: 'other', subTopic: '' }).sub?.label).toBe('question')
   expect(faults({ topic: 'gone', subTopic: 'deducted' })).toEqual({ topic: 'ticket_topic_missing' })
@@ -55,7 +55,7 @@ test('a topic with a single sub topic needs no second choice; one that is gone i
   })
 })
 
-test('fields keep their rules, in Persian digits too; the description its length', () => {
+test('fields follow their rules, also in Persian digits; the description its length', () => {
   const amount = (value: string) =>
     faults({ topic: 'payment', subTopic: 'deducted', values: { amount: value } })['field-amount']
   expect(amount('۱۴۹٬۰۰۰')).toBeUndefined()
@@ -67,7 +67,7 @@ test('fields keep their rules, in Persian digits too; the description its length
   expect(faults({ topic: 'other', description: ` ${'ا'.repeat(4000)} ` })).toEqual({})
 })
 
-test('five files in all, wherever they were attached; a visitor is not asked for any', () => {
+test('five files in all, in any field; a visitor has none', () => {
   const files = ['1', '2', '3', '4'].map(file)
   const chosen = { topic: 'payment', subTopic: 'gateway' }
   expect(faults({ ...chosen, files, fieldFiles: { receipt: [file('5')] } })).toEqual({})
@@ -82,7 +82,7 @@ test('five files in all, wherever they were attached; a visitor is not asked for
   expect(formFaults(needed, asked, false)).toEqual({})
 })
 
-test('only what the chosen sub topic asks for is sent, numbers in one spelling, empty fields not at all', () => {
+test('only fields of the chosen sub topic are sent, numbers in one spelling, empty fields not at all', () => {
   const { topic, sub } = chosenOf(TOPICS, { topic: 'payment', subTopic: 'deducted' })
   if (!topic || !sub) throw new Error('not chosen')
   const kept = draft({
@@ -115,7 +115,7 @@ test.each([
   expect(preselected(TOPICS, topic, sub)).toEqual(choice)
 })
 
-test('a link is followed once: what is chosen afterwards stays, another link counts again', () => {
+test('a link is applied once: later choices stay, another link counts again', () => {
   const gateway = { topic: 'payment', subTopic: 'gateway' }
   const first = withRequestedTopic(draft({ topic: 'other' }), gateway)
   expect(first).toMatchObject(gateway)
@@ -128,14 +128,14 @@ test('a link is followed once: what is chosen afterwards stays, another link cou
   expect(withRequestedTopic(changed, null)).toEqual(changed)
 })
 
-test('the server’s faults stand at their controls, by label or by place', () => {
+test("the server's errors are at their controls, by label or by index", () => {
   const sent = [{ label: 'amount' }, { label: 'when' }]
   expect(
     serverFaults({ sub_topic: 'a', 'fields.amount': 'b', 'fields.1.value': 'c', description: 'd' }, sent),
   ).toEqual({ sub_topic: 'a', 'field-amount': 'b', 'field-when': 'c', description: 'd' })
 })
 
-test('whatever a tab kept is made whole', () => {
+test('any stored draft is completed', () => {
   const empty = { topic: '', subTopic: '', values: {}, fieldFiles: {}, description: '', files: [], asked: '' }
   expect(readTicketDraft({})).toEqual(empty)
   expect(

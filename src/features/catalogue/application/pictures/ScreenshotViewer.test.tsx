@@ -40,12 +40,12 @@ function shown(): string {
   return screen.getByRole('img').getAttribute('src') ?? ''
 }
 
-test('the arrows follow the line of reading', () => {
+test('the arrows follow the reading direction', () => {
   expect(['ArrowLeft', 'ArrowRight', 'Enter'].map((key) => stepOfKey(key, 'rtl'))).toEqual([1, -1, 0])
   expect(['ArrowLeft', 'ArrowRight', 'Enter'].map((key) => stepOfKey(key, 'ltr'))).toEqual([-1, 1, 0])
 })
 
-test('keys turn, stop at both ends, and Escape closes', () => {
+test('arrow keys change the picture and stop at both ends; Escape closes', () => {
   const dialog = open()
   expect(document.activeElement).toBe(dialog)
   fireEvent.keyDown(dialog, { key: 'ArrowLeft' })
@@ -59,12 +59,12 @@ test('keys turn, stop at both ends, and Escape closes', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('on an English page right is forwards', () => {
+test('on an English page right is forward', () => {
   fireEvent.keyDown(open('en'), { key: 'ArrowRight' })
   expect(shown()).toBe('/pictures/3-960.jpg')
 })
 
-test('a swipe turns, a tap or a pinch does not', () => {
+test('a swipe changes the picture, a tap or a pinch does not', () => {
   const dialog = open()
   const swipe = (from: number, to: number, fingers = 1) => {
     fireEvent.touchStart(dialog, { touches: Array.from({ length: fingers }, () => ({ clientX: from })) })
@@ -77,7 +77,7 @@ test('a swipe turns, a tap or a pinch does not', () => {
   expect(shown()).toBe('/pictures/3-960.jpg')
 })
 
-test('the zoom button and a double tap magnify; then the arrows move the picture and do not turn', () => {
+test('the zoom button and a double tap magnify; then arrows move the picture instead', () => {
   const dialog = open()
   const zoom = screen.getByRole('button', { name: 'بزرگ‌نمایی' })
   fireEvent.click(zoom)
