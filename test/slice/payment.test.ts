@@ -539,7 +539,7 @@ describe('a successful payment is counted once', () => {
   })
 
   test('the former path answers too, and is not in the description', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const { body } = await createPayment(product, { package_id: packageId, method: 'direct' }, headers)
     const id = body['payment'].id
     const former = await product.call('POST /payment/{id}/told', { id }, headers)
