@@ -1,4 +1,4 @@
-import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
+import { SANDBOX_PAGE } from '#app/app.pages.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../../src/features/office/shell/officePages.ts'

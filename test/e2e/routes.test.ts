@@ -1,5 +1,5 @@
 import type { APIResponse } from '@playwright/test'
-import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
+import { SANDBOX_PAGE } from '#app/app.pages.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'

@@ -1,12 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import { byLocale, LOCALES } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { readCatalogues } from '#server/messages.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import gift from '../../features/gift/gift.ru.json' with { type: 'json' }
-import { MISSING_PAGE } from '../app.pages.ts'
+import { MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
 import { messageDoor } from './messageDoor.ts'
 import { catalogueFile, messageFile } from './messageFile.ts'
 import { messageFiles, OFFICE_CATALOGUES } from './messageSets.ts'

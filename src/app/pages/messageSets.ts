@@ -1,6 +1,5 @@
-import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import { PAGES } from '#pages.ts'
-import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
 import { catalogueFile, messageFile } from './messageFile.ts'
 
 /** Catalogues of the back office, which loads all of them at once. */

@@ -1,8 +1,7 @@
-import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import type { Page } from '#kernel/page/page.ts'
 import { matchPage, type PageMatch } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
-import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
 
 /**
  * Maps paths to pages and their modules. Loaded with the first navigation: the server sends both for the first page,

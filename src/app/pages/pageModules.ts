@@ -27,9 +27,9 @@ export function pageSources({ folder, page, loader }: Page): { component: string
 
 function sourceOf(folder: string, load: () => Promise<unknown>): string {
   // Vite rewrites `./GiftPage.tsx` to `/src/features/gift/GiftPage.tsx`.
-  const [, start, file] = /\(\s*["'](\.|\/src)\/(.+?)["']/.exec(load.toString()) ?? []
+  const file = /\(\s*["']((?:\.\.?|\/src)\/.+?)["']/.exec(load.toString())?.[1]
   if (!file) throw new Error(`A page of ${folder} is not given as () => import('./XPage.tsx').`)
-  return start === '.' ? `${folder}/${file}` : `src/${file}`
+  return new URL(file, `file:///${folder}/`).pathname.slice(1)
 }
 
 /** `../features/notice/notice.fa.json` → `notice`. */

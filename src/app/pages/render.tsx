@@ -7,7 +7,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import { byLocale, type Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import type { Page } from '#kernel/page/page.ts'
@@ -18,7 +17,7 @@ import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider, translator } from '#web/i18n.tsx'
 import { headOf, type PageHead } from '#web/loader.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
-import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
 import { PageSkeleton } from '../screens/PageSkeleton.tsx'
 import type { LateWords } from './document.ts'
 import { catalogueOf, pageCode } from './pageModules.ts'
