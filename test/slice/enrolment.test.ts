@@ -335,7 +335,7 @@ describe('forged answers', () => {
   })
 
   test('no log line contains a udid', () => {
-    expect(lines.join('\n')).toContain('a device was not enrolled')
+    expect(lines.join('\n')).toContain('enrolment failed')
     expect(lines.join('\n').toLowerCase()).not.toContain(UDID.toLowerCase())
   })
 })

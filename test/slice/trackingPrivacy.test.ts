@@ -62,6 +62,6 @@ test('[15.6] planted phone numbers, device ids and cards are found nowhere', asy
     union all select to_jsonb(job)::text from pgboss.job job`.execute(product.system.db)
   const everything = [...rows.rows.map(({ text }) => text), ...lines, JSON.stringify(told.body)].join('\n')
   expect(everything).toContain('[cut]')
-  expect(lines.join('')).toContain('analytics did not take events')
+  expect(lines.join('')).toContain('analytics refused events')
   expect(TRACES.filter((trace) => everything.includes(trace))).toEqual([])
 })
