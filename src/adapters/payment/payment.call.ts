@@ -3,7 +3,7 @@ import { callOnce, type Fetch } from '#server/callOnce.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
-/** The parsed JSON whatever the HTTP status, undefined for anything else, and null when no reply came. */
+/** Returns the parsed JSON for every HTTP status, undefined for a body that is not JSON, and null without a reply. */
 export async function postJson(
   { fetch, timeoutMs = DEFAULT_TIMEOUT_MS }: { fetch: Fetch; timeoutMs?: number | undefined },
   address: string,

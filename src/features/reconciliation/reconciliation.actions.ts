@@ -35,10 +35,14 @@ export async function checkMoney(ctx: Ctx, days = COMPARED_DAYS) {
 
 function ledgerDifferences({ sum, unbalanced, disagreements }: Awaited<ReturnType<typeof checkLedger>>) {
   const differences: MoneyDifference[] = [
-    ...unbalanced.map((source) => ({ source, kind: 'ledger_unbalanced', detail: 'its lines do not add up' })),
+    ...unbalanced.map((source) => ({
+      source,
+      kind: 'ledger_unbalanced' as const,
+      detail: 'its lines do not add up',
+    })),
     ...disagreements.map((source) => ({
       source,
-      kind: 'ledger_disagrees',
+      kind: 'ledger_disagrees' as const,
       detail: 'its state and its ledger lines disagree',
     })),
   ]

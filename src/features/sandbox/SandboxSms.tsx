@@ -45,7 +45,9 @@ export function SandboxSms({ initialMessages }: { initialMessages: Inbox }) {
               <span className={css.meta}>
                 <Ltr>{message.to}</Ltr> · {formatInstant(locale, message.at)}
               </span>
-              <p className={css.text}>{message.text}</p>
+              <p className={css.text} dir="auto">
+                {message.text}
+              </p>
               {message.code && <Badge tone="action">{t('sandbox_sms_code', { code: message.code })}</Badge>}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { GatewayPayment, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { HOUR, type Instant, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { isPaid, PAYMENT_METHODS } from '../payment.rules.ts'
@@ -10,7 +11,7 @@ import { type GatewayRecord, paymentDifference } from './gatewayDifference.rules
 export interface MoneyDifference {
   /** Such as `payment:<id>`, the source in the ledger. */
   source: string
-  kind: string
+  kind: DifferenceKind
   detail: string
 }
 

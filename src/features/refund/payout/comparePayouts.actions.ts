@@ -1,5 +1,6 @@
 import type { PayoutState } from '#adapters/payout/payout.port.ts'
 import type { Comparison } from '#features/payment/settlement/compareGateways.actions.ts'
+import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { HOUR, type Instant, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { payoutName } from '../refund.rules.ts'
@@ -29,7 +30,7 @@ export async function comparePayouts(ctx: Ctx, since: Instant): Promise<Comparis
   return result
 }
 
-function payoutDifference(state: string, theirs: PayoutState): string | null {
+function payoutDifference(state: string, theirs: PayoutState): DifferenceKind | null {
   if (state === 'paid' && theirs.state !== 'paid') return 'payout_missing'
   if (state !== 'paid' && theirs.state === 'paid') return 'payout_not_booked'
   return null
