@@ -27,7 +27,7 @@ const PROOF_ONLY = [
   'test/faults/install.test.ts',
 ]
 
-const RULES = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/{spec,repo}/**/*.test.ts']
+const RULES = ['src/**/*.test.{ts,tsx}', 'test/{spec,repo}/**/*.test.ts']
 /**
  * What wants a document says so in its first line. Apart from the others, for a process has a document or none: where
  * they take turns, each turn is a new process that loads everything again.

@@ -1,4 +1,4 @@
-import { createDice } from '../db/seed/dice.ts'
+import { createDice } from '#sandbox/seed/dice.ts'
 
 /** Generates distinct, plausible names in both scripts, the same on every machine. */
 

@@ -1,5 +1,5 @@
 /** Every page of the store. Each slice adds its list; router, links, sitemap and tests derive from it. */
-import { appPages, type SANDBOX_PAGE } from '#app/app.pages.ts'
+import { appPages } from '#app/app.pages.ts'
 import { accountPages } from '#features/account/account.pages.ts'
 import { campaignPages } from '#features/campaign/campaign.pages.ts'
 import { cataloguePages } from '#features/catalogue/catalogue.pages.ts'
@@ -41,4 +41,5 @@ export const PAGES = [
   ...appPages,
 ]
 
-export type PagePath = (typeof PAGES)[number]['path'] | typeof SANDBOX_PAGE.path
+/** With the page of src/sandbox, which only modes demo and staging serve. */
+export type PagePath = (typeof PAGES)[number]['path'] | '/sandbox'

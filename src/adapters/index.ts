@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SECOND } from '#kernel/time.ts'
 import type { Ports } from '#server/context.ts'
-import { hasSandbox, hasSimulatedIphone } from '#server/settings/mode.ts'
+import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import type { AnalyticsPort } from './analytics/analytics.port.ts'
 import { createNowhere } from './analytics/nowhere.analytics.ts'
@@ -26,14 +26,19 @@ import { createSmsIr } from './sms/smsir.sms.ts'
 import { createFolderStorage } from './storage/folder.storage.ts'
 import { createS3Storage } from './storage/s3.storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
-import type { TwinPorts, World } from './twins.ts'
+
+/** Twins of the ports, which src/sandbox makes. */
+export interface TwinPorts
+  extends Pick<Ports, 'analytics' | 'sms' | 'developerAccount' | 'deviceTrust' | 'payout' | 'signer'> {
+  direct: PaymentGateway
+  bank: PaymentGateway
+}
 
 /** Null in mode live, which does not load the twins. */
 type Twins = TwinPorts | null
 
 /** Chooses the implementation of each port from the settings. */
-export async function createPorts(config: Config, world: World): Promise<Ports> {
-  const twins: Twins = hasSandbox(config) ? (await import('./twins.ts')).createTwins(config, world) : null
+export function createPorts(config: Config, twins: Twins): Ports {
   return {
     analytics: createAnalytics(config, twins),
     sms: createSms(config, twins),

@@ -45,14 +45,3 @@ export const GALLERY_PAGE = definePage('app', {
   access: 'private',
   layout: 'store',
 })
-
-/** Not served in mode live, which loads no module of the sandbox: so this entry stands here. */
-export const SANDBOX_PAGE = definePage('app', {
-  path: '/sandbox',
-  page: () => import('../features/sandbox/SandboxPage.tsx'),
-  title: 'sandbox_title',
-  access: 'private',
-  layout: 'store',
-  messages: ['sandbox'],
-  loader: () => import('../features/sandbox/sandbox.loader.ts'),
-})

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
-import { hasSandbox } from '#server/settings/mode.ts'
 import { createHttp } from './http.ts'
 import { modeNotes } from './modeNotes.ts'
 import type { OfficeFiles } from './officeDoor.ts'
@@ -83,7 +82,7 @@ function devOffice(vite: ViteDevServer): OfficeFiles {
 await runEntry(async (config) => {
   for (const note of modeNotes(config)) process.stderr.write(`bustan: ${note}\n`)
   const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
-  if (hasSandbox(config)) await (await import('../../db/seed/seed.ts')).seedDemo(await system.context())
+  await system.sandbox?.seedDemo(await system.context())
   await system.startWorking()
   const state = { isStopping: false }
   const server = createServer((request, response) =>

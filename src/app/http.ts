@@ -17,7 +17,6 @@ import { createLocalCalls } from '#server/http/localCalls.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
-import { hasSandbox } from '#server/settings/mode.ts'
 import { VERSION } from './commands/version.ts'
 import { registerGauges } from './gauges.ts'
 import { metricsDoor } from './metricsDoor.ts'
@@ -86,14 +85,15 @@ export async function createHttp(
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
   app.route(API_BASE, createEdge(system, API))
-  if (hasSandbox(system.config)) (await import('./sandboxDoor.ts')).openSandbox(app, system, dispatch)
+  await system.sandbox?.openPanel(app, system, dispatch)
   app.route('/callback', returnDoor(system))
   app.route('/i', packageRoutes(system.context))
   app.route('/ota', otaRoutes(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapDoor(indexedPaths(), system.context))
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
-  if (assets) app.use(serveAssets(assets, '', hasSandbox(system.config) ? undefined : sandboxFiles(assets)))
-  const messages = messageDoor(pages?.isDevelopment)
+  if (assets) app.use(serveAssets(assets, '', system.sandbox ? undefined : sandboxFiles(assets)))
+  const sandboxPages = system.sandbox?.pages ?? []
+  const messages = messageDoor(pages?.isDevelopment, sandboxPages)
   if (system.config.office === 'on') app.route(OFFICE_BASE, officeDoor(system, messages, office))
   if (!pages) return { app, peek: () => undefined }
   app.route(MESSAGES_BASE, messages.app)
@@ -105,6 +105,7 @@ export async function createHttp(
       calls,
       messageBase: messages.base,
       readKnownValues: async () => readKnownValues(await system.context()),
+      sandboxPages,
     },
     pages,
   )

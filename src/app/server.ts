@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { SECOND } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
-import { hasSandbox } from '#server/settings/mode.ts'
 import { deleteRestoredAccounts } from './commands/deleteRestoredAccounts.ts'
 import { createHttp, type HttpState } from './http.ts'
 import { startMetricsServer } from './metricsDoor.ts'
@@ -18,7 +17,7 @@ await runEntry(async (config) => {
   const pages = await builtPages()
   const system = await createSystem(config, log)
   await deleteRestoredAccounts(system)
-  if (hasSandbox(config)) await (await import('../../db/seed/seed.ts')).seedDemo(await system.context())
+  await system.sandbox?.seedDemo(await system.context())
   if (config.worker === 'inline') await system.startWorking()
   const state: HttpState = { isStopping: false }
   const { app, peek } = await createHttp(system, {

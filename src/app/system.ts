@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createPorts } from '#adapters/index.ts'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import { type Ctx, guardPorts, type RequestDetails, runForCaller } from '#server/context.ts'
@@ -15,6 +16,7 @@ import { migrate } from '#server/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { hashSubject, openSecrets } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
+import { loadSandbox } from './loadSandbox.ts'
 import { DUE, FACTS, JOBS } from './slices.ts'
 
 /** The running product without HTTP. Server, worker and command line build on it. */
@@ -27,6 +29,8 @@ export interface System {
   clock: Clock
   jobs: JobSystem
   pageCache: PageCache
+  /** Null in mode live. */
+  sandbox: Sandbox | null
   now(): Promise<Instant>
   /** Creates a context with the present time, or with a given one. */
   context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
@@ -44,6 +48,7 @@ const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
 export async function createSystem(config: Config, log: Log): Promise<System> {
+  const sandbox = await loadSandbox(config)
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
   const applied = await migrate(url)
@@ -56,7 +61,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   })
   const clock = createClock(config, db)
   const now = () => clock.now()
-  const ports = guardPorts(await createPorts(config, { db, now }))
+  const ports = guardPorts(createPorts(config, sandbox?.createTwins(config, { db, now }) ?? null))
   const secrets = openSecrets(config)
   const jobs = createJobs(url, db, JOBS, log)
   const publish = createPublish(FACTS)
@@ -79,6 +84,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     clock,
     jobs,
     pageCache,
+    sandbox,
     now,
     async context(request = {}, known) {
       const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }

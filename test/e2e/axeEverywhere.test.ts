@@ -1,6 +1,6 @@
-import { SANDBOX_PAGE } from '#app/app.pages.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
+import { sandboxPages } from '#sandbox/panel/sandbox.pages.ts'
 import { OFFICE_PAGES } from '../../src/features/office/shell/officePages.ts'
 import { recordFigure } from '../support/figures.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
@@ -14,7 +14,7 @@ import { liveThrough, proofTest, test } from './recoverySteps.ts'
  * ticket. axe.test.ts checks what visitors see, and single states.
  */
 
-const ALL = [...PAGES, SANDBOX_PAGE].filter(({ path }) => !LEADS_AWAY.includes(path))
+const ALL = [...PAGES, ...sandboxPages].filter(({ path }) => !LEADS_AWAY.includes(path))
 const THEMES = ['light', 'dark'] as const
 /** About two pages a second, each twice. */
 const TIMEOUT = 900_000

@@ -1,14 +1,14 @@
 import type { APIResponse } from '@playwright/test'
-import { SANDBOX_PAGE } from '#app/app.pages.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
+import { sandboxPages } from '#sandbox/panel/sandbox.pages.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
 
 /** Every page of section 2 of docs/requirements.md: the server's answer, and hydration without console messages. */
 
-const ALL = [...PAGES, SANDBOX_PAGE]
+const ALL = [...PAGES, ...sandboxPages]
 /** Several pages per test, because a new browser profile takes most of the time of a test. */
 const BATCH = 12
 

@@ -1,4 +1,4 @@
-import { stateAt } from '#adapters/payment/bank.state.ts'
+import { stateAt } from '#sandbox/twins/payment/bank.state.ts'
 import type { World } from './world.ts'
 
 /**

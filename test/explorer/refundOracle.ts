@@ -1,4 +1,4 @@
-import { stateAt } from '#adapters/payout/payout.state.ts'
+import { stateAt } from '#sandbox/twins/payout/payout.state.ts'
 import type { World } from './world.ts'
 
 /** Refunds of a user against what the sandbox's clearing house transferred. */

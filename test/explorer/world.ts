@@ -9,6 +9,7 @@ import { paymentDue } from '#features/payment/payment.jobs.ts'
 import { refundDue } from '#features/refund/refund.jobs.ts'
 import { subscriptionDue } from '#features/subscription/subscription.jobs.ts'
 import { HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import { createTwins } from '#sandbox/twins/twins.ts'
 import { type Ctx, guardPorts, runForCaller, type UserCtx } from '#server/context.ts'
 import { type Db, openDb, type Trx } from '#server/db.ts'
 import { createPublish } from '#server/facts.ts'
@@ -74,7 +75,9 @@ export async function openWorld(url: string): Promise<World> {
   scheduler.hook(pool)
   const { db: plain } = openDb(url, 5, { waitSeconds: 60 })
   let now = START
-  const ports = scheduler.observe(guardPorts(await createPorts(config, { db: plain, now: async () => now })))
+  const ports = scheduler.observe(
+    guardPorts(createPorts(config, createTwins(config, { db: plain, now: async () => now }))),
+  )
   const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublish(FACTS)]
   const outboxes = new WeakMap<object, QueuedJob[]>()
   let queue: QueuedJob[] = []

@@ -107,8 +107,13 @@ test('copied, mounted and executed files exist', async () => {
 
 test('no container runs as root, and build output is not copied from this machine', async () => {
   const dockerfile = await read('Dockerfile')
-  expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)
-  expect(/^USER (\w+)$/m.exec(dockerfile)?.[1]).toBe('node')
+  const targets = dockerfile.split(/^FROM /m).slice(-2)
+  expect(targets.map((stage) => / AS (\w+)/.exec(stage)?.[1])).toEqual(['staging', 'live'])
+  for (const stage of targets) {
+    expect(/^USER (\w+)$/m.exec(stage)?.[1]).toBe('node')
+    // What the project's folder holds would be in a layer of the image.
+    expect(copied(stage)).toEqual([])
+  }
   const ignored = (await read('Dockerfile.dockerignore')).split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']))
 })
@@ -116,6 +121,11 @@ test('no container runs as root, and build output is not copied from this machin
 /** Third-party images, as Dockerfile and compose.yaml name them. */
 function imagesIn(text: string): string[] {
   return [...text.matchAll(/^ *(?:FROM|image:) +(\S+)/gm)].map(([, image = '']) => image)
+}
+
+/** Neither ours nor an earlier stage. */
+function isForeign(image: string): boolean {
+  return image !== 'bustan' && image.includes(':')
 }
 
 /** A tag that its publisher never moves: a whole version, or the time of a release. */
@@ -127,7 +137,7 @@ function isExact(image: string): boolean {
 
 test('every image has an exact version', async () => {
   const images = imagesIn(`${await read('Dockerfile')}${await read('compose.yaml')}`)
-  const others = images.filter((image) => image !== 'bustan')
+  const others = images.filter(isForeign)
   expect(others).toHaveLength(6)
   expect(others.filter((image) => !isExact(image))).toEqual([])
   const loose = ['node:24-bookworm-slim', 'nginx:1.28', 'postgres:18', 'minio/minio', 'nginx:latest']
@@ -158,7 +168,7 @@ test('pinImages.sh writes the digest of every image, and replaces an older one',
       const texts = await pin(letter)
       for (const [at, name] of files.entries()) {
         const text = texts[at] ?? ''
-        const pinned = imagesIn(text).filter((image) => image !== 'bustan')
+        const pinned = imagesIn(text).filter(isForeign)
         expect(pinned.every((image) => image.endsWith(`@sha256:${letter.repeat(64)}`))).toBe(true)
         // Nothing else has changed.
         expect(text.replaceAll(/@sha256:[0-9a-f]{64}/g, '')).toBe(await read(name))

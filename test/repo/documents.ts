@@ -60,16 +60,19 @@ export function checkDocuments(files: Files): Fault[] {
     const long = (most: number) =>
       lines > most ? [{ file, line: most + 1, text: `more than ${most} lines` }] : []
     if (file === 'README.md') return long(README_LINES)
-    if (/^src\/features\/\w+\/README\.md$/.test(file)) return long(SLICE_README_LINES)
+    if (/^src\/(features\/\w+|sandbox)\/README\.md$/.test(file)) return long(SLICE_README_LINES)
     if (!/^docs\/decisions\/\d{4}-/.test(file)) return []
     const missing = ['Context', 'Decision', 'Consequences'].filter((part) => !text.includes(`## ${part}\n`))
     return [...long(RECORD_LINES), ...missing.map((part) => ({ file, line: 1, text: `has no ## ${part}` }))]
   })
 }
 
+/** The sandbox is described as a slice, and has its own tree. */
+const SLICE_FILE = /^src\/(?:features\/|(?=sandbox\/))(?<slice>\w+)\//
+
 /** A slice's README names its calls, commands, jobs, due work and facts; together they name every table once. */
 export function checkSliceReadmes(files: Files): Fault[] {
-  const slices = new Set([...files.keys()].flatMap((file) => /^src\/features\/(\w+)\//.exec(file)?.[1] ?? []))
+  const slices = new Set([...files.keys()].flatMap((file) => SLICE_FILE.exec(file)?.groups?.['slice'] ?? []))
   const readmes = new Map([...slices].map((slice) => [slice, files.get(readmeOf(slice)) ?? '']))
   const unnamed = [...readmes].flatMap(([slice, readme]) =>
     thingsOf(slice, files)
@@ -80,7 +83,11 @@ export function checkSliceReadmes(files: Files): Fault[] {
 }
 
 function readmeOf(slice: string): string {
-  return `src/features/${slice}/README.md`
+  return `${folderOf(slice)}/README.md`
+}
+
+function folderOf(slice: string): string {
+  return slice === 'sandbox' ? 'src/sandbox' : `src/features/${slice}`
 }
 
 const NAMED: [suffix: string, pattern: RegExp][] = [
@@ -94,7 +101,7 @@ const NAMED: [suffix: string, pattern: RegExp][] = [
 function thingsOf(slice: string, files: Files): string[] {
   return (
     [...files]
-      .filter(([file]) => file.startsWith(`src/features/${slice}/`) && !file.includes('.test.'))
+      .filter(([file]) => file.startsWith(`${folderOf(slice)}/`) && !file.includes('.test.'))
       .flatMap(([file, text]) =>
         NAMED.filter(([suffix]) => file.endsWith(suffix)).flatMap(([, pattern]) => all(text, pattern)),
       )

@@ -23,7 +23,6 @@ export const CLEAN: Files = new Map(
     'src/adapters/sms/sms.port.ts': "import type { Locale } from '#kernel/locale.ts'\n",
     'src/adapters/sms/kavenegar.sms.ts':
       "import type { SmsPort } from './sms.port.ts'\nimport { db } from '#server/db.ts'\nimport { z } from 'zod'\n",
-    'src/adapters/sms/sms.inbox.ts': "import { db } from '#server/db.ts'\n",
     'src/adapters/index.ts':
       "import { createKavenegar } from './sms/kavenegar.sms.ts'\nexport const createPorts = () => createKavenegar\n",
     'src/app/system.ts':
@@ -45,8 +44,19 @@ export const CLEAN: Files = new Map(
       "import { Link } from 'react-router'\nimport { GetButton } from '#features/install/GetButton.tsx'\nimport { Card } from '#ui/layout/Card.tsx'\nimport { useGift } from './useGift.ts'\nimport css from './GiftPage.module.css'\nconst text = <p>import it from '#server/db.ts', don't you?</p>\n",
     'src/features/gift/useGift.ts':
       "// import { db } from '#server/db.ts'\nimport { useState } from 'react'\nimport { load } from './gift.loader.ts'\nconst text = \"import x from '#server/db.ts'\"\n",
-    'src/features/sandbox/sandbox.actions.ts':
-      "import { smsInbox } from '#adapters/sms/sms.inbox.ts'\nimport { pay } from '#features/payment/payment.actions.ts'\n",
+    'src/app/loadSandbox.ts':
+      "import type { Sandbox } from '#sandbox/sandbox.ts'\nconst load = () => import('#sandbox/sandbox.ts')\n",
+    'src/sandbox/sandbox.ts': "import { createTwins } from './twins/twins.ts'\n",
+    'src/sandbox/twins/twins.ts': "import { createKavenegar } from '#adapters/sms/kavenegar.sms.ts'\n",
+    'src/sandbox/twins/sms/sms.inbox.ts': "import { db } from '#server/db.ts'\n",
+    'src/sandbox/panel/sandbox.contract.ts': "import { z } from 'zod'\n",
+    'src/sandbox/panel/sandbox.actions.ts':
+      "import { smsInbox } from '../twins/sms/sms.inbox.ts'\nimport { pay } from '#features/payment/payment.actions.ts'\n",
+    'src/sandbox/panel/SandboxPage.tsx':
+      "import type { Sms } from './sandbox.contract.ts'\nimport { Card } from '#ui/layout/Card.tsx'\n",
+    'src/sandbox/seed/gifts.seed.ts': "import * as store from '#features/gift/gift.store.ts'\n",
+    'src/features/gift/SandboxGift.tsx':
+      "import type * as sandbox from '#sandbox/panel/sandbox.contract.ts'\n",
     'src/features/ticket/ticket.actions.ts': "import { askLogin } from '#features/login/login.actions.ts'\n",
   }),
 )
@@ -339,16 +349,70 @@ export const PLANTED: PlantedImport[] = [
     "import { x } from '#adapters/sms/kavenegar.sms.ts' // ✗",
   ),
   plant(
-    'rule 5',
+    'rule 6',
     'a slice imports a twin',
     'features/gift/gift.actions.ts',
-    "import { x } from '#adapters/sms/sms.twin.ts' // ✗",
+    "import { x } from '#sandbox/twins/sms/sms.inbox.ts' // ✗",
+  ),
+  plant(
+    'rule 6',
+    'an adapter imports a twin',
+    'adapters/sms/kavenegar.sms.ts',
+    "import { x } from '../../sandbox/twins/sms/sms.inbox.ts' // ✗",
+  ),
+  plant(
+    'rule 6',
+    'app imports the sandbox statically',
+    'app/system.ts',
+    "import type { Sandbox } from '#sandbox/sandbox.ts'\nimport { sandbox } from '#sandbox/sandbox.ts' // ✗",
+  ),
+  plant(
+    'rule 6',
+    'the file that loads the sandbox imports it statically',
+    'app/loadSandbox.ts',
+    "import { sandbox } from '#sandbox/sandbox.ts' // ✗",
+  ),
+  plant(
+    'rule 6',
+    'another file of app loads the sandbox',
+    'app/server.ts',
+    "const load = () => import('#sandbox/seed/gifts.seed.ts') // ✗",
+  ),
+  plant(
+    'rule 6',
+    'a page imports the contract of the sandbox as a value',
+    'features/gift/SandboxGift.tsx',
+    "import * as sandbox from '#sandbox/panel/sandbox.contract.ts' // ✗",
+  ),
+  plant(
+    'rule 6',
+    'a slice imports a type of a twin',
+    'features/gift/gift.actions.ts',
+    "import type { A } from '#sandbox/twins/twins.ts' // ✗",
+  ),
+  plant(
+    'rule 6',
+    'the panel imports a real adapter',
+    'sandbox/panel/sandbox.api.ts',
+    "import { x } from '#adapters/sms/kavenegar.sms.ts' // ✗",
+  ),
+  plant(
+    'rule 6',
+    'the panel imports a store',
+    'sandbox/panel/sandbox.actions.ts',
+    "import { x } from '#features/gift/gift.store.ts' // ✗",
+  ),
+  plant(
+    'rule 3',
+    'the page of the sandbox imports a twin',
+    'sandbox/panel/SandboxPage.tsx',
+    "import { x } from '../twins/sms/sms.inbox.ts' // ✗",
   ),
   plant(
     'rule 5',
-    'the sandbox imports a real adapter',
-    'features/sandbox/sandbox.api.ts',
-    "import { x } from '#adapters/sms/kavenegar.sms.ts' // ✗",
+    'the sandbox imports app',
+    'sandbox/seed/gifts.seed.ts',
+    "import type { System } from '#app/system.ts' // ✗",
   ),
   plant(
     'rule 5',

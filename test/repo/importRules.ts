@@ -35,6 +35,7 @@ function importFaults(files: Files, after: SliceOrder, path: string, text: strin
 }
 
 function judge(edge: Edge): RuleViolation {
+  if (edge.to?.layer === 'sandbox' && edge.from.layer !== 'sandbox') return judgeToSandbox(edge)
   if (edge.from.layer === 'app') return null
   if (edge.target.kind === 'file' && !edge.to)
     return 'tree: nothing in src leans on what lies outside its layers'
@@ -96,6 +97,7 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => RuleViolation> = {
     target.kind !== 'file' || isOneOf(to, ['kernel', 'ui', 'web', 'routes']) || to?.part === 'contract'
       ? null
       : "rule 2: web imports only kernel, ui, links.ts and contracts' types",
+  sandbox: judgeFromSandbox,
   slice: (edge) => judgeSliceToLayer(edge) ?? judgeSliceToSlice(edge),
   app: () => null,
 }
@@ -115,15 +117,28 @@ function judgeSliceToLayer({ from, to, target }: Edge): RuleViolation {
   if (from.part === 'contract' || from.part === 'rules')
     return `rule 3: ${who} is pure: kernel, contracts and rules only`
   if (to.layer === 'adapter' || to.layer === 'chooser')
-    return mayPlayWorld(from, target) ? null : `rule 5: ${who} sees ports, never an implementation`
+    return `rule 5: ${who} sees ports, never an implementation`
   if (!isBrowserReachable(from) && isOneOf(to, ['ui', 'web']))
     return `rule 3: ${who} runs on the server only and knows no pages`
   return null
 }
 
-/** The sandbox slice shows and changes the twins: only it may import twins and their inboxes. */
-function mayPlayWorld(from: Place, target: Target): boolean {
-  return from.owner === 'sandbox' && target.kind === 'file' && /\.(twin|inbox)\.ts$/.test(target.path)
+/** Types are erased, so they may be named: by app/, and by pages that call the sandbox's API. */
+function judgeToSandbox({ path, from, to, isType, isLazy }: Edge): RuleViolation {
+  if (isType && (from.layer === 'app' || to?.part === 'contract')) return null
+  if (isLazy && path === 'src/app/loadSandbox.ts') return null
+  return 'rule 6: src/sandbox is absent in mode live; only app/loadSandbox.ts imports it, dynamically'
+}
+
+/** The seed fills tables directly. The other rooms act as people and providers do. */
+function judgeFromSandbox({ from, to }: Edge): RuleViolation {
+  const who = describePlace(from)
+  if (isOneOf(to, ['adapter', 'chooser']) && from.owner !== 'twins' && from.owner !== 'iphone')
+    return `rule 6: ${who} sees twins and ports, never a real adapter`
+  const isOpen = to?.part === 'contract' || to?.part === 'rules' || to?.part === 'actions'
+  if (to?.layer === 'slice' && !isOpen && from.owner !== 'seed')
+    return `rule 6: ${who} imports only contracts, rules and actions of slices`
+  return null
 }
 
 function isOneOf(place: Place | null, layers: Layer[]): boolean {

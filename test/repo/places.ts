@@ -10,6 +10,7 @@ export type Layer =
   | 'chooser'
   | 'app'
   | 'slice'
+  | 'sandbox'
 
 /** `screen` is browser code: components, their hooks, styles and messages. */
 export type Part =
@@ -28,7 +29,7 @@ export type Part =
 
 export interface Place {
   layer: Layer
-  /** The slice, or the port's folder. */
+  /** The slice, the port's folder, or the room of the sandbox. */
   owner: string
   part?: Part
 }
@@ -59,11 +60,11 @@ export function placeOf(path: string): Place | null {
   if (/^src\/(pages|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
   const [, folder, owner = '', ...rest] = path.split('/')
   if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
-  // index.ts chooses; twins.ts holds the twins, which it must not import in mode live.
-  if (folder === 'adapters' && (owner === 'index.ts' || owner === 'twins.ts'))
-    return { layer: 'chooser', owner: '' }
+  if (folder === 'adapters' && owner === 'index.ts') return { layer: 'chooser', owner: '' }
   if (folder === 'adapters' && rest.length > 0)
     return { layer: path.endsWith('.port.ts') ? 'port' : 'adapter', owner }
+  // Only the panel has pages; the other rooms run on the server.
+  if (folder === 'sandbox') return { layer: folder, owner, ...(owner === 'panel' && { part: partOf(path) }) }
   if (folder === 'kernel' || folder === 'ui' || folder === 'web' || folder === 'server' || folder === 'app')
     return { layer: folder, owner: '' }
   return null
@@ -88,12 +89,18 @@ export function isBrowserReachable({ layer, part }: Place): boolean {
 }
 
 export function isServerFile({ layer, part }: Place): boolean {
-  const isServerLayer = layer === 'server' || layer === 'adapter' || layer === 'port' || layer === 'chooser'
+  const isServerLayer =
+    layer === 'server' ||
+    layer === 'adapter' ||
+    layer === 'port' ||
+    layer === 'chooser' ||
+    (layer === 'sandbox' && part === undefined)
   return isServerLayer || (part !== undefined && SERVER_PARTS.includes(part))
 }
 
 export function describePlace({ layer, owner, part }: Place): string {
   if (layer === 'slice') return `${owner}'s ${part}`
   if (layer === 'port' || layer === 'adapter') return `the ${owner} ${layer}`
+  if (layer === 'sandbox') return `the sandbox's ${part ?? owner}`
   return layer === 'chooser' ? 'adapters/index.ts' : layer
 }

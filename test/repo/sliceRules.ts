@@ -39,9 +39,8 @@ function mayCallActions(part: Part): boolean {
   return part === 'actions' || part === 'api' || part === 'jobs' || part === 'commands'
 }
 
-/** The sandbox changes all twins; no slice calls it. */
 function judgeOrder({ from, after }: Edge, to: string): RuleViolation {
-  if (from.owner === 'sandbox' || after.get(from.owner)?.includes(to)) return null
+  if (after.get(from.owner)?.includes(to)) return null
   const file = `src/features/${from.owner}/${from.owner}.slice.ts`
   return `rule 4: ${describePlace(from)} may call actions only of the slices in \`after\` of ${file}, not ${to}'s`
 }

@@ -37,5 +37,10 @@ export function checkLength(files: Files): Fault[] {
 
 function isSource(file: string): boolean {
   if (!/\.(ts|tsx|css|sql|mjs|js|sh)$/.test(file)) return false
-  return !(isTest(file) || file.startsWith('test/') || file.startsWith('db/seed/') || /\.gen\.ts$/.test(file))
+  return !(
+    isTest(file) ||
+    file.startsWith('test/') ||
+    file.startsWith('src/sandbox/seed/') ||
+    /\.gen\.ts$/.test(file)
+  )
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, parse } from 'plist'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Identity, makeAuthority, makeDeviceIdentity } from '#adapters/deviceTrust/authority.ts'
-import { sandboxAuthority } from '#adapters/deviceTrust/sandboxAuthority.ts'
 import { createPorts } from '#adapters/index.ts'
-import { instant } from '#kernel/time.ts'
+import { loadSandbox } from '#app/loadSandbox.ts'
+import { type Identity, makeAuthority, makeDeviceIdentity } from '#sandbox/iphone/authority.ts'
+import { sandboxAuthority } from '#sandbox/iphone/sandboxAuthority.ts'
 import { signMessage } from '#server/cms.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { recordFigure } from '../support/figures.ts'
@@ -327,7 +327,8 @@ describe('forged answers', () => {
 
   test('mode live does not load the certificate authority of the sandbox', async () => {
     const config = loadConfig(liveSettings(file('signer.pem')))
-    const { deviceTrust } = await createPorts(config, { db: product.system.db, now: async () => instant(0) })
+    expect(await loadSandbox(config)).toBeNull()
+    const { deviceTrust } = createPorts(config, null)
     const anchors = await deviceTrust.anchors()
     expect(anchors.map((pem) => new X509Certificate(pem).fingerprint256.replaceAll(':', ''))).toEqual([
       '76F27D00E1333BC88DE0E2916C38C9A7F2B75774C25A794C092A80E3C4C66CCE',

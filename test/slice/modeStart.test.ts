@@ -65,19 +65,9 @@ function listeningAt(port: number): string[] {
     .map(([, local = '']) => local.split(':')[0] ?? '')
 }
 
-const SANDBOX_MODULES = [
-  /\.twin\.ts$/,
-  /\.inbox\.ts$/,
-  /\/adapters\/twins\.ts$/,
-  /\/server\/twin\.ts$/,
-  /\/adapters\/.*sandbox[^/]*\.ts$/i,
-  /\/adapters\/.*[aA]uthority\.ts$/,
-  /\/adapters\/.*\.(account|faults|ledger|network|outbox|state|wayBack|words|html)\.ts$/,
-  /\/features\/sandbox\//,
-  /\/sandboxDoor\.ts$/,
-  /\/db\/seed\//,
-]
-const isSandboxModule = (url: string) => SANDBOX_MODULES.some((pattern) => pattern.test(url))
+/** The rooms of src/sandbox, each of which mode demo loads. */
+const ROOMS = ['twins', 'iphone', 'panel', 'seed']
+const isSandboxModule = (url: string) => url.includes('/src/sandbox/')
 
 /** Starts a process that logs every module it loads. */
 function logged(name: string, ...preloads: string[]) {
@@ -126,7 +116,7 @@ describe('mode live', () => {
       expect([path, await site.status(path)]).toEqual([path, 404])
     expect(await site.status('/sandbox/api/clock', { method: 'POST', body: '{"seconds":1}' })).toBe(404)
     const assets = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-    const page = assets['src/features/sandbox/SandboxPage.tsx']
+    const page = assets['src/sandbox/panel/SandboxPage.tsx']
     for (const file of [page.file, ...page.css]) expect(await site.status(`/${file}`)).toBe(404)
   })
 
@@ -151,7 +141,7 @@ describe('mode live', () => {
   })
 
   test('loading a twin is detected (planted)', async () => {
-    const planted = logged('planted', './src/adapters/sms/sms.twin.ts')
+    const planted = logged('planted', './src/sandbox/twins/sms/sms.twin.ts')
     await run(process.execPath, ['-e', '0'], { env: { ...process.env, ...planted.environment } })
     expect(planted.modules().filter(isSandboxModule).length).toBeGreaterThan(1)
   })
@@ -179,9 +169,9 @@ describe('mode demo', () => {
     expect(await status('/%73andbox')).toBe(404)
     expect(await status('/sandbox/api/clock')).toBe(200)
     expect(server.output.filter((line) => line.includes('warning'))).toEqual([])
-    // Every pattern matches something, so none is out of date.
-    for (const pattern of SANDBOX_MODULES)
-      expect([pattern, log.modules().some((url) => pattern.test(url))]).toEqual([pattern, true])
+    const loaded = log.modules().filter(isSandboxModule)
+    for (const room of ROOMS)
+      expect([room, loaded.some((url) => url.includes(`/src/sandbox/${room}/`))]).toEqual([room, true])
   })
 
   test('[17.2] with DEMO_PUBLIC listens on all addresses and warns; metrics may have their own address', async () => {

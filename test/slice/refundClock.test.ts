@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LATE_MS } from '#adapters/payout/payout.state.ts'
 import { completeRegistration } from '#features/device/registration/registered.actions.ts'
 import { moveRegistration } from '#features/device/registration/registration.store.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
@@ -7,6 +6,7 @@ import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { getRefund, quoteRefund, requestRefund } from '#features/refund/refund.actions.ts'
 import { CARD_KEPT_MS, LAPSES_AFTER_MS, OPENS_AFTER_MS, WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
+import { LATE_MS } from '#sandbox/twins/payout/payout.state.ts'
 import { GOOD_CARD } from '../support/refund.ts'
 import { openRefundWorld, type RefundWorld } from '../support/refundWorld.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
 import { DAY } from '#kernel/time.ts'
+import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { someUdid } from '../support/appleWorld.ts'
 import { productForFile } from '../support/product.ts'
 

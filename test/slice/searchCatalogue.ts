@@ -1,9 +1,9 @@
 import { instant } from '#kernel/time.ts'
+import { categories } from '#sandbox/seed/content/categories.ts'
+import { developers } from '#sandbox/seed/content/developers.ts'
+import { applications } from '#sandbox/seed/content.ts'
+import { createDice } from '#sandbox/seed/dice.ts'
 import type { Db } from '#server/db.ts'
-import { categories } from '../../db/seed/content/categories.ts'
-import { developers } from '../../db/seed/content/developers.ts'
-import { applications } from '../../db/seed/content.ts'
-import { createDice } from '../../db/seed/dice.ts'
 
 /** The demo catalogue's names, developers and categories without pictures, comments and history. */
 export async function loadDemoNames(db: Db): Promise<void> {

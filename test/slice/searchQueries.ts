@@ -1,8 +1,8 @@
+import { categories } from '#sandbox/seed/content/categories.ts'
+import { developers } from '#sandbox/seed/content/developers.ts'
+import { applications } from '#sandbox/seed/content.ts'
+import { createDice, type Dice } from '#sandbox/seed/dice.ts'
 import { distinctNames } from '../../bench/searchNames.ts'
-import { categories } from '../../db/seed/content/categories.ts'
-import { developers } from '../../db/seed/content/developers.ts'
-import { applications } from '../../db/seed/content.ts'
-import { createDice, type Dice } from '../../db/seed/dice.ts'
 
 /** A query, and the labels of which any is a right answer. */
 export interface Query {

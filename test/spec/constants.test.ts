@@ -22,17 +22,17 @@ import { normalisePhone, phoneFault } from '#kernel/phone.ts'
 import { secondsSinceStored } from '#kernel/storedTime.ts'
 import { instant } from '#kernel/time.ts'
 import { compareVersions } from '#kernel/version.ts'
+import {
+  APPLICATION_CAMPAIGNS,
+  GENERAL_CAMPAIGN,
+  PARTNER_CAMPAIGNS,
+} from '#sandbox/seed/content/campaigns.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import { findMessage } from '#server/messages.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { shelfRows } from '#ui/layout/shelfRows.ts'
 import { CHUNK_TIMEOUT_SECONDS } from '#web/chunk.ts'
 import { STORAGE_VERSION } from '#web/storage/storageVersion.ts'
-import {
-  APPLICATION_CAMPAIGNS,
-  GENERAL_CAMPAIGN,
-  PARTNER_CAMPAIGNS,
-} from '../../db/seed/content/campaigns.ts'
 import { readTree } from '../repo/source.ts'
 
 const safari = (iosVersion: string) => ({ device: 'iphone', iosVersion, browser: 'safari' })

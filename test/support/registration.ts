@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
-import { ordinaryUdid } from '#adapters/developerAccount/deviceStatus.twin.ts'
 import type { System } from '#app/system.ts'
 import { addAccount } from '#features/device/developerAccount/account.actions.ts'
 import { enterQueue } from '#features/device/registration/queue.actions.ts'
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
 import { DAY, later } from '#kernel/time.ts'
+import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
+import { ordinaryUdid } from '#sandbox/twins/developerAccount/deviceStatus.twin.ts'
 import type { Product } from './product.ts'
 
 /**

@@ -17,6 +17,7 @@ import { migrate } from '#server/migrate.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
 import { openSecrets } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
+import { loadSandbox } from '../loadSandbox.ts'
 import { JOBS } from '../slices.ts'
 import { createSystem } from '../system.ts'
 import { folderWord, progressLines, summaryOf, summaryText } from './backupCommands.ts'
@@ -106,7 +107,11 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const databaseUrl = config.databaseUrl || (embedded?.url ?? '')
   const { db } = openDb(databaseUrl, 2)
-  const ports = await createPorts(config, { db, now: async () => machineNow() })
+  const sandbox = await loadSandbox(config)
+  const ports = createPorts(
+    config,
+    sandbox?.createTwins(config, { db, now: async () => machineNow() }) ?? null,
+  )
   const secrets = openSecrets(config)
   let jobs: JobSystem | undefined
   try {

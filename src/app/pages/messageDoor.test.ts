@@ -5,7 +5,8 @@ import { PAGES } from '#pages.ts'
 import { readCatalogues } from '#server/messages.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import gift from '../../features/gift/gift.ru.json' with { type: 'json' }
-import { MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
+import { sandboxPages } from '../../sandbox/panel/sandbox.pages.ts'
+import { MISSING_PAGE } from '../app.pages.ts'
 import { messageDoor } from './messageDoor.ts'
 import { catalogueFile, messageFile } from './messageFile.ts'
 import { messageFiles, OFFICE_CATALOGUES } from './messageSets.ts'
@@ -62,8 +63,8 @@ test('messages of another release return 404 in every language', async () => {
 })
 
 test('every page and the office can load their catalogues, and each exists in every language', () => {
-  const files = messageFiles()
-  for (const page of [...PAGES, MISSING_PAGE, SANDBOX_PAGE]) {
+  const files = messageFiles(sandboxPages)
+  for (const page of [...PAGES, MISSING_PAGE, ...sandboxPages]) {
     expect(files).toContain(messageFile('', page).slice(1))
     for (const name of ['web', ...page.messages]) expect(files).toContain(`${name}.json`)
   }

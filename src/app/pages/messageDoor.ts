@@ -4,6 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { byLocale, isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
+import type { Page } from '#kernel/page/page.ts'
 import { type Encoding, encodingOf } from '#server/http/pageCache.ts'
 import { readCatalogues } from '#server/messages.ts'
 import { messageFiles } from './messageSets.ts'
@@ -20,7 +21,6 @@ export interface MessageDoor {
   kept(): { files: number; bytes: number }
 }
 
-const FILES = messageFiles()
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -29,7 +29,8 @@ const compressGzip = promisify(gzip)
  * table of all files. The set of files is closed (messageSets.ts), so each is compressed once, off the main thread, and
  * cached.
  */
-export function messageDoor(isDevelopment = false): MessageDoor {
+export function messageDoor(isDevelopment = false, sandboxPages: Page[] = []): MessageDoor {
+  const served = messageFiles(sandboxPages)
   let world = readWorld()
   const answers = new Map<string, Promise<Bodies>>()
   const kept = { files: 0, bytes: 0 }
@@ -56,7 +57,7 @@ export function messageDoor(isDevelopment = false): MessageDoor {
   app.get('/:version/:locale/:file', async (c) => {
     if (isDevelopment) world = readWorld()
     const { version, locale, file } = c.req.param()
-    if (!isLocale(locale) || !FILES.has(file) || !isComplete(file, world.catalogues[locale]))
+    if (!isLocale(locale) || !served.has(file) || !isComplete(file, world.catalogues[locale]))
       return c.body(null, 404)
     // Messages of another release: the page reloads.
     if (version !== world.version && !isDevelopment) return c.body(null, 404)

@@ -1,5 +1,6 @@
+import type { Page } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
-import { GALLERY_PAGE, MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { catalogueFile, messageFile } from './messageFile.ts'
 
 /** Catalogues of the back office, which loads all of them at once. */
@@ -23,8 +24,8 @@ export const OFFICE_CATALOGUES = [
  * the first of a visit, one catalogue alone for each later page, and the back office's set. Any other combination is
  * 404, because the number of combinations has no practical end and each costs CPU and memory.
  */
-export function messageFiles(): Set<string> {
-  const pages = [...PAGES, MISSING_PAGE, SANDBOX_PAGE, GALLERY_PAGE]
+export function messageFiles(sandboxPages: Page[] = []): Set<string> {
+  const pages = [...PAGES, MISSING_PAGE, GALLERY_PAGE, ...sandboxPages]
   const names = pages.flatMap(({ messages }) => ['web', ...messages])
   const files = [
     ...pages.map((page) => messageFile('', page)),

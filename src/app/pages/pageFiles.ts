@@ -59,7 +59,7 @@ export function readPageFiles(clientFolder: string): (page: Page, locale: Locale
 /** The built files of the sandbox page, which mode live does not serve. */
 export function sandboxFiles(clientFolder: string): Set<string> {
   const manifest: Manifest = JSON.parse(readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8'))
-  const own = Object.entries(manifest).filter(([source]) => source.startsWith('src/features/sandbox/'))
+  const own = Object.entries(manifest).filter(([source]) => source.startsWith('src/sandbox/'))
   return new Set(own.flatMap(([, { file, css = [] }]) => [file, ...css]))
 }
 

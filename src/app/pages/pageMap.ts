@@ -1,13 +1,14 @@
 import type { Page } from '#kernel/page/page.ts'
 import { matchPage, type PageMatch } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
-import { GALLERY_PAGE, MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
+import { SANDBOX_PAGES } from './sandboxPages.ts'
 
 /**
  * Maps paths to pages and their modules. Loaded with the first navigation: the server sends both for the first page,
  * and many visitors see only that one.
  */
-const pages: Page[] = [...PAGES, SANDBOX_PAGE, ...(import.meta.env.DEV ? [GALLERY_PAGE] : [])]
+const pages: Page[] = [...PAGES, ...SANDBOX_PAGES, ...(import.meta.env.DEV ? [GALLERY_PAGE] : [])]
 
 /** Unknown paths get the missing page. */
 export function findPage(pathname: string): PageMatch<Page> {

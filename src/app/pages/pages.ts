@@ -15,11 +15,11 @@ import {
   type PageResponse,
   type RenderedPage,
 } from '#server/http/pageCache.ts'
-import { hasSandbox, hasSimulatedIphone } from '#server/settings/mode.ts'
+import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
-import { GALLERY_PAGE, MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { htmlDocument, type PageFiles } from './document.ts'
 import { messageFile } from './messageFile.ts'
 import {
@@ -52,6 +52,8 @@ export interface PageSystem {
   /** Base address of the messages in a language. */
   messageBase(locale: Locale): string
   readKnownValues(): Promise<KnownValues>
+  /** Pages of src/sandbox; none in mode live. */
+  sandboxPages: Page[]
 }
 
 export interface Pages {
@@ -65,8 +67,9 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   const { config, cache, calls, messageBase } = system
   const app = new Hono()
   const site = siteOf(config)
-  const routes = servedPages(config, maker.isDevelopment)
+  const routes = [...PAGES, ...system.sandboxPages, ...(maker.isDevelopment ? [GALLERY_PAGE] : [])]
   const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
+  const isOfSandbox = (pathname: string) => system.sandboxPages.some(({ path }) => path === pathname)
   const known = createKnownValues(cache, system.readKnownValues)
   const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
@@ -103,7 +106,7 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
     app,
     peek(path, cookies) {
       // The sandbox may need a password, which only the full path checks.
-      if (maker.isDevelopment || pathnameOf(path) === SANDBOX_PAGE.path) return undefined
+      if (maker.isDevelopment || isOfSandbox(pathnameOf(path))) return undefined
       const name = path.includes('?') ? peekName(path) : path
       if (name === undefined) return undefined
       const variant = variantPaths.has(pathnameOf(name)) ? rememberedGroup(cookies) : undefined
@@ -224,10 +227,6 @@ function redirectOf(config: Config, url: URL): string | null {
   const isDoubled = url.pathname.length > 1 && url.pathname.endsWith('/')
   // Remove leading slashes too: `//evil.example/` must not become another host.
   return isDoubled ? `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` : null
-}
-
-function servedPages(config: Config, isDevelopment: boolean): Page[] {
-  return [...PAGES, ...(hasSandbox(config) ? [SANDBOX_PAGE] : []), ...(isDevelopment ? [GALLERY_PAGE] : [])]
 }
 
 export function siteOf(config: Config): Site {

@@ -17,20 +17,21 @@ import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider, translator } from '#web/i18n.tsx'
 import { headOf, type PageHead } from '#web/loader.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
-import { GALLERY_PAGE, MISSING_PAGE, SANDBOX_PAGE } from '../app.pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { PageSkeleton } from '../screens/PageSkeleton.tsx'
 import type { LateWords } from './document.ts'
 import { catalogueOf, pageCode } from './pageModules.ts'
 import { pageDescription, pageTitle } from './pageTitle.ts'
 import { adaptLoader, loaderContext, routeTree } from './routeTree.tsx'
+import { SANDBOX_PAGES } from './sandboxPages.ts'
 import '#ui/theme/theme.css'
 
 /** Renders pages on the server. Bundled separately; everything it needs is an argument. */
 
-const messages = import.meta.glob<Catalogue>(['../*.json', '../../web/*.json', '../../features/**/*.json'], {
-  eager: true,
-  import: 'default',
-})
+const messages = import.meta.glob<Catalogue>(
+  ['../*.json', '../../web/*.json', '../../features/**/*.json', '../../sandbox/panel/*.json'],
+  { eager: true, import: 'default' },
+)
 
 export interface RenderInput {
   url: URL
@@ -57,7 +58,7 @@ export interface RenderResult {
   path: string | undefined
 }
 
-const ALL_PAGES: Page[] = [...PAGES, SANDBOX_PAGE, GALLERY_PAGE]
+const ALL_PAGES: Page[] = [...PAGES, ...SANDBOX_PAGES, GALLERY_PAGE]
 const handlers = new Map<Page, Promise<StaticHandler>>()
 
 /**

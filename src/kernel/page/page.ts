@@ -59,5 +59,5 @@ export function definePage<const Path extends string>(
   page: Definition<Path> & Defaults,
 ): Page<Path> {
   const folder = slice === 'app' ? 'src/app' : `src/features/${slice}`
-  return { messages: [slice], ...page, folder }
+  return { messages: [slice], folder, ...page }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { DAY, later } from '#kernel/time.ts'
+import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantDevices, queueDevices, settle, statusOf } from '../../support/registration.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type * as sandbox from '#features/sandbox/sandbox.contract.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
+import type * as sandbox from '#sandbox/panel/sandbox.contract.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'

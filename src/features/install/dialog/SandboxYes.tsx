@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type * as sandbox from '#features/sandbox/sandbox.contract.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
+import type * as sandbox from '#sandbox/panel/sandbox.contract.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { createApi } from '#web/api.ts'

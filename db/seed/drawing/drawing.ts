@@ -1,5 +1,0 @@
-export { drawBanner } from './banner.ts'
-export { drawCategory } from './category.ts'
-export { drawIcon } from './icon.ts'
-export { MOTIFS, SCENES } from './names.ts'
-export { drawScreenshot } from './screen/screenshot.ts'

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import type { Ctx } from '#server/context.ts'
+import type { EdgeSystem } from '#server/http/edge.ts'
+import type { Dispatch } from './iphone/iphone.actions.ts'
+import { sandboxPages } from './panel/sandbox.pages.ts'
+import { createTwins } from './twins/twins.ts'
+
+/**
+ * What modes demo and staging have and mode live has not. app/loadSandbox.ts imports this module dynamically, and
+ * nothing else imports any module of src/sandbox. The larger parts load when they are used.
+ */
+export const sandbox = {
+  createTwins,
+  pages: sandboxPages,
+  /** Adds the routes of /sandbox. */
+  async openPanel(app: Hono, system: EdgeSystem, dispatch: Dispatch): Promise<void> {
+    const { openSandbox } = await import('./panel/door.api.ts')
+    openSandbox(app, system, dispatch)
+  },
+  /** Fills an empty store with the demo's data. */
+  async seedDemo(ctx: Ctx): Promise<void> {
+    const { seedDemo } = await import('./seed/seed.ts')
+    await seedDemo(ctx)
+  },
+}
+
+export type Sandbox = typeof sandbox

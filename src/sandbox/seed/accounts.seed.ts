@@ -1,0 +1,23 @@
+import { addAccount, listAccounts } from '#features/device/developerAccount/account.actions.ts'
+import { DAY, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { addSandboxAccount } from '../twins/developerAccount/account.twin.ts'
+
+const NAMES = ['Sandbox one', 'Sandbox two']
+/** Like the real programme: a hundred devices of each kind per year. */
+const PLACES = 100
+
+/** Creates two accounts of the sandbox's developer programme once, with new encrypted keys. */
+export async function seedAccounts(ctx: Ctx): Promise<void> {
+  if (ctx.config.appleAdapter !== 'sandbox' || (await listAccounts(ctx)).length > 0) return
+  for (const name of NAMES) {
+    const key = await addSandboxAccount(ctx.db, { name, capacity: PLACES }, ctx.now)
+    await addAccount(ctx, {
+      ...key,
+      name,
+      bundleIdentifier: '*',
+      membershipEndsAt: later(ctx.now, 365 * DAY),
+      capacity: [PLACES, PLACES, PLACES],
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
+import { DAY, later } from '#kernel/time.ts'
+import { type AppleTestWorld, openAppleWorld, someUdid, WAYS } from '../../../../test/support/appleWorld.ts'
+
+// The adapter distinguishes every account fault, whatever the call.
+
+const SHORT_MS = 400
+let world: AppleTestWorld
+beforeAll(async () => {
+  world = await openAppleWorld()
+})
+afterAll(() => world.close())
+
+function brief(result: { outcome: string; reason?: string; device?: { status: string } }): string {
+  const more = result.reason ?? result.device?.status
+  return more ? `${result.outcome} ${more}` : result.outcome
+}
+
+describe.each(WAYS)('accounts %s', (way) => {
+  const port = () => world.port(way)
+  const tryAll = async (key: AccountKey) => [
+    await port().registerDevice(key, { udid: someUdid(), name: 'iPhone' }),
+    await port().findDevices(key, [someUdid()]),
+    await port().enableDevice(key, 'X'),
+    await port().certificates(key),
+    await port().makeProfile(key, { name: 'a', bundleIdentifier: '*', certificateId: 'X', deviceIds: [] }),
+    await port().removeProfile(key, 'X'),
+    await port().readProfile(key, 'X'),
+  ]
+
+  it.each([
+    ['closed', 'account_closed membership'],
+    ['agreement_expired', 'account_closed agreement'],
+    ['session_expired', 'no_session'],
+  ] as const)('every call for an account that is %s: %s', async (state, expected) => {
+    const account = await world.account()
+    await world.setState(account, state)
+    expect((await tryAll(account.key)).map(brief)).toEqual(Array(7).fill(expected))
+    await world.setState(account, 'ok')
+    expect((await port().certificates(account.key)).outcome).toBe('found')
+  })
+
+  it('a failing account fails in two ways, alternating', async () => {
+    const account = await world.account()
+    await world.setState(account, 'failing')
+    const results = (await tryAll(account.key)).slice(0, 4).map(brief)
+    expect(results).toEqual([
+      'unavailable server',
+      'unavailable throttled',
+      'unavailable server',
+      'unavailable throttled',
+    ])
+  })
+
+  it('a full account takes no new device, and still returns the registered ones', async () => {
+    const account = await world.account()
+    const device = { udid: someUdid(), name: 'iPhone' }
+    await port().registerDevice(account.key, device)
+    await world.setState(account, 'full')
+    expect(brief(await port().registerDevice(account.key, device))).toBe('registered enabled')
+    const stranger = { udid: someUdid(), name: 'iPhone' }
+    expect(brief(await port().registerDevice(account.key, stranger))).toBe('account_full')
+  })
+
+  it('a slow account times out, and makes every device wait three days', async () => {
+    const account = await world.account()
+    await world.setState(account, 'slow')
+    const device = { udid: someUdid(), name: 'iPhone' }
+    expect(brief(await world.port(way, SHORT_MS).registerDevice(account.key, device))).toBe(
+      'unavailable no_answer',
+    )
+    const result = await port().registerDevice(account.key, device)
+    expect(brief(result)).toBe('registered processing')
+    const [shown] = (await world.overview(account)).devices
+    expect(shown).toMatchObject({ udidEnd: device.udid.slice(-4), status: 'processing' })
+    expect(shown?.turnsAt).toEqual(later(world.now(), 3 * DAY))
+  })
+
+  it('an unknown account has no state', async () => {
+    expect(await world.setState({ ...(await world.account()), id: 999_999 }, 'ok')).toBe(false)
+  })
+})

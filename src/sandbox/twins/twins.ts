@@ -1,0 +1,94 @@
+import { createPostHog } from '#adapters/analytics/posthog.analytics.ts'
+import { createAppStoreConnect } from '#adapters/developerAccount/appStoreConnect.developerAccount.ts'
+import type { TwinPorts } from '#adapters/index.ts'
+import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { createSaman } from '#adapters/payment/saman.payment.ts'
+import { createZarinpal } from '#adapters/payment/zarinpal.payment.ts'
+import { createJibit } from '#adapters/payout/jibit.payout.ts'
+import { createFailover } from '#adapters/sms/failover.sms.ts'
+import { createKavenegar } from '#adapters/sms/kavenegar.sms.ts'
+import type { SmsPort } from '#adapters/sms/sms.port.ts'
+import { createSmsIr } from '#adapters/sms/smsir.sms.ts'
+import { type Instant, SECOND } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { Config } from '#server/settings/settings.ts'
+import { createSandboxDeviceTrust } from '../iphone/sandbox.deviceTrust.ts'
+import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './analytics/posthog.twin.ts'
+import { createAppStoreConnectTwin } from './developerAccount/appStoreConnect.twin.ts'
+import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './payment/bank.account.ts'
+import { BANK_PATH } from './payment/bank.pages.twin.ts'
+import { createSamanTwin } from './payment/saman.twin.ts'
+import { createZarinpalTwin } from './payment/zarinpal.twin.ts'
+import { createJibitTwin } from './payout/jibit.twin.ts'
+import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout/payout.account.ts'
+import { createSandboxSigner } from './signer/sandbox.signer.ts'
+import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
+import { createSmsTwin } from './sms/sms.twin.ts'
+
+/** What a twin needs to keep its state. */
+export interface World {
+  db: Db
+  now(): Promise<Instant>
+}
+
+/** The real adapters, each with its twin's fetch instead of the network. adapters/index.ts chooses which are used. */
+export function createTwins(config: Config, world: World): TwinPorts {
+  const payment = { timeoutMs: config.paymentTimeoutSeconds * SECOND }
+  return {
+    analytics: createPostHog({
+      baseUrl: config.posthogUrl,
+      fetch: createPostHogTwin(world).fetch,
+      apiKey: SANDBOX_PROJECT_KEY,
+    }),
+    sms: createSms(config, world),
+    developerAccount: createAppStoreConnect({
+      baseUrl: config.appleUrl,
+      timeoutMs: config.appleTimeoutSeconds * SECOND,
+      fetch: createAppStoreConnectTwin(world).fetch,
+    }),
+    deviceTrust: createSandboxDeviceTrust(world.db),
+    direct: createZarinpal({
+      ...payment,
+      baseUrl: config.zarinpalUrl,
+      fetch: createZarinpalTwin(world).fetch,
+      merchantId: SANDBOX_MERCHANT_ID,
+      pageUrl: `${config.publicUrl}${BANK_PATH}/zarinpal`,
+    }),
+    bank: createSaman({
+      ...payment,
+      baseUrl: config.samanUrl,
+      fetch: createSamanTwin(world).fetch,
+      terminalId: SANDBOX_TERMINAL_ID,
+      pageUrl: `${config.publicUrl}${BANK_PATH}/saman`,
+    }),
+    payout: createJibit({
+      baseUrl: config.jibitUrl,
+      timeoutMs: config.payoutTimeoutSeconds * SECOND,
+      fetch: createJibitTwin(world).fetch,
+      apiKey: SANDBOX_API_KEY,
+      secretKey: SANDBOX_SECRET_KEY,
+    }),
+    signer: createSandboxSigner(),
+  }
+}
+
+/** Both real adapters and the failover, connected to the sandbox network. */
+function createSms(config: Config, world: World): SmsPort {
+  const { fetch: twin } = createSmsTwin({ ...world, host: new URL(config.publicUrl).hostname })
+  const kavenegar = createKavenegar({
+    baseUrl: config.kavenegarUrl,
+    fetch: twin,
+    apiKey: SANDBOX_ACCOUNT.kavenegarKey,
+    sender: SANDBOX_ACCOUNT.kavenegarSender,
+    codeTemplate: SANDBOX_ACCOUNT.kavenegarCodeTemplate,
+  })
+  const smsIr = createSmsIr({
+    baseUrl: config.smsirUrl,
+    fetch: twin,
+    apiKey: SANDBOX_ACCOUNT.smsIrKey,
+    line: SANDBOX_ACCOUNT.smsIrLine,
+    codeTemplateId: SANDBOX_ACCOUNT.smsIrCodeTemplateId,
+    codeTemplateIdEn: SANDBOX_ACCOUNT.smsIrCodeTemplateIdEn,
+  })
+  return createFailover(kavenegar, smsIr)
+}
