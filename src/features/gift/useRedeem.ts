@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import { randomId } from '#web/storage/ownIds.ts'
 import { useCall } from '#web/useCall.ts'
 

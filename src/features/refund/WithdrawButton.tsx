@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -9,6 +8,7 @@ import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import type { Refund } from './refund.loader.ts'
 import { useElsewhere } from './useElsewhere.ts'
 

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { link } from '#links.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
+import { useNavigate } from '#web/router.tsx'
 
 /** The refund is in another state than the page shows. */
 const STATE_CONFLICTS = ['refund_state_conflict', 'refund_not_open']
