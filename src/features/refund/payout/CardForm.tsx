@@ -11,7 +11,7 @@ import { useNavigate } from '#web/router.tsx'
 import { refundPath } from '../address.ts'
 import css from '../RefundPage.module.css'
 import type { Refund } from '../refund.loader.ts'
-import { useElsewhere } from '../useElsewhere.ts'
+import { useStateConflict } from '../useStateConflict.ts'
 import { bankOf } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
 
@@ -67,7 +67,7 @@ export function CardForm({ refund }: { refund: Refund }) {
 function useGiveCard({ id }: Refund, cardNumber: string, onWrong: () => void) {
   const api = useApi()
   const navigate = useNavigate()
-  const unlessElsewhere = useElsewhere(id)
+  const unlessElsewhere = useStateConflict(id)
   return useKeyedCall(
     () =>
       unlessElsewhere(async () => {

@@ -18,7 +18,7 @@ interface Settling {
  * Polls until the payment is decided, with growing delays and only while the page is visible. Then opens the right
  * result page.
  */
-export function useSettling({ id }: Payment): Settling {
+export function useSettlement({ id }: Payment): Settling {
   const api = useApi()
   const settle = useSettle()
   const [isStale, setStale] = useState(false)

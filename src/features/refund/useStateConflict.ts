@@ -9,7 +9,7 @@ const STATE_CONFLICTS = ['refund_state_conflict', 'refund_not_open']
 /**
  * Runs a call on a refund. If its state changed meanwhile, shows a message, opens the right page and returns nothing.
  */
-export function useElsewhere(id: string) {
+export function useStateConflict(id: string) {
   const navigate = useNavigate()
   const toast = useToast()
   return async <Result>(act: () => Promise<Result>): Promise<Result | undefined> => {
