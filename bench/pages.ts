@@ -62,7 +62,6 @@ export async function benchRenderedPages(running: System): Promise<void> {
     let drawn = () => {}
     const render = async (input: renderer.RenderInput) => {
       const loaded = await load(input)
-      if (loaded instanceof Response) return loaded
       drawn = () => renderLoaded(loaded)
       return renderLoaded(loaded)
     }

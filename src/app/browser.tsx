@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { type DataRouter, isRouteErrorResponse, RouterProvider } from 'react-router'
 import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PageRoute, Page as StoredPage } from '#kernel/page/page.ts'
@@ -10,11 +9,12 @@ import { type Api, type ApiOptions, createApi, isCachedCall } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { type Router, RouterProvider } from '#web/router.tsx'
 import type { Session } from '#web/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
 import type { PageFiles } from './pages/document.ts'
-import { NOT_FOUND, pageFault } from './pages/pageFault.ts'
+import { NOT_FOUND, type PageFault, pageFault } from './pages/pageFault.ts'
 import { type PageCode, pageCode } from './pages/pageModules.ts'
 import { createPrefetchCache, PrefetchProvider } from './prefetch.ts'
 import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
@@ -29,8 +29,8 @@ interface Hydration {
   messageBase: string
   /** The page that the server sent, with the addresses of its modules if they have files of their own. */
   first: { route: PageRoute; parts: PageFiles['parts'] }
-  loaderData: Record<string, unknown>
-  errors: Record<string, unknown> | null
+  data: unknown
+  fault: PageFault | null
 }
 
 interface BootScript extends HTMLScriptElement {
@@ -54,7 +54,7 @@ const tracker = lazyTracker(async () => {
 /** The path of the first page. The server decided which page it is, so the table of pages is not consulted. */
 const firstPath = window.location.pathname
 const warm = createPrefetchCache<OpenedPage>()
-let router: DataRouter | undefined
+let router: Router | undefined
 
 /**
  * Cacheable calls are plain fetches. The others go through the session, whose code is loaded with the first call that
@@ -95,8 +95,8 @@ function part<T>(load: () => Promise<T>): Promise<T> {
 }
 
 function wantedAt(): string | undefined {
-  const to = router?.state.navigation.location
-  return to && to.pathname + to.search
+  const to = router?.state.destination
+  return to ? to.pathname + to.search : undefined
 }
 
 type FetchPart = typeof part
@@ -216,11 +216,11 @@ async function fetchNotFound(): Promise<void> {
   NotFoundPage = (await fetchPage(missingPage().route)).Component
 }
 
-/** Throws errors in the form of React Router, so that browser and server show the same. */
+/** Throws a failed call as a fault, so that browser and server show the same. */
 async function throwAsFault(error: unknown): Promise<never> {
   const fault = pageFault(error)
   if (fault === NOT_FOUND) await fetchNotFound()
-  throw fault ? { ...fault, internal: false, data: null } : error
+  throw fault ?? error
 }
 
 /** Prefetches the modules of the page at an address, and the data of a public page. */
@@ -271,19 +271,15 @@ type First = StoreRouterOptions['first']
 /** Prepares the hydration of the page that the server sent. */
 async function takeOver(): Promise<First> {
   const page = openable(firstMatch())
-  const error = hydration.errors?.[page.route.path]
-  if (error) {
-    if (isRouteErrorResponse(error) && error.status === 404) await fetchNotFound()
-    return { page, opened: {}, error, isWhole: true }
+  const { fault, data } = hydration
+  if (fault) {
+    if (fault.status === NOT_FOUND.status) await fetchNotFound()
+    return { page, opened: {}, error: fault, isWhole: true }
   }
   if (page.route.access === 'private')
     return { page: afterHydration(page), opened: { element: <PageSkeleton /> }, isWhole: false }
   const { Component } = await fetchPage(page.route)
-  return {
-    page,
-    opened: { element: <Component />, data: hydration.loaderData[page.route.path] },
-    isWhole: true,
-  }
+  return { page, opened: { element: <Component />, data }, isWhole: true }
 }
 
 async function start(): Promise<void> {
@@ -291,7 +287,7 @@ async function start(): Promise<void> {
     takeOver(),
     fetchCatalogues(['web', ...hydration.first.route.messages], part),
   ])
-  router = createStoreRouter({ root: <Root />, error: <ErrorPage missing={NotFound} />, pageAt, first })
+  router = createStoreRouter({ errorElement: <ErrorPage missing={NotFound} />, pageAt, first })
   const store = (
     <SiteProvider value={site}>
       <I18nProvider locale={locale} catalogues={catalogues}>
@@ -299,7 +295,9 @@ async function start(): Promise<void> {
           <TrackerProvider value={tracker}>
             <PrefetchProvider value={prefetch}>
               <Hydrated>
-                <RouterProvider router={router} />
+                <RouterProvider router={router}>
+                  <Root />
+                </RouterProvider>
               </Hydrated>
             </PrefetchProvider>
           </TrackerProvider>

@@ -46,7 +46,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
     // Listed here, because Vite reloads the page when it discovers a dependency late.
     optimizeDeps: {
       entries: ['src/app/browser.tsx', 'src/app/office.tsx'],
-      include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router'],
+      include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
     },
   })
 }

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   Outlet,
+  PageRedirect,
   RouterProvider,
-  redirect,
   useLoaderData,
-  useNavigation,
-  useParams,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+  usePageError,
+  useRouterState,
+} from '#web/router.tsx'
 import { MISSING_PAGE } from './app.pages.ts'
 import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
 import { useScroll } from './scroll.ts'
@@ -46,34 +44,41 @@ function world(first: Partial<StoreRouterOptions['first']> = {}) {
       }),
   })
   const router = createStoreRouter({
-    root: <Around />,
-    error: <Failed />,
+    errorElement: <Failed />,
     pageAt: async (path) => pageAt(path),
     first: { page: pageAt('/one'), opened: { element: <Shown />, data: 'first' }, isWhole: true, ...first },
   })
-  render(<RouterProvider router={router} />)
+  render(
+    <RouterProvider router={router}>
+      <Around />
+    </RouterProvider>,
+  )
   const go = (...to: Parameters<typeof router.navigate>) => act(async () => void router.navigate(...to))
   return { router, asked, signals, go, at: (path: string) => opening.get(path) }
 }
 
 function Around() {
   useScroll()
-  const { state, location } = useNavigation()
-  const { state: revalidation } = useRevalidator()
+  const { destination } = useRouterState()
   return (
     <>
-      <p data-testid="state" id="جا">{`${state} ${location?.pathname ?? ''} ${revalidation}`}</p>
+      <p data-testid="state" id="جا">
+        {destination ? `loading ${destination.pathname}` : 'idle'}
+      </p>
       <Outlet />
     </>
   )
 }
 
+const BROKEN = 'a value that the page cannot show'
+
 function Shown() {
-  return <h1>{`${useParams()['name']}: ${String(useLoaderData())}`}</h1>
+  if (useRouterState().page.data === BROKEN) throw 'broken'
+  return <h1>{`${useRouterState().page.parameters['name']}: ${String(useLoaderData())}`}</h1>
 }
 
 function Failed() {
-  return <h1>{`failed: ${String(useRouteError())}`}</h1>
+  return <h1>{`failed: ${String(usePageError())}`}</h1>
 }
 
 const heading = () => screen.getByRole('heading').textContent
@@ -97,7 +102,7 @@ test("the server's page is shown as it is, and nothing is fetched", () => {
 test('the page replaces its skeleton without a bar and without a history entry', async () => {
   const { asked, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
   expect(heading()).toBe('skeleton')
-  expect(state()).toBe('idle  idle')
+  expect(state()).toBe('idle')
   const { length } = window.history
   await at('/one')?.answer('data')
   expect(heading()).toBe('one: data')
@@ -118,9 +123,9 @@ test('the first page is opened as given, not looked up again', async () => {
 test('a navigation shows the old page and a bar until the new one is loaded, then its address', async () => {
   const { asked, go, at } = world()
   await go('/two?a=%D8%A8')
-  expect([heading(), state(), address()]).toEqual(['one: first', 'loading /two idle', '/one'])
+  expect([heading(), state(), address()]).toEqual(['one: first', 'loading /two', '/one'])
   await at('/two')?.answer('data')
-  expect([heading(), state(), address()]).toEqual(['two: data', 'idle  idle', '/two?a=%D8%A8'])
+  expect([heading(), state(), address()]).toEqual(['two: data', 'idle', '/two?a=%D8%A8'])
   expect(asked).toEqual(['/two?a=%D8%A8'])
 })
 
@@ -142,7 +147,7 @@ test('a navigation is aborted by any newer one', async () => {
   expect(lost()).toEqual([true, false])
   await at('/three')?.answer('new')
   expect(lost()).toEqual([true, false])
-  await act(async () => void router.revalidate())
+  await act(async () => void router.reload())
   await go('#جا')
   expect(lost()).toEqual([true, true, true])
 })
@@ -176,6 +181,17 @@ test('a page that fails to open keeps its address, and the next one has no error
   expect(heading()).toBe('three: data')
 })
 
+test('a page that fails to render shows the error, and the next one is whole', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { go, at } = world()
+  await go('/two')
+  await at('/two')?.answer(BROKEN)
+  expect([heading(), address()]).toEqual(['failed: broken', '/two'])
+  await go('/three')
+  await at('/three')?.answer('data')
+  expect(heading()).toBe('three: data')
+})
+
 test('an error of the first page is shown, and a hash does not clear it', async () => {
   const { go } = world({ opened: {}, error: 'broken' })
   expect(heading()).toBe('failed: broken')
@@ -185,8 +201,8 @@ test('an error of the first page is shown, and a hash does not clear it', async 
 
 test('a hash on the same page fetches nothing; without it the page is fetched again', async () => {
   const { asked, go } = world()
-  await go({ hash: '#below' })
-  expect([heading(), address(), state()]).toEqual(['one: first', '/one#below', 'idle  idle'])
+  await go('#below')
+  expect([heading(), address(), state()]).toEqual(['one: first', '/one#below', 'idle'])
   expect(asked).toEqual([])
   await go('/one')
   expect(asked).toEqual(['/one'])
@@ -199,11 +215,11 @@ test('a hash during the skeleton of the first page still loads the page', async 
   expect([heading(), address()]).toEqual(['one: data', '/one#below'])
 })
 
-test('addresses are relative to the page: a query, a path, an object', async () => {
+test('addresses are relative to the page: a query or a path', async () => {
   const { asked, go, at } = world()
   await go('?page=2')
   await at('/one')?.answer('second')
-  await go({ pathname: '/بازی', search: '?q=آ' })
+  await go('/بازی?q=آ')
   await at('/%D8%A8%D8%A7%D8%B2%DB%8C')?.answer('games')
   expect(asked).toEqual(['/one?page=2', '/%D8%A8%D8%A7%D8%B2%DB%8C?q=%D8%A2'])
 })
@@ -228,8 +244,8 @@ test('a page that redirects is never shown and leaves no history entry', async (
   const { go, at } = world()
   const { length } = window.history
   await go('/two')
-  await at('/two')?.fail(redirect('/three?from=two'))
-  expect([heading(), state()]).toEqual(['one: first', 'loading /three idle'])
+  await at('/two')?.fail(new PageRedirect('/three?from=two'))
+  expect([heading(), state()]).toEqual(['one: first', 'loading /three'])
   await at('/three')?.answer('data')
   expect([heading(), address()]).toEqual(['three: data', '/three?from=two'])
   expect(window.history.length).toBe(length + 1)
@@ -238,32 +254,32 @@ test('a page that redirects is never shown and leaves no history entry', async (
 test('a redirect on the way back, or of the first page, replaces the entry', async () => {
   const { router, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
   const { length } = window.history
-  await at('/one')?.fail(redirect('/two'))
+  await at('/one')?.fail(new PageRedirect('/two'))
   await at('/two')?.answer('data')
-  expect([heading(), address(), router.state.historyAction]).toEqual(['two: data', '/two', 'REPLACE'])
+  expect([heading(), address(), router.state.navigationType]).toEqual(['two: data', '/two', 'REPLACE'])
   await pop('/three', 'k3')
-  await at('/three')?.fail(redirect('/four'))
+  await at('/three')?.fail(new PageRedirect('/four'))
   await at('/four')?.answer('data')
-  expect([heading(), router.state.historyAction]).toEqual(['four: data', 'REPLACE'])
+  expect([heading(), router.state.navigationType]).toEqual(['four: data', 'REPLACE'])
   expect(window.history.length).toBe(length)
 })
 
-test('revalidation shows the page with fresh data in place', async () => {
+test('a reload shows the page with fresh data in place', async () => {
   const { router, at } = world()
-  await act(async () => void router.revalidate())
-  expect([heading(), state()]).toEqual(['one: first', 'idle  loading'])
+  await act(async () => void router.reload())
+  expect([heading(), state()]).toEqual(['one: first', 'idle'])
   await at('/one')?.answer('fresh')
-  expect([heading(), state(), address()]).toEqual(['one: fresh', 'idle  idle', '/one'])
+  expect([heading(), state(), address()]).toEqual(['one: fresh', 'idle', '/one'])
 })
 
-test('a navigation cancels a revalidation, and not the other way round', async () => {
+test('a navigation cancels a reload, and not the other way round', async () => {
   const { router, go, at } = world()
-  await act(async () => void router.revalidate())
+  await act(async () => void router.reload())
   await go('/two')
-  await act(async () => void router.revalidate())
+  await act(async () => void router.reload())
   await at('/one')?.answer('late')
   await at('/two')?.answer('data')
-  expect([heading(), state()]).toEqual(['two: data', 'idle  idle'])
+  expect([heading(), state()]).toEqual(['two: data', 'idle'])
 })
 
 test('the scroll position of an entry is restored on return', async () => {
@@ -272,10 +288,10 @@ test('the scroll position of an entry is restored on return', async () => {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700)
   await go('/two')
   await at('/two')?.answer('data')
-  expect(router.state.restoreScrollPosition).toBeNull()
+  expect(router.state.scrollPosition).toBeNull()
   await pop('/one', key)
   await at('/one')?.answer('back')
-  expect(router.state.restoreScrollPosition).toBe(700)
+  expect(router.state.scrollPosition).toBe(700)
 })
 
 test('a new page starts at its top, at its hash, or keeps the scroll if told to', async () => {
@@ -305,7 +321,7 @@ test('the scroll position survives a reload', async () => {
   const again = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
   expect(window.history.scrollRestoration).toBe('manual')
   await again.at('/one')?.answer('data')
-  expect([again.router.state.location.key, again.router.state.restoreScrollPosition]).toEqual([key, 40])
+  expect([again.router.state.location.key, again.router.state.scrollPosition]).toEqual([key, 40])
 })
 
 test('a newly opened document does not take the scroll position of the one before', async () => {
@@ -317,7 +333,7 @@ test('a newly opened document does not take the scroll position of the one befor
   const { router, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
   await at('/one')?.answer('data')
   expect(heading()).toBe('one: data')
-  expect(router.state.restoreScrollPosition).toBe(false)
+  expect(router.state.scrollPosition).toBe(false)
 })
 
 test('works without storage', () => {

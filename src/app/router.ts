@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react'
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  createPath,
-  type DataRouteObject,
-  type DataRouter,
-  IDLE_NAVIGATION,
-  type Location,
-  NavigationType,
-  type RouterNavigateOptions,
-  type RouterState,
-  type RouterSubscriber,
-  type To,
-} from 'react-router'
 import type { PageRoute } from '#kernel/page/page.ts'
+import { addressOf, type Location, type Navigate, PageRedirect, type Router } from '#web/router.tsx'
+import { createBrowserHistory, type History, newKey } from './history.ts'
 import { createScrollMemory } from './scroll.ts'
-
-type History = ReturnType<typeof createBrowserHistory>
 
 /** The page at one address. */
 export interface Page {
@@ -34,87 +21,67 @@ export interface OpenedPage {
 }
 
 export interface StoreRouterOptions {
-  /** Wraps every page. */
-  root: ReactNode
-  /** Replaces a page that could not be opened. */
-  error: ReactNode
+  errorElement: ReactNode
   /** Always finds a page; unknown addresses have the not-found page. */
   pageAt(pathname: string): Promise<Page>
   /** The page that the server sent. */
   first: { page: Page; opened: Partial<OpenedPage>; error?: unknown; isWhole: boolean }
+  history?: History
 }
 
-/**
- * A small replacement of React Router's data router, which is seven times as large: navigation between pages with
- * loaders. The components and hooks around it are React Router's (decision 0017).
- */
-export function createStoreRouter(options: StoreRouterOptions): DataRouter {
-  nameFirstEntry()
-  const history = createBrowserHistory()
-  const rootRoute: DataRouteObject = { id: 'root', element: options.root, errorElement: options.error }
+/** Navigates between pages with loaders. The server's page is shown first (decision 0057). */
+export function createStoreRouter(options: StoreRouterOptions): Router {
+  const { history = createBrowserHistory(), errorElement } = options
   const { page, opened, error } = options.first
-  const subscribers = new Set<RouterSubscriber>()
+  const listeners = new Set<() => void>()
   const router = {
-    basename: '/',
-    routes: [rootRoute],
-    manifest: {},
+    errorElement,
     state: {
-      historyAction: history.action,
+      page: shown(page, opened, error),
       location: history.location,
-      ...shown(rootRoute, page, opened, error),
-      initialized: true,
-      renderFallback: false,
-      navigation: IDLE_NAVIGATION,
-      restoreScrollPosition: false,
+      navigationType: 'POP',
+      destination: null,
+      scrollPosition: false,
       preventScrollReset: false,
-      revalidation: 'idle',
-      actionData: null,
-      fetchers: new Map(),
-      blockers: new Map(),
-    } as RouterState,
-    subscribe(subscriber: RouterSubscriber) {
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
+    } as Router['state'],
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    createHref: history.createHref,
-    createURL: history.createURL,
-    encodeLocation: history.encodeLocation,
   }
-  function update(change: Partial<RouterState>): void {
+  function update(change: Partial<Router['state']>): void {
     router.state = { ...router.state, ...change }
-    for (const tell of subscribers)
-      tell(router.state, { deletedFetchers: [], newErrors: null, flushSync: false })
+    for (const listener of listeners) listener()
   }
-  const whole: Partial<DataRouter> = Object.assign(
-    router,
-    createSteps(options, history, createOpen(options, history, rootRoute), router, update),
-  )
-  return whole as DataRouter
+  return Object.assign(router, createSteps(options, history, router, update))
 }
 
-/** Opens the page of an address. Returns its content, or the address it redirects to. */
-function createOpen({ pageAt, first }: StoreRouterOptions, history: History, rootRoute: DataRouteObject) {
-  return async (location: Location, signal: AbortSignal, known?: Page) => {
-    // If the page itself cannot be found out, show the error in place of the first page.
-    let page = known ?? first.page
-    try {
-      page = known ?? (await pageAt(location.pathname))
-      return shown(rootRoute, page, await page.open(history.createURL(location), signal))
-    } catch (error) {
-      return redirectOf(error) ?? shown(rootRoute, page, {}, error)
-    }
+/** Opens the page of an address. Returns what to show, or the redirect to follow. */
+async function openPage(
+  { pageAt, first }: StoreRouterOptions,
+  location: Location,
+  signal: AbortSignal,
+  known?: Page,
+) {
+  // If the page itself cannot be found out, show the error in place of the first page.
+  let page = known ?? first.page
+  try {
+    page = known ?? (await pageAt(location.pathname))
+    return shown(page, await page.open(urlOf(location), signal))
+  } catch (error) {
+    return error instanceof PageRedirect ? error : shown(page, {}, error)
   }
 }
 
 /** Navigation to another address, and reloading the current one. */
 function createSteps(
-  { first }: StoreRouterOptions,
+  options: StoreRouterOptions,
   history: History,
-  open: ReturnType<typeof createOpen>,
-  router: { state: RouterState },
-  update: (change: Partial<RouterState>) => void,
-): Pick<DataRouter, 'navigate' | 'revalidate'> {
+  router: Pick<Router, 'state'>,
+  update: (change: Partial<Router['state']>) => void,
+): Pick<Router, 'navigate' | 'reload'> {
   const scroll = createScrollMemory(() => router.state.location.key)
+  const { first } = options
   let { isWhole } = first
   /** The controller of the newest navigation; older ones are ignored when they end later. */
   let newest = new AbortController()
@@ -125,105 +92,74 @@ function createSteps(
     return newest.signal
   }
 
-  async function step(historyAction: NavigationType, location: Location, preventScrollReset = false) {
+  async function step(
+    navigationType: Router['state']['navigationType'],
+    location: Location,
+    preventScrollReset = false,
+  ): Promise<void> {
     const signal = overtake()
     const before = router.state.location
     scroll.keep(before.key)
     const isInside = isWhole && isInsidePage(before, location)
-    if (!isInside)
-      update({ navigation: { ...IDLE_NAVIGATION, state: 'loading', historyAction, location, matches: [] } })
-    const change = isInside ? {} : await open(location, signal)
+    if (!isInside) update({ destination: location })
+    const page = isInside ? router.state.page : await openPage(options, location, signal)
     if (signal.aborted) return
     // A redirect from an existing history entry replaces it, so that the back button does not meet it again.
-    if (typeof change === 'string')
-      return navigate(change, { replace: historyAction !== NavigationType.Push })
-    if (historyAction === NavigationType.Push) history.push(location)
-    if (historyAction === NavigationType.Replace) history.replace(location)
+    if (page instanceof PageRedirect) return navigate(page.to, { replace: navigationType !== 'PUSH' })
+    if (navigationType === 'PUSH') history.push(location)
+    if (navigationType === 'REPLACE') history.replace(location)
     isWhole = true
-    const restoreScrollPosition = scroll.of(location.key)
-    const arrived = { historyAction, location, preventScrollReset, restoreScrollPosition }
-    update({ ...change, ...arrived, navigation: IDLE_NAVIGATION, revalidation: 'idle' })
+    const scrollPosition = scroll.of(location.key)
+    update({ page, navigationType, location, preventScrollReset, scrollPosition, destination: null })
   }
 
-  /** Reloads the current page. */
-  async function reopen(change: Partial<RouterState>, page?: Page): Promise<void> {
+  /** Loads the current page again. */
+  async function reopen(change: Partial<Router['state']>, known?: Page): Promise<void> {
     const signal = overtake()
-    const opened = await open(router.state.location, signal, page)
+    const page = await openPage(options, router.state.location, signal, known)
     if (signal.aborted) return
-    if (typeof opened === 'string') return navigate(opened, { replace: true })
+    if (page instanceof PageRedirect) return navigate(page.to, { replace: true })
     isWhole = true
-    update({ ...opened, ...change })
+    update({ ...change, page })
   }
 
-  async function navigate(to: To | number | null, options: RouterNavigateOptions = {}): Promise<void> {
+  const navigate: Navigate = async (to, { replace, state, preventScrollReset } = {}) => {
     if (typeof to === 'number') return history.go(to)
-    const location = locationOf(history, router.state.location, to, options.state)
-    const action = options.replace ? NavigationType.Replace : NavigationType.Push
-    await step(action, location, options.preventScrollReset)
+    const location = locationOf(router.state.location, to, state)
+    await step(replace ? 'REPLACE' : 'PUSH', location, preventScrollReset)
   }
 
-  async function revalidate(): Promise<void> {
+  async function reload(): Promise<void> {
     // A running navigation loads fresh data anyway.
-    if (router.state.navigation.state !== 'idle') return
-    update({ revalidation: 'loading' })
-    await reopen({ revalidation: 'idle' })
+    if (!router.state.destination) await reopen({})
   }
 
-  history.listen(({ location }) => void step(NavigationType.Pop, location))
+  history.listen(() => void step('POP', history.location))
   if (!isWhole) {
     const { key, hash } = history.location
-    void reopen({ restoreScrollPosition: scroll.of(key) ?? (hash ? null : false) }, first.page)
+    void reopen({ scrollPosition: scroll.of(key) ?? (hash ? null : false) }, first.page)
   }
-  return { navigate, revalidate }
+  return { navigate, reload }
 }
 
-/** The router state of one page. */
+/** What the router shows of one page. */
 function shown(
-  rootRoute: DataRouteObject,
   { route, parameters }: Page,
   { element = null, data }: Partial<OpenedPage>,
   error?: unknown,
-) {
-  const at = { params: parameters, pathname: '/', pathnameBase: '/' }
-  const id = route.path
-  return {
-    matches: [
-      { ...at, route: rootRoute },
-      { ...at, route: { id, handle: route, element, errorElement: rootRoute.errorElement } },
-    ],
-    loaderData: { [id]: data },
-    errors: error ? { [id]: error } : null,
-  }
+): Router['state']['page'] {
+  return { route, parameters, element, data, ...(error !== undefined && { failure: { error } }) }
+}
+
+function urlOf(location: Location): URL {
+  return new URL(addressOf(location), window.location.origin)
 }
 
 /** Throws for an address outside the store. */
-function locationOf(history: History, from: Location, to: To | null, state: unknown): Location {
-  const path = typeof to === 'string' ? to : createPath({ pathname: from.pathname, ...to })
-  const url = new URL(path, history.createURL(from))
-  if (url.origin !== window.location.origin) throw new Error(`${url.origin} is not this store.`)
-  return {
-    pathname: url.pathname,
-    search: url.search,
-    hash: url.hash,
-    state: state ?? null,
-    key: newKey(),
-  }
-}
-
-/**
- * Gives the first history entry a key of its own, or its scroll position would be taken for that of another document.
- */
-function nameFirstEntry(): void {
-  const { state } = window.history
-  if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '')
-}
-
-function newKey(): string {
-  return Math.random().toString(36).slice(2)
-}
-
-function redirectOf(error: unknown): string | null {
-  return error instanceof Response ? error.headers.get('location') : null
+function locationOf(from: Location, to: string, state: unknown = null): Location {
+  const { origin, pathname, search, hash } = new URL(to, urlOf(from))
+  if (origin !== window.location.origin) throw new Error(`${origin} is not this store.`)
+  return { pathname, search, hash, state, key: newKey() }
 }
 
 /** Whether only the hash changes, which loads nothing. */

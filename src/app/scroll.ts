@@ -1,5 +1,5 @@
-import { useContext, useLayoutEffect } from 'react'
-import { UNSAFE_DataRouterStateContext as RouterState, useLocation } from 'react-router'
+import { useLayoutEffect } from 'react'
+import { useRouterState } from '#web/router.tsx'
 
 const STORED = 'bustan-scroll'
 
@@ -42,13 +42,12 @@ function readPositions(): Record<string, number> {
 
 /** A new page starts at the top or at its hash; a visited one at its old position. */
 export function useScroll(): void {
-  const location = useLocation()
-  const { restoreScrollPosition: left, preventScrollReset: isKept } = useContext(RouterState) ?? {}
+  const { location, scrollPosition: left, preventScrollReset: isKept } = useRouterState()
   useLayoutEffect(() => {
     if (left === false) return
-    const named = left == null && elementOf(location.hash)
+    const named = left === null && elementOf(location.hash)
     if (named) named.scrollIntoView()
-    else if (left != null || !isKept) window.scrollTo(0, left ?? 0)
+    else if (left !== null || !isKept) window.scrollTo(0, left ?? 0)
   }, [location, left, isKept])
 }
 

@@ -1,6 +1,7 @@
 import { type Call, splitCall } from '#kernel/call.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
+import { CACHED_CALLS } from './cachedCalls.gen.ts'
 import type { Calls } from './calls.ts'
 import { currentCode } from './formerCodes.ts'
 
@@ -79,15 +80,12 @@ export function createApi<Table extends Record<string, { input: unknown; output:
   }
 }
 
-/** Anonymous reads of the catalogue go to the cached host (requirement 7.2). */
-const CACHED_CALLS =
-  /^GET \/(application|category|content|package|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
 /** Tracking calls use keepalive, so that they are sent even if the page is left. */
 const KEEPALIVE_CALLS = /^POST \/(action|event)$/
 
-/** The answer is the same for every user, so the call needs no session. */
+/** The answer is the same for every user: the call goes to the cached host, without a session (requirement 7.2). */
 export function isCachedCall(call: Call): boolean {
-  return CACHED_CALLS.test(call)
+  return CACHED_CALLS.includes(call)
 }
 
 function requestOf(

@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
 import { link } from '#links.ts'
 import { isApiError } from './api.ts'
 import type { LoaderInput } from './loader.ts'
+import { PageRedirect } from './router.tsx'
 import { readStored, writeStored } from './storage/storage.ts'
 
 /**
@@ -22,10 +22,10 @@ export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
 }
 
 /** Redirects to the login and stores the address to return to. */
-export function redirectToLogin(destination: string): Response {
+export function redirectToLogin(destination: string): PageRedirect {
   // The end of the login itself is no destination: keep the one stored before.
   if (destination !== link('/getUser')) writeStored('destination', destination)
-  return redirect(loginPath())
+  return new PageRedirect(loginPath())
 }
 
 /** The step at which the login continues: the code if one was sent, else the phone number. */

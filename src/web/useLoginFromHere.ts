@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from './behindLogin.ts'
+import { useLocation, useNavigate } from './router.tsx'
 import { writeStored } from './storage/storage.ts'
 
 /** Starts the login and returns to this page. */

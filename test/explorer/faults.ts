@@ -164,7 +164,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 2],
     changes: [
       {
-        file: `${SUBSCRIPTION}/applying.actions.ts`,
+        file: `${SUBSCRIPTION}/applySubscription.actions.ts`,
         find: '  await lockRegistration(trx, deviceId)\n',
         replace: '',
       },

@@ -41,7 +41,7 @@ export const CLEAN: Files = new Map(
     'src/features/gift/gift.loader.ts':
       "import type { Gift } from './gift.contract.ts'\nimport { client } from '#web/api.ts'\n",
     'src/features/gift/GiftPage.tsx':
-      "import { Link } from 'react-router'\nimport { GetButton } from '#features/install/GetButton.tsx'\nimport { Card } from '#ui/layout/Card.tsx'\nimport { useGift } from './useGift.ts'\nimport css from './GiftPage.module.css'\nconst text = <p>import it from '#server/db.ts', don't you?</p>\n",
+      "import { useLocation } from '#web/router.tsx'\nimport { GetButton } from '#features/install/GetButton.tsx'\nimport { Card } from '#ui/layout/Card.tsx'\nimport { useGift } from './useGift.ts'\nimport css from './GiftPage.module.css'\nconst text = <p>import it from '#server/db.ts', don't you?</p>\n",
     'src/features/gift/useGift.ts':
       "// import { db } from '#server/db.ts'\nimport { useState } from 'react'\nimport { load } from './gift.loader.ts'\nconst text = \"import x from '#server/db.ts'\"\n",
     'src/app/loadSandbox.ts':
@@ -93,7 +93,7 @@ export const PLANTED: PlantedImport[] = [
     "import { useId } from 'react'\nimport { t } from '#web/i18n.ts' // ✗",
   ),
   plant('rule 1', 'ui imports a rule', 'ui/A.tsx', "import { x } from '#features/gift/gift.rules.ts' // ✗"),
-  plant('rule 1', 'ui imports the router', 'ui/A.tsx', "import { Link } from 'react-router' // ✗"),
+  plant('rule 1', 'ui imports the router', 'ui/A.tsx', "import { useLocation } from '#web/router.tsx' // ✗"),
   plant(
     'rule 1',
     'pages.ts imports a page',

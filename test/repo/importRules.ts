@@ -6,7 +6,7 @@ import { readSliceOrder, type SliceOrder } from './sliceOrder.ts'
 import { judgeSliceToSlice } from './sliceRules.ts'
 import { type Fault, type Files, isCode, isTest } from './source.ts'
 
-const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router']
+const BROWSER_PACKAGES = ['react', 'react-dom']
 
 export function checkImports(files: Files): Fault[] {
   const faults: Fault[] = []

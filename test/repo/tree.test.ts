@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { CACHED_CALLS_FILE, cachedCallsSource } from '../../tools/cachedCalls.ts'
 import { MESSAGES_FILE, messagesSource } from '../../tools/messages.ts'
 import { SCHEMA_FILE, schemaSource } from '../../tools/schema.ts'
 import { copyTemplate } from '../support/database.ts'
@@ -26,6 +27,10 @@ describe('the repository', () => {
 
   test('types its messages exactly like the Persian catalogues; otherwise run tools/messages.ts', async () => {
     expect(await readFile(MESSAGES_FILE, 'utf8')).toBe(messagesSource())
+  })
+
+  test('lists cached calls exactly like the contracts; otherwise run tools/cachedCalls.ts', async () => {
+    expect(await readFile(CACHED_CALLS_FILE, 'utf8')).toBe(cachedCallsSource())
   })
 
   test('has no machine path, package registry or private key', () => {

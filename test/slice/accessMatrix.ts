@@ -1,192 +1,123 @@
+import { z } from 'zod'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { COMMON_ERRORS } from '#kernel/errors.ts'
+import { toSnake } from '#kernel/wire.ts'
+
 /**
- * Every call × every kind of caller. A new call must be added here, otherwise the test that reads the OpenAPI
- * description fails. The test logs in `other` and `owner`; `prepare` creates the rows that belong to the owner.
+ * Every call × every kind of caller, derived from the contracts: the declared access says who may call, and a required
+ * UUID names a row that belongs to one user. A new call needs no entry here.
  */
 export type Actor = 'anonymous' | 'other' | 'owner'
 
-/** Creates rows that belong to the owner, for calls that need one. */
-export interface OwnersWorld {
-  /** Creates a device of the owner that is not in the queue. Returns its id. */
-  device(): Promise<string>
-  /** Returns the same device each time, for calls that do not change it. */
-  sameDevice(): Promise<string>
-  /** Creates a subscription of the owner without a device. Returns its id. */
-  subscription(): Promise<string>
-  /** Creates an unpaid payment of the owner. Returns its id. */
-  payment(): Promise<string>
-  /** Creates a gift that the owner redeemed. Returns its id. */
-  gift(): Promise<string>
-  /** Creates a refund request of the owner that is still in its first hour. Returns its id. */
-  refund(): Promise<string>
-  /** Creates an unanswered ticket of the owner. Returns its id. */
-  ticket(): Promise<string>
-  /** Creates an upload of the owner. Returns its id. */
-  upload(): Promise<string>
-}
+/** Creates a row that belongs to the owner, by the name of its resource. Returns its id. */
+export type OwnersWorld = Record<string, () => Promise<string>>
+
+type Input = Record<string, unknown>
 
 interface Row {
-  prepare(
-    actor: Actor,
-    world: OwnersWorld,
-  ): Promise<{ input: Record<string, unknown>; headers?: Record<string, string> }>
-  expected: Record<Actor, number>
+  call: string
+  expected: Record<Actor, number[]>
+  prepare(world: OwnersWorld): Promise<{ input: Input; headers: Record<string, string> }>
 }
 
-const everybody = { anonymous: 200, other: 200, owner: 200 }
-
-/** Public: every caller gets the same answer. */
-const open = (status: number, input: Record<string, unknown> = {}): Row => ({
-  prepare: async () => ({ input }),
-  expected: { anonymous: status, other: status, owner: status },
-})
-
-/** About the caller only: every session has its own answer. */
-const own = (status: number, input: Record<string, unknown> = {}): Row => ({
-  prepare: async () => ({ input }),
-  expected: { anonymous: 401, other: status, owner: status },
-})
-
-/** About one resource with an owner: other users get "not found". A login this fresh replaces the secret key. */
-const owned = (status: number, make: (world: OwnersWorld) => Promise<Record<string, unknown>>): Row => ({
-  prepare: async (_, world) => ({ input: await make(world) }),
-  expected: { anonymous: 401, other: 404, owner: status },
-})
-
-/** Other users get "not yours" instead of "not found": the payment id is already a secret. */
-const paid = (anonymous: number, owner: number, extra: Record<string, unknown> = {}): Row => ({
-  prepare: async (_, world) => ({ input: { id: await world.payment(), ...extra }, headers: KEYED }),
-  expected: { anonymous, other: 403, owner },
-})
+/** Values for calls whose schema alone does not give a useful input, and the exact status where it is not 200. */
+export const SAMPLES: Record<string, { input?: Input; status?: number }> = {
+  'POST /user/register': { input: { phone_number: '09120000001' } },
+  'POST /user/activate/code': { input: { phone_number: '0912' }, status: 400 },
+  'POST /user/activate': { input: { phone_number: '09120000003', code: '0000' }, status: 400 },
+  'POST /user/token/refresh': { status: 401 },
+  'POST /user/step_up/confirm': { status: 400 },
+  'POST /registration/interest': { input: { phone_number: '09120000000' } },
+  'POST /device/{id}/registration/retry': { status: 409 },
+  'POST /device/{id}/registration/decline': { status: 409 },
+  'POST /device/{id}/reset': { status: 409 },
+  // The test signs no package, so it has no installation.
+  'GET /installation/{id}': { input: { id: '11111111-1111-4111-8111-111111111111' }, status: 404 },
+  'POST /refund': { status: 409 },
+  'POST /refund/{id}/card': { input: { card_number: '6037990000000006' }, status: 409 },
+  'POST /ticket': { status: 400 },
+  'POST /ticket/{id}/message': { input: { text: 'سلام' } },
+  'POST /ticket/{id}/score': { status: 409 },
+  'POST /payment': { input: { package_id: 999_999 }, status: 404 },
+  'POST /payment/{id}/apply': { input: { udid: '0'.repeat(40) }, status: 404 },
+  'POST /event': { input: { events: [{ name: 'scan_page_open' }] } },
+  'POST /push/subscription': {
+    input: { endpoint: 'ftp://push.example/', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    status: 400,
+  },
+  'POST /push/subscription/remove': { input: { endpoint: 'https://push.example/nobody' } },
+  'POST /upload/{type}': { input: { file: new File(['یادداشت'], 'note.txt') } },
+}
 
 const KEYED = { 'idempotency-key': 'matrix-key-1' }
 
-export const CLASSIFIED: Record<string, Row> = {
-  'POST /user/register': open(200, { phone_number: '09120000001' }),
-  'POST /user/activate/code': open(400, { phone_number: '0912' }),
-  'POST /user/activate': open(400, { phone_number: '09120000003', code: '0000' }),
-  'POST /user/token/refresh': open(401, { access_token: 'x', refresh_token: 'x' }),
-  'POST /application/{id}/comment': own(404, { id: '999999', text: 'خوب', score: 5 }),
-  'GET /application/{id}/comment/mine': own(404, { id: '999999' }),
-  'DELETE /application/{id}/comment/mine': own(404, { id: '999999' }),
-  'POST /device/enrolment': own(200),
-  'POST /device/claim': own(404, { token: 'nothing' }),
-  'GET /device': own(200),
-  'GET /device/{id}/registration': owned(200, async (world) => ({ id: await world.device() })),
-  'POST /device/{id}/registration/retry': owned(409, async (world) => ({ id: await world.device() })),
-  'POST /device/{id}/registration/decline': owned(409, async (world) => ({ id: await world.device() })),
-  'GET /device/{id}/reset': owned(200, async (world) => ({ id: await world.sameDevice() })),
-  'POST /device/{id}/reset': owned(409, async (world) => ({ id: await world.sameDevice() })),
-  'GET /device/{id}/problem': owned(200, async (world) => ({ id: await world.sameDevice() })),
-  'POST /device/{id}/problem': owned(200, async (world) => ({ id: await world.sameDevice(), kind: 'other' })),
-  'POST /device/{id}/problem/solve': owned(200, async (world) => ({ id: await world.sameDevice() })),
-  'GET /subscription': own(200),
-  'POST /subscription/{id}/apply': owned(200, async (world) => ({
-    id: await world.subscription(),
-    device_id: await world.device(),
-  })),
-  'GET /subscription/{id}/refund': owned(200, async (world) => ({ id: await world.subscription() })),
-  'GET /refund': own(200),
-  'POST /refund': owned(409, async (world) => ({ subscription_id: await world.subscription(), amount: 1 })),
-  'GET /refund/{id}': owned(200, async (world) => ({ id: await world.refund() })),
-  'POST /refund/{id}/withdraw': owned(200, async (world) => ({ id: await world.refund() })),
-  'POST /refund/{id}/card': owned(409, async (world) => ({
-    id: await world.refund(),
-    card_number: '6037990000000006',
-  })),
-  'POST /promotion/check': open(404, { code: 'NOTHING' }),
-  'POST /gift': {
-    prepare: async () => ({ input: { code: 'NOTHING' }, headers: KEYED }),
-    expected: { anonymous: 401, other: 404, owner: 404 },
-  },
-  'GET /gift/{id}': owned(200, async (world) => ({ id: await world.gift() })),
-  'GET /campaign': open(200),
-  'GET /campaign/{id}': open(404, { id: 'nothing' }),
-  'GET /campaign/{id}/url': open(404, { id: 'nothing' }),
-  'POST /campaign/{id}/redeem': own(404, { id: 'nothing' }),
-  'GET /poll/{id}': open(404, { id: 'nothing' }),
-  'GET /poll/{id}/vote': own(404, { id: 'nothing' }),
-  'POST /poll/{id}/vote': own(404, { id: 'nothing', option_ids: [1] }),
-  'GET /content/{name}': open(404, { name: 'nothing' }),
-  'GET /ticket/topic': open(200),
-  'GET /ticket': own(200),
-  'POST /ticket': {
-    prepare: async () => ({ input: { topic: 'nothing' }, headers: KEYED }),
-    expected: { anonymous: 401, other: 400, owner: 400 },
-  },
-  'GET /ticket/{id}': owned(200, async (world) => ({ id: await world.ticket() })),
-  'POST /ticket/{id}/read': owned(200, async (world) => ({ id: await world.ticket(), number: 1 })),
-  'POST /ticket/{id}/message': {
-    prepare: async (_, world) => ({ input: { id: await world.ticket(), text: 'سلام' }, headers: KEYED }),
-    expected: { anonymous: 401, other: 404, owner: 200 },
-  },
-  'POST /ticket/{id}/close': owned(200, async (world) => ({ id: await world.ticket() })),
-  'POST /ticket/{id}/score': owned(409, async (world) => ({ id: await world.ticket(), score: 5 })),
-  'GET /package': open(200),
-  'GET /payment/method': open(200),
-  'POST /payment': {
-    prepare: async () => ({ input: { package_id: 999_999, method: 'direct' }, headers: KEYED }),
-    expected: { anonymous: 404, other: 404, owner: 404 },
-  },
-  'GET /payment': own(200),
-  'GET /payment/{id}': paid(401, 200),
-  'POST /payment/{id}/claim': paid(401, 200),
-  'POST /payment/{id}/acknowledgement': paid(401, 200),
-  'POST /payment/{id}/apply': paid(401, 404, { udid: '0'.repeat(40) }),
-  'GET /application/{id}/installation/link/{device_id}': owned(404, async (world) => ({
-    id: 999_999,
-    device_id: await world.device(),
-  })),
-  'GET /application/{id}/installation/link/{device_id}/direct/{version}': owned(404, async (world) => ({
-    id: 999_999,
-    device_id: await world.device(),
-    version: 'latest',
-  })),
-  'POST /application/{id}/installation/request': own(404, { id: '999999' }),
-  'GET /installation/{id}': own(404, { id: '11111111-1111-4111-8111-111111111111' }),
-  'GET /device/{id}/application': owned(200, async (world) => ({ id: await world.device() })),
-  'GET /application/own': open(200),
-  'GET /application/{id}/installation': open(404, { id: '999999' }),
-  'POST /developer/enrolment': open(404, { token: 'nothing' }),
-  'POST /developer/claim': open(404, { token: 'nothing' }),
-  'GET /user': own(200),
-  'POST /user/logout': own(200),
-  'POST /user/logout/everywhere': own(200),
-  'POST /user/step_up': own(200),
-  'POST /user/step_up/confirm': own(400, { code: '0000' }),
-  'POST /action': open(200, { name: 'website_open' }),
-  'POST /event': open(200, { events: [{ name: 'scan_page_open' }] }),
-  'GET /push/key': open(200),
-  'POST /push/subscription': own(400, {
-    endpoint: 'ftp://push.example/',
-    p256dh: `B${'A'.repeat(86)}`,
-    auth: 'A'.repeat(22),
-  }),
-  'POST /push/subscription/remove': own(200, { endpoint: 'https://push.example/nobody' }),
-  'POST /upload/{type}': {
-    prepare: async () => ({ input: { type: 'ticket', file: new File(['یادداشت'], 'note.txt') } }),
-    expected: { anonymous: 401, other: 200, owner: 200 },
-  },
-  'GET /upload/{type}/{id}': owned(200, async (world) => ({ type: 'ticket', id: await world.upload() })),
-  'GET /registration': { prepare: async () => ({ input: {} }), expected: everybody },
-  'POST /registration/interest': {
-    prepare: async () => ({ input: { phone_number: '09120000000' } }),
-    expected: everybody,
-  },
-  'GET /application': open(200),
-  'GET /application/by_label/{label}': open(404, { label: 'nothing' }),
-  'POST /application/{id}/event/view_site': open(404, { id: '999999' }),
-  'GET /application/{id}/comment': open(404, { id: '999999' }),
-  'GET /category': open(200),
-  'GET /category/by_label/{label}': open(404, { label: 'nothing' }),
-  'GET /page/by_label/{label}': open(404, { label: 'nothing' }),
-  'GET /collection/by_label/{label}': open(404, { label: 'nothing' }),
-  'GET /story/by_label/{label}': open(404, { label: 'nothing' }),
-  'GET /search': open(200, { q: 'nothing' }),
-  'GET /search/suggest': open(200, { q: 'nothing' }),
+interface Schema {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  minimum?: number
+  minItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
 }
 
-export function unclassified(description: { paths: Record<string, object> }): string[] {
-  return Object.entries(description.paths)
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    .filter((call) => !(call in CLASSIFIED))
+interface Field {
+  name: string
+  schema: Schema
+}
+
+/** The row of a call. Throws for a call without a declared access, and for a row whose owner nobody creates. */
+export function rowOf(endpoint: Endpoint, resources: readonly string[]): Row {
+  const { access, call, path, idempotent } = endpoint
+  if (access !== 'public' && access !== 'user') throw new Error(`${call} declares no access.`)
+  const { input: given = {}, status } = SAMPLES[call] ?? {}
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const required = (schema.required ?? []).map((name) => ({ name, schema: schema.properties?.[name] ?? {} }))
+  const isOwned = ({ name, schema }: Field) => schema.format === 'uuid' && !(toSnake(name) in given)
+  const owned = required.filter(isOwned).map(({ name }) => ({ name, resource: resourceOf(name, path) }))
+  for (const { resource } of owned)
+    if (!resources.includes(resource)) throw new Error(`${call}: the test cannot create a ${resource}.`)
+  const rest = required.filter((field) => !isOwned(field))
+  const made = Object.fromEntries(rest.map((field) => [toSnake(field.name), sampleOf(field)]))
+  return {
+    call: call.replace(/\{(\w+)\}/g, (_, name) => `{${toSnake(name)}}`),
+    expected: expectedOf(endpoint, owned.length > 0, status ? [status] : statusesOf(endpoint, rest)),
+    async prepare(world) {
+      const ids: Input = {}
+      for (const { name, resource } of owned) ids[toSnake(name)] = await world[resource]?.()
+      return { input: { ...made, ...ids, ...given }, headers: idempotent ? KEYED : {} }
+    },
+  }
+}
+
+/** `deviceId` names a device, and `id` the first resource of the path. */
+function resourceOf(name: string, path: string): string {
+  return name === 'id' ? (path.split('/')[1] ?? '') : name.replace(/Id$/, '')
+}
+
+/** An unknown id, label, code or token, or the first value that is allowed. */
+function sampleOf({ name, schema }: Field): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'integer') return name === 'id' ? 999_999 : Math.max(schema.minimum ?? 0, 1)
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf({ name, schema: schema.items ?? {} }))
+  return 'nothing'
+}
+
+/** An unknown reference is not found. Free text may be refused, unless a sample says what is accepted. */
+function statusesOf({ path, call, errors = {} }: Endpoint, rest: Field[]): number[] {
+  const open = rest.filter(({ schema }) => !schema.enum)
+  if (open.some(({ name }) => path.includes(`{${name}}`) || name === 'code' || name === 'token'))
+    return [COMMON_ERRORS.not_found]
+  if (SAMPLES[call] || open.every(({ schema }) => schema.type === 'integer')) return [200]
+  return [200, COMMON_ERRORS.input_invalid, ...Object.values(errors).filter((status) => status > 404)]
+}
+
+function expectedOf({ access, errors = {} }: Endpoint, isOwned: boolean, own: number[]): Row['expected'] {
+  const login = [COMMON_ERRORS.login_required]
+  if (!isOwned) return { anonymous: access === 'user' ? login : own, other: own, owner: own }
+  // Elsewhere other users learn nothing; a payment's id is already a secret.
+  const isNamed = Object.keys(errors).some((code) => code.endsWith('_not_yours'))
+  return { anonymous: login, other: [isNamed ? 403 : 404], owner: own }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { closePoll, putPoll, setPollEnabled } from '#features/poll/keeping.actions.ts'
+import { closePoll, putPoll, setPollEnabled } from '#features/poll/editPoll.actions.ts'
 import { castVote, getOwnVote, getPoll } from '#features/poll/poll.actions.ts'
 import { MAXIMUM_OPTIONS } from '#features/poll/poll.rules.ts'
 import type { AppError } from '#kernel/errors.ts'

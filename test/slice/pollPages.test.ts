@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { closePoll, putPoll, setPollEnabled } from '#features/poll/keeping.actions.ts'
+import { closePoll, putPoll, setPollEnabled } from '#features/poll/editPoll.actions.ts'
 import { later, pause, SECOND } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { passSeconds } from '../support/payment.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { countActions, forwardBatch, queueForwarding } from '#features/tracking/forwarding.actions.ts'
-import { batchEvents, claimBatch } from '#features/tracking/forwarding.store.ts'
+import { countActions, forwardBatch, queueForwarding } from '#features/tracking/forwardEvents.actions.ts'
+import { batchEvents, claimBatch } from '#features/tracking/forwardEvents.store.ts'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
 import { trackingCommands } from '#features/tracking/tracking.commands.ts'
 import {

@@ -1,5 +1,5 @@
-import { putPoll } from '#features/poll/keeping.actions.ts'
-import type { PollChange } from '#features/poll/keeping.rules.ts'
+import { putPoll } from '#features/poll/editPoll.actions.ts'
+import type { PollChange } from '#features/poll/editPoll.rules.ts'
 import { findPoll } from '#features/poll/poll.store.ts'
 import type { UserCtx } from '#server/context.ts'
 import { openSession } from '#server/http/session.ts'

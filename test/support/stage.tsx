@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import type { Api } from '#web/api.ts'
@@ -8,6 +7,7 @@ import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { type Tracker, TrackerProvider } from '#web/tracker.ts'
+import { createMemoryRouter, type MemoryPage, MemoryPages } from './memoryRouter.tsx'
 
 export type Answer = (input: Record<string, unknown>, key: string | undefined) => unknown
 export interface RecordedCall {
@@ -36,7 +36,7 @@ interface Stage {
   /** Called again at every load of the page. */
   load(url: URL): unknown
   /** Other pages that can be navigated to; each shows its path. */
-  others?: Array<{ path: string; element: ReactElement; load?(url: URL): unknown }>
+  others?: MemoryPage[]
   at?: string
   catalogues: Catalogues
   api: Api
@@ -46,19 +46,8 @@ interface Stage {
 
 /** One page with its surroundings, as in the browser after its data loaded. */
 export function stage({ path, element, load, others = [], at = path, ...world }: Stage) {
-  const first = load(new URL(at, 'http://store.test'))
-  const router = createMemoryRouter(
-    [
-      { path, element, loader: ({ request }) => load(new URL(request.url)) },
-      ...others.map((other) => ({
-        path: other.path,
-        element: other.element,
-        loader: ({ request }: { request: Request }) => other.load?.(new URL(request.url)) ?? null,
-      })),
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [at], hydrationData: { loaderData: { '0': first } } },
-  )
+  const data = load(new URL(at, 'http://store.test'))
+  const router = createMemoryRouter([{ path, element, load }, ...others], { at, data })
   render(
     <I18nProvider locale="fa" catalogues={world.catalogues}>
       <UiProvider locale="fa">
@@ -66,7 +55,7 @@ export function stage({ path, element, load, others = [], at = path, ...world }:
           <ApiProvider value={world.api}>
             <TrackerProvider value={world.tracker ?? TRACKER}>
               <ToastProvider closeLabel="بستن">
-                <RouterProvider router={router} />
+                <MemoryPages router={router} />
               </ToastProvider>
             </TrackerProvider>
           </ApiProvider>

@@ -1,12 +1,23 @@
 import { isApiError } from '#web/api.ts'
 
-/** Status text of a page whose data could not be loaded because the network failed. */
-export const OFFLINE = 'offline'
-export const NOT_FOUND = { status: 404, statusText: '' }
+/** Why a page could not be loaded. The server sends it with the page. */
+export interface PageFault {
+  status: number
+  /** The network failed. */
+  isOffline: boolean
+}
+
+export const NOT_FOUND: PageFault = { status: 404, isOffline: false }
+/** A bug. */
+export const BROKEN: PageFault = { status: 500, isOffline: false }
 
 /** The status of a page whose call failed: 404 stays 404, others mean a temporary failure. Null for bugs. */
-export function pageFault(error: unknown): { status: number; statusText: string } | null {
+export function pageFault(error: unknown): PageFault | null {
   if (!isApiError(error)) return null
   if (error.status === 404 || error.status === 400) return NOT_FOUND
-  return { status: 503, statusText: error.status === 0 ? OFFLINE : '' }
+  return { status: 503, isOffline: error.status === 0 }
+}
+
+export function isPageFault(error: unknown): error is PageFault {
+  return typeof error === 'object' && error !== null && 'isOffline' in error
 }

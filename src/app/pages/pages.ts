@@ -37,7 +37,7 @@ import { type Banner, stagingBanner } from './stagingBanner.ts'
 
 export interface PageMaker {
   /** Null when no page exists at this address. */
-  render(input: RenderInput): Promise<RenderResult | Response | null>
+  render(input: RenderInput): Promise<RenderResult | null>
   files(page: Page, locale: Locale): PageFiles
   /** Development only: lets Vite add hot reload. */
   finish?(html: string, path: string): Promise<string>
@@ -73,7 +73,6 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   const known = createKnownValues(cache, system.readKnownValues)
   const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
-    if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     const banner = stagingBanner(config, locale)
     if (!rendered) return null
     const page = routes.find(({ path }) => path === rendered.path)

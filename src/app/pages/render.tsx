@@ -1,28 +1,23 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  type StaticHandler,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router'
 import { byLocale, type Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import type { Page } from '#kernel/page/page.ts'
-import { matchPage } from '#kernel/page/pageMatch.ts'
+import { matchPage, type PageMatch } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider, translator } from '#web/i18n.tsx'
 import { headOf, type PageHead } from '#web/loader.ts'
+import { type Router, RouterProvider, type ShownPage } from '#web/router.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
+import { ErrorPage } from '../screens/ErrorPage.tsx'
 import { PageSkeleton } from '../screens/PageSkeleton.tsx'
+import { Root } from '../screens/Root.tsx'
 import type { LateWords } from './document.ts'
-import { catalogueOf, pageCode } from './pageModules.ts'
+import { BROKEN, NOT_FOUND, type PageFault, pageFault } from './pageFault.ts'
+import { catalogueOf, type PageCode, pageCode } from './pageModules.ts'
 import { pageDescription, pageTitle } from './pageTitle.ts'
-import { adaptLoader, loaderContext, routeTree } from './routeTree.tsx'
 import { SANDBOX_PAGES } from './sandboxPages.ts'
 import '#ui/theme/theme.css'
 
@@ -50,8 +45,8 @@ export interface RenderResult {
   body: string
   /** The data of the hydration, so that the browser need not request it again. */
   hydration: {
-    loaderData: unknown
-    errors: unknown
+    data: unknown
+    fault: PageFault | null
   }
   lateWords: LateWords
   /** Path pattern of the page; undefined when there is none. */
@@ -59,32 +54,19 @@ export interface RenderResult {
 }
 
 const ALL_PAGES: Page[] = [...PAGES, ...SANDBOX_PAGES, GALLERY_PAGE]
-const handlers = new Map<Page, Promise<StaticHandler>>()
+const codes = new Map<Page, Promise<PageCode>>()
 
-/**
- * One handler per page: React Router would match all routes again at every request, though the page is already known.
- */
-function handlerOf(page: Page): Promise<StaticHandler> {
-  const found = handlers.get(page) ?? createHandler(page)
-  handlers.set(page, found)
+function codeOf(page: Page): Promise<PageCode> {
+  const found = codes.get(page) ?? importPage(page)
+  codes.set(page, found)
   // If the module failed to load, the next request tries again.
-  found.catch(() => handlers.delete(page))
+  found.catch(() => codes.delete(page))
   return found
 }
 
-async function createHandler(page: Page): Promise<StaticHandler> {
-  const [code, { Component: Missing }] = await Promise.all([completeOnServer(page), importPage(MISSING_PAGE)])
-  return createStaticHandler(routeTree(page, code, Missing))
-}
-
 /** A private page is rendered as a skeleton, so its code is not loaded. */
-async function completeOnServer(page: Page) {
-  if (page.access === 'private') return { Component: PageSkeleton }
-  const { Component, load } = await importPage(page)
-  return load ? { Component, loader: adaptLoader(page, load) } : { Component }
-}
-
-async function importPage({ page, loader }: Page) {
+async function importPage({ access, page, loader }: Page): Promise<PageCode> {
+  if (access === 'private') return { Component: PageSkeleton, load: undefined }
   return pageCode(await page(), await loader?.())
 }
 
@@ -95,62 +77,81 @@ function readCatalogues(locale: Locale): Catalogues {
   return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueOf(file), catalogue]))
 }
 
-interface LoadedInput extends RenderInput {
-  matched: Page
-  handler: StaticHandler
-  context: StaticHandlerContext
+interface LoadedPage extends RenderInput, PageMatch<Page> {
+  code: PageCode
+  missing: PageCode
+  data: unknown
+  fault: PageFault | null
 }
 
-/**
- * Returns a Response when the loader redirects, and null when it found nothing: the not-found page is the same at every
- * address.
- */
-export async function render(input: RenderInput): Promise<RenderResult | Response | null> {
+/** Returns null when the loader found nothing: the not-found page is the same at every address. */
+export async function render(input: RenderInput): Promise<RenderResult | null> {
   const loaded = await load(input)
-  if (loaded instanceof Response) return loaded
-  const isMissing = loaded.context.statusCode === 404 && loaded.matched !== MISSING_PAGE
-  return isMissing ? null : renderLoaded(loaded)
+  return loaded.fault?.status === NOT_FOUND.status ? null : renderLoaded(loaded)
 }
 
-/** Runs the loader of the page. */
-export async function load(input: RenderInput): Promise<LoadedInput | Response> {
+/** Runs the loader of the page. Loaders of public pages do not redirect. */
+export async function load(input: RenderInput): Promise<LoadedPage> {
   const { url, locale, site, api, variant } = input
-  const requestContext = new RouterContextProvider()
-  requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl, variant })
-  const matched = matchPage(ALL_PAGES, url.pathname)?.route ?? MISSING_PAGE
-  const handler = await handlerOf(matched)
-  const context = await handler.query(new Request(url), { requestContext })
-  return context instanceof Response ? context : { ...input, matched, handler, context }
+  const match = matchPage(ALL_PAGES, url.pathname) ?? { route: MISSING_PAGE, parameters: {} }
+  const [code, missing] = await Promise.all([codeOf(match.route), codeOf(MISSING_PAGE)])
+  const path = url.pathname + url.search
+  const request = { api, locale, publicUrl: site.publicUrl, variant, path, query: url.searchParams }
+  const loaded = { ...input, ...match, code, missing }
+  try {
+    const data = (await code.load?.({ ...request, parameters: match.parameters })) ?? null
+    return { ...loaded, data, fault: null }
+  } catch (error) {
+    return { ...loaded, data: null, fault: pageFault(error) ?? BROKEN }
+  }
 }
 
-export function renderLoaded({ locale, site, api, matched, handler, context }: LoadedInput): RenderResult {
+/** The router of one response. */
+function staticRouter({ url, route, parameters, code, missing, data, fault }: LoadedPage): Router {
+  const { pathname, search } = url
+  const element = <code.Component />
+  const page: ShownPage = { route, parameters, element, data, ...(fault && { failure: { error: fault } }) }
+  const refuse = () => Promise.reject(new Error('The server does not navigate.'))
+  return {
+    state: {
+      page,
+      location: { pathname, search, hash: '', state: null, key: 'default' },
+      navigationType: 'POP',
+      destination: null,
+      scrollPosition: false,
+      preventScrollReset: false,
+    },
+    errorElement: <ErrorPage missing={missing.Component} />,
+    subscribe: () => () => undefined,
+    navigate: refuse,
+    reload: refuse,
+  }
+}
+
+export function renderLoaded(loaded: LoadedPage): RenderResult {
+  const { locale, site, api, route: matched, data, fault } = loaded
   const catalogues = cataloguesOf[locale]
   const body = renderToString(
     <SiteProvider value={site}>
       <I18nProvider locale={locale} catalogues={catalogues}>
         <ApiProvider value={api}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <RouterProvider router={staticRouter(loaded)}>
+            <Root />
+          </RouterProvider>
         </ApiProvider>
       </I18nProvider>
     </SiteProvider>,
   )
-  const route = context.statusCode === 404 || matched === MISSING_PAGE ? undefined : matched
-  const head = headOf(context.loaderData[matched.path])
+  const route = matched === MISSING_PAGE ? undefined : matched
+  const head = headOf(data)
   const web = translator(locale, catalogues, 'web')
   return {
-    status: route ? context.statusCode : 404,
+    status: fault?.status ?? (route ? 200 : 404),
     title: pageTitle(route, head, locale, catalogues, site),
     description: head.description || pageDescription(route, locale, catalogues),
     head,
     body,
-    hydration: {
-      loaderData: context.loaderData,
-      errors: context.errors,
-    },
+    hydration: { data, fault },
     lateWords: { text: web('page_half_loaded'), retry: web('retry') },
     path: route?.path,
   }

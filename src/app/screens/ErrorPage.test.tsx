@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { ApiError } from '#web/api.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { createMemoryRouter, MemoryPages } from '../../../test/support/memoryRouter.tsx'
 import { pageFault } from '../pages/pageFault.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
@@ -13,15 +13,15 @@ afterEach(cleanup)
 
 function show(error: unknown) {
   const fail = () => {
-    const fault = pageFault(error)
-    throw fault ? new Response(null, fault) : error
+    throw pageFault(error) ?? error
   }
   const errorElement = <ErrorPage missing={() => <p>not there</p>} />
-  const router = createMemoryRouter([{ path: '/', element: <p />, loader: fail, errorElement }])
+  const router = createMemoryRouter([{ path: '/', element: <p />, load: fail }], { errorElement })
+  void router.navigate('/')
   render(
     <UiProvider locale="fa">
       <I18nProvider locale="fa" catalogues={{ web }}>
-        <RouterProvider router={router} />
+        <MemoryPages router={router} />
       </I18nProvider>
     </UiProvider>,
   )

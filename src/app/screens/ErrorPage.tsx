@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
-import { type ErrorResponse, isRouteErrorResponse, useRouteError } from 'react-router'
-import { OFFLINE } from '../pages/pageFault.ts'
+import { usePageError } from '#web/router.tsx'
+import { BROKEN, isPageFault, NOT_FOUND } from '../pages/pageFault.ts'
 import { type LoadingCause, LoadingError } from './LoadingError.tsx'
 
 /** Shown when a page could not load: not found, or an error with a retry button. */
 export function ErrorPage({ missing: Missing }: { missing: ComponentType }) {
-  const error = useRouteError()
-  const answer = isRouteErrorResponse(error) ? error : null
-  return answer?.status === 404 ? <Missing /> : <LoadingError cause={causeOf(answer)} />
+  const error = usePageError()
+  const { status, isOffline } = isPageFault(error) ? error : BROKEN
+  return status === NOT_FOUND.status ? <Missing /> : <LoadingError cause={causeOf(status, isOffline)} />
 }
 
 /** Distinguishes network and server failures, so that users look for the fault in the right place. */
-function causeOf(answer: ErrorResponse | null): LoadingCause {
-  if (!answer) return 'information_loading_error_text'
-  return answer.statusText === OFFLINE ? 'network_failed' : 'server_failed'
+function causeOf(status: number, isOffline: boolean): LoadingCause {
+  if (status === BROKEN.status) return 'information_loading_error_text'
+  return isOffline ? 'network_failed' : 'server_failed'
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { isOwnPath } from '#kernel/webAddress.ts'
 import { link } from '#links.ts'
 import { chooseTheme } from '#web/choice/theme.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 
 /** Switches to the light theme and returns to where the user was. */
 export function LightModePage() {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function show() {
   stage({
-    path: '/open/:target/:id',
+    path: '/open/{target}/{id}',
     at: '/open/application/baghche',
     element: <OpenAppPage />,
     load: () => null,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
 import { SECOND } from '#kernel/time.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { OPEN_TARGETS } from './openTargets.ts'
 
@@ -18,7 +18,7 @@ export function OpenAppPage() {
   const t = useMessages('app')
   const { urlScheme, brand } = useSite()
   const locale = useLocale()
-  const { target = '', id = '' } = useParams()
+  const { target = '', id = '' } = useRouterState().page.parameters
   const native = `${urlScheme}://${target}/${encodeURIComponent(id)}`
   const web = OPEN_TARGETS[target as keyof typeof OPEN_TARGETS] + encodeURIComponent(id)
   const open = useOpening(native, web)

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -6,6 +5,7 @@ import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Steps } from '#ui/layout/Steps.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { denyPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
 import { headOf, type PageHead } from '#web/loader.ts'
+import { Outlet, useIsNavigating, useLocation, useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { pageTitle } from '../pages/pageTitle.ts'
 import { useScroll } from '../scroll.ts'
@@ -15,14 +15,13 @@ import { Shell } from './Shell.tsx'
 export function Root() {
   const t = useMessages()
   const locale = useLocale()
-  const match = useMatches().at(-1)
-  const route = match?.handle as PageRoute | undefined
+  const { route, data } = useRouterState().page
   useScroll()
-  useAfterNavigation(route, headOf(match?.loaderData))
+  useAfterNavigation(route, headOf(data))
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>
-        <Shell layout={route?.layout ?? 'store'} isLoading={useNavigation().state === 'loading'}>
+        <Shell layout={route.layout} isLoading={useIsNavigating()}>
           <Outlet />
         </Shell>
       </ToastProvider>
@@ -31,7 +30,7 @@ export function Root() {
 }
 
 /** After a navigation: sets the new title, and moves the focus to the top of the page for screen readers. */
-function useAfterNavigation(route: PageRoute | undefined, head: PageHead): void {
+function useAfterNavigation(route: PageRoute, head: PageHead): void {
   const { pathname } = useLocation()
   const site = useSite()
   const locale = useLocale()

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router'
 import { findRedirect } from '#redirects.ts'
+import { isPlainClick } from '#web/isPlainClick.ts'
+import { addressOf, useLocation, useNavigate } from '#web/router.tsx'
 import { useIntent } from '../prefetch.ts'
 
 /** Links to pages use the router; addresses that the server answers itself are full navigations. */
@@ -10,22 +11,15 @@ export function RouterAnchor({ href = '', ...rest }: ComponentProps<'a'>) {
   return <RouterLink href={href} {...rest} />
 }
 
-/** Not React Router's Link, which would add framework mode to the bundle. Prefetches the page on intent. */
+/** Prefetches the page on intent. */
 function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate()
   const location = useLocation()
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
-    void navigate(href, { replace: href === createPath(location) })
+    void navigate(href, { replace: href === addressOf(location) })
   }
   return <a href={href} {...useIntent(href)} {...rest} onClick={go} />
-}
-
-/** False for another button or a modifier key, which open a tab, a window or a download. */
-function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { target } = event.currentTarget
-  const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
-  return event.button === 0 && !isModified && (!target || target === '_self')
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Layout } from '#kernel/page/page.ts'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
+import { RouterProvider } from '#web/router.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { createMemoryRouter } from '../../../test/support/memoryRouter.tsx'
 import { Shell } from './Shell.tsx'
 
 afterEach(cleanup)
@@ -17,7 +18,7 @@ const EDITORIAL = ['/pages/APPLICATIONS', '/pages/GAMES', '/pages/HOTTEST', '/pa
 function show({ layout = 'store', links = NOWHERE }: { layout?: Layout; links?: Site['links'] } = {}) {
   const brand = { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' }
   render(
-    <MemoryRouter>
+    <RouterProvider router={createMemoryRouter([])}>
       <SiteProvider value={{ brand, links, hasIphone: false } as Site}>
         <I18nProvider locale="fa" catalogues={{ web }}>
           <UiProvider locale="fa">
@@ -27,7 +28,7 @@ function show({ layout = 'store', links = NOWHERE }: { layout?: Layout; links?: 
           </UiProvider>
         </I18nProvider>
       </SiteProvider>
-    </MemoryRouter>,
+    </RouterProvider>,
   )
 }
 

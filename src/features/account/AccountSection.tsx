@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import css from './AccountSection.module.css'
 
 interface Row {

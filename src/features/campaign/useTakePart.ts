@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { redeemCampaign } from '#web/storage/storedCampaign.ts'

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode, type SyntheticEvent, useState } from 'react'
-import { useLoaderData } from 'react-router'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import css from './ContentPage.module.css'
 import type { loadContent } from './content.loader.ts'
 

@@ -1,5 +1,5 @@
-import { useLoaderData } from 'react-router'
 import { DeveloperModeSteps } from '#features/install/DeveloperModeSteps.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import type { loadDrawn } from './content.loader.ts'
 import { LogoFiles } from './LogoFiles.tsx'

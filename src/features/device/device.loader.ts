@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
 import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { rememberUdid } from '#web/storage/stores.ts'
@@ -23,7 +23,7 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<ClaimFa
   const fault = query.get('fault')
   if (isEnrolmentFault(fault)) return { fault }
   const token = query.get('token')
-  if (!token) throw redirect(link('/installProfile'))
+  if (!token) throw new PageRedirect(link('/installProfile'))
   try {
     const { device, udid, secretKey } = await api('POST /device/claim', { token })
     writeStored('device', { id: device.id, secretKey })
@@ -37,5 +37,5 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<ClaimFa
   }
   const destination = readStored('destination')
   writeStored('destination', null)
-  throw redirect(destination ?? link('/device'))
+  throw new PageRedirect(destination ?? link('/device'))
 })

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import type { BrowserKind } from '#kernel/browserKind.ts'
 import { localDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
@@ -8,6 +7,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Steps } from '#ui/layout/Steps.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { Redirect, useLocation } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { useTracker } from '#web/tracker.ts'
 import { type Gate, MINIMUM_IOS } from './gate.rules.ts'
@@ -42,7 +42,7 @@ export function GateScreen({ gate, kind, address, action }: Props) {
   const detail = gate === 'iosVersion' ? (kind.iosVersion ?? '') : `${kind.device} ${kind.browser}`
   useEffect(() => event(EVENTS[gate], detail), [event, gate, detail])
   const here = useThisAddress()
-  if (gate === 'private') return <Navigate to={link('/private-browsing')} replace />
+  if (gate === 'private') return <Redirect to={link('/private-browsing')} />
   return (
     <Stack gap={5}>
       {gate === 'iosVersion' ? (

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -9,6 +8,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import type { ApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useIsNavigating, useNavigate } from '#web/router.tsx'
 
 interface Props {
   typed: string
@@ -21,7 +21,7 @@ const MAX_LENGTH = 60
 export function GiftCodeForm({ typed, failure }: Props) {
   const t = useMessages('gift')
   const navigate = useNavigate()
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useIsNavigating()
   const [text, setText] = useState(typed)
   const [isMissing, setMissing] = useState(false)
   const refusal = failure && failure.status >= 400 && failure.status < 500 ? errorText(failure, t) : undefined

@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import type { GiftDevice } from './gift.loader.ts'
 import { LATER } from './gift.rules.ts'
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, type RecordedCall, stage } from '../../../test/support/stage.tsx'
@@ -52,7 +53,7 @@ async function show(at = '/gift?code=abcd-2345-efgh') {
   const load = (url: URL) =>
     loadGift({ api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput)
   const first = await load(new URL(at, 'http://store.test')).catch((error: unknown) => error)
-  if (first instanceof Response) return { router: null, asked, redirect: first }
+  if (first instanceof PageRedirect) return { router: null, asked, redirect: first }
   let isFirst = true
   const router = stage({
     path: '/gift',
@@ -146,7 +147,7 @@ test('a personal code needs a login first, and returns to it', async () => {
     throw new ApiError(401)
   }
   const { redirect } = await show()
-  expect(redirect?.headers.get('location')).toBe('/register')
+  expect(redirect?.to).toBe('/register')
   expect(readStored('destination')).toBe('/gift?code=abcd-2345-efgh')
 })
 

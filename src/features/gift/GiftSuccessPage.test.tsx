@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
@@ -36,7 +37,7 @@ async function show(at = `/gift/success?gift=${ID}`) {
   const load = (url: URL) =>
     loadGiftSuccess({ api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput)
   const first = await load(new URL(at, 'http://store.test')).catch((error: unknown) => error)
-  if (first instanceof Response) return first
+  if (first instanceof PageRedirect) return first
   let isFirst = true
   stage({
     path: '/gift/success',
@@ -110,6 +111,6 @@ test.each([0, 500, 503])(
 
 test('a visitor logs in first and returns', async () => {
   window.localStorage.clear()
-  expect((await show())?.headers.get('location')).toBe('/register')
+  expect((await show())?.to).toBe('/register')
   expect(readStored('destination')).toBe(`/gift/success?gift=${ID}`)
 })

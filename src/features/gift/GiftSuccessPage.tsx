@@ -1,4 +1,3 @@
-import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -10,6 +9,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useIsNavigating, useLoaderData, useLocation, useNavigate } from '#web/router.tsx'
 import css from './GiftSuccessPage.module.css'
 import type { Gift, GiftResult, loadGiftSuccess } from './gift.loader.ts'
 import { giftNext } from './gift.rules.ts'
@@ -75,7 +75,7 @@ function NotLoaded() {
   const t = useMessages('gift')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useIsNavigating()
   return (
     <ErrorState
       level={1}

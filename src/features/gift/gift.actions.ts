@@ -1,5 +1,5 @@
 import { limitWrongCodes, redeemGiftCode } from '#features/promotion/promotion.actions.ts'
-import { applyToOwnDevice } from '#features/subscription/applying.actions.ts'
+import { applyToOwnDevice } from '#features/subscription/applySubscription.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { UserCtx } from '#server/context.ts'

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import { useDevice } from '#web/storage/stores.ts'
 import type { Device } from './install.loader.ts'
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLoaderData, useNavigationType } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
 import { localDigits } from '#kernel/locale.ts'
@@ -9,6 +8,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useLoaderData, useRouterState } from '#web/router.tsx'
 import { ApplicationHead } from './ApplicationHead.tsx'
 import { ApplicationSize } from './ApplicationSize.tsx'
 import { DeviceSelect } from './DeviceSelect.tsx'
@@ -56,7 +56,7 @@ function Download({ application, devices, device, status, applications }: Data) 
  * Starts only after a tap in the store. After a direct visit, a reload or "back" the iOS prompt would be a surprise.
  */
 function useStart(isPossible: boolean, start: () => void): void {
-  const isTapped = useNavigationType() !== 'POP'
+  const isTapped = useRouterState().navigationType !== 'POP'
   const begin = useEffectEvent(() => {
     if (isTapped && isPossible) start()
   })

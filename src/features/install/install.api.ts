@@ -1,7 +1,7 @@
 import { bind } from '#server/http/edge.ts'
 import * as contract from './install.contract.ts'
+import { getInstallation, requestInstallation } from './link/installation.actions.ts'
 import { directLink, installationLink } from './link/link.actions.ts'
-import { getInstallation, requestInstallation } from './link/tracking.actions.ts'
 import { getInstallable, getStoreApplication, listOwnApplications } from './own/own.actions.ts'
 
 export const installApi = [

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
-import { revokeInstallation } from './link/tracking.actions.ts'
+import { revokeInstallation } from './link/installation.actions.ts'
 import { importIpa, listIpas } from './signing/importPackage.actions.ts'
 
 const SHOWN = 100

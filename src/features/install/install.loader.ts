@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
@@ -7,6 +6,7 @@ import { type Api, ApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { keepInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
@@ -55,7 +55,7 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
   // The next missing step. It leads back here.
   if (!target.device) {
     writeStored('destination', path)
-    throw redirect(link('/installProfile'))
+    throw new PageRedirect(link('/installProfile'))
   }
   return { application, ...target, device: target.device }
 })

@@ -75,7 +75,7 @@ const { api, asked } = fakeApi({
 })
 
 const PAGES = [
-  { path: '/applications/download/:id', Page: DownloadPage, load: loadDownload },
+  { path: '/applications/download/{id}', Page: DownloadPage, load: loadDownload },
   { path: '/applications/download', Page: DownloadsPage, load: loadDownloads },
   { path: '/install', Page: InstallPage, load: loadInstall },
 ]

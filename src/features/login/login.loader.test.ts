@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Api, ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { loadGetUser } from './login.loader.ts'
 
@@ -25,7 +26,7 @@ function step(overtaken = new AbortController()) {
   }
   const led = loadGetUser(input).then(
     () => 'nowhere',
-    (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : thrown),
+    (thrown: unknown) => (thrown instanceof PageRedirect ? thrown.to : thrown),
   )
   return {
     overtake: () => overtaken.abort(),

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { link } from '#links.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { nextStep } from './nextStep.ts'
@@ -13,14 +13,14 @@ export function loadStartRegister({ api }: LoaderInput) {
 
 /** A logged-in user needs no code. */
 export async function loadRegister() {
-  if (readStored('accessToken')) throw redirect(link('/getUser'))
+  if (readStored('accessToken')) throw new PageRedirect(link('/getUser'))
   return null
 }
 
 /** Makes any call, because only an answer carries the product clock that the countdown needs. */
 export async function loadActivate({ api }: LoaderInput) {
-  if (readStored('accessToken')) throw redirect(link('/getUser'))
-  if (!readStored('phoneNumber')) throw redirect(link('/register'))
+  if (readStored('accessToken')) throw new PageRedirect(link('/getUser'))
+  if (!readStored('phoneNumber')) throw new PageRedirect(link('/register'))
   await api('GET /registration', {}).catch(() => null)
   return null
 }
@@ -33,5 +33,5 @@ export const loadGetUser = behindLogin(async ({ api, signal }) => {
   writeStored('user', { id: String(id), phoneNumber })
   const destination = readStored('destination')
   writeStored('destination', null)
-  throw redirect(nextStep({ destination, canEnrol: gateFor('enrol', readBrowserKind()) === null }))
+  throw new PageRedirect(nextStep({ destination, canEnrol: gateFor('enrol', readBrowserKind()) === null }))
 })

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useLoaderData } from 'react-router'
 import { localDigits } from '#kernel/locale.ts'
 import { phoneFault } from '#kernel/phone.ts'
 import { link } from '#links.ts'
@@ -13,6 +12,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import type { loadVisitLater } from './notice.loader.ts'
 

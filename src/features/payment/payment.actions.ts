@@ -1,5 +1,5 @@
 import { normaliseUdid } from '#features/device/enrolment/udid.rules.ts'
-import { applyToDevice } from '#features/subscription/applying.actions.ts'
+import { applyToDevice } from '#features/subscription/applySubscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'

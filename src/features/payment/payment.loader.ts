@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -6,6 +5,7 @@ import { type Api, isApiError } from '#web/api.ts'
 import { redirectToLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { resultPath } from './address.ts'
 import { isPaymentId, type ResultPage, resultPage } from './result/result.rules.ts'
@@ -84,7 +84,7 @@ function loadResult(page: ResultPage) {
     const payment = await readPayment(api, id, path)
     if (typeof payment === 'string') return { payment: null, fault: payment, devices: [] }
     const right = resultPage(payment.state)
-    if (right && right !== page) throw redirect(resultPath(right, id))
+    if (right && right !== page) throw new PageRedirect(resultPath(right, id))
     return { payment, fault: null, devices: await devicesFor(api, payment) }
   }
 }

@@ -4,8 +4,8 @@ import { instant } from '#kernel/time.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainErrors } from '#server/commandOptions.ts'
 import type { Ctx } from '#server/context.ts'
-import { closePoll, listPolls, putPoll, setPollEnabled } from './keeping.actions.ts'
-import type { ChangeFault, PollChange } from './keeping.rules.ts'
+import { closePoll, listPolls, putPoll, setPollEnabled } from './editPoll.actions.ts'
+import type { ChangeFault, PollChange } from './editPoll.rules.ts'
 import { pollFile } from './pollFile.contract.ts'
 
 type ListedPoll = Awaited<ReturnType<typeof listPolls>>[number]

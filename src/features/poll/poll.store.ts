@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import type { OptionTexts } from './keeping.rules.ts'
+import type { OptionTexts } from './editPoll.rules.ts'
 
 export async function findPoll(db: Db, id: string) {
   const poll = await db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst()

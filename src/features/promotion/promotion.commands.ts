@@ -1,7 +1,7 @@
 import { auditCommand } from '#server/audit.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainErrors, integerOption, timeOption } from '#server/commandOptions.ts'
-import { type CodeOrder, listCodes, makeCodes, showCode, stopCodes } from './making.actions.ts'
+import { type CodeOrder, listCodes, makeCodes, showCode, stopCodes } from './createCodes.actions.ts'
 import { maskGiftCode, normaliseCode } from './promotion.rules.ts'
 
 const COLUMNS = [

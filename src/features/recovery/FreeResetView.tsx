@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
@@ -12,6 +11,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Steps } from '#ui/layout/Steps.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
 import { ResetDone } from './ResetDone.tsx'
 import {

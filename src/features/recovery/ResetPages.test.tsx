@@ -7,6 +7,7 @@ import push from '#features/notice/push.fa.json' with { type: 'json' }
 import { instant } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import type { PageRedirect } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
@@ -243,10 +244,10 @@ test('in progress: the position, the dates, the days so far; the end is announce
   expect(page()).toContain('نفر ۱ از ۹')
   expect(page()).toContain(`${fa.free_added_so_far}۱۳ روز`)
   const loads = vi.fn()
-  router.subscribe(({ navigation }) => loads(navigation.state))
+  router.subscribe(() => loads(router.state.destination?.pathname))
   reset = { ...UNDERWAY, state: 'done' }
   await pass(30)
-  expect(loads).toHaveBeenCalledWith('loading')
+  expect(loads).toHaveBeenCalledWith('/here')
   expect(screen.getByRole('status').textContent).toContain(fa.done_title)
 })
 
@@ -301,7 +302,7 @@ test('the page works without the quote, and shows it if known', async () => {
 
 test('a page that does not match the state redirects to the one that does', async () => {
   const sent = async (loading: Promise<unknown>) =>
-    ((await loading.catch((answer: unknown) => answer)) as Response).headers.get('location')
+    ((await loading.catch((answer: unknown) => answer)) as PageRedirect).to
   expect(await sent(load(loadResetAccount, UNDERWAY))).toBe('/freeResetAccount')
   expect(await sent(load(loadConfirmReset, { ...UNDERWAY, closures: 2 }))).toBe('/newFreeResetAccount')
   expect(await sent(load(loadFreeResetAccount, RESET))).toBe('/resetAccount')

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import type { Address } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { chooseClosed, type ResetPage, resetPage } from './recoveryPage.rules.ts'
 
@@ -48,7 +48,7 @@ function loadReset(page: ResetPage) {
     if (!device) return { devices, found: null }
     const reset = await api('GET /device/{id}/reset', { id: device.id })
     const right = resetPage(page, reset)
-    if (right !== page) throw redirect(deviceLink(right, device.id, devices))
+    if (right !== page) throw new PageRedirect(deviceLink(right, device.id, devices))
     const [quote, daysLeft] = await Promise.all([
       orNull(loadQuote(api, reset)),
       orNull(loadDaysLeft(api, reset)),

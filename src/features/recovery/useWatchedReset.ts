@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { pollPause } from '#features/device/registration/registrationPage.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
@@ -7,6 +6,7 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import type { Registration, Reset, ResetData } from './recovery.loader.ts'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -9,8 +8,9 @@ import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import type { Refund } from './refund.loader.ts'
-import { useElsewhere } from './useElsewhere.ts'
+import { useStateConflict } from './useStateConflict.ts'
 
 /** Withdraws the refund after a confirmation. Renders nothing when it is too late. */
 export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { refund: Refund }) {
@@ -19,7 +19,7 @@ export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { r
   const navigate = useNavigate()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
-  const unlessElsewhere = useElsewhere(id)
+  const unlessElsewhere = useStateConflict(id)
   const withdraw = useKeyedCall(
     () => unlessElsewhere(() => api('POST /refund/{id}/withdraw', { id })),
     async (refund) => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import { DEVICE } from '../../../test/support/install.tsx'
 import { QUOTE, REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
@@ -47,7 +48,7 @@ function input(path: string): LoaderInput {
 /** Where it redirects. */
 async function ledTo(load: (input: LoaderInput) => Promise<unknown>, path: string) {
   const answer = await load(input(path)).catch((response: unknown) => response)
-  return answer instanceof Response ? answer.headers.get('location') : null
+  return answer instanceof PageRedirect ? answer.to : null
 }
 
 const subscription = (id: string, change: Partial<Subscription> = {}) => ({ ...SUBSCRIPTION, id, ...change })

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { refundPath } from './address.ts'
 import {
   findRefund,
@@ -40,7 +40,7 @@ export const loadRefundConfirm = behindLogin(async ({ api, query }) => {
   ])
   const refund = findRefund(refunds, asked)
   const isMeant = asked.refund !== null || (isEmptyQuery(asked) && refund && isUnderWay(refund))
-  if (refund && isMeant) throw redirect(refundPath(refund))
+  if (refund && isMeant) throw new PageRedirect(refundPath(refund))
   const named = findSubscription(subscriptions, asked)
   if (named) return { chosen: await quoteSubscription(api, named), refundable: [], refunds, devices }
   const refundable = (await Promise.all(subscriptions.map((one) => tryQuote(api, one)))).filter(
@@ -70,8 +70,8 @@ function loadRefund(page: RefundPage) {
   return behindLogin(async ({ api, query }: LoaderInput): Promise<Refund> => {
     const refund = await readRefund(api, parseQuery(query))
     // Unknown, or of another user: that page lists the user's own refunds.
-    if (!refund) throw redirect(`${link('/refundConfirm')}?${query.toString()}`)
-    if (refundPage(refund) !== page) throw redirect(refundPath(refund))
+    if (!refund) throw new PageRedirect(`${link('/refundConfirm')}?${query.toString()}`)
+    if (refundPage(refund) !== page) throw new PageRedirect(refundPath(refund))
     return refund
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import { refundPath } from './address.ts'
 import type { Refund } from './refund.loader.ts'

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import css from './SearchPage.module.css'
 
 type Suggestion = Calls['GET /search/suggest']['output']['items'][number]

@@ -3,7 +3,7 @@ import { type ApplicationType, type Origin, pageCount } from '#features/catalogu
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { findApplications, type SearchResult } from './finding.actions.ts'
+import { findApplications, type SearchResult } from './findApplications.actions.ts'
 import { compact, normaliseQuery } from './normal.rules.ts'
 import type { RankFilter } from './ranking.actions.ts'
 import { type Reading, readings } from './reading.rules.ts'

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { REFUND } from '../../../test/support/refundPage.ts'
@@ -139,7 +140,7 @@ test('refunds that fail to load hide no subscription; an expired session is diff
     return loadSubscription({ api, path: '/subscription' } as LoaderInput)
   }
   expect(await load(503)).toEqual({ subscriptions: [RUNNING], devices: [DEVICE], refunds: [] })
-  await expect(load(401)).rejects.toBeInstanceOf(Response)
+  await expect(load(401)).rejects.toBeInstanceOf(PageRedirect)
 })
 
 test('without a subscription there is one link', () => {

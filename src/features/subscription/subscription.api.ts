@@ -1,5 +1,5 @@
 import { bind } from '#server/http/edge.ts'
-import { applySubscription } from './applying.actions.ts'
+import { applySubscription } from './applySubscription.actions.ts'
 import * as actions from './subscription.actions.ts'
 import * as contract from './subscription.contract.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '#features/device/registration/registration.facts.ts'
 import type { DueWork } from '#server/due.ts'
 import { onFact } from '#server/facts.ts'
-import { notifyOfEnds } from './ending.actions.ts'
+import { notifyOfEnds } from './notifyOfEnds.actions.ts'
 import * as actions from './subscription.actions.ts'
 import { nextNoticeDue } from './subscription.store.ts'
 

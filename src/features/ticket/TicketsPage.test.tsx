@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import type { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
@@ -102,7 +103,7 @@ test('a visitor sees the entry and the form, and goes through the login for priv
     [loadTicket, `/ticket/${TICKET.id}`],
   ] as const) {
     const redirect = await load(input({}, path).input).catch((thrown: unknown) => thrown)
-    expect((redirect as Response).headers.get('location')).toBe('/register')
+    expect((redirect as PageRedirect).to).toBe('/register')
     expect(readStored('destination')).toBe(path)
   }
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { ZONE } from './counting.store.ts'
+import { ZONE } from './eventCounts.store.ts'
 import {
   ABSENT_DAYS,
   DECIDING_DAYS,

@@ -1,5 +1,5 @@
 import { type Command, table } from '#server/command.ts'
-import { countActions } from './forwarding.actions.ts'
+import { countActions } from './forwardEvents.actions.ts'
 
 export const trackingCommands: Command[] = [
   {

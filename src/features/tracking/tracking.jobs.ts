@@ -1,6 +1,6 @@
 import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
-import * as actions from './forwarding.actions.ts'
+import * as actions from './forwardEvents.actions.ts'
 
 export const trackingJobs = [handleJob(actions.forwardJob, actions.forwardBatch)]
 

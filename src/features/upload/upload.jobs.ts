@@ -1,5 +1,5 @@
 import type { DueWork } from '#server/due.ts'
-import { eraseMarkedUploads, markUnusedUploads } from './sweeping.actions.ts'
+import { eraseMarkedUploads, markUnusedUploads } from './eraseUploads.actions.ts'
 import { nextSweep } from './upload.store.ts'
 
 export const uploadDue: DueWork[] = [

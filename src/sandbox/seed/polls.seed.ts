@@ -1,4 +1,4 @@
-import { writePoll } from '#features/poll/keeping.actions.ts'
+import { writePoll } from '#features/poll/editPoll.actions.ts'
 import { hasPolls } from '#features/poll/poll.store.ts'
 import { DAY, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'

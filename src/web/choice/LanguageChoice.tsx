@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { LOCALE_NAME, LOCALES, type Locale } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '../i18n.tsx'
+import { useLocation } from '../router.tsx'
 import css from './choice.module.css'
 
 /** Links to the same page in another language, by full navigation. Used in footer and account. */

@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
@@ -11,6 +9,7 @@ import { ApiProvider } from '#web/apiContext.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { createMemoryRouter, MemoryPages } from '../../../../test/support/memoryRouter.tsx'
 import catalogue from '../catalogue.fa.json' with { type: 'json' }
 import { contrast, DARK_INK, LIGHT_INK } from '../tint.rules.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
@@ -133,19 +132,17 @@ afterEach(() => {
 })
 
 function show(change: Partial<Application> = {}, at = '/applications/daftar') {
-  const path = '/applications/:label'
   const application = { ...USUAL, ...change }
-  const router = createMemoryRouter(
-    [{ id: path, path, Component: ApplicationPage, loader: () => ({ application }) }],
-    { initialEntries: [at], hydrationData: { loaderData: { [path]: { application } } } },
-  )
+  const data = { application }
+  const page = { path: '/applications/{label}', element: <ApplicationPage />, load: () => data }
+  const router = createMemoryRouter([page], { at, data })
   return render(
     <SiteProvider value={SITE}>
       <I18nProvider locale="fa" catalogues={{ catalogue, gate, web }}>
         <ApiProvider value={api as unknown as Api}>
           <UiProvider locale="fa">
             <ToastProvider closeLabel="بستن">
-              <RouterProvider router={router} />
+              <MemoryPages router={router} />
             </ToastProvider>
           </UiProvider>
         </ApiProvider>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useLoaderData } from 'react-router'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadApplication } from '../catalogue.loader.ts'
 import { ApplicationComments } from '../comment/ApplicationComments.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'

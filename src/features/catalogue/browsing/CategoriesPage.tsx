@@ -1,7 +1,7 @@
-import { useLoaderData } from 'react-router'
 import { link } from '#links.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadCategories } from '../catalogue.loader.ts'
 import { TYPES } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'

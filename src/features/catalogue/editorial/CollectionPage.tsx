@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadCollection } from '../catalogue.loader.ts'
 import { CollectionArticle } from './CollectionArticle.tsx'
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadStory } from '../catalogue.loader.ts'
 import { StoryArticle } from './StoryArticle.tsx'
 

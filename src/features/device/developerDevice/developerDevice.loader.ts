@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { isApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { type EnrolmentFault, isEnrolmentFault } from '../enrolment/enrolment.rules.ts'
 import { loadTestDevice, saveTestDevice, type TestDevice } from '../keptDevice.ts'
 import { DEVELOPER_SUCCESS } from './developerDevice.rules.ts'
@@ -26,5 +26,5 @@ export async function loadDeveloperSuccess({ api, query }: LoaderInput): Promise
     if (isApiError(error) && error.status === 404) return { fault: 'late' }
     throw error
   }
-  throw redirect(DEVELOPER_SUCCESS)
+  throw new PageRedirect(DEVELOPER_SUCCESS)
 }

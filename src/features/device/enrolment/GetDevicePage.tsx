@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData, useLocation, useNavigate } from '#web/router.tsx'
 import type { loadGetDevice } from '../device.loader.ts'
 
 /** Shown only when the device could not be claimed: the reason, and a way to try again. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { type Api, ApiError } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { createMemoryRouter, MemoryPages } from '../../../../test/support/memoryRouter.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import fa from './registration.fa.json' with { type: 'json' }
 import type { Registration } from './registration.loader.ts'
@@ -42,7 +42,7 @@ function show(change: Partial<Registration>, answer: () => Promise<unknown>, quo
     <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
       <ApiProvider value={api}>
         <ToastProvider closeLabel={web.close}>
-          <RouterProvider router={router} />
+          <MemoryPages router={router} />
         </ToastProvider>
       </ApiProvider>
     </I18nProvider>,

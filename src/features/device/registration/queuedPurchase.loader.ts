@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { queuedPayment } from '#features/payment/checkout/queued.rules.ts'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { writeStored } from '#web/storage/storage.ts'
@@ -20,7 +20,7 @@ export async function applyQueuedPayment(api: Api, deviceId: string, udid: strin
   if (end === 'done') writeQueuedPayment(null)
   // The purchase leads to the queue, so a destination stored earlier is dropped.
   writeStored('destination', null)
-  throw redirect(
+  throw new PageRedirect(
     end === 'done'
       ? `${link('/waiting')}?device=${deviceId}`
       : `${link('/payment/success')}?payment=${queued.id}`,

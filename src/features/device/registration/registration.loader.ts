@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { type Address, link } from '#links.ts'
 import type { Api } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { chooseDevice, pageOf, type RegistrationPage } from './registrationPage.rules.ts'
 
@@ -43,7 +43,7 @@ function loadRegistration(page: RegistrationPage) {
     })
     if (!chosen || page === '/deviceStatus') return { ...own, chosen }
     const right = pageOf(chosen.status)
-    if (right !== page) throw redirect(devicePath(right, chosen.id, own.devices.length > 1))
+    if (right !== page) throw new PageRedirect(devicePath(right, chosen.id, own.devices.length > 1))
     return { ...own, chosen }
   })
 }

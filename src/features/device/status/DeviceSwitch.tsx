@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import type { Address } from '#links.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import { modelName } from '../model.table.ts'
 import { devicePath, type OwnDevice } from '../registration/registration.loader.ts'
 import { statusName } from '../registration/registrationPage.rules.ts'

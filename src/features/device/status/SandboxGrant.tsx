@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type * as sandbox from '#sandbox/panel/sandbox.contract.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -9,6 +8,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { createApi } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { useCall } from '#web/useCall.ts'
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY, later, machineNow, SECOND } from '#kernel/time.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
@@ -11,6 +10,7 @@ import { formatDay } from '#web/dates.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { createMemoryRouter, MemoryPages } from '../../../../test/support/memoryRouter.tsx'
 import fa from '../registration/registration.fa.json' with { type: 'json' }
 import type { Registration, Subscription } from '../registration/registration.loader.ts'
 import { WaitView } from './WaitView.tsx'
@@ -83,11 +83,11 @@ async function show(registration: Registration, subscriptions = [SUBSCRIPTION] a
   const page = (text: string) => ({ path: text, element: <p>here is {text}</p> })
   const router = createMemoryRouter(
     [
-      { path: '/waiting', loader: () => data, element: <WaitView /> },
+      { path: '/waiting', load: () => data, element: <WaitView /> },
       page('/registering'),
       page('/deviceStatus'),
     ],
-    { initialEntries: ['/waiting'], hydrationData: { loaderData: { '0': data } } },
+    { data },
   )
   render(
     <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
@@ -95,7 +95,7 @@ async function show(registration: Registration, subscriptions = [SUBSCRIPTION] a
         <SiteProvider value={{ brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } } as Site}>
           <ApiProvider value={api}>
             <ToastProvider closeLabel="بستن">
-              <RouterProvider router={router} />
+              <MemoryPages router={router} />
             </ToastProvider>
           </ApiProvider>
         </SiteProvider>
@@ -227,7 +227,7 @@ test.each([
   await pass(30)
   expect(screen.getByRole('status').textContent).toContain(title)
   expect(router.state.location.pathname).toBe(path)
-  expect(router.state.historyAction).toBe('REPLACE')
+  expect(router.state.navigationType).toBe('REPLACE')
 })
 
 test('[11.8] long histories are collapsed, the newest first', async () => {
@@ -246,12 +246,10 @@ test('[11.8] long histories are collapsed, the newest first', async () => {
 
 test('without a device there is one button, to enrol one', async () => {
   const data = { chosen: null, devices: [], subscriptions: [] }
-  const router = createMemoryRouter([{ path: '/', loader: () => data, element: <WaitView /> }], {
-    hydrationData: { loaderData: { '0': data } },
-  })
+  const router = createMemoryRouter([{ path: '/', element: <WaitView /> }], { data })
   render(
     <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
-      <RouterProvider router={router} />
+      <MemoryPages router={router} />
     </I18nProvider>,
   )
   expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')

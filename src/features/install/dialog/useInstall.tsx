@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { link } from '#links.ts'
 import { useApi } from '#web/apiContext.ts'
+import { useNavigate, useReload } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { keepInstallationRequest } from '#web/storage/installationRequest.ts'
 import { setCreateIPADialogOpen, useApp, useDevice, useScanPage } from '#web/storage/stores.ts'
@@ -93,14 +93,14 @@ function useIsThisDevice(device: TargetDevice | null, devices: readonly TargetDe
 
 /** Reloads the page data when the dialog closes, if an app was sent. */
 function useRefresh() {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const isChanged = useRef(false)
   return {
     hearSent: () => {
       isChanged.current = true
     },
     refresh: () => {
-      if (isChanged.current) void revalidate()
+      if (isChanged.current) void reload()
       isChanged.current = false
     },
   }

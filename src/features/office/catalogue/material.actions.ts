@@ -1,6 +1,6 @@
 import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import { picturesFor, storePicture } from '#features/catalogue/picture.actions.ts'
-import { checkFile } from '#features/upload/checking.actions.ts'
+import { checkFile } from '#features/upload/checkFile.actions.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import * as making from '#features/promotion/making.actions.ts'
+import * as making from '#features/promotion/createCodes.actions.ts'
 import { type CodeKind, maskGiftCode, normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { instant } from '#kernel/time.ts'

@@ -1,5 +1,5 @@
-import * as keeping from '#features/poll/keeping.actions.ts'
-import type { ChangeFault, PollChange } from '#features/poll/keeping.rules.ts'
+import * as keeping from '#features/poll/editPoll.actions.ts'
+import type { ChangeFault, PollChange } from '#features/poll/editPoll.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Instant, instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'

@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react'
 import { matchPath } from '#kernel/path.ts'
+import { isPlainClick } from '#web/isPlainClick.ts'
 
 /** The current address in the office. It needs only this part of a router. */
 export const OFFICE = '/office'
@@ -67,16 +68,7 @@ export function OfficeAnchor({ href = '', onClick, ...rest }: ComponentProps<'a'
   const isOurs = (href === OFFICE || href.startsWith(`${OFFICE}/`)) && !href.startsWith(`${OFFICE}/api/`)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
-    const { target } = event.currentTarget
-    if (
-      !isOurs ||
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      isModified ||
-      (target && target !== '_self')
-    )
-      return
+    if (!isOurs || !isPlainClick(event)) return
     event.preventDefault()
     go(href.slice(OFFICE.length) || '/')
   }

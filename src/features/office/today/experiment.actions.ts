@@ -1,5 +1,5 @@
 import { EXPERIMENT_NAMES, type ExperimentName } from '#features/tracking/experiment.rules.ts'
-import { countVariants } from '#features/tracking/forwarding.actions.ts'
+import { countVariants } from '#features/tracking/forwardEvents.actions.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { type ConversionCount, differenceInterval, rateInterval, verdictOf } from './experiment.rules.ts'

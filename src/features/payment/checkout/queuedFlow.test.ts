@@ -4,6 +4,7 @@ import { loadGetDevice } from '#features/device/device.loader.ts'
 import { HOUR, later, MINUTE, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
@@ -42,7 +43,7 @@ async function run(load: (input: LoaderInput) => Promise<unknown>, path: string)
   const url = new URL(path, 'http://store.test')
   const input = { api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput
   return load(input).catch((thrown: unknown) => {
-    if (thrown instanceof Response) return thrown.headers.get('location')
+    if (thrown instanceof PageRedirect) return thrown.to
     throw thrown
   })
 }

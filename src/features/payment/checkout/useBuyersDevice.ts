@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/router.tsx'
 import { useDevice } from '#web/storage/stores.ts'
 import { buyableDevices, defaultDevice } from './buyersDevice.rules.ts'
 import { type BuyersDevice, type OwnDevices, useOwnDevices } from './useOwnDevices.ts'

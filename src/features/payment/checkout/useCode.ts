@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
@@ -7,6 +6,7 @@ import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useLocation } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaign.ts'
 

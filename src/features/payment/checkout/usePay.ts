@@ -6,9 +6,9 @@ import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
-import { randomId } from '#web/storage/ownIds.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { useTracker } from '#web/tracker.ts'
+import { useKeyedRequest } from '#web/useKeyedRequest.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
 import { visitGateway } from '../settlement/gateway.ts'
 import type { PurchaseTarget } from '../shop/offer.rules.ts'
@@ -47,13 +47,16 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   const [isBusy, setBusy] = useState(false)
   // A ref, because the second of two quick taps still sees the old state.
   const isRunning = useRef(false)
-  const keys = useIdempotencyKeys()
+  const tracker = useTracker()
+  const keyed = useKeyedRequest(
+    async (choice: Choice): Promise<Input> => ({ ...choice, data: await tracker.data() }),
+  )
   const stay = () => {
     isRunning.current = false
     setBusy(false)
   }
   const leave = useLeaveTimeout(() => {
-    keys.forget()
+    keyed.forget()
     stay()
   })
 
@@ -63,8 +66,8 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
     setFailure(undefined)
     setBusy(true)
     try {
-      const { input, key } = await keys.of(choice)
-      const { payment, visit, claimSecret } = await api('POST /payment', input, key)
+      const { body, key } = await keyed.of(choice)
+      const { payment, visit, claimSecret } = await api('POST /payment', body, key)
       // No device yet: apply the payment to the next device that this browser enrols.
       if (!payment.target.application && !payment.deviceId && !choice.isGift)
         storeQueued(payment.id, claimSecret)
@@ -73,7 +76,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
       leave()
       visitGateway(visit)
     } catch (error) {
-      if (isFinal(error)) keys.forget()
+      keyed.failed(error)
       stay()
       if (isApiError(error) && error.status === 401) return onLoginRequired()
       if (!isAboutCode(error)) return setFailure(errorText(error, t))
@@ -88,31 +91,8 @@ function storeQueued(id: string, secret: string | null): void {
   writeQueuedPayment({ id, secret, time: productNow().toISOString(), group: null, segment: null })
 }
 
-/** The server refused for good, so the next attempt needs a new idempotency key. */
-function isFinal(error: unknown): boolean {
-  if (!isApiError(error)) return true
-  return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
-}
-
 function isAboutCode(error: unknown): boolean {
   return isApiError(error) && error.code?.startsWith('code_') === true
-}
-
-/** Retries of the same request keep their idempotency key and body until the server answers for good. */
-function useIdempotencyKeys() {
-  const tracker = useTracker()
-  const kept = useRef<{ text: string; input: Input; key: string }>(undefined)
-  return {
-    async of(choice: Choice) {
-      const text = JSON.stringify(choice)
-      if (kept.current?.text !== text)
-        kept.current = { text, input: { ...choice, data: await tracker.data() }, key: randomId() }
-      return kept.current
-    },
-    forget() {
-      kept.current = undefined
-    },
-  }
 }
 
 /** After the back button the browser restores the page as it was, so it must accept a new payment. */

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadPaymentSuccess } from '../payment.loader.ts'
 import { ResultView } from './ResultView.tsx'
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadPaymentUnsuccess } from '../payment.loader.ts'
 import { ResultView } from './ResultView.tsx'
 

@@ -268,7 +268,7 @@ test('waiting: polls less and less often, shows when it is offline, and changes 
   await act(async () => screen.getByRole('button', { name: fa.payment_waiting_again }).click())
   expect(title()).toBe(fa.payment_done)
   expect(router.state.location.pathname).toBe('/payment/success')
-  expect(router.state.historyAction).toBe('REPLACE')
+  expect(router.state.navigationType).toBe('REPLACE')
   const before = times()
   await pass(200)
   expect(times()).toBe(before)

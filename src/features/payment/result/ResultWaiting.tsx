@@ -5,12 +5,12 @@ import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { Payment } from '../payment.loader.ts'
 import { ResultHeading } from './ResultHeading.tsx'
-import { useSettling } from './useSettling.ts'
+import { useSettlement } from './useSettlement.ts'
 
 /** The outcome is not known yet. The page polls, and the user may leave it. */
 export function ResultWaiting({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
-  const { isStale, isAsking, ask } = useSettling(payment)
+  const { isStale, isAsking, ask } = useSettlement(payment)
   return (
     <>
       <ResultHeading tone="waiting" title={t('payment_waiting')} text={t('payment_waiting_text')} />

@@ -1,9 +1,9 @@
-import { useLoaderData } from 'react-router'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadSetPaymentInformation } from './setPaymentInformation.loader.ts'
 
 /** The payment information error (requirement 8.20), shown only when taking over a payment failed. */

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { productNow } from '#web/productClock.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored } from '#web/storage/storage.ts'
@@ -52,11 +52,11 @@ function storeQueued(id: string, secret: string | null, query: URLSearchParams):
 const claimAndApply = behindLogin(async ({ api }): Promise<InformationFault> => {
   const id = readQueuedPayment().id ?? ''
   const { devices } = await api('GET /device', {})
-  if (devices.length === 0) throw redirect(link('/installProfile'))
+  if (devices.length === 0) throw new PageRedirect(link('/installProfile'))
   const claimed = await claim(api, id)
   if ('fault' in claimed) return claimed
   await apply(api, claimed.id, devices)
-  throw redirect(resultPath('/payment/success', claimed.id))
+  throw new PageRedirect(resultPath('/payment/success', claimed.id))
 })
 
 async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['output'] | InformationFault> {

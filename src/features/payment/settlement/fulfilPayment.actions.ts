@@ -1,7 +1,7 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { createGiftCode } from '#features/promotion/promotion.actions.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
-import { applyToDevice } from '#features/subscription/applying.actions.ts'
+import { applyToDevice } from '#features/subscription/applySubscription.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
 import { daysLater } from '#features/subscription/subscription.rules.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { pollPause } from '#features/device/registration/registrationPage.rules.ts'
 import { useApi } from '#web/apiContext.ts'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import type { Problem } from './problem.loader.ts'
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { isCardNumber } from '#kernel/luhn.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -8,10 +7,11 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useNavigate } from '#web/router.tsx'
 import { refundPath } from '../address.ts'
 import css from '../RefundPage.module.css'
 import type { Refund } from '../refund.loader.ts'
-import { useElsewhere } from '../useElsewhere.ts'
+import { useStateConflict } from '../useStateConflict.ts'
 import { bankOf } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
 
@@ -67,7 +67,7 @@ export function CardForm({ refund }: { refund: Refund }) {
 function useGiveCard({ id }: Refund, cardNumber: string, onWrong: () => void) {
   const api = useApi()
   const navigate = useNavigate()
-  const unlessElsewhere = useElsewhere(id)
+  const unlessElsewhere = useStateConflict(id)
   return useKeyedCall(
     () =>
       unlessElsewhere(async () => {

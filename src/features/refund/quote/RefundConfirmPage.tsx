@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadRefundConfirm } from '../refund.loader.ts'
 import { RefundChoice } from './RefundChoice.tsx'
 import { RefundHindrance } from './RefundHindrance.tsx'

@@ -49,7 +49,7 @@ function show(ticket: Ticket | null, answers: Record<string, Answer> = {}, state
   const { api, asked } = fakeApi({ 'POST /ticket/{id}/read': () => ({ unread: 0 }), ...answers })
   const path = '/ticket/one'
   const router = stage({
-    path: '/ticket/:id',
+    path: '/ticket/{id}',
     at: path,
     element: <TicketPage />,
     load: () => ({ ticket }),

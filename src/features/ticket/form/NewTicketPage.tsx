@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData } from '#web/router.tsx'
 import type { loadNewTicket } from '../ticket.loader.ts'
 import { TicketForm } from './TicketForm.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { isApiError } from '#web/api.ts'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readStored } from '#web/storage/storage.ts'
+import { isFinal } from '#web/useKeyedRequest.ts'
 
 /** A partial draft, or a function of the current draft. */
 export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
@@ -42,18 +42,13 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
     },
     /** After a final error the next attempt needs a new key. */
     failed(error: unknown): void {
-      if (isDefinite(error)) keep(null)
+      if (isFinal(error)) keep(null)
     },
     forget(): void {
       isOver.current = true
       writeDraft(name, null)
     },
   }
-}
-
-function isDefinite(error: unknown): boolean {
-  if (!isApiError(error)) return true
-  return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
 }
 
 function readDraft(name: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/router.tsx'
 
 /** The large view has its own address (`#ipad-2`), so that the back button closes it. */
 
@@ -26,9 +26,9 @@ export function useShotAddress() {
   const navigate = useNavigate()
   const shown = shotOf(location.hash)
   const { pathname, search } = location
-  const closed = { pathname, search, hash: `#${SCREENSHOTS_ANCHOR}` }
+  const closed = `${pathname}${search}#${SCREENSHOTS_ANCHOR}`
   const go = (hash: string, replace: boolean) =>
-    navigate({ pathname, search, hash }, { replace, preventScrollReset: true, state: { isFromPage: true } })
+    navigate(pathname + search + hash, { replace, preventScrollReset: true, state: { isFromPage: true } })
 
   /** The previous entry gets a hash as well: the router does not reload on a change from hash to hash. */
   async function open(device: ShotDevice, at: number): Promise<void> {

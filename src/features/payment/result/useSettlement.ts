@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import type { Payment } from '../payment.loader.ts'
 import { nextPollDelay, resultPage } from './result.rules.ts'
@@ -18,7 +18,7 @@ interface Settling {
  * Polls until the payment is decided, with growing delays and only while the page is visible. Then opens the right
  * result page.
  */
-export function useSettling({ id }: Payment): Settling {
+export function useSettlement({ id }: Payment): Settling {
   const api = useApi()
   const settle = useSettle()
   const [isStale, setStale] = useState(false)

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { link } from '#links.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
+import { useNavigate } from '#web/router.tsx'
 
 /** The refund is in another state than the page shows. */
 const STATE_CONFLICTS = ['refund_state_conflict', 'refund_not_open']
@@ -9,7 +9,7 @@ const STATE_CONFLICTS = ['refund_state_conflict', 'refund_not_open']
 /**
  * Runs a call on a refund. If its state changed meanwhile, shows a message, opens the right page and returns nothing.
  */
-export function useElsewhere(id: string) {
+export function useStateConflict(id: string) {
   const navigate = useNavigate()
   const toast = useToast()
   return async <Result>(act: () => Promise<Result>): Promise<Result | undefined> => {

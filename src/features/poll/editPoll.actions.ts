@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { areSame, type ChangeFault, changeFault, type PollChange } from './keeping.rules.ts'
+import { areSame, type ChangeFault, changeFault, type PollChange } from './editPoll.rules.ts'
 import { pollState } from './poll.rules.ts'
 import * as store from './poll.store.ts'
 

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { AnalyticsEvent } from '#adapters/analytics/analytics.port.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
-import { countByDay, countUnforwarded, eraseEvents } from './counting.store.ts'
 import { eventProperties, formerPersonOf, personOf } from './event.rules.ts'
+import { countByDay, countUnforwarded, eraseEvents } from './eventCounts.store.ts'
 import type { ExperimentName } from './experiment.rules.ts'
 import { countDays, hasUncountedDays, type VariantDay, variantCounts } from './experiment.store.ts'
-import * as store from './forwarding.store.ts'
+import * as store from './forwardEvents.store.ts'
 import { firstDayOf, MAXIMUM_OPEN_BATCHES } from './tracking.rules.ts'
 
 export const forwardJob = defineJob('tracking.forward', z.object({ batchId: z.uuid() }))

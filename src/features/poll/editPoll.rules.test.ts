@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeFault } from './keeping.rules.ts'
+import { changeFault } from './editPoll.rules.ts'
 
 const options = [
   { textFa: 'الف', textEn: 'A' },

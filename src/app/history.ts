@@ -1,0 +1,46 @@
+import { addressOf, type Location } from '#web/router.tsx'
+
+/** The history of the browser tab, as the router needs it. */
+export interface History {
+  readonly location: Location
+  push(location: Location): void
+  replace(location: Location): void
+  go(steps: number): void
+  /** After a step through the history, or a hash that the browser followed itself. */
+  listen(listener: () => void): void
+}
+
+export function createBrowserHistory(): History {
+  nameFirstEntry()
+  const entryOf = ({ state, key }: Location) => ({ usr: state, key })
+  return {
+    get location() {
+      const { pathname, search, hash } = window.location
+      const { usr = null, key = 'default' } = window.history.state ?? {}
+      return { pathname, search, hash, state: usr, key }
+    },
+    push(location) {
+      try {
+        window.history.pushState(entryOf(location), '', addressOf(location))
+      } catch {
+        // iOS allows 100 entries in 30 seconds.
+        window.location.assign(addressOf(location))
+      }
+    },
+    replace: (location) => window.history.replaceState(entryOf(location), '', addressOf(location)),
+    go: (steps) => window.history.go(steps),
+    listen: (listener) => window.addEventListener('popstate', listener),
+  }
+}
+
+/**
+ * Gives the first history entry a key of its own, or its scroll position would be taken for that of another document.
+ */
+function nameFirstEntry(): void {
+  const { state } = window.history
+  if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '')
+}
+
+export function newKey(): string {
+  return Math.random().toString(36).slice(2)
+}

@@ -1,0 +1,21 @@
+// Made by `npm run cached-calls` from the contracts. Do not edit.
+export const CACHED_CALLS: string[] = [
+  'GET /application',
+  'GET /application/by_label/{label}',
+  'GET /application/own',
+  'GET /application/{id}/comment',
+  'GET /application/{id}/installation',
+  'GET /campaign',
+  'GET /campaign/{id}',
+  'GET /category',
+  'GET /category/by_label/{label}',
+  'GET /collection/by_label/{label}',
+  'GET /content/{name}',
+  'GET /package',
+  'GET /page/by_label/{label}',
+  'GET /poll/{id}',
+  'GET /search',
+  'GET /search/suggest',
+  'GET /story/by_label/{label}',
+  'GET /ticket/topic',
+]

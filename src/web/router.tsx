@@ -1,0 +1,179 @@
+import {
+  Component,
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import type { PageRoute } from '#kernel/page/page.ts'
+import type { LoaderInput } from './loader.ts'
+
+/** What pages use of the router. `app/router.ts` navigates in the browser; on the server the state never changes. */
+
+export interface Location {
+  pathname: string
+  search: string
+  hash: string
+  /** Stored with the history entry. */
+  state: unknown
+  /** Identifies the history entry. */
+  key: string
+}
+
+export interface NavigateOptions {
+  /** Replaces the history entry. */
+  replace?: boolean
+  /** Stored with the history entry. */
+  state?: unknown
+  /** Keeps the scroll position. */
+  preventScrollReset?: boolean
+}
+
+/** Goes to an address, which may be relative to the current one, or steps through the history. */
+export type Navigate = (to: string | number, options?: NavigateOptions) => Promise<void>
+
+export interface ShownPage {
+  route: PageRoute
+  parameters: Record<string, string>
+  element: ReactNode
+  /** What the loader returned. */
+  data: unknown
+  /** Set if the page could not be opened. */
+  failure?: { error: unknown }
+}
+
+export interface RouterState {
+  page: ShownPage
+  location: Location
+  /** How the current location was reached. `POP`: by the history, or as the first page. */
+  navigationType: 'POP' | 'PUSH' | 'REPLACE'
+  /** The destination of a running navigation. */
+  destination: Location | null
+  /** The stored scroll position; null: the top or the hash; false: as the browser left it. */
+  scrollPosition: number | null | false
+  preventScrollReset: boolean
+}
+
+export interface Router {
+  readonly state: RouterState
+  /** Replaces a page that could not be opened or rendered. */
+  readonly errorElement: ReactNode
+  subscribe(listener: () => void): () => void
+  navigate: Navigate
+  /** Loads the current page again. */
+  reload(): Promise<void>
+}
+
+const RouterContext = createContext<Router | null>(null)
+const StateContext = createContext<RouterState | null>(null)
+const ErrorContext = createContext<unknown>(undefined)
+
+/** Provides the router to `children`, which show the page with an `Outlet`. */
+export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
+  const [state, setState] = useState(router.state)
+  useLayoutEffect(() => router.subscribe(() => startTransition(() => setState(router.state))), [router])
+  return (
+    <RouterContext value={router}>
+      <StateContext value={state}>{children}</StateContext>
+    </RouterContext>
+  )
+}
+
+export function useRouterState(): RouterState {
+  const state = use(StateContext)
+  if (!state) throw new Error('There is no RouterProvider.')
+  return state
+}
+
+function useRouter(): Router {
+  const router = use(RouterContext)
+  if (!router) throw new Error('There is no RouterProvider.')
+  return router
+}
+
+/** The current page, or the error element. */
+export function Outlet() {
+  return <PageBoundary page={useRouterState().page} errorElement={useRouter().errorElement} />
+}
+
+interface BoundaryProps {
+  page: ShownPage
+  errorElement: ReactNode
+}
+
+interface BoundaryState {
+  page: ShownPage
+  /** Thrown while `page` was rendered. */
+  thrown?: { error: unknown } | undefined
+}
+
+class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { page: this.props.page }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { thrown: { error } }
+  }
+
+  static getDerivedStateFromProps({ page }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return page === state.page ? null : { page, thrown: undefined }
+  }
+
+  override render() {
+    const { page, errorElement } = this.props
+    const failure = this.state.thrown ?? page.failure
+    if (!failure) return page.element
+    return <ErrorContext value={failure.error}>{errorElement}</ErrorContext>
+  }
+}
+
+/** In the error element: why the page could not be shown. */
+export function usePageError(): unknown {
+  return use(ErrorContext)
+}
+
+/** Always the same function. */
+export function useNavigate(): Navigate {
+  return useRouter().navigate
+}
+
+export function useLocation(): Location {
+  return useRouterState().location
+}
+
+/** The data of the page: `useLoaderData<typeof loadGift>()` in GiftPage. */
+export function useLoaderData<Load extends (input: LoaderInput) => Promise<unknown>>() {
+  return useRouterState().page.data as Awaited<ReturnType<Load>>
+}
+
+/** Whether another page is being loaded. */
+export function useIsNavigating(): boolean {
+  return useRouterState().destination !== null
+}
+
+/** A function that loads the current page again. */
+export function useReload(): Router['reload'] {
+  return useRouter().reload
+}
+
+/** Thrown by a loader, it leads to another page. The page itself is never shown. */
+export class PageRedirect {
+  readonly to: string
+
+  constructor(to: string) {
+    this.to = to
+  }
+}
+
+/** Replaces the current page when it is rendered. */
+export function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useLayoutEffect(() => void navigate(to, { replace: true }), [navigate, to])
+  return null
+}
+
+/** Path, query and hash. */
+export function addressOf({ pathname, search, hash }: Location): string {
+  return pathname + search + hash
+}

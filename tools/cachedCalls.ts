@@ -1,0 +1,12 @@
+/** Writes src/web/cachedCalls.gen.ts: the calls whose contract has `cacheSeconds`. The browser loads no contract. */
+import { writeFileSync } from 'node:fs'
+import { API } from '#app/slices.ts'
+
+export const CACHED_CALLS_FILE = new URL('../src/web/cachedCalls.gen.ts', import.meta.url)
+
+export function cachedCallsSource(): string {
+  const calls = API.flatMap(({ endpoint: { call, cacheSeconds } }) => (cacheSeconds ? [call] : [])).sort()
+  return `// Made by \`npm run cached-calls\` from the contracts. Do not edit.\nexport const CACHED_CALLS: string[] = [\n${calls.map((call) => `  '${call}',`).join('\n')}\n]\n`
+}
+
+if (import.meta.main) writeFileSync(CACHED_CALLS_FILE, cachedCallsSource())
