@@ -26,7 +26,7 @@ export function checkTraces(files: Files): Fault[] {
 
 export const LINES_AT_MOST = 400
 
-/** Tests, generated files and seeds may be long; code that people read and change may not. */
+/** Tests and generated files may be long; code that people read and change may not. */
 export function checkLength(files: Files): Fault[] {
   return [...files].flatMap(([file, text]) => {
     const lines = text.replace(/\n$/, '').split('\n').length
@@ -37,10 +37,5 @@ export function checkLength(files: Files): Fault[] {
 
 function isSource(file: string): boolean {
   if (!/\.(ts|tsx|css|sql|mjs|js|sh)$/.test(file)) return false
-  return !(
-    isTest(file) ||
-    file.startsWith('test/') ||
-    file.startsWith('src/sandbox/seed/') ||
-    /\.gen\.ts$/.test(file)
-  )
+  return !(isTest(file) || file.startsWith('test/') || /\.gen\.ts$/.test(file))
 }

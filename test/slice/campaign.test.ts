@@ -12,7 +12,7 @@ import { checkCode } from '#features/promotion/promotion.actions.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { later, SECOND, stopwatch } from '#kernel/time.ts'
 import { seedCampaigns } from '#sandbox/seed/campaigns.seed.ts'
-import { APPLICATION_CAMPAIGNS } from '#sandbox/seed/content/campaigns.ts'
+import { campaigns as seeded } from '#sandbox/seed/content.ts'
 import type { UserCtx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
@@ -98,7 +98,7 @@ async function listed(): Promise<string[]> {
 
 describe('the demo campaigns', () => {
   test('[3.21] [3.22] [9.18] are 26 rows of both types, with siboffer and macoffer, and are inserted once', async () => {
-    for (const { label } of APPLICATION_CAMPAIGNS)
+    for (const { label } of seeded.applications)
       await plantApplication(label, ['hamfarman', 'lexifern'].includes(label) ? 70_000 : 0)
     await plantPackage(product, { applicationId: await plantedId('tahdig') })
     await seedCampaigns(await product.system.context())

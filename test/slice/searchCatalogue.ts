@@ -1,7 +1,5 @@
 import { instant } from '#kernel/time.ts'
-import { categories } from '#sandbox/seed/content/categories.ts'
-import { developers } from '#sandbox/seed/content/developers.ts'
-import { applications } from '#sandbox/seed/content.ts'
+import { applications, categories, developers } from '#sandbox/seed/content.ts'
 import { createDice } from '#sandbox/seed/dice.ts'
 import type { Db } from '#server/db.ts'
 

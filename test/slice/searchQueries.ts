@@ -1,6 +1,4 @@
-import { categories } from '#sandbox/seed/content/categories.ts'
-import { developers } from '#sandbox/seed/content/developers.ts'
-import { applications } from '#sandbox/seed/content.ts'
+import { applications, categories, developers } from '#sandbox/seed/content.ts'
 import { createDice, type Dice } from '#sandbox/seed/dice.ts'
 import { distinctNames } from '../../bench/searchNames.ts'
 

@@ -22,11 +22,7 @@ import { normalisePhone, phoneFault } from '#kernel/phone.ts'
 import { secondsSinceStored } from '#kernel/storedTime.ts'
 import { instant } from '#kernel/time.ts'
 import { compareVersions } from '#kernel/version.ts'
-import {
-  APPLICATION_CAMPAIGNS,
-  GENERAL_CAMPAIGN,
-  PARTNER_CAMPAIGNS,
-} from '#sandbox/seed/content/campaigns.ts'
+import { campaigns } from '#sandbox/seed/content.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import { findMessage } from '#server/messages.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -216,7 +212,7 @@ describe('constants and limits', () => {
   })
 
   test('[3.21] [9.18] the campaign table has 26 entries with discount codes', () => {
-    const table = [GENERAL_CAMPAIGN, ...PARTNER_CAMPAIGNS, ...APPLICATION_CAMPAIGNS]
+    const table = [campaigns.general, ...campaigns.partners, ...campaigns.applications]
     expect(table).toHaveLength(26)
     for (const own of ['label', 'code'] as const)
       expect(new Set(table.map((entry) => entry[own])).size).toBe(26)

@@ -2,14 +2,17 @@ import { addComment } from '#features/catalogue/catalogue.store.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
 import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { storeApplication } from './content/applications.store.ts'
-import { categories } from './content/categories.ts'
-import { applicationComments, gameComments } from './content/comments.ts'
-import { developers } from './content/developers.ts'
-import { applications, seededApplications } from './content.ts'
+import type { SeedApplication } from './content.schema.ts'
+import {
+  applications,
+  categories,
+  comments,
+  developers,
+  seededApplications,
+  storeApplication,
+} from './content.ts'
 import { createDice, type Dice } from './dice.ts'
 import { type Gallery, SCREENSHOTS } from './pictures.seed.ts'
-import type { SeedApplication } from './seed.types.ts'
 
 export type Ids = Map<string, number>
 
@@ -209,7 +212,7 @@ async function insertComments(
   dice: Dice,
   now: Instant,
 ): Promise<void> {
-  const pool = kind === 'game' ? [...gameComments, ...applicationComments] : applicationComments
+  const pool = kind === 'game' ? [...comments.games, ...comments.applications] : comments.applications
   const chosen = dice.some(pool, dice.between(0, 14))
   for (const { fa, score, answer } of chosen) {
     const createdAt = later(now, -dice.between(6, 24 * 200) * HOUR)

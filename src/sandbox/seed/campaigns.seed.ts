@@ -4,23 +4,19 @@ import { hasCampaigns } from '#features/campaign/campaign.store.ts'
 import { DAY, type Instant, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import {
-  APPLICATION_CAMPAIGNS,
-  GENERAL_CAMPAIGN,
-  PARTNER_CAMPAIGNS,
-  type SeedCampaign,
-} from './content/campaigns.ts'
+import type { SeedCampaign } from './content.schema.ts'
+import { campaigns } from './content.ts'
 
 /** Creates the 26 campaigns of both types (requirement 9.18), unless the store has campaigns already. */
 export async function seedCampaigns(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await hasCampaigns(trx)) return
-    const campaigns = [
-      { ...campaignOf(GENERAL_CAMPAIGN, ctx.now), isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS },
-      ...PARTNER_CAMPAIGNS.map((partner) => campaignOf(partner, ctx.now)),
+    const rows = [
+      { ...campaignOf(campaigns.general, ctx.now), isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS },
+      ...campaigns.partners.map((partner) => campaignOf(partner, ctx.now)),
       ...(await ofApplications(trx, ctx.now)),
     ]
-    for (const [position, campaign] of campaigns.entries())
+    for (const [position, campaign] of rows.entries())
       await writeCampaign(ctx, trx, { ...campaign, position })
   })
 }
@@ -44,13 +40,13 @@ function campaignOf({ off, days, ...words }: SeedCampaign, now: Instant): NewCam
 
 /** Empty when the store has another catalogue. */
 async function ofApplications(trx: Trx, now: Instant): Promise<NewCampaign[]> {
-  const labels = APPLICATION_CAMPAIGNS.map(({ label }) => label)
+  const labels = campaigns.applications.map(({ label }) => label)
   const rows = await trx
     .selectFrom('application')
     .select(['label', 'nameFa', 'nameEn', 'priceToman'])
     .where('label', 'in', labels)
     .execute()
-  return APPLICATION_CAMPAIGNS.flatMap((campaign) => {
+  return campaigns.applications.flatMap((campaign) => {
     const application = rows.find(({ label }) => label === campaign.label)
     if (!application) return []
     const { nameFa, nameEn } = application

@@ -1,33 +1,62 @@
-import { foreignApplicationsB } from './content/applications.foreign.b.ts'
-import { foreignApplications } from './content/applications.foreign.ts'
-import { iranianApplicationsB } from './content/applications.iranian.b.ts'
-import { iranianApplicationsC } from './content/applications.iranian.c.ts'
-import { iranianApplicationsD } from './content/applications.iranian.e.ts'
-import { iranianApplications } from './content/applications.iranian.ts'
-import { storeApplication } from './content/applications.store.ts'
-import { unlockedApplications } from './content/applications.unlocked.ts'
-import { gamesA } from './content/games.a.ts'
-import { gamesB } from './content/games.b.ts'
-import { gamesC } from './content/games.c.ts'
-import { gamesD } from './content/games.e.ts'
-import { unlockedGames } from './content/games.unlocked.ts'
-import type { SeedApplication } from './seed.types.ts'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import {
+  seedApplication,
+  seedCampaign,
+  seedCategory,
+  seedCollection,
+  seedComment,
+  seedDeveloper,
+  seedPoll,
+  seedStory,
+} from './content.schema.ts'
 
-/** The demo catalogue; its texts are split into several files in content/ because of their length. */
-export const applications: SeedApplication[] = [
-  ...iranianApplications,
-  ...iranianApplicationsB,
-  ...iranianApplicationsC,
-  ...iranianApplicationsD,
-  ...foreignApplications,
-  ...foreignApplicationsB,
-  ...unlockedApplications,
-  ...gamesA,
-  ...gamesB,
-  ...gamesC,
-  ...gamesD,
-  ...unlockedGames,
-]
+/** The demo's data, checked when it is read. The files of content/ hold it. */
+function read<T>(name: string, schema: z.ZodType<T>): T {
+  return schema.parse(JSON.parse(readFileSync(new URL(`./content/${name}.json`, import.meta.url), 'utf8')))
+}
 
-/** The catalogue and the store's own application. */
-export const seededApplications: SeedApplication[] = [...applications, storeApplication]
+const readApplications = (name: string) => read(name, z.array(seedApplication))
+
+/** Without the store's own application. The order decides the ids. */
+export const applications = [
+  'applications.iranian',
+  'applications.foreign',
+  'applications.unlocked',
+  'games',
+  'games.unlocked',
+].flatMap(readApplications)
+
+/** The store itself, which is installed like everything else it offers. Its label is the brand's slug. */
+export const storeApplication = read('applications.store', seedApplication)
+
+export const seededApplications = [...applications, storeApplication]
+
+export const categories = read('categories', z.array(seedCategory))
+export const developers = read('developers', z.array(seedDeveloper))
+export const collections = read('collections', z.array(seedCollection))
+export const stories = read('stories', z.array(seedStory))
+
+/** Comments that fit applications, or games, of many kinds. */
+export const comments = read(
+  'comments',
+  z.object({ applications: z.array(seedComment), games: z.array(seedComment) }),
+)
+
+/**
+ * The general campaign, partners that do not exist, and applications of the demo: by their label, with their name. Some
+ * applications are sold by themselves.
+ */
+export const campaigns = read(
+  'campaigns',
+  z.object({
+    general: seedCampaign,
+    partners: z.array(seedCampaign),
+    applications: z.array(seedCampaign.pick({ label: true, code: true, off: true, days: true })),
+  }),
+)
+
+/** One on the home page, one of several choices, one that is over and one that rests. */
+export const polls = read('polls', z.array(seedPoll))
+/** The poll of the home page. */
+export const HOME_POLL = 'next-shelf'

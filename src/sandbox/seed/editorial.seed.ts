@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import { type BlockData, blockData } from '#features/catalogue/editorial/block.contract.ts'
 import type { Db } from '#server/db.ts'
 import type { Ids } from './applications.seed.ts'
-import { collections } from './content/collections.ts'
-import { HOME_POLL } from './content/polls.ts'
-import { stories } from './content/stories.ts'
+import { collections, HOME_POLL, stories } from './content.ts'
 import type { Gallery } from './pictures.seed.ts'
 
 type NewBlock = z.input<typeof blockData>

@@ -3,13 +3,14 @@ import { hasPolls } from '#features/poll/poll.store.ts'
 import { DAY, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { POLLS, type SeedPoll } from './content/polls.ts'
+import type { SeedPoll } from './content.schema.ts'
+import { polls } from './content.ts'
 
 /** Does nothing when the store already has polls. */
 export async function seedPolls(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await hasPolls(trx)) return
-    for (const poll of POLLS) await seedPoll(ctx, trx, poll)
+    for (const poll of polls) await seedPoll(ctx, trx, poll)
   })
 }
 

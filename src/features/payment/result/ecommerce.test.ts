@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Api, ApiError } from './api.ts'
-import type { Calls } from './calls.ts'
+import { type Api, ApiError } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { reportPurchase } from './ecommerce.ts'
 
 type Payment = Calls['GET /payment/{id}']['output']

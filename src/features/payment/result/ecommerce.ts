@@ -1,6 +1,6 @@
 import { machineNow } from '#kernel/time.ts'
-import type { Api } from './api.ts'
-import type { Calls } from './calls.ts'
+import type { Api } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 
 type Payment = Calls['GET /payment/{id}']['output']
 

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** The demo catalogue as it is written by hand, before the generator adds counts, versions and comments. */
+
+const kind = z.enum(['application', 'game'])
+
+export const seedDeveloper = z.strictObject({ slug: z.string(), nameFa: z.string(), nameEn: z.string() })
+
+export const seedCategory = z.strictObject({
+  label: z.string(),
+  kind,
+  nameFa: z.string(),
+  nameEn: z.string(),
+  /** An icon of the drawing generator. */
+  motif: z.string(),
+})
+
+export const seedApplication = z.strictObject({
+  /** Unique. */
+  label: z.string().regex(/^[a-z0-9-]+$/),
+  kind,
+  /** By which visitors browse (requirement 1.3). */
+  origin: z.enum(['iranian', 'foreign', 'unlocked']),
+  nameFa: z.string(),
+  nameEn: z.string(),
+  summaryFa: z.string(),
+  summaryEn: z.string(),
+  descriptionFa: z.string(),
+  descriptionEn: z.string(),
+  /** Slug of its developer. */
+  developer: z.string(),
+  /** Labels of its categories, the main one first. */
+  categories: z.tuple([z.string()], z.string()),
+  /** Dark enough or light enough to carry a title. */
+  primaryColor: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** What the icon shows: a motif of the drawing generator. */
+  motif: z.string(),
+  /** What the screenshots show: a scene of the drawing generator. */
+  scene: z.string(),
+  /** Change logs, newest first; each makes a version. */
+  changes: z.array(z.strictObject({ fa: z.string(), en: z.string() })),
+})
+export type SeedApplication = z.infer<typeof seedApplication>
+
+export const seedComment = z.strictObject({
+  fa: z.string(),
+  score: z.literal([1, 2, 3, 4, 5]),
+  /** The developer's reply, if there is one. */
+  answer: z.string().exactOptional(),
+})
+
+export const seedCollection = z.strictObject({
+  label: z.string(),
+  titleFa: z.string(),
+  titleEn: z.string(),
+  subtitleFa: z.string(),
+  subtitleEn: z.string(),
+  /** Labels of its applications, in the order shown. */
+  applications: z.array(z.string()),
+})
+
+export const seedStory = z.strictObject({
+  label: z.string(),
+  titleFa: z.string(),
+  titleEn: z.string(),
+  subtitleFa: z.string(),
+  subtitleEn: z.string(),
+  paragraphsFa: z.array(z.string()),
+  paragraphsEn: z.array(z.string()),
+  /** Label of the application shown with the story. */
+  pinApplication: z.string(),
+  /** Labels of the applications the text leads to. */
+  applications: z.array(z.string()),
+  motif: z.string(),
+  color: z.string(),
+  isDark: z.boolean(),
+})
+
+export const seedCampaign = z.strictObject({
+  label: z.string(),
+  nameFa: z.string(),
+  nameEn: z.string(),
+  textFa: z.string(),
+  textEn: z.string(),
+  code: z.string(),
+  /** A percentage, or tomans where it is more than a hundred. */
+  off: z.number(),
+  /** From now; without it, it lasts. */
+  days: z.number().exactOptional(),
+})
+export type SeedCampaign = z.infer<typeof seedCampaign>
+
+export const seedPoll = z.strictObject({
+  id: z.string(),
+  questionFa: z.string(),
+  questionEn: z.string(),
+  descriptionFa: z.string(),
+  descriptionEn: z.string(),
+  maximumChoices: z.number(),
+  isEnabled: z.boolean(),
+  /** From now; null: it stays open. */
+  days: z.number().nullable(),
+  voters: z.number(),
+  /** The votes are of people who voted before the demo began. */
+  options: z.array(z.strictObject({ textFa: z.string(), textEn: z.string(), votes: z.number() })),
+})
+export type SeedPoll = z.infer<typeof seedPoll>
