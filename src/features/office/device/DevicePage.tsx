@@ -1,11 +1,11 @@
 import { modelName } from '#features/device/model.table.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { Sections } from '../kit/Section.tsx'
+import { useLoad } from '../kit/useLoad.ts'
 import { officeHref, usePathValue } from '../shell/place.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { Sections } from '../shell/Section.tsx'
-import { useLoad } from '../shell/useLoad.ts'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFacts, DeviceRegistration } from './DeviceFacts.tsx'
 import { DevicePayments, DeviceRefunds, DeviceSubscriptions } from './DeviceMoney.tsx'
@@ -29,7 +29,7 @@ export function DevicePage() {
       <Loaded of={device}>
         {(data) => (
           <Stack gap={4}>
-            <DeviceActions key={data.id} device={data} onChanged={device.put} onRefused={device.reload} />
+            <DeviceActions key={data.id} device={data} updates={device} />
             <Sections>
               <Stack gap={4}>
                 <DeviceFacts device={data} />

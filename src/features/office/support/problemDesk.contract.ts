@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ANSWER_LENGTH, PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { PAGES_AT_MOST, PROBLEM_STATES } from './desk.rules.ts'
+import { PAGES_AT_MOST } from '../kit/list.rules.ts'
+import { PROBLEM_STATES } from './desk.rules.ts'
 import { named } from './person.contract.ts'
 import { FINDINGS } from './problemDesk.rules.ts'
 

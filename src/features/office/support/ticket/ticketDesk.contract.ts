@@ -9,7 +9,8 @@ import {
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
-import { PAGES_AT_MOST, SPEECHES } from '../desk.rules.ts'
+import { PAGES_AT_MOST } from '../../kit/list.rules.ts'
+import { SPEECHES } from '../desk.rules.ts'
 import { named, personView } from '../person.contract.ts'
 
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

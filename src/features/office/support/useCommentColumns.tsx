@@ -5,67 +5,53 @@ import { Cluster } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
+import type { Column } from '../kit/DataTable.tsx'
+import { useFigures } from '../kit/useFigures.ts'
 import { useOfficeFacts } from '../shell/officeApi.ts'
-import { useFigures } from '../shell/useFigures.ts'
 import css from './cells.module.css'
 import type { Comment } from './comment.types.ts'
 
-interface Props {
-  comments: Comment[]
+interface Options {
   /** The comment with a call in progress. */
   busyWith: number | null
   onHide: (comment: Comment) => void
   onAnswer: (comment: Comment) => void
 }
 
-export function CommentTable({ comments, busyWith, onHide, onAnswer }: Props) {
+export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Column<Comment>[] {
   const t = useMessages('officeSupport')
   const office = useMessages('office')
   const { day } = useFigures()
-  return (
-    <DataTable
-      label={office('office_title_comments')}
-      rows={comments}
-      rowKey={({ id }) => id}
-      empty={t('office_comment_empty')}
-      columns={[
-        { title: t('office_comment_on'), cell: (comment) => <On comment={comment} /> },
-        { title: t('office_comment_text'), isLong: true, cell: (comment) => <Words comment={comment} /> },
-        {
-          title: t('office_comment_answered'),
-          isLong: true,
-          cell: ({ answer }) =>
-            answer === null ? (
-              '–'
-            ) : (
-              <p className={css.words} dir={directionOf(answer)}>
-                {answer}
-              </p>
-            ),
-        },
-        { title: t('office_comment_time'), cell: ({ createTime }) => day(createTime) },
-        {
-          title: office('office_do'),
-          cell: (comment) => (
-            <Cluster>
-              <Button kind="secondary" size="small" onClick={() => onAnswer(comment)}>
-                {t(comment.answer === null ? 'office_comment_answer' : 'office_comment_answer_change')}
-              </Button>
-              <Button
-                kind="quiet"
-                size="small"
-                busy={busyWith === comment.id}
-                onClick={() => onHide(comment)}
-              >
-                {t(comment.hideTime === null ? 'office_comment_hide' : 'office_comment_show')}
-              </Button>
-            </Cluster>
-          ),
-        },
-      ]}
-    />
-  )
+  return [
+    { title: t('office_comment_on'), cell: (comment) => <On comment={comment} /> },
+    { title: t('office_comment_text'), isLong: true, cell: (comment) => <Words comment={comment} /> },
+    {
+      title: t('office_comment_answered'),
+      isLong: true,
+      cell: ({ answer }) =>
+        answer === null ? (
+          '–'
+        ) : (
+          <p className={css.words} dir={directionOf(answer)}>
+            {answer}
+          </p>
+        ),
+    },
+    { title: t('office_comment_time'), cell: ({ createTime }) => day(createTime) },
+    {
+      title: office('office_do'),
+      cell: (comment) => (
+        <Cluster>
+          <Button kind="secondary" size="small" onClick={() => onAnswer(comment)}>
+            {t(comment.answer === null ? 'office_comment_answer' : 'office_comment_answer_change')}
+          </Button>
+          <Button kind="quiet" size="small" busy={busyWith === comment.id} onClick={() => onHide(comment)}>
+            {t(comment.hideTime === null ? 'office_comment_hide' : 'office_comment_show')}
+          </Button>
+        </Cluster>
+      ),
+    },
+  ]
 }
 
 function On({ comment: { application } }: { comment: Comment }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatTime, formatWhole, neededWhole, parseTime, parseWhole } from './form.rules.ts'
+import { formatTime, formatWhole, isTime, NO_NUMBER, parseList, parseTime, parseWhole } from './form.rules.ts'
 
 describe('a typed number', () => {
   test.each([
@@ -19,7 +19,8 @@ describe('a typed number', () => {
   })
 
   test('that is required and missing is refused like an unreadable one', () => {
-    expect(neededWhole('')).toBe(-1)
+    expect(parseWhole('many')).toBe(NO_NUMBER)
+    expect(formatWhole(NO_NUMBER)).toBe('')
     expect(formatWhole(null)).toBe('')
     expect(formatWhole(12)).toBe('12')
   })
@@ -37,5 +38,15 @@ describe('a typed time', () => {
     expect(parseTime('')).toBeNull()
     expect(formatTime(null)).toBe('')
     expect(parseTime('tomorrow')).toBe('tomorrow')
+    expect([isTime(null), isTime('tomorrow'), isTime('2027-04-03T17:00:00.000Z')]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
+})
+
+test('typed labels stand between commas or spaces, of either script', () => {
+  expect(parseList(' month, year،gift\nweek ')).toEqual(['month', 'year', 'gift', 'week'])
+  expect(parseList('')).toEqual([])
 })

@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
+import office from '../shell/office.fa.json' with { type: 'json' }
 import { Loaded } from './Loaded.tsx'
-import office from './office.fa.json' with { type: 'json' }
 
 afterEach(cleanup)
 
 function show(error: unknown, data?: string): void {
-  const of = { data, error, isLoading: false, reload: vi.fn(), put: vi.fn() }
+  const of = { data, error, reload: vi.fn(), put: vi.fn() }
   render(
     <I18nProvider locale="fa" catalogues={{ office, web }}>
       <Loaded of={of}>{(text) => <p>{text}</p>}</Loaded>

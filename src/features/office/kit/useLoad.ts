@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Call } from '#kernel/call.ts'
-import { useOfficeApi } from './officeApi.ts'
-import type { OfficeCalls } from './officeCalls.ts'
+import { useOfficeApi } from '../shell/officeApi.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Reads = Extract<keyof OfficeCalls & Call, `GET ${string}`>
 
-export interface Loaded<Data> {
-  data: Data | undefined
-  error: unknown
-  isLoading: boolean
+/** How a change tells its screen. */
+export interface Updated<Data> {
   /** Reloads; the shown data stays until the response arrives. */
   reload(): void
   /** Shows the response of a change without reloading. */
   put(data: Data): void
+}
+
+export interface Loaded<Data> extends Updated<Data> {
+  data: Data | undefined
+  error: unknown
 }
 
 /** Loads the data of a screen. `everySeconds` reloads it while the window is visible, so that a queue stays current. */
@@ -27,12 +30,10 @@ export function useLoad<Name extends Reads>(
   const [shown, setShown] = useState<{ key: string; data: Data } | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
-  const [isLoading, setLoading] = useState(true)
   const latest = useRef(0)
   useEffect(() => {
     latest.current += 1
     const turn = latest.current
-    setLoading(true)
     // `asked` only triggers a reload.
     void asked
     api(call, JSON.parse(key)).then(
@@ -41,12 +42,9 @@ export function useLoad<Name extends Reads>(
         if (turn !== latest.current) return
         setShown({ key, data })
         setError(null)
-        setLoading(false)
       },
       (failure: unknown) => {
-        if (turn !== latest.current) return
-        setError(failure)
-        setLoading(false)
+        if (turn === latest.current) setError(failure)
       },
     )
     return () => {
@@ -62,5 +60,5 @@ export function useLoad<Name extends Reads>(
     return () => clearInterval(timer)
   }, [everySeconds, reload])
   const put = useCallback((data: Data) => setShown({ key, data }), [key])
-  return { data: shown?.key === key ? shown.data : undefined, error, isLoading, reload, put }
+  return { data: shown?.key === key ? shown.data : undefined, error, reload, put }
 }

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
-import { useFigures } from '../shell/useFigures.ts'
 import css from './FilterChips.module.css'
+import { useFigures } from './useFigures.ts'
 
 interface Props {
   label: string

@@ -1,22 +1,22 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { Failure } from './Failure.tsx'
+import type { Acting } from './useAct.ts'
 
 interface Props {
   title: string
   onClose: () => void
   onSave: () => Promise<void>
-  isBusy: boolean
-  error: string
+  acting: Acting
   saveLabel?: string
   children: ReactNode
 }
 
 /** A form in a dialog over its list. */
-export function EditDialog({ title, onClose, onSave, isBusy, error, saveLabel, children }: Props) {
+export function EditDialog({ title, onClose, onSave, acting, saveLabel, children }: Props) {
   const t = useMessages('office')
   const form = useId()
   return (
@@ -27,7 +27,7 @@ export function EditDialog({ title, onClose, onSave, isBusy, error, saveLabel, c
       closeLabel={t('close')}
       footer={
         <>
-          <Button type="submit" form={form} busy={isBusy}>
+          <Button type="submit" form={form} busy={acting.isBusy}>
             {saveLabel ?? t('office_save')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
@@ -45,11 +45,7 @@ export function EditDialog({ title, onClose, onSave, isBusy, error, saveLabel, c
         }}
       >
         <Stack gap={4}>
-          {error && (
-            <Notice tone="danger" live>
-              {error}
-            </Notice>
-          )}
+          <Failure text={acting.error} />
           {children}
         </Stack>
       </form>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/layout/Card.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { DataTable, type TableProps } from './DataTable.tsx'
 import css from './Section.module.css'
 
 interface Props {
@@ -20,6 +22,24 @@ export function Section({ title, children, empty }: Props) {
       </Stack>
     </Card>
   )
+}
+
+/** A table in a section of the same name. */
+export function TableSection<Row>(table: TableProps<Row>) {
+  return (
+    <Section title={table.label} empty={table.rows.length === 0 && table.empty}>
+      <DataTable {...table} />
+    </Section>
+  )
+}
+
+export function fact(term: string, value: ReactNode) {
+  return { id: term, term, value }
+}
+
+/** Terms and values. A fact that is not known is left out. */
+export function Facts({ of }: { of: ReadonlyArray<ReturnType<typeof fact> | false | null | ''> }) {
+  return <DefinitionList items={of.filter((one) => typeof one === 'object' && one !== null)} />
 }
 
 /** Sections side by side where there is room. */

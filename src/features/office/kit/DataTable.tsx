@@ -12,7 +12,7 @@ export interface Column<Row> {
   isLong?: boolean
 }
 
-interface Props<Row> {
+export interface TableProps<Row> {
   /** The name of the table for screen readers. */
   label: string
   columns: ReadonlyArray<Column<Row>>
@@ -23,7 +23,7 @@ interface Props<Row> {
 }
 
 /** A table on wide screens, cards on a phone. */
-export function DataTable<Row>({ label, columns, rows, rowKey, empty }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0) return <EmptyState title={empty} />
   return (
     <div className={css.frame}>

@@ -4,10 +4,19 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useOfficeApi } from './officeApi.ts'
-import type { OfficeCalls } from './officeCalls.ts'
+import { useOfficeApi } from '../shell/officeApi.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-type Changes = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
+export type Change = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
+export type Acting = ReturnType<typeof useAct>
+
+interface Failure {
+  text: string
+  code: string
+  fields: Record<string, string>
+}
+
+const NO_FAILURE: Failure = { text: '', code: '', fields: {} }
 
 /** Runs one change at a time. Errors are shown where they happen, and typed text is kept. */
 export function useAct() {
@@ -15,37 +24,28 @@ export function useAct() {
   const t = useMessages()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const [code, setCode] = useState('')
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState(NO_FAILURE)
+  const clear = () => setFailure(NO_FAILURE)
   /** Returns the response, or null on failure. `done` is the message of success. */
-  const act = async <Name extends Changes>(
+  const act = async <Name extends Change>(
     call: Name,
     input: OfficeCalls[Name]['input'],
     done?: string,
   ): Promise<OfficeCalls[Name]['output'] | null> => {
     if (isBusy) return null
     setBusy(true)
-    setError('')
-    setCode('')
-    setFields({})
+    clear()
     try {
       const answer = await api(call, input)
       if (done) toast(done)
       return answer
-    } catch (failure) {
-      setError(errorText(failure, t))
-      setCode(isApiError(failure) ? failure.code : '')
-      setFields(isApiError(failure) ? failure.fields : {})
+    } catch (error) {
+      const { code, fields } = isApiError(error) ? error : NO_FAILURE
+      setFailure({ text: errorText(error, t), code, fields })
       return null
     } finally {
       setBusy(false)
     }
   }
-  const clear = () => {
-    setError('')
-    setCode('')
-    setFields({})
-  }
-  return { act, isBusy, error, code, fields, clear }
+  return { act, isBusy, error: failure.text, code: failure.code, fields: failure.fields, clear }
 }
