@@ -59,13 +59,12 @@ interface Props {
 /** The common frame of all editors: label of a new item, save button, conflicts and errors. */
 export function EditorFrame({ title, publicPath, editor, removalText, preview, children }: Props) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { publicUrl } = useOfficeFacts()
   const { list, label, isNew, acting } = editor
   const path = publicPath === undefined ? `/${list}/${encodeURIComponent(label)}` : publicPath
   return (
     <>
-      <ScreenHead title={title} back={{ href: officeHref(`/${list}`), label: shell(`office_title_${list}`) }}>
+      <ScreenHead title={title} back={{ href: officeHref(`/${list}`), label: t(`office_title_${list}`) }}>
         {!isNew && path !== null && (
           <a href={`${publicUrl}${path}`} target="_blank" rel="noreferrer">
             <Cluster>
@@ -84,7 +83,7 @@ export function EditorFrame({ title, publicPath, editor, removalText, preview, c
           <div className={css.bar}>
             <Trouble editor={editor} />
             <Button busy={acting.isBusy} onClick={() => editor.save()}>
-              {shell('office_save')}
+              {t('office_save')}
             </Button>
             {removalText && !isNew && <Removal editor={editor} text={removalText} />}
             {preview !== undefined && (
@@ -110,7 +109,6 @@ export function EditorFrame({ title, publicPath, editor, removalText, preview, c
 
 function Removal({ editor, text }: { editor: Editor<unknown>; text: string }) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { list, label, version, acting, leave } = editor
   if (list === 'applications') return null
   return (
@@ -118,9 +116,9 @@ function Removal({ editor, text }: { editor: Editor<unknown>; text: string }) {
       acting={acting}
       call={`DELETE /${list}/{label}`}
       input={{ label, version }}
-      done={shell('office_removed')}
+      done={t('office_removed')}
       onDone={leave}
-      label={shell('office_remove')}
+      label={t('office_remove')}
       kind="danger"
       size="medium"
       title={t('office_draft_remove')}

@@ -37,7 +37,6 @@ export function AccountActions(props: Props) {
 
 function Capacity({ account: { name, rooms }, ...shared }: PartProps) {
   const t = useMessages('officeDevice')
-  const office = useMessages('office')
   const fields = usePlacesFields()
   const capacityOf = (type: number) => rooms.find((room) => room.type === type)?.capacity ?? 0
   const stored = { iphone: capacityOf(0), ipad: capacityOf(1), ipod: capacityOf(2) }
@@ -47,7 +46,7 @@ function Capacity({ account: { name, rooms }, ...shared }: PartProps) {
       {...shared}
       call="POST /accounts/{name}/capacity"
       input={{ name, ...form.values }}
-      done={office('office_saved')}
+      done={t('office_saved')}
       label={t('office_account_capacity')}
       title={t('office_account_capacity_title', { name })}
       onOpen={form.reset}

@@ -25,18 +25,17 @@ const TONES = { open: 'action', over: 'neutral', revoked: 'danger' } as const
 /** The addresses at which developers enrol their test devices. */
 export function DeveloperTokensPage() {
   const t = useMessages('officeDevice')
-  const office = useMessages('office')
   const { instant, number, day } = useFigures()
   const list = useLoad('GET /developer-tokens', {})
   const acting = useAct()
   return (
     <>
-      <ScreenHead title={office('office_title_developer_tokens')} />
+      <ScreenHead title={t('office_title_developer_tokens')} />
       <Stack gap={4}>
         <NewToken onMade={list.put} />
         <Failure text={acting.error} />
         <LoadedList
-          label={office('office_title_developer_tokens')}
+          label={t('office_title_developer_tokens')}
           of={list}
           rows={({ tokens }) => tokens}
           rowKey={({ id }) => id}
@@ -51,7 +50,7 @@ export function DeveloperTokensPage() {
             { title: t('office_token_since'), cell: ({ createTime }) => instant(createTime) },
             { title: t('office_token_until'), cell: ({ endTime }) => day(endTime) },
             {
-              title: office('office_do'),
+              title: t('office_do'),
               cell: ({ id, name, state }) =>
                 state === 'open' ? (
                   <ActionButton

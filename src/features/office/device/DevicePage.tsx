@@ -15,14 +15,13 @@ import { DeviceEvents, DeviceInstalled, DeviceOthers, DeviceProblems } from './D
 /** Everything about one device. */
 export function DevicePage() {
   const t = useMessages('officeDevice')
-  const office = useMessages('office')
   const id = usePathValue('/devices/{id}', 'id')
   const device = useLoad('GET /devices/{id}', { id })
   return (
     <>
       <ScreenHead
         title={device.data ? <bdi>{modelName(device.data.product)}</bdi> : t('office_device_heading')}
-        back={{ href: officeHref('/devices'), label: office('office_title_devices') }}
+        back={{ href: officeHref('/devices'), label: t('office_title_devices') }}
       >
         {device.data && <DeviceStatus status={device.data.registration.status} />}
       </ScreenHead>

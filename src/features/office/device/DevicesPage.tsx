@@ -15,14 +15,13 @@ import { useDeviceTable } from './useDeviceTable.tsx'
 /** All devices with the state of their registration. */
 export function DevicesPage() {
   const t = useMessages('officeDevice')
-  const office = useMessages('office')
   const { value, chosen, narrow, after, goOn } = useListFilter<string>()
   const [filter, account] = [chosen('status', DEVICE_FILTERS), value('account')]
   const list = useLoad('GET /devices', { filter, account: account || undefined, after })
   const table = useDeviceTable()
   return (
     <>
-      <ScreenHead title={office('office_title_devices')} />
+      <ScreenHead title={t('office_title_devices')} />
       <WordSearch
         call="POST /devices/search"
         label={t('office_devices_search')}
@@ -37,7 +36,7 @@ export function DevicesPage() {
             label={t('office_device_account')}
             value={account}
             onValue={narrow('account')}
-            placeholder={office('office_all')}
+            placeholder={t('office_all')}
             options={(list.data?.accounts ?? []).map((name) => ({ value: name, label: name }))}
           />
         </Filters>
@@ -55,7 +54,6 @@ interface ChoiceProps {
 
 function StatusChoice({ value, counts, onValue }: ChoiceProps) {
   const t = useMessages('officeDevice')
-  const office = useMessages('office')
   const { number } = useFigures()
   const countOf = (filter: DeviceFilter) =>
     counts.filter(({ status }) => filterFits(filter, status)).reduce((sum, { count }) => sum + count, 0)
@@ -64,7 +62,7 @@ function StatusChoice({ value, counts, onValue }: ChoiceProps) {
       label={t('office_device_filter')}
       value={value}
       onValue={onValue}
-      placeholder={office('office_all')}
+      placeholder={t('office_all')}
       options={DEVICE_FILTERS.map((filter) => ({
         value: filter,
         label: t('office_device_filter_choice', {

@@ -17,11 +17,10 @@ interface Props {
 
 export function PaymentFilters({ filter, narrow, packages }: Props) {
   const t = useMessages('officeMoney')
-  const office = useMessages('office')
   const of = (name: keyof AddressFilter) => ({
     value: filter[name],
     onValue: narrow(name),
-    placeholder: office('office_all'),
+    placeholder: t('office_all'),
   })
   return (
     <Filters>

@@ -18,7 +18,6 @@ import { type Payment, PaymentFacts, PaymentRefunds, PaymentSteps } from './Paym
 
 /** One payment: product, gateway data and ledger lines. */
 export function PaymentPage() {
-  const office = useMessages('office')
   const t = useMessages('officeMoney')
   const { digits } = useFigures()
   const number = usePathValue('/payments/{number}', 'number')
@@ -27,7 +26,7 @@ export function PaymentPage() {
     <>
       <ScreenHead
         title={t('office_payment_heading', { number: digits(number) })}
-        back={{ href: officeHref('/payments'), label: office('office_title_payments') }}
+        back={{ href: officeHref('/payments'), label: t('office_title_payments') }}
       >
         {payment.data && <PaymentBadge state={payment.data.state} />}
         {payment.data?.mayReconcile && <Reconcile payment={payment} number={number} />}

@@ -19,7 +19,6 @@ type List = OfficeCalls['GET /payments']['output']
 /** All payments, unpaid ones included. */
 export function PaymentsPage() {
   const t = useMessages('officeMoney')
-  const office = useMessages('office')
   const { value, narrow, after, goOn } = useListFilter()
   const filter = {
     state: value('state'),
@@ -31,7 +30,7 @@ export function PaymentsPage() {
   const table = usePaymentTable()
   return (
     <>
-      <ScreenHead title={office('office_title_payments')}>
+      <ScreenHead title={t('office_title_payments')}>
         {list.data?.mayReconcile && <ReconcileAll onDone={list.reload} />}
       </ScreenHead>
       <WordSearch

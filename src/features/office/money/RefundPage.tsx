@@ -16,7 +16,6 @@ const LOOK_EVERY_SECONDS = 30
 /** One refund: amount, user, timeline and actions. */
 export function RefundPage() {
   const t = useMessages('officeMoney')
-  const office = useMessages('office')
   const { digits } = useFigures()
   const number = usePathValue('/refunds/{number}', 'number')
   const refund = useLoad('GET /refunds/{number}', { number }, { everySeconds: LOOK_EVERY_SECONDS })
@@ -24,7 +23,7 @@ export function RefundPage() {
     <>
       <ScreenHead
         title={t('office_refund_heading', { number: digits(number) })}
-        back={{ href: officeHref('/refunds'), label: office('office_title_refunds') }}
+        back={{ href: officeHref('/refunds'), label: t('office_title_refunds') }}
       >
         {refund.data && <RefundBadge refund={refund.data} />}
       </ScreenHead>

@@ -28,14 +28,13 @@ const TO_APPROVE = 'approval'
 /** The refunds we owe, longest wait first. */
 export function RefundsPage() {
   const t = useMessages('officeMoney')
-  const office = useMessages('office')
   const { value, chosen, narrow, after, goOn } = useListFilter<string>()
   const state = chosen('state', REFUND_STATES)
   const isWaiting = value('state') === TO_APPROVE ? 'yes' : undefined
   const list = useLoad('GET /refunds', { state, isWaiting, after }, { everySeconds: LOOK_EVERY_SECONDS })
   return (
     <ListScreen
-      title={office('office_title_refunds')}
+      title={t('office_title_refunds')}
       label={t('office_refunds_of_payment')}
       head={
         <StateChoice
@@ -56,7 +55,7 @@ export function RefundsPage() {
       below={({ next }) =>
         next && (
           <Button kind="secondary" onClick={() => goOn(next)}>
-            {office('office_more')}
+            {t('office_more')}
           </Button>
         )
       }

@@ -17,7 +17,6 @@ const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neut
 
 /** Campaigns with their codes. */
 export function CampaignsPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const facts = useFactColumns()
   const list = useLoad('GET /campaigns', {})
@@ -26,7 +25,7 @@ export function CampaignsPage() {
   return (
     <>
       <ListScreen
-        title={shell('office_title_campaigns')}
+        title={t('office_title_campaigns')}
         head={maySell && <Button onClick={add}>{t('office_campaign_new')}</Button>}
         of={list}
         rows={({ campaigns }) => campaigns}
@@ -35,7 +34,7 @@ export function CampaignsPage() {
         columns={[
           ...facts,
           {
-            title: shell('office_do'),
+            title: t('office_do'),
             cell: (campaign) => (
               <Cluster>
                 <Button kind="secondary" size="small" onClick={() => edit(campaign)}>
@@ -102,9 +101,8 @@ interface StepProps {
 }
 
 function CampaignSteps({ campaign: { label, phase, code }, list }: StepProps) {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
-  const shared = { acting: useAct(), input: { label }, updates: list, done: shell('office_saved') }
+  const shared = { acting: useAct(), input: { label }, updates: list, done: t('office_saved') }
   return (
     <>
       {(phase === 'planned' || phase === 'ended') && (

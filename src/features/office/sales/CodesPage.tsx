@@ -23,7 +23,6 @@ type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 
 /** Discount and gift codes. */
 export function CodesPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const { value, chosen, narrow, after, goOn } = useListFilter()
   const [text, setText] = useState('')
@@ -50,14 +49,14 @@ export function CodesPage() {
   return (
     <>
       <ListScreen
-        title={shell('office_title_codes')}
+        title={t('office_title_codes')}
         head={
           <>
             <Select
               label={t('office_code_kind')}
               value={kind ?? ''}
               onValue={narrow('kind')}
-              placeholder={shell('office_all')}
+              placeholder={t('office_all')}
               options={CODE_KINDS.map((one) => ({ value: one, label: t(`office_code_kind_${one}`) }))}
             />
             <Field label={t('office_code_batch')} value={batch} onValue={narrow('batch')} maxLength={100} />
@@ -88,7 +87,6 @@ interface ColumnOptions {
 }
 
 function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const { number, instant } = useFigures()
   const effectText = useEffectText()
@@ -133,7 +131,7 @@ function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
       ),
     },
     {
-      title: shell('office_do'),
+      title: t('office_do'),
       cell: (code) => (code.isActive && !code.isBound ? <StopCode code={code} onStopped={onStopped} /> : '–'),
     },
   ]
@@ -146,14 +144,13 @@ function Goods({ code: { packages, application } }: { code: Code }) {
 }
 
 function StopCode({ code: { id, code }, onStopped }: { code: Code; onStopped: () => void }) {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   return (
     <ActionButton
       call="POST /codes/{id}/stop"
       input={{ id }}
       updates={{ put: onStopped, reload: onStopped }}
-      done={shell('office_saved')}
+      done={t('office_saved')}
       label={t('office_code_stop')}
       kind="danger"
       askKind="secondary"
@@ -186,7 +183,6 @@ function CodeText({ code: { id, code, kind } }: { code: Code }) {
 }
 
 function StopBatch({ batch, onStopped }: { batch: string; onStopped: () => void }) {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   return (
     <Cluster>
@@ -194,7 +190,7 @@ function StopBatch({ batch, onStopped }: { batch: string; onStopped: () => void 
         call="POST /codes/stop"
         input={{ batch }}
         updates={{ put: onStopped, reload: onStopped }}
-        done={shell('office_saved')}
+        done={t('office_saved')}
         label={t('office_code_batch_stop')}
         kind="danger"
         askKind="secondary"

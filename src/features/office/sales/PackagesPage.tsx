@@ -11,7 +11,6 @@ import { type ListedPackage, PackageForm, type Packages } from './PackageForm.ts
 
 /** Packages and their prices. */
 export function PackagesPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
   const { number } = useFigures()
@@ -20,7 +19,7 @@ export function PackagesPage() {
   return (
     <>
       <ListScreen
-        title={shell('office_title_packages')}
+        title={t('office_title_packages')}
         head={<Button onClick={add}>{t('office_package_new')}</Button>}
         of={list}
         above={({ vatPercent }) => <p>{t('office_package_text', { percent: number(vatPercent) })}</p>}
@@ -56,7 +55,7 @@ export function PackagesPage() {
             ),
           },
           {
-            title: shell('office_do'),
+            title: t('office_do'),
             cell: (row) => (
               <Button kind="secondary" size="small" onClick={() => edit(row)}>
                 {t('office_sale_edit')}

@@ -67,7 +67,6 @@ export function PollForm({ editing }: { editing: Editing<ListedPoll, Polls> }) {
 }
 
 function OptionFields({ of: { values, change, errorAt } }: { of: Form<Input> }) {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const { number } = useFigures()
   const pair = usePairFields()
@@ -88,7 +87,7 @@ function OptionFields({ of: { values, change, errorAt } }: { of: Form<Input> }) 
           />
           {options.length > MINIMUM_OPTIONS && (
             <Button kind="quiet" size="small" onClick={() => set(options.filter((_, place) => place !== at))}>
-              {shell('office_remove')}
+              {t('office_remove')}
             </Button>
           )}
         </fieldset>

@@ -20,13 +20,12 @@ const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
 
 /** Polls and their results. */
 export function PollsPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const list = useLoad('GET /polls', {}, { everySeconds: 60 })
   const { add, edit, open } = useEditing<ListedPoll, Polls>(list)
   return (
     <>
-      <ScreenHead title={shell('office_title_polls')}>
+      <ScreenHead title={t('office_title_polls')}>
         <Button onClick={add}>{t('office_poll_new')}</Button>
       </ScreenHead>
       <Loaded of={list}>
@@ -54,12 +53,11 @@ interface CardProps {
 }
 
 function PollCard({ poll, onEdit, list }: CardProps) {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
   const { number, instant } = useFigures()
   const { id, state, closeTime, voters } = poll
-  const shared = { acting: useAct(), updates: list, done: shell('office_saved') }
+  const shared = { acting: useAct(), updates: list, done: t('office_saved') }
   const isDisabled = state === 'disabled'
   return (
     <Card as="section" label={isPersian ? poll.questionFa : poll.questionEn}>

@@ -29,7 +29,6 @@ interface Props {
 export function AnswerDialog(props: Props) {
   const { title, children, label, hint, most, before = '', sendLabel, acting, fault } = props
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { number } = useFigures()
   const [text, setText] = useState(before)
   const length = text.trim().length
@@ -38,7 +37,7 @@ export function AnswerDialog(props: Props) {
     props.onSend(text.trim())
   }
   return (
-    <Dialog open onClose={props.onClose} title={title} closeLabel={office('close')}>
+    <Dialog open onClose={props.onClose} title={title} closeLabel={t('close')}>
       <form onSubmit={send} noValidate>
         <Stack gap={4}>
           {children}

@@ -19,7 +19,6 @@ import { useCommentColumns } from './useCommentColumns.tsx'
 /** Comments on all applications: hide, show again, answer as the developer. */
 export function CommentsPage() {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { value, chosen, narrow, after, goOn } = useListFilter()
   const filter = chosen('filter', COMMENT_FILTERS) ?? 'all'
   const application = value('application')
@@ -37,7 +36,7 @@ export function CommentsPage() {
   }
   return (
     <>
-      <ScreenHead title={office('office_title_comments')}>
+      <ScreenHead title={t('office_title_comments')}>
         <Field
           label={t('office_comment_application')}
           value={application}
@@ -55,7 +54,7 @@ export function CommentsPage() {
       <Stack gap={4}>
         <Failure text={hiding.error} />
         <LoadedList
-          label={office('office_title_comments')}
+          label={t('office_title_comments')}
           of={comments}
           rows={(data) => data.comments}
           rowKey={({ id }) => id}
@@ -70,7 +69,7 @@ export function CommentsPage() {
               )}
               {hasMore && (
                 <Button kind="secondary" size="small" onClick={() => goOn(rows.at(-1)?.id)}>
-                  {office('office_older')}
+                  {t('office_older')}
                 </Button>
               )}
             </Cluster>

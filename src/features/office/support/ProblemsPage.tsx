@@ -26,7 +26,6 @@ import { useWait } from './useWait.ts'
 /** Reports that installed apps stopped working, oldest first. */
 export function ProblemsPage() {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { chosen, page, narrow, setPage } = useListFilter()
   const state = chosen('state', PROBLEM_STATES) ?? 'open'
   const problems = useLoad('GET /problems', { state, page }, { everySeconds: LOOK_SECONDS })
@@ -34,7 +33,7 @@ export function ProblemsPage() {
   return (
     <>
       <ListScreen
-        title={office('office_title_problems')}
+        title={t('office_title_problems')}
         of={problems}
         rows={(data) => data.problems}
         rowKey={({ number }) => number}
@@ -60,7 +59,6 @@ export function ProblemsPage() {
 
 function useColumns(isOpen: boolean, onAnswer: (problem: Problem) => void): Array<Column<Problem>> {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { number } = useFigures()
   const wait = useWait()
   const first: Array<Column<Problem>> = [
@@ -79,7 +77,7 @@ function useColumns(isOpen: boolean, onAnswer: (problem: Problem) => void): Arra
     { title: t('office_problem_account'), cell: (row) => <Account problem={row} /> },
     { title: t('office_problem_found'), cell: (row) => <ProblemFinding problem={row} /> },
     {
-      title: office('office_do'),
+      title: t('office_do'),
       cell: (row) => (
         <Button kind="secondary" size="small" onClick={() => onAnswer(row)}>
           {t('office_problem_solve')}

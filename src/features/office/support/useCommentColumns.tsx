@@ -20,7 +20,6 @@ interface Options {
 
 export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Column<Comment>[] {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { day } = useFigures()
   return [
     { title: t('office_comment_on'), cell: (comment) => <On comment={comment} /> },
@@ -39,7 +38,7 @@ export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Colu
     },
     { title: t('office_comment_time'), cell: ({ createTime }) => day(createTime) },
     {
-      title: office('office_do'),
+      title: t('office_do'),
       cell: (comment) => (
         <Cluster>
           <Button kind="secondary" size="small" onClick={() => onAnswer(comment)}>

@@ -29,7 +29,6 @@ type Variant = Experiment['variants'][number]
 
 /** The running experiments and their results so far. */
 export function ExperimentsPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeToday')
   const { number } = useFigures()
   const { chosen, narrow } = useListFilter()
@@ -37,7 +36,7 @@ export function ExperimentsPage() {
   const list = useLoad('GET /experiments', { days })
   return (
     <>
-      <ScreenHead title={shell('office_title_experiments')}>
+      <ScreenHead title={t('office_title_experiments')}>
         <Select
           label={t('office_experiment_period')}
           value={days}

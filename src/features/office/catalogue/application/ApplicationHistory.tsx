@@ -14,7 +14,6 @@ import { FileSize } from './FileSize.tsx'
 /** Read-only facts: figures, versions and their files. */
 export function ApplicationHistory({ application }: { application: Application }) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const locale = useLocale()
   const { number, instant } = useFigures()
   const { label, price, downloadCount, viewCount, createTime, updateTime, versions } = application
@@ -66,7 +65,7 @@ export function ApplicationHistory({ application }: { application: Application }
           ]}
         />
         <p>
-          <Anchor href={officeHref('/files')}>{shell('office_title_files')}</Anchor>
+          <Anchor href={officeHref('/files')}>{t('office_title_files')}</Anchor>
         </p>
       </Stack>
     </section>

@@ -28,7 +28,6 @@ const STATES = ['published', 'hidden'] as const
 /** All applications, hidden ones included. */
 export function ApplicationsPage() {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const catalogue = useMessages('catalogue')
   const { value, chosen, narrow, page, pagePath } = useListFilter()
   const input = {
@@ -43,13 +42,13 @@ export function ApplicationsPage() {
   const applications = useLoad('GET /applications', JSON.parse(asked))
   return (
     <>
-      <ScreenHead title={shell('office_title_applications')}>
+      <ScreenHead title={t('office_title_applications')}>
         <ButtonLink href={officeHref('/applications/new')}>{t('office_application_new')}</ButtonLink>
       </ScreenHead>
       <Stack gap={4}>
         <Filters input={input} narrow={narrow} />
         <LoadedList
-          label={shell('office_title_applications')}
+          label={t('office_title_applications')}
           of={applications}
           above={({ total }) => <p role="status">{t('office_applications_count', { count: total })}</p>}
           rows={({ items }) => items}
@@ -61,7 +60,7 @@ export function ApplicationsPage() {
               page={list.page}
               pages={list.pages}
               href={(number) => officeHref(pagePath(number))}
-              label={shell('office_title_applications')}
+              label={t('office_title_applications')}
               previousLabel={catalogue('browse_previous')}
               nextLabel={catalogue('browse_next')}
             />
@@ -79,19 +78,18 @@ interface FilterProps {
 
 function Filters({ input, narrow }: FilterProps) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { types, origins, titled } = useOptions()
   const { data } = useLoad('GET /catalogue/choices', {})
   const of = (name: keyof typeof input) => ({
     value: input[name] ?? '',
     onValue: narrow(name),
-    placeholder: shell('office_all'),
+    placeholder: t('office_all'),
   })
   return (
     <div className={blocks.fields}>
       <Field
         {...of('q')}
-        label={shell('office_search')}
+        label={t('office_search')}
         placeholder={t('office_application_search_hint')}
         type="search"
         maxLength={100}

@@ -15,23 +15,22 @@ import { PackageUpload } from './PackageUpload.tsx'
 /** The package files, and the upload of a new one. */
 export function FilesPage() {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { instant } = useFigures()
   const files = useLoad('GET /files', {})
   return (
     <>
-      <ScreenHead title={shell('office_title_files')} />
+      <ScreenHead title={t('office_title_files')} />
       <Stack gap={5}>
         <PackageUpload onImported={files.reload} />
         <LoadedList
-          label={shell('office_title_files')}
+          label={t('office_title_files')}
           of={files}
           rows={({ items }) => items}
           rowKey={({ sha256, version, label }) => `${label} ${version} ${sha256}`}
           empty={t('office_files_empty')}
           columns={[
             {
-              title: shell('office_title_application'),
+              title: t('office_title_application'),
               cell: ({ label }) => (
                 <Anchor href={officeHref(`/applications/${encodeURIComponent(label)}`)}>
                   <Ltr>{label}</Ltr>

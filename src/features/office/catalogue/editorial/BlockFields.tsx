@@ -47,13 +47,12 @@ function OwnFields({ block, ...rest }: BlockFieldsProps<BlockData>) {
 
 function CategoryFields({ block, onBlock }: BlockFieldsProps<BlockOf<'categories'>>) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { types } = useOptions()
   return (
     <Select
       label={t('office_application_type')}
       value={block.type ?? ''}
-      placeholder={shell('office_all')}
+      placeholder={t('office_all')}
       options={types}
       onValue={(value) => onBlock({ ...block, type: TYPES.find((type) => type === value) })}
     />

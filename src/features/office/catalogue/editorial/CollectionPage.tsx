@@ -35,7 +35,6 @@ interface Props {
 
 function CollectionEditor({ collection, onStored }: Props) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const locale = useLocale()
   const api = useOfficeApi()
   const editor = useEditor('collections', collection, onStored)
@@ -60,7 +59,7 @@ function CollectionEditor({ collection, onStored }: Props) {
         ]}
       />
       <ApplicationPicker
-        label={shell('office_title_applications')}
+        label={t('office_title_applications')}
         value={draft.applications}
         onValue={(applications) => editor.change({ applications })}
         known={choices}

@@ -5,7 +5,6 @@ import { TitledList } from './TitledList.tsx'
 
 export function CollectionsPage() {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { number } = useFigures()
   return (
     <TitledList
@@ -15,7 +14,7 @@ export function CollectionsPage() {
       empty={t('office_collections_empty')}
       last={[
         {
-          title: shell('office_title_applications'),
+          title: t('office_title_applications'),
           cell: ({ applicationCount }) => number(applicationCount),
           isNumber: true,
         },

@@ -30,11 +30,10 @@ interface Props<Item> {
 /** A list of items with a title, each with a link to its editor. */
 export function TitledList<Item extends Titled>({ list, of, newLabel, empty, first, last }: Props<Item>) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const locale = useLocale()
   return (
     <ListScreen
-      title={shell(`office_title_${list}`)}
+      title={t(`office_title_${list}`)}
       head={<ButtonLink href={officeHref(`/${list}/new`)}>{newLabel}</ButtonLink>}
       of={of}
       rows={({ items }) => items}

@@ -29,14 +29,13 @@ export function TicketPage() {
 
 function OneTicket({ number }: { number: number }) {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const figures = useFigures()
   const ticket = useLoad('GET /tickets/{number}', { number }, { everySeconds: LOOK_SECONDS })
   return (
     <>
       <ScreenHead
         title={t('office_ticket_number', { number: figures.number(number) })}
-        back={{ href: officeHref('/tickets'), label: office('office_title_tickets') }}
+        back={{ href: officeHref('/tickets'), label: t('office_title_tickets') }}
       >
         {ticket.data && <Standing ticket={ticket.data} />}
       </ScreenHead>

@@ -25,7 +25,6 @@ import css from './TicketsPage.module.css'
 /** The ticket queue: open tickets first, longest wait first. */
 export function TicketsPage() {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { value, chosen, page, narrow, setPage } = useListFilter()
   const [state, topic] = [chosen('state', TICKET_STATES), value('topic')]
   const queue = useLoad(
@@ -36,14 +35,14 @@ export function TicketsPage() {
   const counts = queue.data?.counts
   return (
     <ListScreen
-      title={office('office_title_tickets')}
+      title={t('office_title_tickets')}
       head={
         <>
           <Select
             label={t('office_ticket_filter_topic')}
             value={topic}
             onValue={narrow('topic')}
-            placeholder={office('office_all')}
+            placeholder={t('office_all')}
             options={(queue.data?.topics ?? []).map(({ label, name }) => ({ value: label, label: name }))}
           />
           <FindTicket />
