@@ -7,7 +7,9 @@ export type CatalogueName = keyof Messages
 /** The loaded catalogues by name. Passed per request, never global. */
 export type Catalogues = Partial<Record<CatalogueName, Catalogue>>
 
-type MessagesOf<Name extends CatalogueName> = Messages[Name] & Messages['web']
+/** The areas of the back office share the messages of `office`. */
+type Shared<Name> = Name extends `office${string}` ? Messages['office'] : object
+type MessagesOf<Name extends CatalogueName> = Messages[Name] & Shared<Name> & Messages['web']
 type Rest<Parameters> = Parameters extends null ? [] : [parameters: Parameters]
 
 /** `t('visit_later_title')`: keys and parameters are typed from the Persian files. */
@@ -35,7 +37,7 @@ export function useCatalogues(): Catalogues {
   return useContext(I18nContext).catalogues
 }
 
-/** Messages of a slice, with those of `web` as fallback. */
+/** Messages of a slice, with those of `web` as fallback; in an area of the back office also those of `office`. */
 export function useMessages<Name extends CatalogueName = 'web'>(name?: Name): Translate<Name> {
   const { locale, catalogues } = useContext(I18nContext)
   return translator(locale, catalogues, name ?? ('web' as Name))
@@ -47,7 +49,9 @@ export function translator<Name extends CatalogueName>(
   name: Name,
 ): Translate<Name> {
   return (key, ...rest) => {
-    const message = catalogues[name]?.[key as string] ?? catalogues.web?.[key as string]
+    const textIn = (from: CatalogueName) => catalogues[from]?.[key as string]
+    const message =
+      textIn(name) ?? (name.startsWith('office') ? textIn('office') : undefined) ?? textIn('web')
     // The page definition lacks this catalogue. Show the key, which tells which one.
     if (message === undefined) return String(key)
     return formatMessage(locale, message, (rest[0] ?? {}) as MessageParameters)

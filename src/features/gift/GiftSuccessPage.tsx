@@ -2,15 +2,14 @@ import { modelName } from '#features/device/model.table.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useIsNavigating, useLoaderData, useLocation, useNavigate } from '#web/router.tsx'
-import css from './GiftSuccessPage.module.css'
 import type { Gift, GiftResult, loadGiftSuccess } from './gift.loader.ts'
 import { giftNext } from './gift.rules.ts'
 
@@ -25,13 +24,12 @@ function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   const t = useMessages('gift')
   return (
     <Stack gap={5}>
-      <div className={css.heading}>
-        <span className={css.sign}>
-          <Icon name="gift" size={30} />
-        </span>
-        <h1>{t('title_gift_success')}</h1>
-        <p className={css.text}>{t(`gift_next_${giftNext(gift)}_text`)}</p>
-      </div>
+      <ResultHeading
+        tone="done"
+        icon="gift"
+        title={t('title_gift_success')}
+        text={t(`gift_next_${giftNext(gift)}_text`)}
+      />
       <Next gift={gift} />
       <Facts gift={gift} device={device} />
       <ButtonLink kind="quiet" wide href={link('/')}>

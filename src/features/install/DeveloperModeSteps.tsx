@@ -1,33 +1,17 @@
-import { formatNumber } from '#kernel/locale.ts'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import css from './DeveloperModeSteps.module.css'
+import css from '#ui/layout/PictureSteps.module.css'
+import { PictureSteps } from '#ui/layout/PictureSteps.tsx'
+import { useMessages } from '#web/i18n.tsx'
 
 /** The four steps as drawings of iOS screens, with Apple's words in the page's language. */
 export function DeveloperModeSteps() {
   const t = useMessages('install')
-  const locale = useLocale()
   const steps = [
     { id: 'privacy', text: t('developer_mode_step_privacy'), picture: <Privacy /> },
     { id: 'switch', text: t('developer_mode_step_switch'), picture: <Switch /> },
     { id: 'restart', text: t('developer_mode_step_restart'), picture: <Restart /> },
     { id: 'turn_on', text: t('developer_mode_step_turn_on'), picture: <TurnOn /> },
   ]
-  return (
-    <ol className={css.steps}>
-      {steps.map(({ id, text, picture }, at) => (
-        <li key={id} className={css.step}>
-          <svg className={css.picture} viewBox="0 0 120 150" aria-hidden="true" focusable="false">
-            <rect className={css.phone} x="14" y="4" width="92" height="142" rx="14" />
-            {picture}
-          </svg>
-          <p className={css.text}>
-            <span className={css.number}>{formatNumber(locale, at + 1)}</span>
-            {text}
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
+  return <PictureSteps steps={steps} />
 }
 
 /** The Settings list, with the row to tap marked. */

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { localDigits } from '#kernel/locale.ts'
-import { Anchor } from '#ui/Anchor.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
-import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Row, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { NotLoaded } from '#web/parts/NotLoaded.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { resultPath } from './address.ts'
@@ -24,38 +24,20 @@ export function PaymentList({ payments }: { payments: Payment[] | null }) {
   return (
     <Stack as="section" gap={3}>
       <h2>{t('payment_list')}</h2>
-      {payments === null && <NotLoaded />}
+      {payments === null && <NotLoaded text={t('payment_list_failed')} />}
       {payments?.length === 0 && <p className={css.small}>{t('payment_list_empty')}</p>}
       {payments && payments.length > 0 && (
-        <ul className={css.list}>
+        <RowList>
           {payments.map((payment) => (
-            <Row key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} payment={payment} />
           ))}
-        </ul>
+        </RowList>
       )}
     </Stack>
   )
 }
 
-function NotLoaded() {
-  const t = useMessages('payment')
-  const navigate = useNavigate()
-  const again = () => void navigate(window.location.pathname, { replace: true, preventScrollReset: true })
-  return (
-    <Notice
-      tone="danger"
-      action={
-        <Button kind="secondary" onClick={again}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {t('payment_list_failed')}
-    </Notice>
-  )
-}
-
-function Row({ payment }: { payment: Payment }) {
+function PaymentRow({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
   const locale = useLocale()
   const money = useMoney()
@@ -63,23 +45,23 @@ function Row({ payment }: { payment: Payment }) {
   const path = resultPath(resultPage(payment.state) ?? '/payment/success', payment.id)
   const isUnapplied = resultView(payment) === 'paid'
   return (
-    <li className={css.row}>
-      <Anchor className={css.link} href={path}>
-        <span className={css.what}>{nameOf(payment)}</span>
-        <span className={css.state}>
-          <StateBadge payment={payment} />
-        </span>
-        <span className={css.small}>{formatDay(locale, payment.payTime ?? payment.createTime)}</span>
-        <span className={css.amount}>{money(payment.amount)}</span>
-        {payment.trackingCode && (
+    <Row
+      href={path}
+      title={nameOf(payment)}
+      mark={<StateBadge payment={payment} />}
+      note={formatDay(locale, payment.payTime ?? payment.createTime)}
+      end={money(payment.amount)}
+      more={
+        payment.trackingCode && (
           <span className={css.tracking}>
             {rich(
               t('payment_list_tracking', { code: SLOT }),
               <Ltr>{localDigits(locale, payment.trackingCode)}</Ltr>,
             )}
           </span>
-        )}
-      </Anchor>
+        )
+      }
+    >
       {payment.giftCode && (
         <div className={css.unapplied}>
           <p className={css.small}>
@@ -95,7 +77,7 @@ function Row({ payment }: { payment: Payment }) {
           </ButtonLink>
         </div>
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -1,15 +1,13 @@
 import { link } from '#links.ts'
-import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { Icon, type IconName } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { RefundAmount } from './RefundAmount.tsx'
 import { RefundFacts } from './RefundFacts.tsx'
-import css from './RefundPage.module.css'
 import type { loadRefundComplete, Refund } from './refund.loader.ts'
 import { USUAL_PAYOUT_HOURS } from './refundPage.rules.ts'
 import { useRefundWatch } from './useRefundWatch.ts'
@@ -47,42 +45,40 @@ export function RefundCompletePage() {
 function Outcome({ refund: { state, awaitsApproval } }: { refund: Refund }) {
   const t = useMessages('refund')
   if (state === 'paid')
-    return <Heading tone="done" icon="check" title={t('refund_done')} text={t('refund_done_text')} />
+    return <ResultHeading tone="done" icon="check" title={t('refund_done')} text={t('refund_done_text')} />
   if (state === 'rejected')
     return (
-      <Heading tone="failed" icon="close" title={t('refund_rejected')} text={t('refund_rejected_text')} />
+      <ResultHeading
+        tone="failed"
+        icon="close"
+        title={t('refund_rejected')}
+        text={t('refund_rejected_text')}
+      />
     )
   if (state === 'withdrawn')
-    return <Heading tone="over" icon="back" title={t('refund_withdrawn')} text={t('refund_withdrawn_text')} />
+    return (
+      <ResultHeading
+        tone="over"
+        icon="back"
+        title={t('refund_withdrawn')}
+        text={t('refund_withdrawn_text')}
+      />
+    )
   if (awaitsApproval)
     return (
-      <Heading tone="waiting" icon="clock" title={t('refund_checking')} text={t('refund_checking_text')} />
+      <ResultHeading
+        tone="waiting"
+        icon="clock"
+        title={t('refund_checking')}
+        text={t('refund_checking_text')}
+      />
     )
   return (
-    <Heading
+    <ResultHeading
       tone="waiting"
       icon="clock"
       title={t('refund_paying')}
       text={t('refund_paying_text', { hours: USUAL_PAYOUT_HOURS })}
     />
-  )
-}
-
-interface HeadingProps {
-  tone: 'done' | 'waiting' | 'failed' | 'over'
-  icon: IconName
-  title: string
-  text: string
-}
-
-function Heading({ tone, icon, title, text }: HeadingProps) {
-  return (
-    <div className={css.heading}>
-      <span className={classes(css.sign, css[tone])}>
-        <Icon name={icon} size={30} />
-      </span>
-      <h1>{title}</h1>
-      <p className={css.text}>{text}</p>
-    </div>
   )
 }

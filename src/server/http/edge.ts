@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
+import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
@@ -40,6 +41,30 @@ export function bind(endpoint: Endpoint, action: Binding['action']): Binding {
   return { endpoint, action }
 }
 
+type EndpointsOf<Contract> = {
+  [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name]
+}
+
+/** Binds every endpoint of a contract to the action of the same name. */
+export function bindAll<Contract extends object>(
+  contract: Contract,
+  actions: {
+    [Name in keyof EndpointsOf<Contract>]: Contract[Name] extends Endpoint ? ActionOf<Contract[Name]> : never
+  },
+): Binding[]
+export function bindAll(contract: object, actions: Record<string, Binding['action']>): Binding[] {
+  return Object.entries(contract).flatMap(([name, endpoint]) => {
+    if (!isEndpoint(endpoint)) return []
+    const action = actions[name]
+    if (!action) throw new Error(`${endpoint.call} has no action.`)
+    return { endpoint, action }
+  })
+}
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'call' in exported && 'access' in exported
+}
+
 export interface EdgeSystem {
   config: Ctx['config']
   db: Db
@@ -56,7 +81,9 @@ export const API_BASE = '/api/v1'
  */
 export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
   const edge = new Hono()
-  for (const binding of bindings)
+  // Hono takes the first route that fits, so fixed paths come before those with parameters.
+  const countOf = ({ endpoint }: Binding) => pathParameters(endpoint.path).length
+  for (const binding of bindings.toSorted((a, b) => countOf(a) - countOf(b)))
     edge.on(binding.endpoint.method, routesOf(binding.endpoint), (c) => answerCall(system, binding, c))
   const known = new Set(bindings.flatMap(({ endpoint }) => routesOf(endpoint)))
   for (const route of known) edge.all(route, (c) => refuse(c, 'method_not_allowed'))

@@ -4,10 +4,13 @@ import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { Progress } from '../feedback/Progress.tsx'
+import { ResultHeading } from '../feedback/ResultHeading.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { Button } from '../form/Button.tsx'
 import { CopyButton } from '../form/CopyButton.tsx'
 import { Card } from '../layout/Card.tsx'
+import { PictureSteps } from '../layout/PictureSteps.tsx'
+import { MoreRow, Row, RowList } from '../layout/RowList.tsx'
 import { Cluster, Grid, Stack } from '../layout/Stack.tsx'
 import { type StepState, Timeline } from '../layout/Timeline.tsx'
 import { QrCode } from '../picture/QrCode.tsx'
@@ -102,6 +105,16 @@ function ProgressStates({ texts }: { texts: GalleryTexts }) {
           </Cluster>
         </Stack>
       </Card>
+      <Card>
+        <ResultHeading tone="done" title={texts.stateLabels.done} text={texts.signing} />
+      </Card>
+      <PictureSteps
+        steps={texts.steps.map(([title], i) => ({ id: String(i), text: `${title}`, picture: null }))}
+      />
+      <RowList>
+        <Row href="#" title={texts.steps[0]?.[0]} note={texts.steps[0]?.[1]} />
+        <MoreRow href="#" label={texts.quiet} />
+      </RowList>
       <Card>
         <QrCode text="https://bustan.example/applications/ketabbaz" label={texts.qr} />
       </Card>

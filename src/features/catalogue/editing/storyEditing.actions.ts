@@ -5,17 +5,9 @@ import { loadPictures } from '../catalogue.views.ts'
 import { getStory } from '../editorial/editorial.actions.ts'
 import { findStory, storyContents } from '../editorial/editorial.store.ts'
 import type { StoryDraft } from './draft.contract.ts'
-import { UNNAMED } from './draft.rules.ts'
-import {
-  applicationIdsOf,
-  requirePictures,
-  requireVersion,
-  runAndRollBack,
-  runEdit,
-  type VersionedDraft,
-  withVersion,
-} from './editing.actions.ts'
-import { applicationLabels, lockLabelled } from './editing.store.ts'
+import { applicationIdsOf, requirePictures, type VersionedDraft, withVersion } from './editing.actions.ts'
+import { applicationLabels } from './editing.store.ts'
+import { editLabelled } from './editLabelled.actions.ts'
 import * as store from './storyEditing.store.ts'
 
 type Content = StoryDraft['contents'][number]
@@ -68,44 +60,17 @@ function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
   return { type: 'applications', applications: row.applications.flatMap((id) => labels.get(id) ?? []) }
 }
 
-export async function createStory(ctx: Ctx, label: string, draft: StoryDraft): Promise<void> {
-  await runEdit(ctx, async (trx) => {
-    const id = await store.insertStory(trx, label, await columnsOf(trx, draft))
+export const storyEditing = editLabelled({
+  table: 'story',
+  read: readStoryDraft,
+  remove: store.deleteStory,
+  show: getStory,
+  async write(trx, label, draft: StoryDraft, isNew) {
+    const columns = await columnsOf(trx, draft)
+    const id = await (isNew ? store.insertStory : store.putStory)(trx, label, columns)
     await putContents(trx, id, draft)
-  })
-}
-
-export async function saveStory(ctx: Ctx, label: string, version: string, draft: StoryDraft): Promise<void> {
-  await runEdit(ctx, async (trx) => {
-    await lockSame(trx, label, version)
-    await put(trx, label, draft)
-  })
-}
-
-export async function removeStory(ctx: Ctx, label: string, version: string): Promise<void> {
-  await runEdit(ctx, async (trx) => store.deleteStory(trx, await lockSame(trx, label, version)))
-}
-
-/** Renders the draft as visitors would see it. A new story gets the placeholder label of its screen. */
-export async function previewStory(ctx: Ctx, label: string, draft: StoryDraft) {
-  return runAndRollBack(ctx, async (inside, trx) => {
-    if (label !== UNNAMED && !(await findStory(trx, label))) throw new AppError('not_found')
-    await put(trx, label, draft)
-    return getStory(inside, { label })
-  })
-}
-
-async function lockSame(trx: Trx, label: string, version: string): Promise<number> {
-  const id = await lockLabelled(trx, 'story', label)
-  if (id === undefined) throw new AppError('not_found')
-  requireVersion(await readStoryDraft(trx, label), version)
-  return id
-}
-
-async function put(trx: Trx, label: string, draft: StoryDraft): Promise<void> {
-  const id = await store.putStory(trx, label, await columnsOf(trx, draft))
-  await putContents(trx, id, draft)
-}
+  },
+})
 
 async function columnsOf(trx: Trx, { contents, pinApplication, action, ...columns }: StoryDraft) {
   const pictures = contents.flatMap((content) => ('picture' in content ? content.picture : []))

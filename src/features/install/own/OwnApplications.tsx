@@ -1,9 +1,8 @@
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useNavigate } from '#web/router.tsx'
+import { NotLoaded } from '#web/parts/NotLoaded.tsx'
 import { DeviceSelect } from '../DeviceSelect.tsx'
 import { type Install, useInstall } from '../dialog/useInstall.tsx'
 import type { Device, OwnApplication } from '../install.loader.ts'
@@ -29,7 +28,7 @@ export function OwnApplications({ devices, device, applications }: Props) {
     <Stack as="section" gap={3}>
       <h2>{t('own_title')}</h2>
       <DeviceSelect devices={devices} chosen={device} />
-      {applications === null && <NotLoaded />}
+      {applications === null && <NotLoaded text={t('own_failed')} />}
       {applications?.length === 0 && <NoApplications />}
       {applications && applications.length > 0 && (
         <>
@@ -79,27 +78,5 @@ function NoApplications() {
         {t('own_find')}
       </ButtonLink>
     </div>
-  )
-}
-
-function NotLoaded() {
-  const t = useMessages('install')
-  const navigate = useNavigate()
-  const again = () =>
-    void navigate(window.location.pathname + window.location.search, {
-      replace: true,
-      preventScrollReset: true,
-    })
-  return (
-    <Notice
-      tone="danger"
-      action={
-        <Button kind="secondary" onClick={again}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {t('own_failed')}
-    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -6,32 +7,66 @@ import { Field } from '#ui/form/Field.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Failure } from '../kit/Failure.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { useLoad } from '../kit/useLoad.ts'
+import { useOfficeFacts } from '../shell/officeApi.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { officeHref, usePathValue } from '../shell/place.tsx'
 import css from './EditorFrame.module.css'
 import { PREVIEW } from './PreviewPane.tsx'
-import type { Editor } from './useEditor.ts'
+import type { Edited, EditedList, Editor } from './useEditor.ts'
+
+interface ScreenProps<List extends EditedList> {
+  list: List
+  /** A new item. */
+  fresh: Edited<List>
+  children: (item: Edited<List>, onStored: (item: Edited<List>) => void) => ReactNode
+}
+
+/** Loads the item of the address, or begins a new one. */
+export function EditorScreen<List extends EditedList>({ list, fresh, children }: ScreenProps<List>) {
+  const label = usePathValue(`/${list}/{label}`, 'label')
+  if (label === UNNAMED) return children(fresh, () => undefined)
+  return (
+    <KnownItem key={label} list={list} label={label}>
+      {children}
+    </KnownItem>
+  )
+}
+
+type KnownProps<List extends EditedList> = Omit<ScreenProps<List>, 'fresh'> & { label: string }
+
+function KnownItem<List extends EditedList>({ list, label, children }: KnownProps<List>) {
+  const input = { label } as OfficeCalls[`GET /${List}/{label}`]['input']
+  const item = useLoad(`GET /${list}/{label}`, input)
+  return <Loaded of={item}>{(data) => children(data, item.put)}</Loaded>
+}
 
 interface Props {
   title: ReactNode
-  back: { href: string; label: string }
-  /** The public page of the item. */
-  publicHref?: string | undefined
-  editor: Editor
-  removal?: { text: string } | undefined
+  /** The public page of the item; null while visitors do not see it. */
+  publicPath?: string | null
+  editor: Editor<unknown>
+  /** What a removal means; without it the item stays. */
+  removalText?: string | undefined
   preview?: ReactNode
   children: ReactNode
 }
 
 /** The common frame of all editors: label of a new item, save button, conflicts and errors. */
-export function EditorFrame({ title, back, publicHref, editor, removal, preview, children }: Props) {
+export function EditorFrame({ title, publicPath, editor, removalText, preview, children }: Props) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
+  const { publicUrl } = useOfficeFacts()
+  const { list, label, isNew, acting } = editor
+  const path = publicPath === undefined ? `/${list}/${encodeURIComponent(label)}` : publicPath
   return (
     <>
-      <ScreenHead title={title} back={back}>
-        {publicHref && (
-          <a href={publicHref} target="_blank" rel="noreferrer">
+      <ScreenHead title={title} back={{ href: officeHref(`/${list}`), label: t(`office_title_${list}`) }}>
+        {!isNew && path !== null && (
+          <a href={`${publicUrl}${path}`} target="_blank" rel="noreferrer">
             <Cluster>
               {t('office_draft_see')}
               <Icon name="external" size={18} />
@@ -42,28 +77,15 @@ export function EditorFrame({ title, back, publicHref, editor, removal, preview,
       <div className={classes(css.columns, preview !== undefined && css.withPreview)}>
         <div>
           <Stack gap={5}>
-            {editor.isNew && <NewLabel editor={editor} />}
+            {isNew && <NewLabel editor={editor} />}
             {children}
           </Stack>
           <div className={css.bar}>
             <Trouble editor={editor} />
-            <Button busy={editor.isBusy} onClick={() => editor.save()}>
-              {shell('office_save')}
+            <Button busy={acting.isBusy} onClick={() => editor.save()}>
+              {t('office_save')}
             </Button>
-            {removal && !editor.isNew && (
-              <ConfirmButton
-                label={shell('office_remove')}
-                kind="danger"
-                size="medium"
-                title={t('office_draft_remove')}
-                isBusy={editor.isBusy}
-                error={editor.error}
-                onConfirm={editor.remove}
-                onOpen={editor.clear}
-              >
-                <p>{removal.text}</p>
-              </ConfirmButton>
-            )}
+            {removalText && !isNew && <Removal editor={editor} text={removalText} />}
             {preview !== undefined && (
               <a className={css.toPreview} href={`#${PREVIEW}`}>
                 {t('office_preview')}
@@ -72,7 +94,7 @@ export function EditorFrame({ title, back, publicHref, editor, removal, preview,
             <span className={css.state} role="status">
               {editor.isChanged ? t('office_draft_unsaved') : null}
             </span>
-            {editor.isChanged && !editor.isNew && (
+            {editor.isChanged && !isNew && (
               <Button kind="quiet" size="small" onClick={editor.discard}>
                 {t('office_draft_discard')}
               </Button>
@@ -85,7 +107,28 @@ export function EditorFrame({ title, back, publicHref, editor, removal, preview,
   )
 }
 
-function NewLabel({ editor }: { editor: Editor }) {
+function Removal({ editor, text }: { editor: Editor<unknown>; text: string }) {
+  const t = useMessages('officeCatalogue')
+  const { list, label, version, acting, leave } = editor
+  if (list === 'applications') return null
+  return (
+    <ActionButton
+      acting={acting}
+      call={`DELETE /${list}/{label}`}
+      input={{ label, version }}
+      done={t('office_removed')}
+      onDone={leave}
+      label={t('office_remove')}
+      kind="danger"
+      size="medium"
+      title={t('office_draft_remove')}
+    >
+      <p>{text}</p>
+    </ActionButton>
+  )
+}
+
+function NewLabel({ editor }: { editor: Editor<unknown> }) {
   const t = useMessages('officeCatalogue')
   return (
     <Field
@@ -93,7 +136,7 @@ function NewLabel({ editor }: { editor: Editor }) {
       hint={t('office_draft_label_hint')}
       value={editor.newLabel}
       onValue={editor.setNewLabel}
-      error={editor.labelError}
+      error={editor.acting.fields['label']}
       dir="ltr"
       maxLength={80}
       required
@@ -101,29 +144,28 @@ function NewLabel({ editor }: { editor: Editor }) {
   )
 }
 
-function Trouble({ editor }: { editor: Editor }) {
+function Trouble({ editor }: { editor: Editor<unknown> }) {
   const t = useMessages('officeCatalogue')
-  if (!editor.error) return null
+  const { isBusy, error } = editor.acting
+  if (!error) return null
   if (!editor.isOvertaken)
     return (
       <div className={css.trouble}>
-        <Notice tone="danger" live>
-          {editor.error}
-        </Notice>
+        <Failure text={error} />
       </div>
     )
   return (
     <div className={css.trouble}>
       <Notice
         tone="warning"
-        title={editor.error}
+        title={error}
         live
         action={
           <Cluster>
-            <Button kind="secondary" size="small" busy={editor.isBusy} onClick={editor.takeTheirs}>
+            <Button kind="secondary" size="small" busy={isBusy} onClick={editor.takeTheirs}>
               {t('office_draft_take_theirs')}
             </Button>
-            <Button kind="danger" size="small" busy={editor.isBusy} onClick={editor.saveOverTheirs}>
+            <Button kind="danger" size="small" busy={isBusy} onClick={editor.saveOverTheirs}>
               {t('office_draft_keep_mine')}
             </Button>
           </Cluster>

@@ -3,13 +3,13 @@ import { picture } from '#features/catalogue/catalogue.contract.ts'
 import { TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput } from '#kernel/endpoint.ts'
+import { CONTENT } from '../operator/access.contract.ts'
 
-const operator = { access: 'operator', roles: ['content'] } as const
 const titled = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string() })
 
 export const getChoices = endpoint('GET /catalogue/choices', {
   summary: 'What editors choose among: categories, stories, collections, polls and developers.',
-  ...operator,
+  ...CONTENT,
   input: z.object({}),
   output: z.object({
     categories: z.array(titled.extend({ type: z.enum(TYPES) })),
@@ -23,7 +23,7 @@ export const getChoices = endpoint('GET /catalogue/choices', {
 
 export const addPicture = endpoint('POST /pictures', {
   summary: 'Takes a picture (multipart/form-data), drawn anew; drafts name it by its id.',
-  ...operator,
+  ...CONTENT,
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({ file: fileInput }),
   output: picture.extend({ id: z.string() }),

@@ -1,100 +1,107 @@
 import { useState } from 'react'
 import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
 import { toSnake } from '#kernel/wire.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { type Acting, useAct } from '../kit/useAct.ts'
+import type { Form } from '../kit/useForm.ts'
+import { useOfficeApi } from '../shell/officeApi.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { go } from '../shell/place.tsx'
-import type { useAct } from '../shell/useAct.ts'
-import type { DraftState, StoredDraft } from './drafts.ts'
+import { useDraft } from './useDraft.ts'
 
-interface EditorOptions<Draft, Answer extends StoredDraft<Draft>> {
+/** The lists whose items are edited as drafts, by their path. */
+export type EditedList = 'applications' | 'pages' | 'stories' | 'collections'
+/** An item with its draft, as loaded. */
+export type Edited<List extends EditedList> = OfficeCalls[`GET /${List}/{label}`]['output']
+
+/** The draft as a form, and what can be done with it. */
+export interface Editor<Draft> extends Form<Draft> {
+  list: EditedList
   label: string
-  /** The list it belongs to: `/stories`. */
-  list: string
-  state: DraftState<Draft>
-  acting: ReturnType<typeof useAct>
-  load: () => Promise<Answer>
-  add: (label: string) => Promise<Answer | null>
-  save: (version: string) => Promise<Answer | null>
-  remove?: (version: string) => Promise<object | null>
-  /** Receives the stored data, for screens that show more than the draft. */
-  onStored: (answer: Answer) => void
-  /** The data as loaded. */
-  stored: StoredDraft<Draft>
-}
-
-export interface Editor {
   isNew: boolean
-  isBusy: boolean
   isChanged: boolean
-  error: string
+  acting: Acting
   /** Another editor saved in the meantime. */
   isOvertaken: boolean
   newLabel: string
   setNewLabel: (label: string) => void
-  labelError: string | undefined
-  /** The error of a draft field, by its path in the code: `blocks.1.href`. */
-  errorAt: (path: string) => string | undefined
   /** Whether a field below this path has an error, such as in `blocks.1`. */
   hasErrorIn: (path: string) => boolean
+  version: string
   save: () => Promise<void>
-  remove: () => Promise<boolean>
+  /** After a removal. */
+  leave: () => void
   discard: () => void
   takeTheirs: () => Promise<void>
   saveOverTheirs: () => Promise<void>
-  clear: () => void
 }
 
-export function useEditor<Draft, Answer extends StoredDraft<Draft>>(
-  doors: EditorOptions<Draft, Answer>,
-): Editor {
-  const { label, list, state, acting, onStored } = doors
-  const isNew = label === UNNAMED
+export function useEditor<List extends EditedList>(
+  list: List,
+  item: Edited<List>,
+  /** Receives the stored item, for screens that show more than the draft. */
+  onStored: (item: Edited<List>) => void,
+): Editor<Edited<List>['draft']> {
+  const t = useMessages('office')
+  const api = useOfficeApi()
+  const acting = useAct()
+  const { label } = item
+  const state = useDraft<Edited<List>['draft']>(`${list}/${label}`, item)
   const [newLabel, setNewLabel] = useState('')
-  const accept = (answer: Answer | null) => {
-    if (!answer) return
-    state.accept({ draft: answer.draft, version: answer.version })
-    onStored(answer)
+  const isNew = label === UNNAMED
+  const accept = (stored: Edited<List> | null) => {
+    if (!stored) return
+    state.accept(stored)
+    onStored(stored)
   }
   const add = async () => {
-    const answer = await doors.add(newLabel.trim())
-    if (!answer) return
-    state.accept(doors.stored)
-    go(`${list}/${encodeURIComponent(newLabel.trim())}`, true)
+    type Input = OfficeCalls[`POST /${List}`]['input']
+    const input = { label: newLabel.trim(), draft: state.draft } as Input
+    if (!(await acting.act(`POST /${list}`, input, t('office_saved')))) return
+    state.accept(item)
+    go(`/${list}/${encodeURIComponent(newLabel.trim())}`, true)
+  }
+  const saveOver = async (version: string) => {
+    type Input = OfficeCalls[`PUT /${List}/{label}`]['input']
+    const input = { label, version, draft: state.draft } as Input
+    accept((await acting.act(`PUT /${list}/{label}`, input, t('office_saved'))) as Edited<List> | null)
   }
   /** If the reload fails, the next save reports the conflict again. */
-  const theirs = () => doors.load().catch(() => null)
+  const theirs = () => {
+    const input = { label } as OfficeCalls[`GET /${List}/{label}`]['input']
+    return api(`GET /${list}/{label}`, input).catch(() => null)
+  }
   return {
+    list,
+    label,
     isNew,
-    newLabel,
-    setNewLabel,
-    isBusy: acting.isBusy,
-    isChanged: state.isChanged,
-    error: acting.error,
-    isOvertaken: acting.code === 'edited_meanwhile',
-    labelError: acting.fields['label'],
+    values: state.draft,
+    change: state.change,
     errorAt: (path) => acting.fields[`draft.${toSnake(path)}`],
     hasErrorIn: (path) =>
       Object.keys(acting.fields).some((name) => name.startsWith(`draft.${toSnake(path)}.`)),
-    save: async () => (isNew ? add() : accept(await doors.save(state.version))),
-    remove: async () => {
-      const isGone = (await doors.remove?.(state.version)) !== null
-      if (isGone) {
-        state.accept(doors.stored)
-        go(list)
-      }
-      return isGone
+    newLabel,
+    setNewLabel,
+    isChanged: state.isChanged,
+    acting,
+    isOvertaken: acting.code === 'edited_meanwhile',
+    version: state.version,
+    save: () => (isNew ? add() : saveOver(state.version)),
+    leave: () => {
+      state.accept(item)
+      go(`/${list}`)
     },
     discard: () => {
       acting.clear()
-      state.accept(doors.stored)
+      state.accept(item)
     },
     takeTheirs: async () => {
       accept(await theirs())
       acting.clear()
     },
     saveOverTheirs: async () => {
-      const answer = await theirs()
-      if (answer) accept(await doors.save(answer.version))
+      const stored = await theirs()
+      if (stored) await saveOver(stored.version)
     },
-    clear: acting.clear,
   }
 }

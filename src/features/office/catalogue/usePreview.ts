@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '../kit/useSettled.ts'
 
 const AFTER_MS = 400
 

@@ -1,33 +1,31 @@
-import type { ReactNode } from 'react'
 import { joinList } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { Facts, fact, Section, Sections } from '../kit/Section.tsx'
+import { useFigures } from '../kit/useFigures.ts'
+import type { Updated } from '../kit/useLoad.ts'
 import { officeHref } from '../shell/place.tsx'
-import { Section, Sections } from '../shell/Section.tsx'
-import { useFigures } from '../shell/useFigures.ts'
 import { AccountActions } from './AccountActions.tsx'
 import type { Account, Overview } from './accounts.types.ts'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
 interface Props {
   overview: Overview
-  onChanged: (overview: Overview) => void
-  onRefused: () => void
+  updates: Updated<Overview>
 }
 
-export function AccountList({ overview: { accounts, mayChange }, onChanged, onRefused }: Props) {
+export function AccountList({ overview: { accounts, mayChange }, updates }: Props) {
   const t = useMessages('officeDevice')
   if (accounts.length === 0) return <EmptyState title={t('office_accounts_empty')} />
   return (
     <Sections>
       {accounts.map((account) => (
         <Section key={account.name} title={<Title account={account} />}>
-          <Facts account={account} />
-          {mayChange && <AccountActions account={account} onChanged={onChanged} onRefused={onRefused} />}
+          <AccountFacts account={account} />
+          {mayChange && <AccountActions account={account} updates={updates} />}
         </Section>
       ))}
     </Sections>
@@ -45,32 +43,33 @@ function Title({ account: { name, state } }: { account: Account }) {
   )
 }
 
-function Facts({ account }: { account: Account }) {
+function AccountFacts({ account }: { account: Account }) {
   const t = useMessages('officeDevice')
   const { day, instant } = useFigures()
   const { name, reason, state, failedChecks: failed } = account
   const isAsked = state === 'open' || state === 'without_session'
-  const fact = (id: string, term: string, value: ReactNode) => ({ id, term, value })
-  const items = [
-    fact('rooms', t('office_account_rooms'), <Rooms account={account} />),
-    fact(
-      'devices',
-      t('office_account_devices'),
-      <Anchor href={officeHref(`/devices?account=${encodeURIComponent(name)}`)}>
-        <Devices account={account} />
-      </Anchor>,
-    ),
-    fact('membership', t('office_account_ends_membership'), day(account.membershipEndTime)),
-    fact('certificate', t('office_account_ends_certificate'), day(account.certificateEndTime)),
-    fact('profile', t('office_account_ends_profile'), day(account.profileEndTime)),
-    fact('since', t('office_account_since'), day(account.stateTime)),
-    reason && fact('reason', t('office_account_reason'), <Ltr>{reason}</Ltr>),
-    fact('key', t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
-    failed > 0 &&
-      fact('failed', t('office_account_session'), t('office_account_session_failed', { count: failed })),
-    isAsked && fact('next', t('office_account_session_next'), instant(account.nextCheckTime)),
-  ]
-  return <DefinitionList items={items.filter((item) => typeof item === 'object' && item !== null)} />
+  return (
+    <Facts
+      of={[
+        fact(t('office_account_rooms'), <Rooms account={account} />),
+        fact(
+          t('office_account_devices'),
+          <Anchor href={officeHref(`/devices?account=${encodeURIComponent(name)}`)}>
+            <Devices account={account} />
+          </Anchor>,
+        ),
+        fact(t('office_account_ends_membership'), day(account.membershipEndTime)),
+        fact(t('office_account_ends_certificate'), day(account.certificateEndTime)),
+        fact(t('office_account_ends_profile'), day(account.profileEndTime)),
+        fact(t('office_account_since'), day(account.stateTime)),
+        reason && fact(t('office_account_reason'), <Ltr>{reason}</Ltr>),
+        fact(t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
+        failed > 0 &&
+          fact(t('office_account_session'), t('office_account_session_failed', { count: failed })),
+        isAsked && fact(t('office_account_session_next'), instant(account.nextCheckTime)),
+      ]}
+    />
+  )
 }
 
 function Rooms({ account: { rooms } }: { account: Account }) {

@@ -1,9 +1,9 @@
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { Sections } from '../shell/Section.tsx'
-import { useLoad } from '../shell/useLoad.ts'
+import { Loaded } from '../kit/Loaded.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { Sections } from '../kit/Section.tsx'
+import { useLoad } from '../kit/useLoad.ts'
 import { AccountList } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { Gate, Line } from './LineAndGate.tsx'
@@ -15,21 +15,16 @@ export function AccountsPage() {
   return (
     <>
       <ScreenHead title={office('office_title_accounts')}>
-        {overview.data?.mayChange && <AddAccount onChanged={overview.put} />}
+        {overview.data?.mayChange && <AddAccount updates={overview} />}
       </ScreenHead>
       <Loaded of={overview}>
         {(data) => (
           <Stack gap={4}>
             <Sections>
               <Line line={data.line} />
-              <Gate
-                gate={data.gate}
-                mayChange={data.mayChange}
-                onChanged={overview.put}
-                onRefused={overview.reload}
-              />
+              <Gate gate={data.gate} mayChange={data.mayChange} updates={overview} />
             </Sections>
-            <AccountList overview={data} onChanged={overview.put} onRefused={overview.reload} />
+            <AccountList overview={data} updates={overview} />
           </Stack>
         )}
       </Loaded>

@@ -1,76 +1,64 @@
-import { useState } from 'react'
-import { Field } from '#ui/form/Field.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { EndField, KeyFields, NO_KEY, PlacesFields, placesOf } from './AccountFields.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { FormFields } from '../kit/FormFields.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useForm } from '../kit/useForm.ts'
+import type { Updated } from '../kit/useLoad.ts'
+import { END_FIELD, KEY_FIELDS, NO_KEY, usePlacesFields } from './accountFields.ts'
 import type { Overview } from './accounts.types.ts'
 
 const FRESH = {
   name: '',
   bundleIdentifier: '*',
   endsOn: '',
-  key: NO_KEY,
-  places: { iphone: '100', ipad: '100', ipod: '100' },
+  ...NO_KEY,
+  ...{ iphone: 100, ipad: 100, ipod: 100 },
 }
 
-export function AddAccount({ onChanged }: { onChanged: (overview: Overview) => void }) {
+export function AddAccount({ updates }: { updates: Updated<Overview> }) {
   const t = useMessages('officeDevice')
-  const { act, isBusy, error, fields, clear } = useAct()
-  const [typed, setTyped] = useState(FRESH)
-  const add = async () => {
-    const { key, places, ...rest } = typed
-    const answer = await act(
-      'POST /accounts',
-      { ...rest, ...key, ...placesOf(places) },
-      t('office_account_added'),
-    )
-    if (!answer) return false
-    // Clears the key as soon as it was sent.
-    setTyped(FRESH)
-    onChanged(answer)
-    return true
-  }
+  const acting = useAct()
+  const form = useForm(FRESH, acting.fields)
+  const places = usePlacesFields()
   return (
-    <ConfirmButton
+    <ActionButton
+      acting={acting}
+      call="POST /accounts"
+      input={form.values}
+      done={t('office_account_added')}
+      updates={updates}
+      // Clears the key as soon as it was sent.
+      onDone={form.reset}
       label={t('office_account_add')}
       kind="primary"
       size="medium"
       title={t('office_account_add_title')}
-      isBusy={isBusy}
-      error={error}
-      onOpen={clear}
-      onConfirm={add}
     >
-      <Field
-        label={t('office_account_name')}
-        hint={t('office_account_name_hint')}
-        value={typed.name}
-        onValue={(name) => setTyped({ ...typed, name })}
-        error={fields['name']}
-        maxLength={60}
-        required
+      <FormFields
+        of={form}
+        messages="officeDevice"
+        fields={[
+          {
+            kind: 'text',
+            name: 'name',
+            label: 'office_account_name',
+            hint: 'office_account_name_hint',
+            maxLength: 60,
+            required: true,
+          },
+          ...KEY_FIELDS,
+          END_FIELD,
+          ...places,
+          {
+            kind: 'text',
+            name: 'bundleIdentifier',
+            label: 'office_account_bundle',
+            dir: 'ltr',
+            maxLength: 150,
+            required: true,
+          },
+        ]}
       />
-      <KeyFields typed={typed.key} onTyped={(key) => setTyped({ ...typed, key })} faults={fields} />
-      <EndField
-        value={typed.endsOn}
-        onValue={(endsOn) => setTyped({ ...typed, endsOn })}
-        fault={fields['ends_on']}
-      />
-      <PlacesFields
-        places={typed.places}
-        onPlaces={(places) => setTyped({ ...typed, places })}
-        faults={fields}
-      />
-      <Field
-        label={t('office_account_bundle')}
-        value={typed.bundleIdentifier}
-        onValue={(bundleIdentifier) => setTyped({ ...typed, bundleIdentifier })}
-        error={fields['bundle_identifier']}
-        dir="ltr"
-        maxLength={150}
-        required
-      />
-    </ConfirmButton>
+    </ActionButton>
   )
 }

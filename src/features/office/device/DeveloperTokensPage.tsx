@@ -8,15 +8,15 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Failure } from '../kit/Failure.tsx'
+import { LoadedList } from '../kit/ListScreen.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { Section } from '../kit/Section.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { useLoad } from '../kit/useLoad.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { Section } from '../shell/Section.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
 
 type Tokens = OfficeCalls['GET /developer-tokens']['output']
 
@@ -25,49 +25,52 @@ const TONES = { open: 'action', over: 'neutral', revoked: 'danger' } as const
 /** The addresses at which developers enrol their test devices. */
 export function DeveloperTokensPage() {
   const t = useMessages('officeDevice')
-  const office = useMessages('office')
   const { instant, number, day } = useFigures()
   const list = useLoad('GET /developer-tokens', {})
-  const deed = useAct()
+  const acting = useAct()
   return (
     <>
-      <ScreenHead title={office('office_title_developer_tokens')} />
+      <ScreenHead title={t('office_title_developer_tokens')} />
       <Stack gap={4}>
         <NewToken onMade={list.put} />
-        {deed.error && (
-          <Notice tone="danger" live>
-            {deed.error}
-          </Notice>
-        )}
-        <Loaded of={list}>
-          {({ tokens }) => (
-            <DataTable
-              label={office('office_title_developer_tokens')}
-              rows={tokens}
-              rowKey={({ id }) => id}
-              empty={t('office_tokens_empty')}
-              columns={[
-                { title: t('office_token_name'), cell: ({ name }) => <bdi>{name}</bdi>, isLong: true },
-                {
-                  title: t('office_token_state'),
-                  cell: ({ state }) => <Badge tone={TONES[state]}>{t(`office_token_state_${state}`)}</Badge>,
-                },
-                { title: t('office_token_devices'), cell: ({ devices }) => number(devices), isNumber: true },
-                { title: t('office_token_since'), cell: ({ createTime }) => instant(createTime) },
-                { title: t('office_token_until'), cell: ({ endTime }) => day(endTime) },
-                {
-                  title: office('office_do'),
-                  cell: (token) =>
-                    token.state === 'open' ? (
-                      <Revoke token={token} deed={deed} onChanged={list.put} onRefused={list.reload} />
-                    ) : (
-                      '–'
-                    ),
-                },
-              ]}
-            />
-          )}
-        </Loaded>
+        <Failure text={acting.error} />
+        <LoadedList
+          label={t('office_title_developer_tokens')}
+          of={list}
+          rows={({ tokens }) => tokens}
+          rowKey={({ id }) => id}
+          empty={t('office_tokens_empty')}
+          columns={[
+            { title: t('office_token_name'), cell: ({ name }) => <bdi>{name}</bdi>, isLong: true },
+            {
+              title: t('office_token_state'),
+              cell: ({ state }) => <Badge tone={TONES[state]}>{t(`office_token_state_${state}`)}</Badge>,
+            },
+            { title: t('office_token_devices'), cell: ({ devices }) => number(devices), isNumber: true },
+            { title: t('office_token_since'), cell: ({ createTime }) => instant(createTime) },
+            { title: t('office_token_until'), cell: ({ endTime }) => day(endTime) },
+            {
+              title: t('office_do'),
+              cell: ({ id, name, state }) =>
+                state === 'open' ? (
+                  <ActionButton
+                    acting={acting}
+                    call="POST /developer-tokens/{id}/revoke"
+                    input={{ id }}
+                    done={t('office_token_revoked')}
+                    updates={list}
+                    label={t('office_token_revoke')}
+                    kind="danger"
+                    title={t('office_token_revoke_title', { name })}
+                  >
+                    <p>{t('office_token_revoke_text')}</p>
+                  </ActionButton>
+                ) : (
+                  '–'
+                ),
+            },
+          ]}
+        />
       </Stack>
     </>
   )
@@ -102,11 +105,7 @@ function NewToken({ onMade }: { onMade: (tokens: Tokens) => void }) {
             maxLength={100}
             required
           />
-          {error && !fields['name'] && (
-            <Notice tone="danger" live>
-              {error}
-            </Notice>
-          )}
+          <Failure text={fields['name'] ? '' : error} />
           <div>
             <Button type="submit" busy={isBusy}>
               {t('office_token_make')}
@@ -133,34 +132,5 @@ function NewToken({ onMade }: { onMade: (tokens: Tokens) => void }) {
         </Notice>
       )}
     </Section>
-  )
-}
-
-interface RevokeProps {
-  token: Tokens['tokens'][number]
-  deed: ReturnType<typeof useAct>
-  onChanged: (tokens: Tokens) => void
-  onRefused: () => void
-}
-
-function Revoke({ token: { id, name }, deed, onChanged, onRefused }: RevokeProps) {
-  const t = useMessages('officeDevice')
-  return (
-    <ConfirmButton
-      label={t('office_token_revoke')}
-      kind="danger"
-      title={t('office_token_revoke_title', { name })}
-      isBusy={deed.isBusy}
-      error={deed.error}
-      onOpen={deed.clear}
-      onConfirm={async () => {
-        const answer = await deed.act('POST /developer-tokens/{id}/revoke', { id }, t('office_token_revoked'))
-        if (answer) onChanged(answer)
-        else onRefused()
-        return answer !== null
-      }}
-    >
-      <p>{t('office_token_revoke_text')}</p>
-    </ConfirmButton>
   )
 }

@@ -1,15 +1,14 @@
-import { localDigits } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { TableSection } from '../kit/Section.tsx'
+import { useFigures } from '../kit/useFigures.ts'
 import { PaymentBadge } from '../money/PaymentBadge.tsx'
 import { RefundBadge } from '../money/RefundBadge.tsx'
+import { RefundNumber } from '../money/RefundNumber.tsx'
 import { useTomans } from '../money/useTomans.ts'
-import { DataTable } from '../shell/DataTable.tsx'
 import { officeHref } from '../shell/place.tsx'
-import { Section } from '../shell/Section.tsx'
-import { useFigures } from '../shell/useFigures.ts'
 import type { Device } from './DeviceFacts.tsx'
 
 type Subscription = Device['subscriptions'][number]
@@ -17,50 +16,47 @@ type Subscription = Device['subscriptions'][number]
 export function DeviceSubscriptions({ device: { subscriptions } }: { device: Device }) {
   const t = useMessages('officeDevice')
   const { instant } = useFigures()
-  const none = t('office_device_subscriptions_none')
   return (
-    <Section title={t('office_device_subscriptions')} empty={subscriptions.length === 0 && none}>
-      <DataTable
-        label={t('office_device_subscriptions')}
-        rows={subscriptions}
-        rowKey={({ id }) => id}
-        empty={none}
-        columns={[
-          {
-            title: t('office_device_state'),
-            cell: ({ state }) => (
-              <Badge tone={state === 'active' ? 'action' : 'neutral'}>
-                {t(`office_device_subscription_state_${state}`)}
-              </Badge>
-            ),
-          },
-          {
-            title: t('office_device_subscription_ends'),
-            cell: (subscription) => <Ends subscription={subscription} />,
-          },
-          {
-            title: t('office_device_subscription_days'),
-            isLong: true,
-            cell: ({ lines }) => (
-              <Stack gap={1} as="ul">
-                {lines.map((line) => (
-                  <li key={`${line.time} ${line.reason} ${line.days}`}>
-                    {t(`office_device_reason_${line.reason}`, { count: line.days })}
-                    {line.package && (
-                      <>
-                        {' · '}
-                        <bdi>{line.package}</bdi>
-                      </>
-                    )}
-                  </li>
-                ))}
-              </Stack>
-            ),
-          },
-          { title: t('office_device_time'), cell: ({ createTime }) => instant(createTime) },
-        ]}
-      />
-    </Section>
+    <TableSection
+      label={t('office_device_subscriptions')}
+      rows={subscriptions}
+      rowKey={({ id }) => id}
+      empty={t('office_device_subscriptions_none')}
+      columns={[
+        {
+          title: t('office_device_state'),
+          cell: ({ state }) => (
+            <Badge tone={state === 'active' ? 'action' : 'neutral'}>
+              {t(`office_device_subscription_state_${state}`)}
+            </Badge>
+          ),
+        },
+        {
+          title: t('office_device_subscription_ends'),
+          cell: (subscription) => <Ends subscription={subscription} />,
+        },
+        {
+          title: t('office_device_subscription_days'),
+          isLong: true,
+          cell: ({ lines }) => (
+            <Stack gap={1} as="ul">
+              {lines.map((line) => (
+                <li key={`${line.time} ${line.reason} ${line.days}`}>
+                  {t(`office_device_reason_${line.reason}`, { count: line.days })}
+                  {line.package && (
+                    <>
+                      {' · '}
+                      <bdi>{line.package}</bdi>
+                    </>
+                  )}
+                </li>
+              ))}
+            </Stack>
+          ),
+        },
+        { title: t('office_device_time'), cell: ({ createTime }) => instant(createTime) },
+      ]}
+    />
   )
 }
 
@@ -75,61 +71,47 @@ function Ends({ subscription }: { subscription: Subscription }) {
 
 export function DevicePayments({ device: { payments } }: { device: Device }) {
   const t = useMessages('officeDevice')
-  const locale = useLocale()
-  const { instant } = useFigures()
+  const { instant, digits } = useFigures()
   const toman = useTomans()
-  const none = t('office_device_payments_none')
   return (
-    <Section title={t('office_device_payments')} empty={payments.length === 0 && none}>
-      <DataTable
-        label={t('office_device_payments')}
-        rows={payments}
-        rowKey={({ number }) => number}
-        empty={none}
-        columns={[
-          {
-            title: t('office_device_number'),
-            cell: ({ number }) => (
-              <Anchor href={officeHref(`/payments/${number}`)}>{localDigits(locale, String(number))}</Anchor>
-            ),
-          },
-          { title: t('office_device_time'), cell: ({ createTime }) => instant(createTime) },
-          { title: t('office_device_bought'), cell: ({ bought }) => <bdi>{bought}</bdi> },
-          { title: t('office_device_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
-          { title: t('office_device_state'), cell: ({ state }) => <PaymentBadge state={state} /> },
-        ]}
-      />
-    </Section>
+    <TableSection
+      label={t('office_device_payments')}
+      rows={payments}
+      rowKey={({ number }) => number}
+      empty={t('office_device_payments_none')}
+      columns={[
+        {
+          title: t('office_device_number'),
+          cell: ({ number }) => <Anchor href={officeHref(`/payments/${number}`)}>{digits(number)}</Anchor>,
+        },
+        { title: t('office_device_time'), cell: ({ createTime }) => instant(createTime) },
+        { title: t('office_device_bought'), cell: ({ bought }) => <bdi>{bought}</bdi> },
+        { title: t('office_device_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
+        { title: t('office_device_state'), cell: ({ state }) => <PaymentBadge state={state} /> },
+      ]}
+    />
   )
 }
 
 export function DeviceRefunds({ device: { refunds, mayOpenRefunds } }: { device: Device }) {
   const t = useMessages('officeDevice')
-  const { instant, number: figure } = useFigures()
+  const { instant } = useFigures()
   const toman = useTomans()
-  const none = t('office_device_refunds_none')
   return (
-    <Section title={t('office_device_refunds')} empty={refunds.length === 0 && none}>
-      <DataTable
-        label={t('office_device_refunds')}
-        rows={refunds}
-        rowKey={({ number }) => number}
-        empty={none}
-        columns={[
-          {
-            title: t('office_device_number'),
-            cell: ({ number }) =>
-              mayOpenRefunds ? (
-                <Anchor href={officeHref(`/refunds/${number}`)}>{figure(number)}</Anchor>
-              ) : (
-                figure(number)
-              ),
-          },
-          { title: t('office_device_time'), cell: ({ requestTime }) => instant(requestTime) },
-          { title: t('office_device_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
-          { title: t('office_device_state'), cell: (refund) => <RefundBadge refund={refund} /> },
-        ]}
-      />
-    </Section>
+    <TableSection
+      label={t('office_device_refunds')}
+      rows={refunds}
+      rowKey={({ number }) => number}
+      empty={t('office_device_refunds_none')}
+      columns={[
+        {
+          title: t('office_device_number'),
+          cell: ({ number }) => <RefundNumber number={number} mayOpen={mayOpenRefunds} />,
+        },
+        { title: t('office_device_time'), cell: ({ requestTime }) => instant(requestTime) },
+        { title: t('office_device_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
+        { title: t('office_device_state'), cell: (refund) => <RefundBadge refund={refund} /> },
+      ]}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { modelName } from '#features/device/model.table.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { Sections } from '../kit/Section.tsx'
+import { useLoad } from '../kit/useLoad.ts'
 import { officeHref, usePathValue } from '../shell/place.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { Sections } from '../shell/Section.tsx'
-import { useLoad } from '../shell/useLoad.ts'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFacts, DeviceRegistration } from './DeviceFacts.tsx'
 import { DevicePayments, DeviceRefunds, DeviceSubscriptions } from './DeviceMoney.tsx'
@@ -15,21 +15,20 @@ import { DeviceEvents, DeviceInstalled, DeviceOthers, DeviceProblems } from './D
 /** Everything about one device. */
 export function DevicePage() {
   const t = useMessages('officeDevice')
-  const office = useMessages('office')
   const id = usePathValue('/devices/{id}', 'id')
   const device = useLoad('GET /devices/{id}', { id })
   return (
     <>
       <ScreenHead
         title={device.data ? <bdi>{modelName(device.data.product)}</bdi> : t('office_device_heading')}
-        back={{ href: officeHref('/devices'), label: office('office_title_devices') }}
+        back={{ href: officeHref('/devices'), label: t('office_title_devices') }}
       >
         {device.data && <DeviceStatus status={device.data.registration.status} />}
       </ScreenHead>
       <Loaded of={device}>
         {(data) => (
           <Stack gap={4}>
-            <DeviceActions key={data.id} device={data} onChanged={device.put} onRefused={device.reload} />
+            <DeviceActions key={data.id} device={data} updates={device} />
             <Sections>
               <Stack gap={4}>
                 <DeviceFacts device={data} />

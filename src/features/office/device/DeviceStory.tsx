@@ -6,10 +6,9 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
+import { Section, TableSection } from '../kit/Section.tsx'
+import { useFigures } from '../kit/useFigures.ts'
 import { officeHref } from '../shell/place.tsx'
-import { Section } from '../shell/Section.tsx'
-import { useFigures } from '../shell/useFigures.ts'
 import type { Device } from './DeviceFacts.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
 
@@ -54,21 +53,18 @@ export function DeviceEvents({ device: { events } }: { device: Device }) {
 export function DeviceInstalled({ device: { installed } }: { device: Device }) {
   const t = useMessages('officeDevice')
   const { instant } = useFigures()
-  const none = t('office_device_installed_none')
   return (
-    <Section title={t('office_device_installed')} empty={installed.length === 0 && none}>
-      <DataTable
-        label={t('office_device_installed')}
-        rows={installed}
-        rowKey={({ label }) => label}
-        empty={none}
-        columns={[
-          { title: t('office_device_application'), cell: ({ name }) => <bdi>{name}</bdi> },
-          { title: t('office_device_version'), cell: ({ version }) => <Ltr>{version}</Ltr> },
-          { title: t('office_device_time'), cell: ({ time }) => instant(time) },
-        ]}
-      />
-    </Section>
+    <TableSection
+      label={t('office_device_installed')}
+      rows={installed}
+      rowKey={({ label }) => label}
+      empty={t('office_device_installed_none')}
+      columns={[
+        { title: t('office_device_application'), cell: ({ name }) => <bdi>{name}</bdi> },
+        { title: t('office_device_version'), cell: ({ version }) => <Ltr>{version}</Ltr> },
+        { title: t('office_device_time'), cell: ({ time }) => instant(time) },
+      ]}
+    />
   )
 }
 
@@ -76,39 +72,36 @@ export function DeviceProblems({ device: { problems } }: { device: Device }) {
   const t = useMessages('officeDevice')
   const recovery = useMessages('recovery')
   const { instant, number: figure } = useFigures()
-  const none = t('office_device_problems_none')
   return (
-    <Section title={t('office_device_problems')} empty={problems.length === 0 && none}>
-      <DataTable
-        label={t('office_device_problems')}
-        rows={problems}
-        rowKey={({ number }) => number}
-        empty={none}
-        columns={[
-          { title: t('office_device_number'), cell: ({ number }) => figure(number) },
-          { title: t('office_device_time'), cell: ({ createTime }) => instant(createTime) },
-          {
-            title: t('office_device_problem'),
-            isLong: true,
-            cell: ({ kind, description, answer }) => (
-              <Stack gap={1}>
-                <strong>{recovery(`problem_kind_${kind}`)}</strong>
-                {description && <p dir="auto">{description}</p>}
-                {answer && <p dir="auto">{answer}</p>}
-              </Stack>
-            ),
-          },
-          {
-            title: t('office_device_state'),
-            cell: ({ solveTime }) => (
-              <Badge tone={solveTime ? 'neutral' : 'warn'}>
-                {t(solveTime ? 'office_device_problem_solved' : 'office_device_problem_open')}
-              </Badge>
-            ),
-          },
-        ]}
-      />
-    </Section>
+    <TableSection
+      label={t('office_device_problems')}
+      rows={problems}
+      rowKey={({ number }) => number}
+      empty={t('office_device_problems_none')}
+      columns={[
+        { title: t('office_device_number'), cell: ({ number }) => figure(number) },
+        { title: t('office_device_time'), cell: ({ createTime }) => instant(createTime) },
+        {
+          title: t('office_device_problem'),
+          isLong: true,
+          cell: ({ kind, description, answer }) => (
+            <Stack gap={1}>
+              <strong>{recovery(`problem_kind_${kind}`)}</strong>
+              {description && <p dir="auto">{description}</p>}
+              {answer && <p dir="auto">{answer}</p>}
+            </Stack>
+          ),
+        },
+        {
+          title: t('office_device_state'),
+          cell: ({ solveTime }) => (
+            <Badge tone={solveTime ? 'neutral' : 'warn'}>
+              {t(solveTime ? 'office_device_problem_solved' : 'office_device_problem_open')}
+            </Badge>
+          ),
+        },
+      ]}
+    />
   )
 }
 

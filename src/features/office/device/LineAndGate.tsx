@@ -1,12 +1,12 @@
 import { joinList } from '#kernel/locale.ts'
-import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Facts, fact, Section } from '../kit/Section.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import type { Updated } from '../kit/useLoad.ts'
 import { useSpanText } from '../money/useSpanText.ts'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { Section } from '../shell/Section.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
 import type { Overview } from './accounts.types.ts'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
@@ -21,16 +21,12 @@ export function Line({ line }: { line: Overview['line'] }) {
   )
   return (
     <Section title={t('office_account_line')}>
-      <DefinitionList
-        items={[
-          {
-            id: 'waiting',
-            term: t('office_account_line_waiting'),
-            value: joinList(locale, waiting) || t('office_account_line_empty'),
-          },
-          { id: 'oldest', term: t('office_account_line_oldest'), value: instant(line.oldestTime) },
-          { id: 'median', term: t('office_account_line_median'), value: span(line.medianSeconds) },
-          { id: 'long', term: t('office_account_line_long'), value: span(line.longSeconds) },
+      <Facts
+        of={[
+          fact(t('office_account_line_waiting'), joinList(locale, waiting) || t('office_account_line_empty')),
+          fact(t('office_account_line_oldest'), instant(line.oldestTime)),
+          fact(t('office_account_line_median'), span(line.medianSeconds)),
+          fact(t('office_account_line_long'), span(line.longSeconds)),
         ]}
       />
       <p>
@@ -45,11 +41,10 @@ export function Line({ line }: { line: Overview['line'] }) {
 interface GateProps {
   gate: Overview['gate']
   mayChange: boolean
-  onChanged: (overview: Overview) => void
-  onRefused: () => void
+  updates: Updated<Overview>
 }
 
-export function Gate({ gate, mayChange, onChanged, onRefused }: GateProps) {
+export function Gate({ gate, mayChange, updates }: GateProps) {
   const t = useMessages('officeDevice')
   const { instant } = useFigures()
   const { isOpen, closedBy, interested } = gate
@@ -65,45 +60,40 @@ export function Gate({ gate, mayChange, onChanged, onRefused }: GateProps) {
         <p>{t(closedBy === 'line' ? 'office_account_gate_by_line' : 'office_account_gate_by_operator')}</p>
       )}
       <p>{t('office_account_gate_interested', { count: interested })}</p>
-      {mayChange && <GateButton gate={gate} onChanged={onChanged} onRefused={onRefused} />}
+      {mayChange && <GateButton gate={gate} updates={updates} />}
     </Section>
   )
 }
 
 /** An operator can open a gate that the queue closed, or close it finally; the operator's decision has priority. */
-function GateButton({ gate, onChanged, onRefused }: Omit<GateProps, 'mayChange'>) {
+function GateButton({ gate, updates }: Omit<GateProps, 'mayChange'>) {
   const t = useMessages('officeDevice')
-  const { act, isBusy, error, clear } = useAct()
-  const run = async (call: 'POST /registration/open' | 'POST /registration/close', done: string) => {
-    const answer = await act(call, {}, done)
-    if (answer) onChanged(answer)
-    else onRefused()
-    return answer !== null
-  }
-  const shared = { isBusy, error, onOpen: clear }
+  const shared = { acting: useAct(), input: {}, updates }
   return (
     <div>
       {!gate.isOpen && (
-        <ConfirmButton
+        <ActionButton
           {...shared}
+          call="POST /registration/open"
+          done={t('office_account_gate_opened')}
           label={t('office_account_gate_do_open')}
           kind="primary"
           title={t('office_account_gate_open_title')}
-          onConfirm={() => run('POST /registration/open', t('office_account_gate_opened'))}
         >
           <p>{t('office_account_gate_open_text', { count: gate.interested })}</p>
-        </ConfirmButton>
+        </ActionButton>
       )}
       {gate.closedBy !== 'operator' && (
-        <ConfirmButton
+        <ActionButton
           {...shared}
+          call="POST /registration/close"
+          done={t('office_account_gate_closed_done')}
           label={t('office_account_gate_do_close')}
           kind="danger"
           title={t('office_account_gate_close_title')}
-          onConfirm={() => run('POST /registration/close', t('office_account_gate_closed_done'))}
         >
           <p>{t('office_account_gate_close_text')}</p>
-        </ConfirmButton>
+        </ActionButton>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { OWNER, SUPPORT } from '../operator/access.contract.ts'
 import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
 
 const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
@@ -42,8 +43,7 @@ export const overview = z.object({
 
 export const getAccounts = endpoint('GET /accounts', {
   summary: 'Developer accounts with their places and ends, the line, and whether registration is open.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({}),
   output: overview,
 })
@@ -60,8 +60,7 @@ const name = z.string().max(100)
 
 export const addAccount = endpoint('POST /accounts', {
   summary: 'Adds a developer account by its team key; the key is sealed at rest.',
-  access: 'operator',
-  roles: [],
+  ...OWNER,
   input: z.object({
     name: z
       .string()
@@ -84,16 +83,14 @@ export const addAccount = endpoint('POST /accounts', {
 
 export const setCapacity = endpoint('POST /accounts/{name}/capacity', {
   summary: 'How many devices of each kind the account takes a year.',
-  access: 'operator',
-  roles: [],
+  ...OWNER,
   input: z.object({ name, ...capacity }),
   output: overview,
 })
 
 export const closeAccount = endpoint('POST /accounts/{name}/close', {
   summary: 'Says that the provider closed the account: its devices are told.',
-  access: 'operator',
-  roles: [],
+  ...OWNER,
   input: z.object({ name }),
   output: overview,
   errors: { account_elsewhere: 409 },
@@ -101,8 +98,7 @@ export const closeAccount = endpoint('POST /accounts/{name}/close', {
 
 export const renewAccount = endpoint('POST /accounts/{name}/renew', {
   summary: 'The membership was paid for another year; places of devices that left are free again.',
-  access: 'operator',
-  roles: [],
+  ...OWNER,
   input: z.object({ name, endsOn: day }),
   output: overview,
   errors: { account_renewed: 409 },
@@ -110,8 +106,7 @@ export const renewAccount = endpoint('POST /accounts/{name}/renew', {
 
 export const replaceKey = endpoint('POST /accounts/{name}/key', {
   summary: 'A new team key; waiting devices go on where they were.',
-  access: 'operator',
-  roles: [],
+  ...OWNER,
   input: z.object({ name, ...key }),
   auditOmits: ['privateKey'],
   output: overview,
@@ -120,16 +115,14 @@ export const replaceKey = endpoint('POST /accounts/{name}/key', {
 
 export const openRegistration = endpoint('POST /registration/open', {
   summary: 'Opens registration and sends one SMS to everybody who left a number.',
-  access: 'operator',
-  roles: [],
+  ...OWNER,
   input: z.object({}),
   output: overview,
 })
 
 export const closeRegistration = endpoint('POST /registration/close', {
   summary: 'Closes registration for new devices.',
-  access: 'operator',
-  roles: [],
+  ...OWNER,
   input: z.object({}),
   output: overview,
 })

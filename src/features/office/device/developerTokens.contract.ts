@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { SUPPORT } from '../operator/access.contract.ts'
 
 export const tokenList = z.object({
   tokens: z
@@ -19,16 +20,14 @@ export const tokenList = z.object({
 export const listDeveloperTokens = endpoint('GET /developer-tokens', {
   summary:
     'Addresses at which developers enrol test devices, the newest first. The addresses themselves are not kept.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({}),
   output: tokenList,
 })
 
 export const makeDeveloperToken = endpoint('POST /developer-tokens', {
   summary: 'Makes such an address. It is told only here.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({
     name: z.string().trim().min(1, 'office_token_name_wrong').max(100, 'office_token_name_wrong'),
   }),
@@ -37,8 +36,7 @@ export const makeDeveloperToken = endpoint('POST /developer-tokens', {
 
 export const revokeDeveloperToken = endpoint('POST /developer-tokens/{id}/revoke', {
   summary: 'Ends one at once. Its devices are forgotten 30 days later.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: tokenList,
   errors: { office_token_over: 409 },

@@ -6,6 +6,7 @@ import { PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'
 import { REASONS } from '#features/subscription/subscription.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { SUPPORT } from '../operator/access.contract.ts'
 import { ACCOUNT_STATES, DEVICE_FILTERS, SUBSCRIPTION_STATES } from './deviceFilter.rules.ts'
 
 const status = z.int().min(0).max(7).nullable().describe('As in the API of the store.')
@@ -26,8 +27,7 @@ export const listedDevice = z.object({
 
 export const listDevices = endpoint('GET /devices', {
   summary: 'Devices, the newest first.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({
     filter: z.enum(DEVICE_FILTERS).optional(),
     account: z.string().max(100).optional().describe('Only those that are in the account of this name.'),
@@ -43,8 +43,7 @@ export const listDevices = endpoint('GET /devices', {
 
 export const searchDevices = endpoint('POST /devices/search', {
   summary: 'Devices by the phone number of their owner, their udid or its end, or their id.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({ word: z.string().trim().min(4).max(100) }),
   auditOmits: ['word'],
   output: z.object({ devices: z.array(listedDevice).max(100), hasMore: z.boolean() }),
@@ -129,16 +128,14 @@ export const deviceDetail = z.object({
 
 export const getDevice = endpoint('GET /devices/{id}', {
   summary: 'Everything about one device.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({ id: z.uuid() }),
   output: deviceDetail,
 })
 
 export const retryDevice = endpoint('POST /devices/{id}/retry', {
   summary: 'Tries a failed registration again, at its old place in line.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({ id: z.uuid() }),
   output: deviceDetail,
   errors: { registration_elsewhere: 409 },
@@ -146,8 +143,7 @@ export const retryDevice = endpoint('POST /devices/{id}/retry', {
 
 export const moveDevice = endpoint('POST /devices/{id}/move', {
   summary: 'Moves a registered device, or one whose account was closed, into another account.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({ id: z.uuid() }),
   output: deviceDetail,
   errors: { registration_elsewhere: 409 },

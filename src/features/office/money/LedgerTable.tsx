@@ -1,8 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
+import { TableSection } from '../kit/Section.tsx'
+import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { Section } from '../shell/Section.tsx'
-import { useFigures } from '../shell/useFigures.ts'
 import { useTomans } from './useTomans.ts'
 
 type Entry = OfficeCalls['GET /payments/{number}']['output']['ledger'][number]
@@ -12,32 +11,29 @@ export function LedgerTable({ entries }: { entries: readonly Entry[] }) {
   const t = useMessages('officeMoney')
   const { instant } = useFigures()
   const toman = useTomans()
-  const rows = entries.flatMap(({ kind, time, lines }, at) =>
-    lines.map(({ account, amount }) => ({ key: `${at} ${account}`, kind, time, account, amount })),
-  )
   return (
-    <Section title={t('office_ledger')} empty={rows.length === 0 && t('office_ledger_empty')}>
-      <DataTable
-        label={t('office_ledger')}
-        rows={rows}
-        rowKey={({ key }) => key}
-        empty={t('office_ledger_empty')}
-        columns={[
-          { title: t('office_ledger_kind'), cell: ({ kind }) => t(`office_ledger_kind_${kind}`) },
-          { title: t('office_payment_when'), cell: ({ time }) => instant(time) },
-          { title: t('office_ledger_account'), cell: ({ account }) => t(`office_ledger_account_${account}`) },
-          {
-            title: t('office_ledger_debit'),
-            cell: ({ amount }) => (amount > 0 ? toman(amount) : '–'),
-            isNumber: true,
-          },
-          {
-            title: t('office_ledger_credit'),
-            cell: ({ amount }) => (amount < 0 ? toman(-amount) : '–'),
-            isNumber: true,
-          },
-        ]}
-      />
-    </Section>
+    <TableSection
+      label={t('office_ledger')}
+      rows={entries.flatMap(({ kind, time, lines }, at) =>
+        lines.map(({ account, amount }) => ({ key: `${at} ${account}`, kind, time, account, amount })),
+      )}
+      rowKey={({ key }) => key}
+      empty={t('office_ledger_empty')}
+      columns={[
+        { title: t('office_ledger_kind'), cell: ({ kind }) => t(`office_ledger_kind_${kind}`) },
+        { title: t('office_payment_when'), cell: ({ time }) => instant(time) },
+        { title: t('office_ledger_account'), cell: ({ account }) => t(`office_ledger_account_${account}`) },
+        {
+          title: t('office_ledger_debit'),
+          cell: ({ amount }) => (amount > 0 ? toman(amount) : '–'),
+          isNumber: true,
+        },
+        {
+          title: t('office_ledger_credit'),
+          cell: ({ amount }) => (amount < 0 ? toman(-amount) : '–'),
+          isNumber: true,
+        },
+      ]}
+    />
   )
 }

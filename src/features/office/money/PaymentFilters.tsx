@@ -4,48 +4,46 @@ import { Button } from '#ui/form/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../shell/useFigures.ts'
+import { Filters } from '../kit/Filters.tsx'
+import { useFigures } from '../kit/useFigures.ts'
 import { type AddressFilter, formatPeriod, neighbourPeriod, parsePeriod } from './paymentFilter.rules.ts'
 import { PERIODS } from './period.rules.ts'
 
 interface Props {
   filter: AddressFilter
-  onChange: (name: keyof AddressFilter, value: string) => void
+  narrow: (name: keyof AddressFilter) => (value: string) => void
   packages: ReadonlyArray<{ id: number; name: string }>
 }
 
-export function PaymentFilters({ filter, onChange, packages }: Props) {
+export function PaymentFilters({ filter, narrow, packages }: Props) {
   const t = useMessages('officeMoney')
-  const office = useMessages('office')
-  const when = parsePeriod(filter.when)
+  const of = (name: keyof AddressFilter) => ({
+    value: filter[name],
+    onValue: narrow(name),
+    placeholder: t('office_all'),
+  })
   return (
-    <>
+    <Filters>
       <Select
+        {...of('when')}
         label={t('office_payments_period')}
-        value={when?.period ?? ''}
-        onValue={(period) => onChange('when', period && `${period}-0`)}
-        placeholder={office('office_all')}
+        value={parsePeriod(filter.when)?.period ?? ''}
+        onValue={(period) => narrow('when')(period && `${period}-0`)}
         options={PERIODS.map((value) => ({ value, label: t(`office_payments_period_${value}`) }))}
       />
       <Select
+        {...of('state')}
         label={t('office_money_state')}
-        value={filter.state}
-        onValue={(value) => onChange('state', value)}
-        placeholder={office('office_all')}
         options={PAYMENT_STATES.map((value) => ({ value, label: t(`office_payment_state_${value}`) }))}
       />
       <Select
+        {...of('method')}
         label={t('office_payment_method')}
-        value={filter.method}
-        onValue={(value) => onChange('method', value)}
-        placeholder={office('office_all')}
         options={PAYMENT_METHODS.map((value) => ({ value, label: t(`office_payment_method_${value}`) }))}
       />
       <Select
+        {...of('bought')}
         label={t('office_payment_bought')}
-        value={filter.bought}
-        onValue={(value) => onChange('bought', value)}
-        placeholder={office('office_all')}
         options={[
           { value: 'package', label: t('office_payment_packages') },
           { value: 'application', label: t('office_payment_applications') },
@@ -53,7 +51,7 @@ export function PaymentFilters({ filter, onChange, packages }: Props) {
           ...packages.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-    </>
+    </Filters>
   )
 }
 
@@ -69,33 +67,20 @@ export function PeriodSteps({ when, period, onChange }: PeriodProps) {
   const { day } = useFigures()
   const chosen = parsePeriod(when)
   if (!chosen) return null
-  const [earlier, nearer] = [neighbourPeriod(chosen, 1), neighbourPeriod(chosen, -1)]
   const from = day(period.from)
   // The last day of the period; the end itself is exclusive.
-  const last = day(dayBefore(period.until))
+  const last = day(later(instant(period.until), -HOUR).toISOString())
+  const step = (to: string | null) => ({
+    kind: 'quiet' as const,
+    size: 'small' as const,
+    disabled: to === null,
+    onClick: () => onChange(to ?? formatPeriod(chosen)),
+  })
   return (
     <Cluster>
-      <Button
-        kind="quiet"
-        size="small"
-        disabled={earlier === null}
-        onClick={() => onChange(earlier ?? formatPeriod(chosen))}
-      >
-        {t('office_payments_period_before')}
-      </Button>
+      <Button {...step(neighbourPeriod(chosen, 1))}>{t('office_payments_period_before')}</Button>
       <strong>{from === last ? from : t('office_payments_period_from_to', { from, until: last })}</strong>
-      <Button
-        kind="quiet"
-        size="small"
-        disabled={nearer === null}
-        onClick={() => onChange(nearer ?? formatPeriod(chosen))}
-      >
-        {t('office_payments_period_after')}
-      </Button>
+      <Button {...step(neighbourPeriod(chosen, -1))}>{t('office_payments_period_after')}</Button>
     </Cluster>
   )
-}
-
-function dayBefore(iso: string): string {
-  return later(instant(iso), -HOUR).toISOString()
 }

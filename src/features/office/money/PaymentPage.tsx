@@ -1,32 +1,32 @@
-import { localDigits } from '#kernel/locale.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { currentFailure } from '#web/formerCodes.ts'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { Failure } from '../kit/Failure.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { Sections } from '../kit/Section.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { type Loaded as LoadedData, useLoad } from '../kit/useLoad.ts'
 import { officeHref, usePathValue } from '../shell/place.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { Sections } from '../shell/Section.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { type Loaded as LoadedData, useLoad } from '../shell/useLoad.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
 import { type Payment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
 
 /** One payment: product, gateway data and ledger lines. */
 export function PaymentPage() {
-  const office = useMessages('office')
   const t = useMessages('officeMoney')
-  const locale = useLocale()
+  const { digits } = useFigures()
   const number = usePathValue('/payments/{number}', 'number')
   const payment = useLoad('GET /payments/{number}', { number })
   return (
     <>
       <ScreenHead
-        title={t('office_payment_heading', { number: localDigits(locale, number) })}
-        back={{ href: officeHref('/payments'), label: office('office_title_payments') }}
+        title={t('office_payment_heading', { number: digits(number) })}
+        back={{ href: officeHref('/payments'), label: t('office_title_payments') }}
       >
         {payment.data && <PaymentBadge state={payment.data.state} />}
         {payment.data?.mayReconcile && <Reconcile payment={payment} number={number} />}
@@ -76,11 +76,7 @@ function Reconcile({ payment, number }: { payment: LoadedData<Payment>; number: 
   }
   return (
     <>
-      {error && (
-        <Notice tone="danger" live>
-          {error}
-        </Notice>
-      )}
+      <Failure text={error} />
       <Button kind="secondary" busy={isBusy} onClick={() => void ask()}>
         {t('office_payment_reconcile')}
       </Button>

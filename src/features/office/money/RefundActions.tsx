@@ -8,44 +8,41 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { Section } from '../shell/Section.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Failure } from '../kit/Failure.tsx'
+import { Section } from '../kit/Section.tsx'
+import { type Acting, useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import type { Updated } from '../kit/useLoad.ts'
 import type { Refund } from './RefundParts.tsx'
 import { useCardText } from './useCardText.ts'
 import { useTomans } from './useTomans.ts'
 
 interface Props {
   refund: Refund
-  onChanged: (refund: Refund) => void
-  /** Another operator or the bank was faster, so the page reloads the refund. */
-  onRefused: () => void
+  updates: Updated<Refund>
 }
 
-export function RefundActions({ refund, onChanged, onRefused }: Props) {
+export function RefundActions({ refund, updates }: Props) {
   const t = useMessages('officeMoney')
   // Shown here and not at the button, because a button that is no longer allowed disappears and its message must stay.
-  const deed = useAct()
+  const acting = useAct()
   // A field's error is shown beside the field.
-  const hasFields = Object.keys(deed.fields).length > 0
+  const hasFields = Object.keys(acting.fields).length > 0
   const isIdle = !refund.mayApprove && !refund.mayPay && !refund.mayReject && !refund.mayShowCard
-  const shared = { refund, deed, onChanged, onRefused }
+  const shared = { refund, updates, acting }
+  const failure = acting.code === 'refund_state_conflict' ? t('office_refund_too_late') : acting.error
   return (
     <Section title={t('office_refund_do')}>
       <Stack gap={3}>
-        {deed.error && !hasFields && (
-          <Notice tone="danger" live>
-            {deed.code === 'refund_state_conflict' ? t('office_refund_too_late') : deed.error}
-          </Notice>
-        )}
+        <Failure text={hasFields ? '' : failure} />
         {isIdle && <p>{t('office_refund_nothing_to_do')}</p>}
         {refund.mayApprove && (
           <Notice tone="warning" title={t('office_refund_approval')}>
             {t('office_refund_approval_text')}
           </Notice>
         )}
-        {refund.mayShowCard && <WholeCard refund={refund} onRefused={onRefused} />}
+        {refund.mayShowCard && <WholeCard {...shared} />}
         {!isIdle && (
           <Cluster>
             {refund.mayApprove && <Approve {...shared} />}
@@ -59,14 +56,14 @@ export function RefundActions({ refund, onChanged, onRefused }: Props) {
 }
 
 /** The card number for a payment by hand, shown only while the operator looks at it. */
-function WholeCard({ refund: { number }, onRefused }: Pick<Props, 'refund' | 'onRefused'>) {
+function WholeCard({ refund: { number }, updates }: Props) {
   const t = useMessages('officeMoney')
   const { act, isBusy, error } = useAct()
   const [card, setCard] = useState('')
   const show = async () => {
     const answer = await act('POST /refunds/{number}/card', { number })
     if (answer) setCard(answer.card)
-    else onRefused()
+    else updates.reload()
   }
   if (card)
     return (
@@ -87,11 +84,7 @@ function WholeCard({ refund: { number }, onRefused }: Pick<Props, 'refund' | 'on
     )
   return (
     <Stack gap={2}>
-      {error && (
-        <Notice tone="danger" live>
-          {error}
-        </Notice>
-      )}
+      <Failure text={error} />
       <Cluster>
         <Button kind="secondary" size="small" busy={isBusy} onClick={() => void show()}>
           {t('office_refund_show_card')}
@@ -102,61 +95,49 @@ function WholeCard({ refund: { number }, onRefused }: Pick<Props, 'refund' | 'on
   )
 }
 
-type DeedProps = Props & { deed: ReturnType<typeof useAct> }
+type StepProps = Props & { acting: Acting }
 
-function Approve({ refund: { number, amount, card }, deed, onChanged, onRefused }: DeedProps) {
+function Approve({ refund: { number, amount, card }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
   const toman = useTomans()
   const cardName = useCardText()
-  const { number: figure } = useFigures()
+  const figures = useFigures()
   return (
-    <ConfirmButton
+    <ActionButton
+      {...shared}
+      call="POST /refunds/{number}/approve"
+      input={{ number }}
+      done={t('office_refund_approved_done')}
       label={t('office_refund_approve')}
       kind="primary"
-      title={t('office_refund_approve_title', { number: figure(number) })}
-      isBusy={deed.isBusy}
-      error={deed.error}
-      onOpen={deed.clear}
-      onConfirm={async () => {
-        const done = t('office_refund_approved_done')
-        const answer = await deed.act('POST /refunds/{number}/approve', { number }, done)
-        if (answer) onChanged(answer)
-        else onRefused()
-        return answer !== null
-      }}
+      title={t('office_refund_approve_title', { number: figures.number(number) })}
     >
       <p>{t('office_refund_approve_text', { amount: toman(amount), card: cardName(card) })}</p>
-    </ConfirmButton>
+    </ActionButton>
   )
 }
 
-function Pay({ refund, deed, onChanged, onRefused }: DeedProps) {
+function Pay({ refund: { number, amount }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
   const toman = useTomans()
-  const { number: figure } = useFigures()
+  const figures = useFigures()
   const [trackingCode, setTrackingCode] = useState('')
-  const { number, amount } = refund
   return (
-    <ConfirmButton
+    <ActionButton
+      {...shared}
+      call="POST /refunds/{number}/pay"
+      input={{ number, trackingCode }}
+      done={t('office_refund_paid_done')}
       label={t('office_refund_pay')}
       kind="primary"
-      title={t('office_refund_pay_title', { number: figure(number) })}
-      isBusy={deed.isBusy}
-      error={deed.fields['tracking_code'] ? '' : deed.error}
-      onOpen={deed.clear}
-      onConfirm={async () => {
-        const done = t('office_refund_paid_done')
-        const answer = await deed.act('POST /refunds/{number}/pay', { number, trackingCode }, done)
-        if (answer) onChanged(answer)
-        else onRefused()
-        return answer !== null
-      }}
+      title={t('office_refund_pay_title', { number: figures.number(number) })}
+      hasFieldErrors
     >
       <p>{t('office_refund_pay_text', { amount: toman(amount) })}</p>
       <Field
         label={t('office_refund_tracking')}
         hint={t('office_refund_pay_tracking_hint')}
-        error={deed.fields['tracking_code']}
+        error={shared.acting.fields['tracking_code']}
         value={trackingCode}
         onValue={setTrackingCode}
         dir="ltr"
@@ -164,39 +145,34 @@ function Pay({ refund, deed, onChanged, onRefused }: DeedProps) {
         autoComplete="off"
         required
       />
-    </ConfirmButton>
+    </ActionButton>
   )
 }
 
-function Reject({ refund: { number }, deed, onChanged, onRefused }: DeedProps) {
+function Reject({ refund: { number }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
-  const { number: figure } = useFigures()
+  const figures = useFigures()
   const [reason, setReason] = useState('')
   return (
-    <ConfirmButton
+    <ActionButton
+      {...shared}
+      call="POST /refunds/{number}/reject"
+      input={{ number, reason }}
+      done={t('office_refund_rejected_done')}
       label={t('office_refund_reject')}
       kind="danger"
-      title={t('office_refund_reject_title', { number: figure(number) })}
-      isBusy={deed.isBusy}
-      error={deed.fields['reason'] ? '' : deed.error}
-      onOpen={deed.clear}
-      onConfirm={async () => {
-        const done = t('office_refund_rejected_done')
-        const answer = await deed.act('POST /refunds/{number}/reject', { number, reason }, done)
-        if (answer) onChanged(answer)
-        else onRefused()
-        return answer !== null
-      }}
+      title={t('office_refund_reject_title', { number: figures.number(number) })}
+      hasFieldErrors
     >
       <p>{t('office_refund_reject_text')}</p>
       <TextArea
         label={t('office_refund_reject_reason')}
-        error={deed.fields['reason']}
+        error={shared.acting.fields['reason']}
         value={reason}
         onValue={setReason}
         maxLength={REASON_LENGTH.most}
         required
       />
-    </ConfirmButton>
+    </ActionButton>
   )
 }

@@ -1,16 +1,12 @@
-import type { ReactNode } from 'react'
 import { modelName } from '#features/device/model.table.ts'
-
-import { localDigits } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
-import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { Facts, fact, Section } from '../kit/Section.tsx'
+import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/place.tsx'
-import { Section } from '../shell/Section.tsx'
-import { useFigures } from '../shell/useFigures.ts'
 import type { RefundStep } from './refundSteps.table.ts'
 import { useCardText } from './useCardText.ts'
 import { useTomans } from './useTomans.ts'
@@ -19,59 +15,51 @@ export type Refund = OfficeCalls['GET /refunds/{number}']['output']
 
 export function RefundFacts({ refund }: { refund: Refund }) {
   const t = useMessages('officeMoney')
-  const locale = useLocale()
-  const { instant, number } = useFigures()
+  const { instant, number, digits } = useFigures()
   const toman = useTomans()
   const cardName = useCardText()
-  const fact = (id: string, term: string, value: ReactNode) => ({ id, term, value })
-  const { paidDays: paid, unusedDays: unused, deviceId, product } = refund
+  const { paidDays: paid, unusedDays: unused, deviceId, product, looks } = refund
   const device = product && <bdi>{modelName(product)}</bdi>
-  const items = [
-    fact('phone', t('office_money_phone'), <Ltr>{localDigits(locale, refund.phone)}</Ltr>),
-    fact('amount', t('office_money_amount'), toman(refund.amount)),
-    fact('vat', t('office_refund_vat'), toman(refund.vat)),
-    fact('paid', t('office_refund_paid_amount'), toman(refund.paidAmount)),
-    paid !== null &&
-      unused !== null &&
-      fact('days', t('office_refund_days'), t('office_refund_days_value', { unused, paid })),
-    refund.card && fact('card', t('office_refund_card'), cardName(refund.card)),
-    refund.attempt > 1 && fact('attempt', t('office_refund_attempt'), number(refund.attempt)),
-    refund.looks > 0 &&
-      fact('looks', t('office_refund_looks'), t('office_payment_checks_value', { count: refund.looks })),
-    refund.waitSeconds !== null &&
-      refund.nextLookTime &&
-      fact('next', t('office_refund_next_look'), instant(refund.nextLookTime)),
-    refund.lapseTime && fact('lapse', t('office_refund_lapses'), instant(refund.lapseTime)),
-    refund.trackingCode && fact('tracking', t('office_refund_tracking'), <Ltr>{refund.trackingCode}</Ltr>),
-    refund.rejectReason && fact('reason', t('office_refund_reason'), <bdi>{refund.rejectReason}</bdi>),
-    device &&
-      fact(
-        'device',
-        t('office_refund_device'),
-        deviceId && refund.mayOpenDevice ? (
-          <Anchor href={officeHref(`/devices/${deviceId}`)}>{device}</Anchor>
-        ) : (
-          device
-        ),
-      ),
-    fact('payments', t('office_refund_payments'), <PaymentLinks payments={refund.payments} />),
-  ]
+  const deviceLink = deviceId && refund.mayOpenDevice && (
+    <Anchor href={officeHref(`/devices/${deviceId}`)}>{device}</Anchor>
+  )
   return (
     <Section title={t('office_refund_facts')}>
-      <DefinitionList items={items.filter((item) => typeof item === 'object' && item !== null)} />
+      <Facts
+        of={[
+          fact(t('office_money_phone'), <Ltr>{digits(refund.phone)}</Ltr>),
+          fact(t('office_money_amount'), toman(refund.amount)),
+          fact(t('office_refund_vat'), toman(refund.vat)),
+          fact(t('office_refund_paid_amount'), toman(refund.paidAmount)),
+          paid !== null &&
+            unused !== null &&
+            fact(t('office_refund_days'), t('office_refund_days_value', { unused, paid })),
+          refund.card && fact(t('office_refund_card'), cardName(refund.card)),
+          refund.attempt > 1 && fact(t('office_refund_attempt'), number(refund.attempt)),
+          looks > 0 && fact(t('office_refund_looks'), t('office_payment_checks_value', { count: looks })),
+          refund.waitSeconds !== null &&
+            refund.nextLookTime &&
+            fact(t('office_refund_next_look'), instant(refund.nextLookTime)),
+          refund.lapseTime && fact(t('office_refund_lapses'), instant(refund.lapseTime)),
+          refund.trackingCode && fact(t('office_refund_tracking'), <Ltr>{refund.trackingCode}</Ltr>),
+          refund.rejectReason && fact(t('office_refund_reason'), <bdi>{refund.rejectReason}</bdi>),
+          device && fact(t('office_refund_device'), deviceLink || device),
+          fact(t('office_refund_payments'), <PaymentLinks payments={refund.payments} />),
+        ]}
+      />
     </Section>
   )
 }
 
 function PaymentLinks({ payments }: { payments: Refund['payments'] }) {
   const t = useMessages('officeMoney')
-  const locale = useLocale()
+  const { digits } = useFigures()
   return payments.map(({ number, cardMasked }, at) => (
     <span key={number}>
       {at > 0 && ' · '}
-      <Anchor href={officeHref(`/payments/${number}`)}>{localDigits(locale, String(number))}</Anchor>{' '}
+      <Anchor href={officeHref(`/payments/${number}`)}>{digits(number)}</Anchor>{' '}
       {cardMasked
-        ? t('office_refund_paying_card', { card: `\u2066${localDigits(locale, cardMasked)}\u2069` })
+        ? t('office_refund_paying_card', { card: `\u2066${digits(cardMasked)}\u2069` })
         : t('office_refund_paying_card_unknown')}
     </span>
   ))

@@ -1,23 +1,18 @@
-import { useState } from 'react'
 import { modelName } from '#features/device/model.table.ts'
 import { REFUND_STATES, type RefundState } from '#features/refund/refund.rules.ts'
-
-import { localDigits } from '#kernel/locale.ts'
-import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
-import { Stack } from '#ui/layout/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { Column } from '../kit/DataTable.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { useFigures } from '../kit/useFigures.ts'
+import { useListFilter } from '../kit/useListFilter.ts'
+import { useLoad } from '../kit/useLoad.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref, useQueryValue } from '../shell/place.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
 import { RefundBadge } from './RefundBadge.tsx'
+import { RefundNumber } from './RefundNumber.tsx'
 import { useCardText } from './useCardText.ts'
 import { useSpanText } from './useSpanText.ts'
 import { useTomans } from './useTomans.ts'
@@ -33,39 +28,38 @@ const TO_APPROVE = 'approval'
 /** The refunds we owe, longest wait first. */
 export function RefundsPage() {
   const t = useMessages('officeMoney')
-  const office = useMessages('office')
-  const [wanted, setWanted] = useQueryValue('state')
-  const [after, setAfter] = useState<string | undefined>()
-  const state = REFUND_STATES.find((one) => one === wanted)
-  const isWaiting = wanted === TO_APPROVE ? 'yes' : undefined
+  const { value, chosen, narrow, after, goOn } = useListFilter<string>()
+  const state = chosen('state', REFUND_STATES)
+  const isWaiting = value('state') === TO_APPROVE ? 'yes' : undefined
   const list = useLoad('GET /refunds', { state, isWaiting, after }, { everySeconds: LOOK_EVERY_SECONDS })
   return (
-    <>
-      <ScreenHead title={office('office_title_refunds')}>
+    <ListScreen
+      title={t('office_title_refunds')}
+      label={t('office_refunds_of_payment')}
+      head={
         <StateChoice
           value={isWaiting ? TO_APPROVE : (state ?? '')}
           counts={list.data?.counts ?? []}
           toApprove={list.data?.toApprove ?? 0}
-          onValue={(value) => {
-            setAfter(undefined)
-            setWanted(value)
-          }}
+          onValue={narrow('state')}
         />
-      </ScreenHead>
-      <Loaded of={list}>
-        {({ refunds, next, isAutomatic }) => (
-          <Stack gap={4}>
-            <Notice>{t(isAutomatic ? 'office_refunds_automatic' : 'office_refunds_manual')}</Notice>
-            <RefundTable refunds={refunds} />
-            {next && (
-              <Button kind="secondary" onClick={() => setAfter(next)}>
-                {office('office_more')}
-              </Button>
-            )}
-          </Stack>
-        )}
-      </Loaded>
-    </>
+      }
+      of={list}
+      above={({ isAutomatic }) => (
+        <Notice>{t(isAutomatic ? 'office_refunds_automatic' : 'office_refunds_manual')}</Notice>
+      )}
+      rows={({ refunds }) => refunds}
+      rowKey={({ number }) => number}
+      empty={t('office_refunds_empty')}
+      columns={useColumns()}
+      below={({ next }) =>
+        next && (
+          <Button kind="secondary" onClick={() => goOn(next)}>
+            {t('office_more')}
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -98,44 +92,29 @@ function StateChoice({ value, counts, toApprove, onValue }: ChoiceProps) {
   )
 }
 
-function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
+function useColumns(): Column<Refund>[] {
   const t = useMessages('officeMoney')
-  const locale = useLocale()
-  const { number: figure, instant } = useFigures()
+  const { instant, digits } = useFigures()
   const toman = useTomans()
   const span = useSpanText()
   const cardName = useCardText()
-  return (
-    <DataTable
-      label={t('office_refunds_of_payment')}
-      rows={refunds}
-      rowKey={({ number }) => number}
-      empty={t('office_refunds_empty')}
-      columns={[
-        {
-          title: t('office_money_number'),
-          cell: ({ number }) => <Anchor href={officeHref(`/refunds/${number}`)}>{figure(number)}</Anchor>,
-        },
-        { title: t('office_money_state'), cell: (refund) => <RefundBadge refund={refund} /> },
-        {
-          title: t('office_refund_waits'),
-          cell: ({ waitSeconds, payTime, requestTime }) =>
-            waitSeconds === null ? instant(payTime ?? requestTime) : span(waitSeconds),
-        },
-        {
-          title: t('office_money_phone'),
-          cell: ({ phone }) => <Ltr>{localDigits(locale, phone)}</Ltr>,
-        },
-        { title: t('office_money_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
-        { title: t('office_refund_card'), cell: ({ card }) => cardName(card) || '–' },
-        {
-          title: t('office_refund_device'),
-          cell: ({ product }) => (product ? <bdi>{modelName(product)}</bdi> : '–'),
-        },
-        { title: t('office_refund_note'), cell: (refund) => <Why refund={refund} />, isLong: true },
-      ]}
-    />
-  )
+  return [
+    { title: t('office_money_number'), cell: ({ number }) => <RefundNumber number={number} mayOpen /> },
+    { title: t('office_money_state'), cell: (refund) => <RefundBadge refund={refund} /> },
+    {
+      title: t('office_refund_waits'),
+      cell: ({ waitSeconds, payTime, requestTime }) =>
+        waitSeconds === null ? instant(payTime ?? requestTime) : span(waitSeconds),
+    },
+    { title: t('office_money_phone'), cell: ({ phone }) => <Ltr>{digits(phone)}</Ltr> },
+    { title: t('office_money_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
+    { title: t('office_refund_card'), cell: ({ card }) => cardName(card) || '–' },
+    {
+      title: t('office_refund_device'),
+      cell: ({ product }) => (product ? <bdi>{modelName(product)}</bdi> : '–'),
+    },
+    { title: t('office_refund_note'), cell: (refund) => <Why refund={refund} />, isLong: true },
+  ]
 }
 
 function Why({ refund }: { refund: Refund }) {

@@ -3,6 +3,7 @@ import { LEDGER_ACCOUNTS } from '#features/ledger/ledger.rules.ts'
 import { FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { FINANCE, FINANCE_OR_SUPPORT } from '../operator/access.contract.ts'
 import { MOST_BACK, PERIODS } from './period.rules.ts'
 
 const wholeNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -25,8 +26,7 @@ export const listedPayment = z.object({
 
 export const listPayments = endpoint('GET /payments', {
   summary: 'Payments, the newest first, and what the filter adds up to.',
-  access: 'operator',
-  roles: ['finance', 'support'],
+  ...FINANCE_OR_SUPPORT,
   input: z.object({
     state: z.enum(PAYMENT_STATES).optional(),
     method: z.enum(PAYMENT_METHODS).optional(),
@@ -57,8 +57,7 @@ export const listPayments = endpoint('GET /payments', {
 
 export const searchPayments = endpoint('POST /payments/search', {
   summary: 'Payments by a phone number, our number or id, or what the gateway calls them.',
-  access: 'operator',
-  roles: ['finance', 'support'],
+  ...FINANCE_OR_SUPPORT,
   input: z.object({ word: z.string().trim().min(1).max(100) }),
   auditOmits: ['word'],
   output: z.object({ payments: z.array(listedPayment).max(100), hasMore: z.boolean() }),
@@ -97,16 +96,14 @@ export const paymentDetail = listedPayment.extend({
 
 export const getPayment = endpoint('GET /payments/{number}', {
   summary: 'One payment with everything that happened to it.',
-  access: 'operator',
-  roles: ['finance', 'support'],
+  ...FINANCE_OR_SUPPORT,
   input: z.object({ number: wholeNumber }),
   output: paymentDetail,
 })
 
 export const reconcilePayment = endpoint('POST /payments/{number}/reconcile', {
   summary: 'Asks the gateway now how a payment ended, and acts on the answer.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({ number: wholeNumber }),
   output: z.object({
     outcome: z.enum(['paid', 'unpaid', 'open']).describe('open: nobody can tell yet.'),
@@ -116,8 +113,7 @@ export const reconcilePayment = endpoint('POST /payments/{number}/reconcile', {
 
 export const reconcileAll = endpoint('POST /payments/reconcile', {
   summary: 'Asks the gateways about everything that is due, and about all that they hold unverified.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({}),
   output: z.object({
     swept: z.int().describe('Found paid and settled.'),

@@ -9,6 +9,7 @@ import {
 } from '#features/refund/refund.rules.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { FINANCE } from '../operator/access.contract.ts'
 import { ledgerEntry } from './payments.contract.ts'
 import { REFUND_STEPS } from './refundSteps.table.ts'
 
@@ -40,8 +41,7 @@ export const listedRefund = z.object({
 
 export const listRefunds = endpoint('GET /refunds', {
   summary: 'The queue: what is owed first, then what waits for a card, each with the longest wait first.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({
     state: z.enum(REFUND_STATES).optional().describe('Without it, all that are open.'),
     isWaiting: z.literal('yes').optional().describe('Only those whose payout waits for approval.'),
@@ -93,8 +93,7 @@ export const refundDetail = listedRefund.extend({
 
 export const getRefund = endpoint('GET /refunds/{number}', {
   summary: 'One refund with everything that happened to it. Of its card the last four digits.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({ number }),
   output: refundDetail,
 })
@@ -109,8 +108,7 @@ const words = (key: string, rule: (text: string) => boolean) =>
 
 export const approveRefund = endpoint('POST /refunds/{number}/approve', {
   summary: 'Lets a payout go that waits for approval.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({ number }),
   output: refundDetail,
   errors: { refund_state_conflict: 409 },
@@ -118,8 +116,7 @@ export const approveRefund = endpoint('POST /refunds/{number}/approve', {
 
 export const payRefund = endpoint('POST /refunds/{number}/pay', {
   summary: 'Says that a refund was paid at the bank, by hand. Its user is told.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({
     number,
     trackingCode: z
@@ -136,8 +133,7 @@ export const payRefund = endpoint('POST /refunds/{number}/pay', {
 
 export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
   summary: 'Does not pay a refund. Its user is told the reason.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({
     number,
     reason: words(
@@ -152,8 +148,7 @@ export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
 
 export const showCard = endpoint('POST /refunds/{number}/card', {
   summary: 'Shows the whole card number of a refund that is to be paid by hand. That it was shown is kept.',
-  access: 'operator',
-  roles: ['finance'],
+  ...FINANCE,
   input: z.object({ number }),
   output: z.object({ card: z.string(), amount: z.int() }),
   errors: { refund_state_conflict: 409 },

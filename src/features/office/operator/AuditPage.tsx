@@ -1,18 +1,14 @@
-import { useState } from 'react'
-import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
-import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { type Column, DataTable } from '../shell/DataTable.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import type { Column } from '../kit/DataTable.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { useFigures } from '../kit/useFigures.ts'
+import { useListFilter } from '../kit/useListFilter.ts'
+import { useLoad } from '../kit/useLoad.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useQueryValue } from '../shell/place.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
 import css from './AuditPage.module.css'
 
 type Line = OfficeCalls['GET /audit']['output']['lines'][number]
@@ -20,61 +16,36 @@ type Line = OfficeCalls['GET /audit']['output']['lines'][number]
 /** The audit entries: who changed what. */
 export function AuditPage() {
   const t = useMessages('office')
-  const columns = useColumns()
-  const [operator, setOperator] = useQueryValue('operator')
-  const [call, setCall] = useQueryValue('call')
-  const [subject, setSubject] = useQueryValue('subject')
-  const [before, setBefore] = useState<number | undefined>()
-  const filter = { operator: operator || undefined, call: call || undefined, subject: subject || undefined }
-  const audit = useLoad('GET /audit', { ...filter, before })
-  const narrow = (set: (value: string) => void) => (value: string) => {
-    setBefore(undefined)
-    set(value)
-  }
+  const { value, narrow, after, goOn } = useListFilter()
+  const audit = useLoad('GET /audit', {
+    operator: value('operator') || undefined,
+    call: value('call') || undefined,
+    subject: value('subject') || undefined,
+    before: after,
+  })
+  const of = (name: string) => ({ value: value(name), onValue: narrow(name) })
   return (
-    <>
-      <ScreenHead title={t('office_title_audit')}>
-        <Select
-          label={t('office_audit_operator')}
-          value={operator}
-          onValue={narrow(setOperator)}
-          placeholder={t('office_all')}
-          options={(audit.data?.operators ?? []).map((name) => ({ value: name, label: name }))}
-        />
-        <Field
-          label={t('office_audit_call')}
-          value={call}
-          onValue={narrow(setCall)}
-          dir="ltr"
-          maxLength={100}
-        />
-        <Field
-          label={t('office_audit_subject')}
-          value={subject}
-          onValue={narrow(setSubject)}
-          dir="ltr"
-          maxLength={100}
-        />
-      </ScreenHead>
-      <Loaded of={audit}>
-        {({ lines, hasMore }) => (
-          <Stack gap={4}>
-            <DataTable
-              label={t('office_title_audit')}
-              rows={lines}
-              rowKey={({ id }) => id}
-              empty={t('office_audit_empty')}
-              columns={columns}
-            />
-            {hasMore && (
-              <Button kind="secondary" onClick={() => setBefore(lines.at(-1)?.id)}>
-                {t('office_older')}
-              </Button>
-            )}
-          </Stack>
-        )}
-      </Loaded>
-    </>
+    <ListScreen
+      title={t('office_title_audit')}
+      head={
+        <>
+          <Select
+            label={t('office_audit_operator')}
+            {...of('operator')}
+            placeholder={t('office_all')}
+            options={(audit.data?.operators ?? []).map((name) => ({ value: name, label: name }))}
+          />
+          <Field label={t('office_audit_call')} {...of('call')} dir="ltr" maxLength={100} />
+          <Field label={t('office_audit_subject')} {...of('subject')} dir="ltr" maxLength={100} />
+        </>
+      }
+      of={audit}
+      rows={({ lines }) => lines}
+      rowKey={({ id }) => id}
+      empty={t('office_audit_empty')}
+      columns={useColumns()}
+      onOlder={({ id }) => goOn(id)}
+    />
   )
 }
 

@@ -5,13 +5,13 @@ import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Failure } from '../kit/Failure.tsx'
+import { LoadedList } from '../kit/ListScreen.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { useLoad } from '../kit/useLoad.ts'
 import css from './OwnPage.module.css'
 import { hasPasskeys, makePasskey } from './passkeys.ts'
 
@@ -36,40 +36,35 @@ export function OwnPage() {
             )}
           </Stack>
         </Card>
-        <Loaded of={passkeys}>
-          {({ passkeys: rows }) => (
-            <DataTable
-              label={t('office_passkeys')}
-              rows={rows}
-              rowKey={({ id }) => id}
-              empty={t('office_passkeys_empty')}
-              columns={[
-                { title: t('office_passkey_name'), cell: ({ name }) => name },
-                { title: t('office_passkey_since'), cell: ({ createdAt }) => instant(createdAt) },
-                { title: t('office_passkey_used'), cell: ({ usedAt }) => instant(usedAt) },
-                {
-                  title: t('office_do'),
-                  cell: ({ id, name }) => (
-                    <ConfirmButton
-                      label={t('office_remove')}
-                      kind="danger"
-                      title={t('office_passkey_remove_title', { name })}
-                      isBusy={removal.isBusy}
-                      error={removal.error}
-                      onConfirm={async () => {
-                        const left = await removal.act('DELETE /passkey/{id}', { id }, t('office_removed'))
-                        if (left) passkeys.put(left)
-                        return left !== null
-                      }}
-                    >
-                      <p>{t('office_passkey_remove_text')}</p>
-                    </ConfirmButton>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Loaded>
+        <LoadedList
+          label={t('office_passkeys')}
+          of={passkeys}
+          rows={(data) => data.passkeys}
+          rowKey={({ id }) => id}
+          empty={t('office_passkeys_empty')}
+          columns={[
+            { title: t('office_passkey_name'), cell: ({ name }) => name },
+            { title: t('office_passkey_since'), cell: ({ createdAt }) => instant(createdAt) },
+            { title: t('office_passkey_used'), cell: ({ usedAt }) => instant(usedAt) },
+            {
+              title: t('office_do'),
+              cell: ({ id, name }) => (
+                <ActionButton
+                  acting={removal}
+                  call="DELETE /passkey/{id}"
+                  input={{ id }}
+                  done={t('office_removed')}
+                  onDone={passkeys.put}
+                  label={t('office_remove')}
+                  kind="danger"
+                  title={t('office_passkey_remove_title', { name })}
+                >
+                  <p>{t('office_passkey_remove_text')}</p>
+                </ActionButton>
+              ),
+            },
+          ]}
+        />
       </Stack>
     </>
   )
@@ -106,11 +101,7 @@ function NewPasskey({ onAdded }: { onAdded: (passkeys: Passkeys) => void }) {
           required
           error={fields['name']}
         />
-        {(error || isDeclined) && (
-          <Notice tone="danger" live>
-            {error || t('office_passkey_not_used')}
-          </Notice>
-        )}
+        <Failure text={error || (isDeclined ? t('office_passkey_not_used') : '')} />
         <Button type="submit" busy={isBusy}>
           {t('office_passkey_add')}
         </Button>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
+import { ANY_OPERATOR } from './access.contract.ts'
 
 const none = z.object({})
 const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
@@ -52,8 +53,7 @@ export const getSession = endpoint('GET /session', {
 
 export const signOut = endpoint('DELETE /session', {
   summary: 'Ends the session.',
-  access: 'operator',
-  roles: ROLES,
+  ...ANY_OPERATOR,
   input: none,
   output: none,
 })
@@ -71,16 +71,14 @@ const passkeys = z.object({
 
 export const listPasskeys = endpoint('GET /passkey', {
   summary: "The operator's own passkeys.",
-  access: 'operator',
-  roles: ROLES,
+  ...ANY_OPERATOR,
   input: none,
   output: passkeys,
 })
 
 export const beginPasskey = endpoint('POST /passkey/begin', {
   summary: 'What a new passkey must sign.',
-  access: 'operator',
-  roles: ROLES,
+  ...ANY_OPERATOR,
   input: none,
   output: z.object({
     challenge: z.string(),
@@ -95,8 +93,7 @@ export const beginPasskey = endpoint('POST /passkey/begin', {
 
 export const addPasskey = endpoint('POST /passkey', {
   summary: 'Keeps a new passkey of the operator.',
-  access: 'operator',
-  roles: ROLES,
+  ...ANY_OPERATOR,
   input: z.object({
     name: z.string().trim().min(1, 'office_field_required').max(60),
     clientData: bytes,
@@ -110,8 +107,7 @@ export const addPasskey = endpoint('POST /passkey', {
 
 export const removePasskey = endpoint('DELETE /passkey/{id}', {
   summary: 'Takes a passkey of the operator away.',
-  access: 'operator',
-  roles: ROLES,
+  ...ANY_OPERATOR,
   input: z.object({ id: z.uuid() }),
   output: passkeys,
   errors: freshErrors,

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import { Button } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { type Column, DataTable } from '../shell/DataTable.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import type { Column } from '../kit/DataTable.tsx'
+import { useEditing } from '../kit/ItemForm.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { type Updated, useLoad } from '../kit/useLoad.ts'
 import { CampaignForm, type Campaigns, type ListedCampaign } from './CampaignForm.tsx'
 import { useEffectText } from './useEffectText.ts'
 
@@ -18,52 +17,36 @@ const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neut
 
 /** Campaigns with their codes. */
 export function CampaignsPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const facts = useFactColumns()
   const list = useLoad('GET /campaigns', {})
-  const [edited, setEdited] = useState<ListedCampaign | 'new' | null>(null)
+  const { add, edit, open } = useEditing<ListedCampaign, Campaigns>(list)
+  const maySell = list.data?.maySell ?? false
   return (
     <>
-      <ScreenHead title={shell('office_title_campaigns')}>
-        {list.data?.maySell && <Button onClick={() => setEdited('new')}>{t('office_campaign_new')}</Button>}
-      </ScreenHead>
-      <Loaded of={list}>
-        {({ campaigns, maySell }) => (
-          <DataTable
-            label={shell('office_title_campaigns')}
-            rows={campaigns}
-            rowKey={({ label }) => label}
-            empty={t('office_campaign_empty')}
-            columns={[
-              ...facts,
-              {
-                title: shell('office_do'),
-                cell: (campaign) => (
-                  <CampaignSteps
-                    campaign={campaign}
-                    maySell={maySell}
-                    onEdit={() => setEdited(campaign)}
-                    onChanged={list.put}
-                    onRefused={list.reload}
-                  />
-                ),
-              },
-            ]}
-          />
-        )}
-      </Loaded>
-      {edited && (
-        <CampaignForm
-          known={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={(saved) => {
-            list.put(saved)
-            setEdited(null)
-          }}
-          onRefused={list.reload}
-        />
-      )}
+      <ListScreen
+        title={t('office_title_campaigns')}
+        head={maySell && <Button onClick={add}>{t('office_campaign_new')}</Button>}
+        of={list}
+        rows={({ campaigns }) => campaigns}
+        rowKey={({ label }) => label}
+        empty={t('office_campaign_empty')}
+        columns={[
+          ...facts,
+          {
+            title: t('office_do'),
+            cell: (campaign) => (
+              <Cluster>
+                <Button kind="secondary" size="small" onClick={() => edit(campaign)}>
+                  {t('office_sale_edit')}
+                </Button>
+                {maySell && <CampaignSteps campaign={campaign} list={list} />}
+              </Cluster>
+            ),
+          },
+        ]}
+      />
+      {open && <CampaignForm editing={open} />}
     </>
   )
 }
@@ -114,57 +97,36 @@ function useFactColumns(): Column<ListedCampaign>[] {
 
 interface StepProps {
   campaign: ListedCampaign
-  maySell: boolean
-  onEdit: () => void
-  onChanged: (campaigns: Campaigns) => void
-  onRefused: () => void
+  list: Updated<Campaigns>
 }
 
-function CampaignSteps({ campaign, maySell, onEdit, onChanged, onRefused }: StepProps) {
-  const { label, phase, code } = campaign
-  const shell = useMessages('office')
+function CampaignSteps({ campaign: { label, phase, code }, list }: StepProps) {
   const t = useMessages('officeSales')
-  const { act, isBusy, error, clear } = useAct()
-  const done = (campaigns: Campaigns | null) => {
-    if (campaigns) onChanged(campaigns)
-    else onRefused()
-    return campaigns !== null
-  }
+  const shared = { acting: useAct(), input: { label }, updates: list, done: t('office_saved') }
   return (
-    <Cluster>
-      <Button kind="secondary" size="small" onClick={onEdit}>
-        {t('office_sale_edit')}
-      </Button>
-      {maySell && (phase === 'planned' || phase === 'ended') && (
-        <ConfirmButton
+    <>
+      {(phase === 'planned' || phase === 'ended') && (
+        <ActionButton
+          {...shared}
+          call="POST /campaigns/{label}/start"
           label={t('office_campaign_start')}
           title={t('office_campaign_start_title', { label })}
-          isBusy={isBusy}
-          error={error}
-          onOpen={clear}
-          onConfirm={async () =>
-            done(await act('POST /campaigns/{label}/start', { label }, shell('office_saved')))
-          }
         >
           <p>{t('office_campaign_start_text', { code })}</p>
-        </ConfirmButton>
+        </ActionButton>
       )}
-      {maySell && phase !== 'ended' && (
-        <ConfirmButton
+      {phase !== 'ended' && (
+        <ActionButton
+          {...shared}
+          call="POST /campaigns/{label}/end"
           label={t('office_campaign_end')}
           kind="danger"
           askKind="secondary"
           title={t('office_campaign_end_title', { label })}
-          isBusy={isBusy}
-          error={error}
-          onOpen={clear}
-          onConfirm={async () =>
-            done(await act('POST /campaigns/{label}/end', { label }, shell('office_saved')))
-          }
         >
           <p>{t('office_campaign_end_text', { code })}</p>
-        </ConfirmButton>
+        </ActionButton>
       )}
-    </Cluster>
+    </>
   )
 }

@@ -1,13 +1,11 @@
-import { Field } from '#ui/form/Field.tsx'
-import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
-import { EditDialog } from './EditDialog.tsx'
-import { neededWhole, parseTime, parseWhole } from './form.rules.ts'
+import { EditDialog } from '../kit/EditDialog.tsx'
+import { type FieldOf, FormFields } from '../kit/FormFields.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { useForm } from '../kit/useForm.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { LABEL_LENGTH, MOST_CODES, NAME_LENGTH } from './saleFields.rules.ts'
-import { TimeField } from './TimeField.tsx'
-import { useFields } from './useFields.ts'
 
 interface Props {
   onClose: () => void
@@ -15,60 +13,112 @@ interface Props {
   onMade: (codes: string[]) => void
 }
 
-const EMPTY = {
-  kind: 'discount' as 'discount' | 'gift',
+type Order = OfficeCalls['POST /codes']['input']
+type Fields = Array<FieldOf<Order, 'officeSales'>>
+
+const FRESH: Order = {
+  kind: 'discount',
   code: '',
-  count: '1',
+  count: 1,
   prefix: '',
   batch: '',
-  percentOff: '',
-  amountOff: '',
-  giftDays: '',
-  packages: '',
+  percentOff: null,
+  amountOff: null,
+  giftDays: null,
+  packages: [],
   application: '',
-  maxUses: '1',
-  maxUsesPerUser: '1',
-  startsAt: '',
-  endsAt: '',
+  maxUses: 1,
+  maxUsesPerUser: 1,
+  startsAt: null,
+  endsAt: null,
   phone: '',
 }
-type Values = typeof EMPTY
 
-/** Value and setter of a field, by its name in the form and, if different, on the wire. */
-type TextField = (
-  name: Exclude<keyof Values, 'kind'>,
-  wire?: string,
-) => { value: string; onValue: (value: string) => void; error: string | undefined }
-
-function orderOf(values: Values) {
-  const isGift = values.kind === 'gift'
-  return {
-    ...values,
-    count: neededWhole(values.count),
-    // Hidden fields belong to the other kind of code, so they are not sent.
-    percentOff: isGift ? null : parseWhole(values.percentOff),
-    amountOff: isGift ? null : parseWhole(values.amountOff),
-    giftDays: isGift ? parseWhole(values.giftDays) : null,
-    application: isGift ? '' : values.application,
-    packages: values.packages.split(/[\s,،]+/).filter(Boolean),
-    maxUses: parseWhole(values.maxUses),
-    maxUsesPerUser: parseWhole(values.maxUsesPerUser),
-    startsAt: parseTime(values.startsAt),
-    endsAt: parseTime(values.endsAt),
-  }
+/** Fields of the other kind of code are hidden, so they are not sent. */
+function orderOf(values: Order): Order {
+  if (values.kind === 'discount') return { ...values, giftDays: null }
+  return { ...values, percentOff: null, amountOff: null, application: '' }
 }
+
+const DISCOUNT_FIELDS: Fields = [
+  {
+    kind: 'optionalWhole',
+    name: 'percentOff',
+    label: 'office_sale_percent',
+    hint: 'office_sale_effect_hint',
+  },
+  { kind: 'optionalWhole', name: 'amountOff', label: 'office_sale_amount' },
+  {
+    kind: 'list',
+    name: 'packages',
+    label: 'office_code_packages',
+    hint: 'office_code_packages_hint',
+    maxLength: 1000,
+  },
+  {
+    kind: 'text',
+    name: 'application',
+    label: 'office_sale_application',
+    hint: 'office_code_application_hint',
+    dir: 'ltr',
+    maxLength: LABEL_LENGTH,
+  },
+]
+
+const GIFT_FIELDS: Fields = [
+  { kind: 'optionalWhole', name: 'giftDays', label: 'office_sale_days', hint: 'office_gift_days_hint' },
+  {
+    kind: 'list',
+    name: 'packages',
+    label: 'office_gift_package',
+    hint: 'office_gift_package_hint',
+    maxLength: 1000,
+  },
+]
+
+/** The name of the codes, and how often, when and by whom they may be used. */
+const LIMIT_FIELDS: Fields = [
+  {
+    kind: 'text',
+    name: 'batch',
+    label: 'office_code_batch',
+    hint: 'office_code_batch_hint',
+    maxLength: NAME_LENGTH,
+  },
+  { kind: 'text', name: 'prefix', label: 'office_code_prefix', dir: 'ltr', maxLength: 20 },
+  {
+    kind: 'optionalWhole',
+    name: 'maxUses',
+    label: 'office_sale_max_uses',
+    hint: 'office_sale_max_uses_hint',
+  },
+  {
+    kind: 'optionalWhole',
+    name: 'maxUsesPerUser',
+    label: 'office_sale_max_uses_per_user',
+    hint: 'office_sale_max_uses_hint',
+  },
+  { kind: 'time', name: 'startsAt', label: 'office_sale_starts', hint: 'office_sale_starts_now' },
+  { kind: 'time', name: 'endsAt', label: 'office_sale_ends', hint: 'office_sale_ends_never' },
+  {
+    kind: 'text',
+    name: 'phone',
+    label: 'office_code_phone',
+    hint: 'office_code_phone_hint',
+    type: 'tel',
+    dir: 'ltr',
+    autoComplete: 'off',
+    maxLength: 20,
+  },
+]
 
 export function CodeForm({ onClose, onMade }: Props) {
   const t = useMessages('officeSales')
-  const { act, isBusy, error, fields } = useAct()
-  const { values, set } = useFields<Values>(EMPTY)
-  const text: TextField = (name, wire = name) => ({
-    value: values[name],
-    onValue: set(name),
-    error: fields[wire] ?? listFault(fields, wire),
-  })
+  const { number } = useFigures()
+  const acting = useAct()
+  const form = useForm(FRESH, acting.fields)
   const save = async () => {
-    const answer = await act('POST /codes', orderOf(values))
+    const answer = await acting.act('POST /codes', orderOf(form.values))
     if (answer) onMade(answer.codes)
   }
   return (
@@ -77,149 +127,40 @@ export function CodeForm({ onClose, onMade }: Props) {
       saveLabel={t('office_code_make')}
       onClose={onClose}
       onSave={save}
-      isBusy={isBusy}
-      error={error}
+      acting={acting}
     >
-      <Select
-        label={t('office_code_kind')}
-        value={values.kind}
-        onValue={(kind) => set('kind')(kind === 'gift' ? 'gift' : 'discount')}
-        options={[
-          { value: 'discount', label: t('office_code_kind_discount') },
-          { value: 'gift', label: t('office_code_kind_gift') },
+      <FormFields
+        of={form}
+        messages="officeSales"
+        fields={[
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: 'office_code_kind',
+            options: [
+              { value: 'discount', label: t('office_code_kind_discount') },
+              { value: 'gift', label: t('office_code_kind_gift') },
+            ],
+          },
+          ...(form.values.kind === 'gift' ? GIFT_FIELDS : DISCOUNT_FIELDS),
+          // One typed code, or several generated ones.
+          {
+            kind: 'text',
+            name: 'code',
+            label: 'office_sale_code',
+            hint: 'office_code_text_hint',
+            dir: 'ltr',
+            maxLength: 40,
+          },
+          {
+            kind: 'whole',
+            name: 'count',
+            label: 'office_code_count',
+            hintText: t('office_code_count_hint', { most: number(MOST_CODES) }),
+          },
+          ...LIMIT_FIELDS,
         ]}
       />
-      <EffectFields isGift={values.kind === 'gift'} text={text} />
-      <BatchFields text={text} />
-      <LimitFields text={text} />
     </EditDialog>
   )
-}
-
-/** The effect of a code and its products. */
-function EffectFields({ isGift, text }: { isGift: boolean; text: TextField }) {
-  const t = useMessages('officeSales')
-  return (
-    <>
-      {isGift ? (
-        <Field
-          label={t('office_sale_days')}
-          hint={t('office_gift_days_hint')}
-          inputMode="numeric"
-          dir="ltr"
-          {...text('giftDays', 'gift_days')}
-        />
-      ) : (
-        <>
-          <Field
-            label={t('office_sale_percent')}
-            hint={t('office_sale_effect_hint')}
-            inputMode="numeric"
-            dir="ltr"
-            {...text('percentOff', 'percent_off')}
-          />
-          <Field
-            label={t('office_sale_amount')}
-            inputMode="numeric"
-            dir="ltr"
-            {...text('amountOff', 'amount_off')}
-          />
-        </>
-      )}
-      <Field
-        label={t(isGift ? 'office_gift_package' : 'office_code_packages')}
-        hint={t(isGift ? 'office_gift_package_hint' : 'office_code_packages_hint')}
-        dir="ltr"
-        maxLength={1000}
-        {...text('packages')}
-      />
-      {!isGift && (
-        <Field
-          label={t('office_sale_application')}
-          hint={t('office_code_application_hint')}
-          dir="ltr"
-          maxLength={LABEL_LENGTH}
-          {...text('application')}
-        />
-      )}
-    </>
-  )
-}
-
-/** One typed code, or several generated ones. */
-function BatchFields({ text }: { text: TextField }) {
-  const t = useMessages('officeSales')
-  const { number } = useFigures()
-  return (
-    <>
-      <Field
-        label={t('office_sale_code')}
-        hint={t('office_code_text_hint')}
-        dir="ltr"
-        maxLength={40}
-        {...text('code')}
-      />
-      <Field
-        label={t('office_code_count')}
-        hint={t('office_code_count_hint', { most: number(MOST_CODES) })}
-        inputMode="numeric"
-        dir="ltr"
-        {...text('count')}
-      />
-      <Field
-        label={t('office_code_batch')}
-        hint={t('office_code_batch_hint')}
-        maxLength={NAME_LENGTH}
-        {...text('batch')}
-      />
-      <Field label={t('office_code_prefix')} dir="ltr" maxLength={20} {...text('prefix')} />
-    </>
-  )
-}
-
-/** Limits of use: how often, when and by whom. */
-function LimitFields({ text }: { text: TextField }) {
-  const t = useMessages('officeSales')
-  return (
-    <>
-      <Field
-        label={t('office_sale_max_uses')}
-        hint={t('office_sale_max_uses_hint')}
-        inputMode="numeric"
-        dir="ltr"
-        {...text('maxUses', 'max_uses')}
-      />
-      <Field
-        label={t('office_sale_max_uses_per_user')}
-        hint={t('office_sale_max_uses_hint')}
-        inputMode="numeric"
-        dir="ltr"
-        {...text('maxUsesPerUser', 'max_uses_per_user')}
-      />
-      <TimeField
-        label={t('office_sale_starts')}
-        emptyHint={t('office_sale_starts_now')}
-        {...text('startsAt', 'starts_at')}
-      />
-      <TimeField
-        label={t('office_sale_ends')}
-        emptyHint={t('office_sale_ends_never')}
-        {...text('endsAt', 'ends_at')}
-      />
-      <Field
-        type="tel"
-        dir="ltr"
-        autoComplete="off"
-        maxLength={20}
-        label={t('office_code_phone')}
-        hint={t('office_code_phone_hint')}
-        {...text('phone')}
-      />
-    </>
-  )
-}
-
-/** The error of one label among several is shown at the field that contains them all. */
-function listFault(fields: Record<string, string>, wire: string): string | undefined {
-  return Object.entries(fields).find(([name]) => name.startsWith(`${wire}.`))?.[1]
 }

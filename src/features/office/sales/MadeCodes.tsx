@@ -11,7 +11,6 @@ import { codesCsv } from './codesCsv.rules.ts'
 
 /** The only time that new gift codes are shown in full, so the operator must save them before closing. */
 export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const toast = useToast()
   return (
@@ -26,7 +25,7 @@ export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => 
       <Stack gap={4}>
         <Notice tone="warning">{t('office_code_once')}</Notice>
         <TextArea
-          label={shell('office_title_codes')}
+          label={t('office_title_codes')}
           readOnly
           dir="ltr"
           rows={Math.min(10, codes.length + 1)}

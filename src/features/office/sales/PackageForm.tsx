@@ -1,147 +1,80 @@
-import { Checkbox } from '#ui/form/Checkbox.tsx'
-import { Field } from '#ui/form/Field.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { type FieldOf, FormFields } from '../kit/FormFields.tsx'
+import { NO_NUMBER } from '../kit/form.rules.ts'
+import { type Editing, ItemForm } from '../kit/ItemForm.tsx'
+import { valuesOf } from '../kit/useForm.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useAct } from '../shell/useAct.ts'
-import { EditDialog } from './EditDialog.tsx'
-import { formatWhole, neededWhole, parseWhole } from './form.rules.ts'
 import { LABEL_LENGTH, NAME_LENGTH, TEXT_LENGTH } from './saleFields.rules.ts'
-import { TextPair } from './TextPair.tsx'
-import { useFields } from './useFields.ts'
+import { LABEL_FIELD, usePairFields } from './saleFields.ts'
 
-type Packages = OfficeCalls['GET /packages']['output']
+export type Packages = OfficeCalls['GET /packages']['output']
 export type ListedPackage = Packages['packages'][number]
+type Input = OfficeCalls['POST /packages']['input']
 
-interface Props {
-  /** Null for a new package. */
-  known: ListedPackage | null
-  onClose: () => void
-  onSaved: (packages: Packages) => void
-  onRefused: () => void
+const FRESH: Input = {
+  label: '',
+  nameFa: '',
+  nameEn: '',
+  descriptionFa: '',
+  descriptionEn: '',
+  priceToman: NO_NUMBER,
+  discountedPriceToman: null,
+  lengthDays: NO_NUMBER,
+  application: null,
+  position: 0,
+  isSpecial: false,
+  isActive: true,
 }
 
-function initialOf(known: ListedPackage | null) {
-  return {
-    label: known?.label ?? '',
-    nameFa: known?.nameFa ?? '',
-    nameEn: known?.nameEn ?? '',
-    descriptionFa: known?.descriptionFa ?? '',
-    descriptionEn: known?.descriptionEn ?? '',
-    price: formatWhole(known?.priceToman ?? null),
-    discounted: formatWhole(known?.discountedPriceToman ?? null),
-    days: formatWhole(known?.lengthDays ?? null),
-    application: known?.application ?? '',
-    position: formatWhole(known?.position ?? 0),
-    isSpecial: known?.isSpecial ?? false,
-    isActive: known?.isActive ?? true,
-  }
-}
+const FIELDS: Array<FieldOf<Input, 'officeSales'>> = [
+  { kind: 'whole', name: 'priceToman', label: 'office_sale_price', hint: 'office_sale_price_hint' },
+  {
+    kind: 'optionalWhole',
+    name: 'discountedPriceToman',
+    label: 'office_sale_discounted',
+    hint: 'office_sale_discounted_hint',
+  },
+  { kind: 'whole', name: 'lengthDays', label: 'office_sale_days' },
+  {
+    kind: 'text',
+    name: 'application',
+    label: 'office_sale_application',
+    hint: 'office_package_application_hint',
+    dir: 'ltr',
+    maxLength: LABEL_LENGTH,
+  },
+  { kind: 'whole', name: 'position', label: 'office_sale_position' },
+  { kind: 'flag', name: 'isSpecial', label: 'office_sale_special_only' },
+  { kind: 'flag', name: 'isActive', label: 'office_sale_on_sale' },
+]
 
-type Values = ReturnType<typeof initialOf>
-type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
-
-/** Value and setter of a field, by its name in the form and on the wire. */
-type TextField = (
-  name: TextName,
-  wire: string,
-) => { value: string; onValue: (value: string) => void; error: string | undefined }
-
-function inputOf({ price, discounted, days, position, ...rest }: Values) {
-  return {
-    ...rest,
-    priceToman: neededWhole(price),
-    discountedPriceToman: parseWhole(discounted),
-    lengthDays: neededWhole(days),
-    position: neededWhole(position),
-  }
-}
-
-export function PackageForm({ known, onClose, onSaved, onRefused }: Props) {
-  const shell = useMessages('office')
+export function PackageForm({ editing }: { editing: Editing<ListedPackage, Packages> }) {
   const t = useMessages('officeSales')
-  const { act, isBusy, error, fields } = useAct()
-  const { values, set } = useFields(initialOf(known))
-  const save = async () => {
-    const asked = inputOf(values)
-    const saved = known
-      ? await act('PUT /packages/{label}', { ...asked, version: known.version }, shell('office_saved'))
-      : await act('POST /packages', asked, shell('office_saved'))
-    if (saved) onSaved(saved)
-    else onRefused()
-  }
-  const text: TextField = (name, wire) => ({
-    value: values[name],
-    onValue: set(name),
-    error: fields[wire],
-  })
+  const pair = usePairFields()
+  const { known } = editing
   return (
-    <EditDialog
+    <ItemForm
+      editing={editing}
       title={known ? t('office_package_edit', { label: known.label }) : t('office_package_new')}
-      onClose={onClose}
-      onSave={save}
-      isBusy={isBusy}
-      error={error}
+      initial={valuesOf(FRESH, known)}
+      save={(act, values) =>
+        known
+          ? act('PUT /packages/{label}', { ...values, version: known.version })
+          : act('POST /packages', values)
+      }
     >
-      {!known && (
-        <Field
-          label={t('office_sale_label')}
-          hint={t('office_sale_label_hint')}
-          dir="ltr"
-          maxLength={LABEL_LENGTH}
-          {...text('label', 'label')}
+      {(form) => (
+        <FormFields
+          of={form}
+          messages="officeSales"
+          fields={[
+            !known && LABEL_FIELD,
+            ...pair('name', t('office_sale_name_of'), NAME_LENGTH),
+            ...pair('description', t('office_sale_line_about'), TEXT_LENGTH),
+            ...FIELDS,
+          ]}
         />
       )}
-      <TextPair
-        label={t('office_sale_name_of')}
-        fa={text('nameFa', 'name_fa')}
-        en={text('nameEn', 'name_en')}
-        maxLength={NAME_LENGTH}
-      />
-      <TextPair
-        label={t('office_sale_line_about')}
-        fa={text('descriptionFa', 'description_fa')}
-        en={text('descriptionEn', 'description_en')}
-        maxLength={TEXT_LENGTH}
-      />
-      <PriceAndPlace text={text} />
-      <Checkbox label={t('office_sale_special_only')} checked={values.isSpecial} onValue={set('isSpecial')} />
-      <Checkbox label={t('office_sale_on_sale')} checked={values.isActive} onValue={set('isActive')} />
-    </EditDialog>
-  )
-}
-
-function PriceAndPlace({ text }: { text: TextField }) {
-  const t = useMessages('officeSales')
-  return (
-    <>
-      <Field
-        label={t('office_sale_price')}
-        hint={t('office_sale_price_hint')}
-        inputMode="numeric"
-        dir="ltr"
-        {...text('price', 'price_toman')}
-      />
-      <Field
-        label={t('office_sale_discounted')}
-        hint={t('office_sale_discounted_hint')}
-        inputMode="numeric"
-        dir="ltr"
-        {...text('discounted', 'discounted_price_toman')}
-      />
-      <Field label={t('office_sale_days')} inputMode="numeric" dir="ltr" {...text('days', 'length_days')} />
-      <Field
-        label={t('office_sale_application')}
-        hint={t('office_package_application_hint')}
-        dir="ltr"
-        maxLength={LABEL_LENGTH}
-        {...text('application', 'application')}
-      />
-      <Field
-        label={t('office_sale_position')}
-        inputMode="numeric"
-        dir="ltr"
-        {...text('position', 'position')}
-      />
-    </>
+    </ItemForm>
   )
 }

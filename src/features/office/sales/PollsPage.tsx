@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { percentages } from '#features/poll/poll.rules.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -7,12 +6,13 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { useEditing } from '../kit/ItemForm.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { type Updated, useLoad } from '../kit/useLoad.ts'
 import { type ListedPoll, PollForm, type Polls } from './PollForm.tsx'
 import css from './PollsPage.module.css'
 
@@ -20,14 +20,13 @@ const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
 
 /** Polls and their results. */
 export function PollsPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeSales')
   const list = useLoad('GET /polls', {}, { everySeconds: 60 })
-  const [edited, setEdited] = useState<ListedPoll | 'new' | null>(null)
+  const { add, edit, open } = useEditing<ListedPoll, Polls>(list)
   return (
     <>
-      <ScreenHead title={shell('office_title_polls')}>
-        <Button onClick={() => setEdited('new')}>{t('office_poll_new')}</Button>
+      <ScreenHead title={t('office_title_polls')}>
+        <Button onClick={add}>{t('office_poll_new')}</Button>
       </ScreenHead>
       <Loaded of={list}>
         {({ polls }) =>
@@ -36,29 +35,13 @@ export function PollsPage() {
           ) : (
             <Stack gap={4}>
               {polls.map((poll) => (
-                <PollCard
-                  key={poll.id}
-                  poll={poll}
-                  onEdit={() => setEdited(poll)}
-                  onChanged={list.put}
-                  onRefused={list.reload}
-                />
+                <PollCard key={poll.id} poll={poll} onEdit={() => edit(poll)} list={list} />
               ))}
             </Stack>
           )
         }
       </Loaded>
-      {edited && (
-        <PollForm
-          known={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={(saved) => {
-            list.put(saved)
-            setEdited(null)
-          }}
-          onRefused={list.reload}
-        />
-      )}
+      {open && <PollForm editing={open} />}
     </>
   )
 }
@@ -66,67 +49,54 @@ export function PollsPage() {
 interface CardProps {
   poll: ListedPoll
   onEdit: () => void
-  onChanged: (polls: Polls) => void
-  onRefused: () => void
+  list: Updated<Polls>
 }
 
-function PollCard({ poll, onEdit, onChanged, onRefused }: CardProps) {
-  const shell = useMessages('office')
+function PollCard({ poll, onEdit, list }: CardProps) {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
   const { number, instant } = useFigures()
-  const { act, isBusy, error, clear } = useAct()
-  const done = (polls: Polls | null) => {
-    if (polls) onChanged(polls)
-    else onRefused()
-    return polls !== null
-  }
-  const isDisabled = poll.state === 'disabled'
+  const { id, state, closeTime, voters } = poll
+  const shared = { acting: useAct(), updates: list, done: t('office_saved') }
+  const isDisabled = state === 'disabled'
   return (
     <Card as="section" label={isPersian ? poll.questionFa : poll.questionEn}>
       <Stack gap={3}>
         <Cluster>
           <h2>{isPersian ? poll.questionFa : poll.questionEn}</h2>
-          <Badge tone={TONE[poll.state]}>{t(`office_poll_state_${poll.state}`)}</Badge>
+          <Badge tone={TONE[state]}>{t(`office_poll_state_${state}`)}</Badge>
         </Cluster>
         <p className={css.facts}>
-          <Ltr>{poll.id}</Ltr> · {t('office_poll_voters', { count: poll.voters })}
-          {poll.closeTime && ` · ${t('office_sale_until', { time: instant(poll.closeTime) })}`}
+          <Ltr>{id}</Ltr> · {t('office_poll_voters', { count: voters })}
+          {closeTime && ` · ${t('office_sale_until', { time: instant(closeTime) })}`}
         </p>
         <Votes poll={poll} />
         <Cluster>
           <Button kind="secondary" size="small" onClick={onEdit}>
             {t('office_sale_edit')}
           </Button>
-          {poll.state === 'open' && (
-            <ConfirmButton
+          {state === 'open' && (
+            <ActionButton
+              {...shared}
+              call="POST /polls/{id}/close"
+              input={{ id }}
               label={t('office_poll_close')}
               title={t('office_poll_close_title')}
-              isBusy={isBusy}
-              error={error}
-              onOpen={clear}
-              onConfirm={async () =>
-                done(await act('POST /polls/{id}/close', { id: poll.id }, shell('office_saved')))
-              }
             >
-              <p>{t('office_poll_close_text', { voters: number(poll.voters) })}</p>
-            </ConfirmButton>
+              <p>{t('office_poll_close_text', { voters: number(voters) })}</p>
+            </ActionButton>
           )}
-          <ConfirmButton
+          <ActionButton
+            {...shared}
+            call="POST /polls/{id}/enabled"
+            input={{ id, isEnabled: isDisabled }}
             label={t(isDisabled ? 'office_poll_enable' : 'office_poll_disable')}
             kind={isDisabled ? 'secondary' : 'danger'}
             askKind="secondary"
             title={t(isDisabled ? 'office_poll_enable_title' : 'office_poll_disable_title')}
-            isBusy={isBusy}
-            error={error}
-            onOpen={clear}
-            onConfirm={async () => {
-              const input = { id: poll.id, isEnabled: isDisabled }
-              return done(await act('POST /polls/{id}/enabled', input, shell('office_saved')))
-            }}
           >
             <p>{t(isDisabled ? 'office_poll_enable_text' : 'office_poll_disable_text')}</p>
-          </ConfirmButton>
+          </ActionButton>
         </Cluster>
       </Stack>
     </Card>

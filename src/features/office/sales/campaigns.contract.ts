@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { CAMPAIGN_TYPES, isCampaignAddress } from '#features/campaign/campaign.rules.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { FINANCE, FINANCE_OR_CONTENT } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_PERCENT, MOST_WINDOW_SECONDS } from './saleFields.rules.ts'
-
-/** Editors may see campaigns and change their texts; only finance decides their value. */
-const EDITORS = { access: 'operator', roles: ['finance', 'content'] } as const
-const FINANCE = { access: 'operator', roles: ['finance'] } as const
 
 const fields = {
   type: z.enum(CAMPAIGN_TYPES),
@@ -72,8 +69,9 @@ const campaigns = z.object({
 
 export type CampaignFields = Fields & { label: string }
 
+/** Editors may see campaigns and change their texts; only finance decides their value. */
 export const listCampaigns = endpoint('GET /campaigns', {
-  ...EDITORS,
+  ...FINANCE_OR_CONTENT,
   summary: 'Every campaign with its code, who took part and how often the code was used.',
   input: z.object({}),
   output: campaigns,
@@ -91,7 +89,7 @@ export const addCampaign = endpoint('POST /campaigns', {
 })
 
 export const changeCampaign = endpoint('PUT /campaigns/{label}', {
-  ...EDITORS,
+  ...FINANCE_OR_CONTENT,
   summary: 'Changes a campaign; who took part stays. Content changes its words, finance everything.',
   input: z
     .object({ ...fields, label: field.label, version: field.version })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CODE_KINDS, normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { FINANCE } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_CODES, MOST_DAYS, MOST_PERCENT, MOST_USES, NAME_LENGTH } from './saleFields.rules.ts'
 
 /** Codes are worth money, so the finance role creates, sees and stops them. */
-const FINANCE = { access: 'operator', roles: ['finance'] } as const
 
 export const listCodes = endpoint('GET /codes', {
   ...FINANCE,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { FINANCE } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_DAYS } from './saleFields.rules.ts'
-
-const FINANCE = { access: 'operator', roles: ['finance'] } as const
 
 const fields = {
   nameFa: field.name,

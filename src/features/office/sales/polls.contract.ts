@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MAXIMUM_OPTIONS, MINIMUM_OPTIONS, POLL_ID } from '#features/poll/poll.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { CONTENT } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 
-const CONTENT = { access: 'operator', roles: ['content'] } as const
 const QUESTION_LENGTH = 200
 const DESCRIPTION_LENGTH = 1000
 const OPTION_LENGTH = 120

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../shell/useFigures.ts'
+import { useFigures } from '../kit/useFigures.ts'
 
 interface Effect {
   percentOff: number | null

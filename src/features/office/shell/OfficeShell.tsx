@@ -9,12 +9,12 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import { Mark } from '#ui/picture/Mark.tsx'
 import { ThemeChoice } from '#web/choice/ThemeChoice.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useAct } from '../kit/useAct.ts'
 import css from './OfficeShell.module.css'
 import { useOfficeFacts } from './officeApi.ts'
 import { MENU_GROUPS, OFFICE_PAGES } from './officePages.ts'
 import { OFFICE, officeHref, useOfficePlace } from './place.tsx'
 import type { SignedIn } from './signedIn.types.ts'
-import { useAct } from './useAct.ts'
 
 interface Props {
   who: SignedIn

@@ -43,20 +43,6 @@ export function useOfficePlace(): OfficePlace {
   }, [address])
 }
 
-/** A list filter in the address, so that a link shows the same list. An empty value is removed. */
-export function useQueryValue(name: string): [value: string, set: (value: string) => void] {
-  const { path, query } = useOfficePlace()
-  const set = (value: string) => {
-    const next = new URLSearchParams(query)
-    next.delete('lang')
-    if (value) next.set(name, value)
-    else next.delete(name)
-    const text = next.toString()
-    go(text ? `${path}?${text}` : path, true)
-  }
-  return [query.get(name) ?? '', set]
-}
-
 /** A parameter of the path by the screen's pattern; '' if it is missing. */
 export function usePathValue(pattern: string, name: string): string {
   const { path } = useOfficePlace()

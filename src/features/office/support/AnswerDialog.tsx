@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../shell/useFigures.ts'
+import { Failure } from '../kit/Failure.tsx'
+import type { Acting } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
 
 interface Props {
   title: string
@@ -17,8 +18,8 @@ interface Props {
   most: number
   before?: string
   sendLabel: string
-  isBusy: boolean
-  error: string
+  acting: Acting
+  /** The error of the text. */
   fault: string | undefined
   onSend: (text: string) => void
   onClose: () => void
@@ -26,9 +27,8 @@ interface Props {
 
 /** A short answer. Rendered outside the list, which may reload while the operator writes. */
 export function AnswerDialog(props: Props) {
-  const { title, children, label, hint, most, before = '', sendLabel, isBusy, error, fault } = props
+  const { title, children, label, hint, most, before = '', sendLabel, acting, fault } = props
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { number } = useFigures()
   const [text, setText] = useState(before)
   const length = text.trim().length
@@ -37,7 +37,7 @@ export function AnswerDialog(props: Props) {
     props.onSend(text.trim())
   }
   return (
-    <Dialog open onClose={props.onClose} title={title} closeLabel={office('close')}>
+    <Dialog open onClose={props.onClose} title={title} closeLabel={t('close')}>
       <form onSubmit={send} noValidate>
         <Stack gap={4}>
           {children}
@@ -54,12 +54,8 @@ export function AnswerDialog(props: Props) {
             rows={5}
             error={fault}
           />
-          {error && !fault && (
-            <Notice tone="danger" live>
-              {error}
-            </Notice>
-          )}
-          <Button type="submit" wide busy={isBusy}>
+          <Failure text={fault ? '' : acting.error} />
+          <Button type="submit" wide busy={acting.isBusy}>
             {sendLabel}
           </Button>
         </Stack>

@@ -1,44 +1,46 @@
 import { useState } from 'react'
 import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useLoad } from '../shell/useLoad.ts'
+import { Failure } from '../kit/Failure.tsx'
+import { FilterChips } from '../kit/FilterChips.tsx'
+import { LoadedList } from '../kit/ListScreen.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useListFilter } from '../kit/useListFilter.ts'
+import { useLoad } from '../kit/useLoad.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
-import { CommentTable } from './CommentTable.tsx'
 import type { Comment } from './comment.types.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { useFilter } from './useFilter.ts'
+import { useCommentColumns } from './useCommentColumns.tsx'
 
 /** Comments on all applications: hide, show again, answer as the developer. */
 export function CommentsPage() {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
-  const { value, narrow } = useFilter()
-  const filter = COMMENT_FILTERS.find((one) => one === value('filter')) ?? 'all'
+  const { value, chosen, narrow, after, goOn } = useListFilter()
+  const filter = chosen('filter', COMMENT_FILTERS) ?? 'all'
   const application = value('application')
-  const [before, setBefore] = useState<number | undefined>()
-  const comments = useLoad('GET /comments', { filter, application: application || undefined, before })
+  const comments = useLoad('GET /comments', { filter, application: application || undefined, before: after })
   const [answered, setAnswered] = useState<Comment | null>(null)
   const hiding = useHiding(comments)
-  const look = (name: string, chosen: string) => {
-    setBefore(undefined)
+  const columns = useCommentColumns({
+    busyWith: hiding.busyWith,
+    onHide: (comment) => void hiding.hide(comment),
+    onAnswer: setAnswered,
+  })
+  const look = (name: string) => (text: string) => {
     hiding.clear()
-    narrow(name, chosen)
+    narrow(name)(text)
   }
   return (
     <>
-      <ScreenHead title={office('office_title_comments')}>
+      <ScreenHead title={t('office_title_comments')}>
         <Field
           label={t('office_comment_application')}
           value={application}
-          onValue={(text) => look('application', text)}
+          onValue={look('application')}
           maxLength={100}
           dir="auto"
         />
@@ -46,39 +48,33 @@ export function CommentsPage() {
       <FilterChips
         label={t('office_comment_filter')}
         value={filter}
-        onValue={(chosen) => look('filter', chosen === 'all' ? '' : chosen)}
+        onValue={(one) => look('filter')(one === 'all' ? '' : one)}
         options={COMMENT_FILTERS.map((one) => ({ value: one, label: t(`office_comment_filter_${one}`) }))}
       />
       <Stack gap={4}>
-        {hiding.error && (
-          <Notice tone="danger" live>
-            {hiding.error}
-          </Notice>
-        )}
-        <Loaded of={comments}>
-          {({ comments: rows, hasMore }) => (
-            <Stack gap={4}>
-              <CommentTable
-                comments={rows}
-                busyWith={hiding.busyWith}
-                onHide={(comment) => void hiding.hide(comment)}
-                onAnswer={setAnswered}
-              />
-              <Cluster>
-                {before !== undefined && (
-                  <Button kind="secondary" size="small" onClick={() => setBefore(undefined)}>
-                    {t('office_newest')}
-                  </Button>
-                )}
-                {hasMore && (
-                  <Button kind="secondary" size="small" onClick={() => setBefore(rows.at(-1)?.id)}>
-                    {office('office_older')}
-                  </Button>
-                )}
-              </Cluster>
-            </Stack>
+        <Failure text={hiding.error} />
+        <LoadedList
+          label={t('office_title_comments')}
+          of={comments}
+          rows={(data) => data.comments}
+          rowKey={({ id }) => id}
+          empty={t('office_comment_empty')}
+          columns={columns}
+          below={({ comments: rows, hasMore }) => (
+            <Cluster>
+              {after !== undefined && (
+                <Button kind="secondary" size="small" onClick={() => goOn(undefined)}>
+                  {t('office_newest')}
+                </Button>
+              )}
+              {hasMore && (
+                <Button kind="secondary" size="small" onClick={() => goOn(rows.at(-1)?.id)}>
+                  {t('office_older')}
+                </Button>
+              )}
+            </Cluster>
           )}
-        </Loaded>
+        />
       </Stack>
       {answered && (
         <Answering comment={answered} onClose={() => setAnswered(null)} reload={comments.reload} />
@@ -110,11 +106,11 @@ interface AnsweringProps {
 
 function Answering({ comment, onClose, reload }: AnsweringProps) {
   const t = useMessages('officeSupport')
-  const { act, isBusy, error, fields } = useAct()
+  const acting = useAct()
   const { id, revision, author, text, answer } = comment
   const send = async (words: string) => {
     const input = { id, revision, answer: words }
-    const saved = await act('POST /comments/{id}/answer', input, t('office_comment_answer_done'))
+    const saved = await acting.act('POST /comments/{id}/answer', input, t('office_comment_answer_done'))
     reload()
     if (saved) onClose()
   }
@@ -126,9 +122,8 @@ function Answering({ comment, onClose, reload }: AnsweringProps) {
       most={COMMENT_ANSWER_LENGTH}
       before={answer ?? ''}
       sendLabel={t('office_comment_answer_send')}
-      isBusy={isBusy}
-      error={error}
-      fault={fields['answer']}
+      acting={acting}
+      fault={acting.fields['answer']}
       onSend={(words) => void send(words)}
       onClose={onClose}
     >

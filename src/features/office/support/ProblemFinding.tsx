@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../shell/useFigures.ts'
+import { useFigures } from '../kit/useFigures.ts'
 import css from './cells.module.css'
 import type { Problem } from './problem.types.ts'
 import type { Finding } from './problemDesk.rules.ts'

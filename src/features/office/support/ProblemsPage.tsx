@@ -2,66 +2,56 @@ import { useState } from 'react'
 import { modelName } from '#features/device/model.table.ts'
 import { ANSWER_LENGTH } from '#features/recovery/recovery.rules.ts'
 import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
-import { localDigits } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
-import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { type Column, DataTable } from '../shell/DataTable.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { Column } from '../kit/DataTable.tsx'
+import { FilterChips } from '../kit/FilterChips.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { Pager } from '../kit/Pager.tsx'
+import { useAct } from '../kit/useAct.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { useListFilter } from '../kit/useListFilter.ts'
+import { useLoad } from '../kit/useLoad.ts'
 import { officeHref } from '../shell/place.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useAct } from '../shell/useAct.ts'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import css from './cells.module.css'
 import { LOOK_SECONDS, PROBLEM_STATES } from './desk.rules.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { Pager } from './Pager.tsx'
 import { ProblemFinding } from './ProblemFinding.tsx'
 import type { Problem } from './problem.types.ts'
-import { useFilter } from './useFilter.ts'
 import { useWait } from './useWait.ts'
 
 /** Reports that installed apps stopped working, oldest first. */
 export function ProblemsPage() {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
-  const { value, page, narrow, setPage } = useFilter()
-  const state = PROBLEM_STATES.find((one) => one === value('state')) ?? 'open'
+  const { chosen, page, narrow, setPage } = useListFilter()
+  const state = chosen('state', PROBLEM_STATES) ?? 'open'
   const problems = useLoad('GET /problems', { state, page }, { everySeconds: LOOK_SECONDS })
   const [answered, setAnswered] = useState<Problem | null>(null)
-  const columns = useColumns(state === 'open', setAnswered)
   return (
     <>
-      <ScreenHead title={office('office_title_problems')} />
-      <FilterChips
-        label={t('office_problem_filter')}
-        value={state}
-        onValue={(chosen) => narrow('state', chosen === 'open' ? '' : chosen)}
-        options={PROBLEM_STATES.map((one) => ({
-          value: one,
-          label: t(`office_problem_state_${one}`),
-          count: one === 'open' ? problems.data?.openCount : undefined,
-        }))}
-      />
-      <Loaded of={problems}>
-        {({ problems: rows, hasMore }) => (
-          <Stack gap={4}>
-            <DataTable
-              label={office('office_title_problems')}
-              rows={rows}
-              rowKey={({ number }) => number}
-              empty={t('office_problem_empty')}
-              columns={columns}
-            />
-            <Pager page={page} hasMore={hasMore} onPage={setPage} />
-          </Stack>
-        )}
-      </Loaded>
+      <ListScreen
+        title={t('office_title_problems')}
+        of={problems}
+        rows={(data) => data.problems}
+        rowKey={({ number }) => number}
+        empty={t('office_problem_empty')}
+        columns={useColumns(state === 'open', setAnswered)}
+        below={({ hasMore }) => <Pager page={page} hasMore={hasMore} onPage={setPage} />}
+      >
+        <FilterChips
+          label={t('office_problem_filter')}
+          value={state}
+          onValue={(one) => narrow('state')(one === 'open' ? '' : one)}
+          options={PROBLEM_STATES.map((one) => ({
+            value: one,
+            label: t(`office_problem_state_${one}`),
+            count: one === 'open' ? problems.data?.openCount : undefined,
+          }))}
+        />
+      </ListScreen>
       {answered && <Solving problem={answered} onClose={() => setAnswered(null)} reload={problems.reload} />}
     </>
   )
@@ -69,7 +59,6 @@ export function ProblemsPage() {
 
 function useColumns(isOpen: boolean, onAnswer: (problem: Problem) => void): Array<Column<Problem>> {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const { number } = useFigures()
   const wait = useWait()
   const first: Array<Column<Problem>> = [
@@ -88,7 +77,7 @@ function useColumns(isOpen: boolean, onAnswer: (problem: Problem) => void): Arra
     { title: t('office_problem_account'), cell: (row) => <Account problem={row} /> },
     { title: t('office_problem_found'), cell: (row) => <ProblemFinding problem={row} /> },
     {
-      title: office('office_do'),
+      title: t('office_do'),
       cell: (row) => (
         <Button kind="secondary" size="small" onClick={() => onAnswer(row)}>
           {t('office_problem_solve')}
@@ -113,7 +102,7 @@ function What({ problem: { kind, description } }: { problem: Problem }) {
 }
 
 function Where({ problem: { device, phone } }: { problem: Problem }) {
-  const locale = useLocale()
+  const { digits } = useFigures()
   return (
     <span className={css.lines}>
       <Anchor href={officeHref(`/devices/${device.id}`)}>
@@ -121,7 +110,7 @@ function Where({ problem: { device, phone } }: { problem: Problem }) {
       </Anchor>
       <Badge tone={device.status.label === 'account' ? 'danger' : 'neutral'}>{device.status.name}</Badge>
       <span className={css.small}>
-        <Ltr>{localDigits(locale, phone)}</Ltr>
+        <Ltr>{digits(phone)}</Ltr>
       </span>
     </span>
   )
@@ -174,13 +163,13 @@ interface SolvingProps {
 function Solving({ problem, onClose, reload }: SolvingProps) {
   const t = useMessages('officeSupport')
   const figures = useFigures()
-  const { act, isBusy, error, fields } = useAct()
+  const acting = useAct()
   const [isEmpty, setEmpty] = useState(false)
   const solve = async (answer: string) => {
     setEmpty(answer === '')
     if (answer === '') return
     const input = { number: problem.number, answer }
-    const solved = await act('POST /problems/{number}/solve', input, t('office_problem_solved'))
+    const solved = await acting.act('POST /problems/{number}/solve', input, t('office_problem_solved'))
     reload()
     if (solved) onClose()
   }
@@ -191,9 +180,8 @@ function Solving({ problem, onClose, reload }: SolvingProps) {
       hint={t('office_problem_solve_text')}
       most={ANSWER_LENGTH}
       sendLabel={t('office_problem_solve')}
-      isBusy={isBusy}
-      error={error}
-      fault={isEmpty ? t('office_problem_answer_missing') : fields['answer']}
+      acting={acting}
+      fault={isEmpty ? t('office_problem_answer_missing') : acting.fields['answer']}
       onSend={(answer) => void solve(answer)}
       onClose={onClose}
     >

@@ -13,7 +13,5 @@ export const LOW_SCORE = 2
 export const TICKETS_PER_PAGE = 50
 export const PROBLEMS_PER_PAGE = 50
 export const COMMENTS_PER_PAGE = 50
-/** The highest page number; filters find older items. */
-export const PAGES_AT_MOST = 200
 /** How often a visible queue reloads. */
 export const LOOK_SECONDS = 20

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { ANSWER_LENGTH, PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { PAGES_AT_MOST, PROBLEM_STATES } from './desk.rules.ts'
+import { PAGES_AT_MOST } from '../kit/list.rules.ts'
+import { SUPPORT } from '../operator/access.contract.ts'
+import { PROBLEM_STATES } from './desk.rules.ts'
 import { named } from './person.contract.ts'
 import { FINDINGS } from './problemDesk.rules.ts'
 
 export const listProblems = endpoint('GET /problems', {
   summary:
     'Reports that installed applications stopped working: the open ones as they came, or the solved ones.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({
     state: z.enum(PROBLEM_STATES).default('open'),
     page: z.coerce.number().int().min(1).max(PAGES_AT_MOST).default(1),
@@ -39,8 +40,7 @@ export const listProblems = endpoint('GET /problems', {
 
 export const solveProblem = endpoint('POST /problems/{number}/solve', {
   summary: 'Answers a report and closes it; its user is told once.',
-  access: 'operator',
-  roles: ['support'],
+  ...SUPPORT,
   input: z.object({
     number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     answer: z

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useUi } from '#ui/UiContext.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import { useFigures } from '../shell/useFigures.ts'
+import { useFigures } from '../kit/useFigures.ts'
 import css from './DayBars.module.css'
 import { dayLabel } from './dayLabel.ts'
 

@@ -4,13 +4,13 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { type Column, DataTable } from '../shell/DataTable.tsx'
-import { Loaded } from '../shell/Loaded.tsx'
+import { type Column, DataTable } from '../kit/DataTable.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
+import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { useFigures } from '../kit/useFigures.ts'
+import { useListFilter } from '../kit/useListFilter.ts'
+import { useLoad } from '../kit/useLoad.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useQueryValue } from '../shell/place.tsx'
-import { ScreenHead } from '../shell/ScreenHead.tsx'
-import { useFigures } from '../shell/useFigures.ts'
-import { useLoad } from '../shell/useLoad.ts'
 import { IntervalBar } from './IntervalBar.tsx'
 
 const PERIODS = ['7', '30', '90'] as const
@@ -29,19 +29,18 @@ type Variant = Experiment['variants'][number]
 
 /** The running experiments and their results so far. */
 export function ExperimentsPage() {
-  const shell = useMessages('office')
   const t = useMessages('officeToday')
   const { number } = useFigures()
-  const [asked, setDays] = useQueryValue('days')
-  const days = PERIODS.find((period) => period === asked) ?? USUAL
+  const { chosen, narrow } = useListFilter()
+  const days = chosen('days', PERIODS) ?? USUAL
   const list = useLoad('GET /experiments', { days })
   return (
     <>
-      <ScreenHead title={shell('office_title_experiments')}>
+      <ScreenHead title={t('office_title_experiments')}>
         <Select
           label={t('office_experiment_period')}
           value={days}
-          onValue={setDays}
+          onValue={narrow('days')}
           options={PERIODS.map((period) => ({
             value: period,
             label: t('office_experiment_days', { count: Number(period) }),

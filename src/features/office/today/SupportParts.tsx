@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n.tsx'
+import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useFigures } from '../shell/useFigures.ts'
 import { DayBars } from './DayBars.tsx'
 import { Figures, Part } from './Figures.tsx'
 import { useSince } from './useSince.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { EXPERIMENT_NAMES } from '#features/tracking/experiment.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { FINANCE_OR_CONTENT } from '../operator/access.contract.ts'
 import { VERDICTS } from './experiment.rules.ts'
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 export const listExperiments = endpoint('GET /experiments', {
   summary: 'How the groups of each test fared, with 95 % intervals.',
-  access: 'operator',
-  roles: ['finance', 'content'],
+  ...FINANCE_OR_CONTENT,
   input: z.object({ days: z.enum(['7', '30', '90']).default('30').transform(Number) }),
   output: z.object({
     experiments: z.array(

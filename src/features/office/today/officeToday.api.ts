@@ -1,10 +1,10 @@
-import { type Binding, bind } from '#server/http/edge.ts'
+import { type Binding, bindAll } from '#server/http/edge.ts'
 import * as experiment from './experiment.actions.ts'
 import * as experimentContract from './experiment.contract.ts'
 import * as actions from './today.actions.ts'
 import * as contract from './today.contract.ts'
 
 export const officeTodayApi: Binding[] = [
-  bind(contract.getToday, actions.getToday),
-  bind(experimentContract.listExperiments, experiment.listExperiments),
+  ...bindAll(contract, actions),
+  ...bindAll(experimentContract, experiment),
 ]

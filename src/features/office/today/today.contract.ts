@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { ROLES } from '#kernel/role.ts'
+import { ANY_OPERATOR } from '../operator/access.contract.ts'
 
 /** A day in Tehran. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -9,8 +9,7 @@ const count = z.int().min(0)
 
 export const getToday = endpoint('GET /today', {
   summary: 'How the store stands: of each part, where the roles of whoever asks allow it.',
-  access: 'operator',
-  roles: ROLES,
+  ...ANY_OPERATOR,
   input: z.object({}),
   output: z.object({
     registrations: z

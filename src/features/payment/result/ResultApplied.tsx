@@ -1,11 +1,11 @@
 import { link } from '#links.ts'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { applicationPath } from '../address.ts'
 import type { Payment } from '../payment.loader.ts'
 import { ResultGift } from './ResultGift.tsx'
-import { ResultHeading } from './ResultHeading.tsx'
 import css from './ResultView.module.css'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { currentFailure } from '#web/formerCodes.ts'
@@ -7,7 +8,6 @@ import { useMessages } from '#web/i18n.tsx'
 import { againPath } from '../address.ts'
 import type { Payment } from '../payment.loader.ts'
 import { RETURN_HOURS } from '../payment.rules.ts'
-import { ResultHeading } from './ResultHeading.tsx'
 
 /** Why the payment failed, when deducted money returns, and a link to try again. */
 export function ResultFailed({ payment }: { payment: Payment }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { link } from '#links.ts'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
@@ -12,7 +13,6 @@ import { useLocation, useNavigate } from '#web/router.tsx'
 import { shareOrCopy } from '#web/share.ts'
 import { useSite } from '#web/site.tsx'
 import type { Payment } from '../payment.loader.ts'
-import { ResultHeading } from './ResultHeading.tsx'
 import css from './ResultView.module.css'
 
 /** Shows the gift code and ways to share it. */

@@ -3,6 +3,7 @@ import { modelName } from '#features/device/model.table.ts'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
@@ -15,7 +16,6 @@ import { useDevice } from '#web/storage/stores.ts'
 import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { resultPath } from '../address.ts'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
-import { ResultHeading } from './ResultHeading.tsx'
 
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
 

@@ -1,10 +1,10 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { Payment } from '../payment.loader.ts'
-import { ResultHeading } from './ResultHeading.tsx'
 import { useSettlement } from './useSettlement.ts'
 
 /** The outcome is not known yet. The page polls, and the user may leave it. */

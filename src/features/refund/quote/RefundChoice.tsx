@@ -1,11 +1,10 @@
 import { link } from '#links.ts'
-import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
+import { Row, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { RefundList } from '../RefundList.tsx'
-import css from '../RefundPage.module.css'
 import type { Device, QuotedSubscription, Refund } from '../refund.loader.ts'
 import { useSubscriptionName } from '../useSubscriptionName.ts'
 import { useToman } from '../useToman.ts'
@@ -51,18 +50,16 @@ function Refundable({ refundable, devices }: Pick<Props, 'refundable' | 'devices
   return (
     <Stack as="section" gap={3}>
       <h2>{t('refund_choose')}</h2>
-      <ul className={css.list}>
+      <RowList>
         {refundable.map(({ subscription, quote }) => (
-          <li key={subscription.id} className={css.row}>
-            <Anchor className={css.link} href={`${link('/refundConfirm')}?subscription=${subscription.id}`}>
-              <span className={css.what}>
-                {nameOf(devices.find(({ id }) => id === subscription.deviceId))}
-              </span>
-              <span className={css.state}>{toman(quote.amount)}</span>
-            </Anchor>
-          </li>
+          <Row
+            key={subscription.id}
+            href={`${link('/refundConfirm')}?subscription=${subscription.id}`}
+            title={nameOf(devices.find(({ id }) => id === subscription.deviceId))}
+            mark={toman(quote.amount)}
+          />
         ))}
-      </ul>
+      </RowList>
     </Stack>
   )
 }

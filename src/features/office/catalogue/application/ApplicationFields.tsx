@@ -1,9 +1,8 @@
 import { Checkbox } from '#ui/form/Checkbox.tsx'
-import { Field } from '#ui/form/Field.tsx'
-import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { TextPair } from '../TextPair.tsx'
+import { FormFields } from '../../kit/FormFields.tsx'
+import { FieldGroup } from '../FieldGroup.tsx'
 import { ApplicationKind } from './ApplicationKind.tsx'
 import { ApplicationLook } from './ApplicationLook.tsx'
 import { ApplicationPicker } from './ApplicationPicker.tsx'
@@ -21,84 +20,71 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   )
 }
 
-function Words({ draft, onChange, errorAt }: ApplicationFieldsProps) {
+function Words({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   return (
-    <Card as="section" label={t('office_application_words')}>
-      <Stack gap={4}>
-        <h2>{t('office_application_words')}</h2>
-        <Checkbox
-          label={t('office_application_published')}
-          hint={t('office_application_published_hint')}
-          checked={draft.isPublished}
-          onValue={(isPublished) => onChange({ isPublished })}
-        />
-        <TextPair
-          label={t('office_application_name')}
-          fa={draft.nameFa}
-          en={draft.nameEn}
-          onFa={(nameFa) => onChange({ nameFa })}
-          onEn={(nameEn) => onChange({ nameEn })}
-          faError={errorAt('nameFa')}
-          enError={errorAt('nameEn')}
-          maxLength={100}
-        />
-        <TextPair
-          label={t('office_application_summary')}
-          fa={draft.summaryFa}
-          en={draft.summaryEn}
-          onFa={(summaryFa) => onChange({ summaryFa })}
-          onEn={(summaryEn) => onChange({ summaryEn })}
-          maxLength={200}
-        />
-        <TextPair
-          label={t('office_application_description')}
-          fa={draft.descriptionFa}
-          en={draft.descriptionEn}
-          onFa={(descriptionFa) => onChange({ descriptionFa })}
-          onEn={(descriptionEn) => onChange({ descriptionEn })}
-          maxLength={10_000}
-          rows={8}
-        />
-      </Stack>
-    </Card>
+    <FieldGroup title={t('office_application_words')}>
+      <FormFields
+        of={form}
+        messages="officeCatalogue"
+        fields={[
+          {
+            kind: 'flag',
+            name: 'isPublished',
+            label: 'office_application_published',
+            hint: 'office_application_published_hint',
+          },
+          { kind: 'pair', name: 'name', label: 'office_application_name', maxLength: 100 },
+          { kind: 'pair', name: 'summary', label: 'office_application_summary', maxLength: 200 },
+          {
+            kind: 'pair',
+            name: 'description',
+            label: 'office_application_description',
+            maxLength: 10_000,
+            rows: 8,
+          },
+        ]}
+      />
+    </FieldGroup>
   )
 }
 
-function Doors({ draft, onChange, errorAt, choices }: ApplicationFieldsProps) {
+function Doors({ form, choices }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
+  const { suggestedApplication: suggested } = form.values
   return (
-    <Card as="section" label={t('office_application_links')}>
-      <Stack gap={4}>
-        <h2>{t('office_application_links')}</h2>
-        <Field
-          label={t('office_application_website')}
-          value={draft.website}
-          onValue={(website) => onChange({ website })}
-          error={errorAt('website')}
-          dir="ltr"
-          type="url"
-          maxLength={500}
-        />
-        <Field
-          label={t('office_application_tracking')}
-          hint={t('office_application_tracking_hint')}
-          value={draft.installTrackingLink}
-          onValue={(installTrackingLink) => onChange({ installTrackingLink })}
-          error={errorAt('installTrackingLink')}
-          dir="ltr"
-          type="url"
-          maxLength={500}
-        />
-        <ApplicationPicker
-          label={t('office_application_suggested')}
-          value={draft.suggestedApplication ? [draft.suggestedApplication] : []}
-          onValue={([suggestedApplication = '']) => onChange({ suggestedApplication })}
-          known={choices}
-          isSingle
-        />
-      </Stack>
-    </Card>
+    <FieldGroup title={t('office_application_links')}>
+      <FormFields
+        of={form}
+        messages="officeCatalogue"
+        fields={[
+          {
+            kind: 'text',
+            name: 'website',
+            label: 'office_application_website',
+            dir: 'ltr',
+            type: 'url',
+            maxLength: 500,
+          },
+          {
+            kind: 'text',
+            name: 'installTrackingLink',
+            label: 'office_application_tracking',
+            hint: 'office_application_tracking_hint',
+            dir: 'ltr',
+            type: 'url',
+            maxLength: 500,
+          },
+        ]}
+      />
+      <ApplicationPicker
+        label={t('office_application_suggested')}
+        value={suggested ? [suggested] : []}
+        onValue={([suggestedApplication = '']) => form.change({ suggestedApplication })}
+        known={choices}
+        isSingle
+      />
+    </FieldGroup>
   )
 }
 
@@ -111,21 +97,18 @@ const FLAGS = [
   'isEnableStatistics',
 ] as const
 
-function Flags({ draft, onChange }: ApplicationFieldsProps) {
+function Flags({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   return (
-    <Card as="section" label={t('office_application_rules')}>
-      <Stack gap={3}>
-        <h2>{t('office_application_rules')}</h2>
-        {FLAGS.map((flag) => (
-          <Checkbox
-            key={flag}
-            label={t(`office_flag_${flag}`)}
-            checked={draft[flag]}
-            onValue={(value) => onChange({ [flag]: value })}
-          />
-        ))}
-      </Stack>
-    </Card>
+    <FieldGroup title={t('office_application_rules')} gap={3}>
+      {FLAGS.map((flag) => (
+        <Checkbox
+          key={flag}
+          label={t(`office_flag_${flag}`)}
+          checked={form.values[flag]}
+          onValue={(value) => form.change({ [flag]: value })}
+        />
+      ))}
+    </FieldGroup>
   )
 }

@@ -5,16 +5,15 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../../shell/DataTable.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useFigures } from '../../kit/useFigures.ts'
 import { officeHref } from '../../shell/place.tsx'
-import { useFigures } from '../../shell/useFigures.ts'
 import type { Application } from './application.types.ts'
 import { FileSize } from './FileSize.tsx'
 
 /** Read-only facts: figures, versions and their files. */
 export function ApplicationHistory({ application }: { application: Application }) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const locale = useLocale()
   const { number, instant } = useFigures()
   const { label, price, downloadCount, viewCount, createTime, updateTime, versions } = application
@@ -66,7 +65,7 @@ export function ApplicationHistory({ application }: { application: Application }
           ]}
         />
         <p>
-          <Anchor href={officeHref('/files')}>{shell('office_title_files')}</Anchor>
+          <Anchor href={officeHref('/files')}>{t('office_title_files')}</Anchor>
         </p>
       </Stack>
     </section>

@@ -1,71 +1,68 @@
 import { useId } from 'react'
-import { ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
-import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useLoad } from '../../shell/useLoad.ts'
+import { FormFields } from '../../kit/FormFields.tsx'
+import pair from '../../kit/TextPair.module.css'
+import { useLoad } from '../../kit/useLoad.ts'
 import type { Material } from '../editorial/blockFields.types.ts'
 import blocks from '../editorial/blocks.module.css'
+import { FieldGroup } from '../FieldGroup.tsx'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { useOptions } from '../useOptions.ts'
 import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
 /** Type, developer, categories and visibility. */
-export function ApplicationKind({ draft, onChange, errorAt }: ApplicationFieldsProps) {
+export function ApplicationKind({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   const { types, origins } = useOptions()
   const { data } = useLoad('GET /catalogue/choices', {})
   return (
-    <Card as="section" label={t('office_application_kind')}>
-      <Stack gap={4}>
-        <h2>{t('office_application_kind')}</h2>
-        <Field
-          label={t('office_application_bundle')}
-          hint={t('office_application_bundle_hint')}
-          value={draft.packageName}
-          onValue={(packageName) => onChange({ packageName })}
-          error={errorAt('packageName')}
-          dir="ltr"
-          maxLength={155}
-        />
-        <div className={blocks.fields}>
-          <Select
-            label={t('office_application_type')}
-            value={draft.type}
-            options={types}
-            onValue={(value) => onChange({ type: TYPES.find((one) => one === value) ?? draft.type })}
-          />
-          <Select
-            label={t('office_application_origin')}
-            value={draft.origin}
-            options={origins}
-            onValue={(value) => onChange({ origin: ORIGINS.find((one) => one === value) ?? draft.origin })}
-          />
-        </div>
-        <DeveloperFields draft={draft} onChange={onChange} errorAt={errorAt} known={data?.developers ?? []} />
-        <Categories draft={draft} onChange={onChange} known={data?.categories ?? []} />
-      </Stack>
-    </Card>
+    <FieldGroup title={t('office_application_kind')}>
+      <FormFields
+        of={form}
+        messages="officeCatalogue"
+        fields={[
+          {
+            kind: 'text',
+            name: 'packageName',
+            label: 'office_application_bundle',
+            hint: 'office_application_bundle_hint',
+            dir: 'ltr',
+            maxLength: 155,
+          },
+          <div key="kinds" className={blocks.fields}>
+            <FormFields
+              of={form}
+              messages="officeCatalogue"
+              fields={[
+                { kind: 'choice', name: 'type', label: 'office_application_type', options: types },
+                { kind: 'choice', name: 'origin', label: 'office_application_origin', options: origins },
+              ]}
+            />
+          </div>,
+        ]}
+      />
+      <DeveloperFields form={form} known={data?.developers ?? []} />
+      <Categories form={form} known={data?.categories ?? []} />
+    </FieldGroup>
   )
 }
 
-type DeveloperProps = Pick<ApplicationFieldsProps, 'draft' | 'onChange' | 'errorAt'> & {
-  known: Material['developers']
-}
+type DeveloperProps = Pick<ApplicationFieldsProps, 'form'> & { known: Material['developers'] }
 
 /** The English name of a known developer fills in the Persian one. */
-function DeveloperFields({ draft, onChange, errorAt, known }: DeveloperProps) {
+function DeveloperFields({ form: { values: draft, change, errorAt }, known }: DeveloperProps) {
   const t = useMessages('officeCatalogue')
   const listId = useId()
   const name = (developerEn: string) => {
     const found = known.find(({ nameEn }) => nameEn === developerEn)
-    onChange(found ? { developerEn, developerFa: found.nameFa } : { developerEn })
+    change(found ? { developerEn, developerFa: found.nameFa } : { developerEn })
   }
   return (
-    <div className={css.pair}>
+    <div className={pair.pair}>
       <Field
         label={t('office_in_english', { label: t('office_application_developer') })}
         hint={t('office_application_developer_hint')}
@@ -79,7 +76,7 @@ function DeveloperFields({ draft, onChange, errorAt, known }: DeveloperProps) {
       <Field
         label={t('office_in_persian', { label: t('office_application_developer') })}
         value={draft.developerFa}
-        onValue={(developerFa) => onChange({ developerFa })}
+        onValue={(developerFa) => change({ developerFa })}
         dir="rtl"
         maxLength={100}
       />
@@ -92,9 +89,9 @@ function DeveloperFields({ draft, onChange, errorAt, known }: DeveloperProps) {
   )
 }
 
-type CategoryProps = Pick<ApplicationFieldsProps, 'draft' | 'onChange'> & { known: Material['categories'] }
+type CategoryProps = Pick<ApplicationFieldsProps, 'form'> & { known: Material['categories'] }
 
-function Categories({ draft, onChange, known }: CategoryProps) {
+function Categories({ form: { values: draft, change }, known }: CategoryProps) {
   const t = useMessages('officeCatalogue')
   const { titled } = useOptions()
   const titleOf = (label: string) => titled(known, label).find(({ value }) => value === label)?.label
@@ -110,7 +107,7 @@ function Categories({ draft, onChange, known }: CategoryProps) {
                 list={draft.categories}
                 at={at}
                 name={titleOf(label) ?? label}
-                onList={(list) => onChange({ categories: list })}
+                onList={(list) => change({ categories: list })}
               />
             </li>
           ))}
@@ -120,7 +117,7 @@ function Categories({ draft, onChange, known }: CategoryProps) {
           value=""
           placeholder={t('office_choose')}
           options={titled(known.filter(({ label }) => !draft.categories.includes(label)))}
-          onValue={(label) => label && onChange({ categories: [...draft.categories, label] })}
+          onValue={(label) => label && change({ categories: [...draft.categories, label] })}
         />
       </Stack>
     </div>

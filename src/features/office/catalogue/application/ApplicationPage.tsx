@@ -2,18 +2,13 @@ import type { ApplicationDraft } from '#features/catalogue/editing/draft.contrac
 import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { Loaded } from '../../shell/Loaded.tsx'
-import { useOfficeApi, useOfficeFacts } from '../../shell/officeApi.ts'
-import { officeHref, usePathValue } from '../../shell/place.tsx'
-import { useAct } from '../../shell/useAct.ts'
-import { useLoad } from '../../shell/useLoad.ts'
-import { createDrafts } from '../drafts.ts'
-import { EditorFrame } from '../EditorFrame.tsx'
+import { EditorFrame, EditorScreen } from '../EditorFrame.tsx'
 import { idOf, labelOf, useItemIndex } from '../useChoices.ts'
-import { useEditor } from '../useEditor.ts'
+import { type Edited, useEditor } from '../useEditor.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
-import type { Application } from './application.types.ts'
+
+type Application = Edited<'applications'>
 
 const EMPTY: ApplicationDraft = {
   packageName: '',
@@ -64,28 +59,16 @@ const NEW: Application = {
   versions: [],
 }
 
-const useApplicationDraft = createDrafts<ApplicationDraft>()
-
 export function ApplicationPage() {
-  const label = usePathValue('/applications/{label}', 'label')
-  return label === UNNAMED ? (
-    <ApplicationEditor application={NEW} onStored={() => undefined} />
-  ) : (
-    <KnownApplication key={label} label={label} />
-  )
-}
-
-function KnownApplication({ label }: { label: string }) {
-  const application = useLoad('GET /applications/{label}', { label })
   return (
-    <Loaded of={application}>
-      {(data) => (
+    <EditorScreen list="applications" fresh={NEW}>
+      {(application, onStored) => (
         <>
-          <ApplicationEditor application={data} onStored={application.put} />
-          <ApplicationHistory application={data} />
+          <ApplicationEditor application={application} onStored={onStored} />
+          {application.label !== UNNAMED && <ApplicationHistory application={application} />}
         </>
       )}
-    </Loaded>
+    </EditorScreen>
   )
 }
 
@@ -96,43 +79,17 @@ interface Props {
 
 function ApplicationEditor({ application, onStored }: Props) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const locale = useLocale()
-  const api = useOfficeApi()
-  const { publicUrl } = useOfficeFacts()
-  const acting = useAct()
-  const { label } = application
-  const state = useApplicationDraft(label, application)
-  const { draft } = state
+  const editor = useEditor('applications', application, onStored)
   const pictures = useItemIndex(application.pictures, idOf)
   const choices = useItemIndex(application.choices, labelOf)
-  const editor = useEditor<ApplicationDraft, Application>({
-    label,
-    list: '/applications',
-    state,
-    acting,
-    stored: application,
-    onStored,
-    load: () => api('GET /applications/{label}', { label }),
-    add: (name) => acting.act('POST /applications', { label: name, draft }, shell('office_saved')),
-    save: (version) =>
-      acting.act('PUT /applications/{label}', { label, version, draft }, shell('office_saved')),
-  })
-  const isSeen = !editor.isNew && application.draft.isPublished
   return (
     <EditorFrame
-      title={localised(locale, draft, 'name') || t('office_application_new')}
-      back={{ href: officeHref('/applications'), label: shell('office_title_applications') }}
-      publicHref={isSeen ? `${publicUrl}/applications/${encodeURIComponent(label)}` : undefined}
+      title={localised(locale, editor.values, 'name') || t('office_application_new')}
+      {...(!application.draft.isPublished && { publicPath: null })}
       editor={editor}
     >
-      <ApplicationFields
-        draft={draft}
-        onChange={state.change}
-        errorAt={editor.errorAt}
-        pictures={pictures}
-        choices={choices}
-      />
+      <ApplicationFields form={editor} pictures={pictures} choices={choices} />
     </EditorFrame>
   )
 }

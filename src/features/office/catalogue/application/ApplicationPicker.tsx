@@ -7,11 +7,11 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useLoad } from '../../shell/useLoad.ts'
+import { useLoad } from '../../kit/useLoad.ts'
+import { useSettled } from '../../kit/useSettled.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
 import type { Choice, ItemIndex } from '../useChoices.ts'
-import { useSettled } from '../useSettled.ts'
 
 interface Props {
   label: string

@@ -4,69 +4,62 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../../shell/DataTable.tsx'
-import { Loaded } from '../../shell/Loaded.tsx'
+import { LoadedList } from '../../kit/ListScreen.tsx'
+import { ScreenHead } from '../../kit/ScreenHead.tsx'
+import { useFigures } from '../../kit/useFigures.ts'
+import { useLoad } from '../../kit/useLoad.ts'
 import { officeHref } from '../../shell/place.tsx'
-import { ScreenHead } from '../../shell/ScreenHead.tsx'
-import { useFigures } from '../../shell/useFigures.ts'
-import { useLoad } from '../../shell/useLoad.ts'
 import { FileSize } from './FileSize.tsx'
 import { PackageUpload } from './PackageUpload.tsx'
 
 /** The package files, and the upload of a new one. */
 export function FilesPage() {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { instant } = useFigures()
   const files = useLoad('GET /files', {})
   return (
     <>
-      <ScreenHead title={shell('office_title_files')} />
+      <ScreenHead title={t('office_title_files')} />
       <Stack gap={5}>
         <PackageUpload onImported={files.reload} />
-        <Loaded of={files}>
-          {({ items, hasMore }) => (
-            <>
-              <DataTable
-                label={shell('office_title_files')}
-                rows={items}
-                rowKey={({ sha256, version, label }) => `${label} ${version} ${sha256}`}
-                empty={t('office_files_empty')}
-                columns={[
-                  {
-                    title: shell('office_title_application'),
-                    cell: ({ label }) => (
-                      <Anchor href={officeHref(`/applications/${encodeURIComponent(label)}`)}>
-                        <Ltr>{label}</Ltr>
-                      </Anchor>
-                    ),
-                  },
-                  { title: t('office_application_version'), cell: ({ version }) => <Ltr>{version}</Ltr> },
-                  {
-                    title: t('office_application_bundle'),
-                    cell: ({ bundleIdentifier }) => <Ltr>{bundleIdentifier}</Ltr>,
-                  },
-                  {
-                    title: t('office_file_size'),
-                    cell: ({ size }) => <FileSize bytes={size} />,
-                    isNumber: true,
-                  },
-                  { title: t('office_file_time'), cell: ({ importTime }) => instant(importTime) },
-                  {
-                    title: t('office_file_signing'),
-                    cell: ({ failure }) =>
-                      failure && (
-                        <Badge tone="danger">
-                          <Ltr>{failure}</Ltr>
-                        </Badge>
-                      ),
-                  },
-                ]}
-              />
-              {hasMore && <Notice>{t('office_list_cut')}</Notice>}
-            </>
-          )}
-        </Loaded>
+        <LoadedList
+          label={t('office_title_files')}
+          of={files}
+          rows={({ items }) => items}
+          rowKey={({ sha256, version, label }) => `${label} ${version} ${sha256}`}
+          empty={t('office_files_empty')}
+          columns={[
+            {
+              title: t('office_title_application'),
+              cell: ({ label }) => (
+                <Anchor href={officeHref(`/applications/${encodeURIComponent(label)}`)}>
+                  <Ltr>{label}</Ltr>
+                </Anchor>
+              ),
+            },
+            { title: t('office_application_version'), cell: ({ version }) => <Ltr>{version}</Ltr> },
+            {
+              title: t('office_application_bundle'),
+              cell: ({ bundleIdentifier }) => <Ltr>{bundleIdentifier}</Ltr>,
+            },
+            {
+              title: t('office_file_size'),
+              cell: ({ size }) => <FileSize bytes={size} />,
+              isNumber: true,
+            },
+            { title: t('office_file_time'), cell: ({ importTime }) => instant(importTime) },
+            {
+              title: t('office_file_signing'),
+              cell: ({ failure }) =>
+                failure && (
+                  <Badge tone="danger">
+                    <Ltr>{failure}</Ltr>
+                  </Badge>
+                ),
+            },
+          ]}
+          below={({ hasMore }) => hasMore && <Notice>{t('office_list_cut')}</Notice>}
+        />
       </Stack>
     </>
   )

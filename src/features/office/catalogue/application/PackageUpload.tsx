@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/form/Button.tsx'
-import { Checkbox } from '#ui/form/Checkbox.tsx'
-import { Field } from '#ui/form/Field.tsx'
-import { Card } from '#ui/layout/Card.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
-import { Cluster, Stack } from '#ui/layout/Stack.tsx'
+import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { Failure } from '../../kit/Failure.tsx'
+import { FormFields } from '../../kit/FormFields.tsx'
+import { useForm } from '../../kit/useForm.ts'
+import { FieldGroup } from '../FieldGroup.tsx'
 import { FileButton } from '../FileButton.tsx'
 import css from '../fields.module.css'
-import { TextPair } from '../TextPair.tsx'
 import { FileSize } from './FileSize.tsx'
 import { type PackageState, usePackageUpload } from './usePackageUpload.ts'
 
@@ -20,64 +20,61 @@ const NOTHING = { application: '', changeLogFa: '', changeLogEn: '', replacesIco
 /** One file at a time: chosen, uploaded, parsed by the server, and attached to its version. */
 export function PackageUpload({ onImported }: { onImported: () => void }) {
   const t = useMessages('officeCatalogue')
-  const [wish, setWish] = useState(NOTHING)
+  const form = useForm(NOTHING, {})
   const [file, setFile] = useState<File | null>(null)
   const { state, send, stop, forget } = usePackageUpload()
   const isUnderWay = state.step === 'sending' || state.step === 'reading'
   const start = async () => {
     if (!file || isUnderWay) return
-    if (!(await send(file, wish))) return
+    if (!(await send(file, form.values))) return
     setFile(null)
-    setWish(NOTHING)
+    form.reset()
     onImported()
   }
   return (
-    <Card as="section" label={t('office_file_new')}>
-      <Stack gap={4}>
-        <h2>{t('office_file_new')}</h2>
-        <ChosenFile
-          file={file}
-          isBusy={isUnderWay}
-          onFile={(chosen) => {
-            forget()
-            setFile(chosen)
-          }}
-        />
-        <Field
-          label={t('office_file_application')}
-          hint={t('office_file_application_hint')}
-          value={wish.application}
-          onValue={(application) => setWish({ ...wish, application })}
-          dir="ltr"
-          maxLength={120}
-        />
-        <TextPair
-          label={t('office_version_changes')}
-          fa={wish.changeLogFa}
-          en={wish.changeLogEn}
-          onFa={(changeLogFa) => setWish({ ...wish, changeLogFa })}
-          onEn={(changeLogEn) => setWish({ ...wish, changeLogEn })}
-          maxLength={CHANGES_LENGTH}
-          rows={3}
-        />
-        <Checkbox
-          label={t('office_file_icon')}
-          checked={wish.replacesIcon}
-          onValue={(replacesIcon) => setWish({ ...wish, replacesIcon })}
-        />
-        <Outcome state={state} />
-        <Cluster>
-          <Button busy={isUnderWay} disabled={!file} onClick={start}>
-            {t('office_file_send')}
+    <FieldGroup title={t('office_file_new')}>
+      <ChosenFile
+        file={file}
+        isBusy={isUnderWay}
+        onFile={(chosen) => {
+          forget()
+          setFile(chosen)
+        }}
+      />
+      <FormFields
+        of={form}
+        messages="officeCatalogue"
+        fields={[
+          {
+            kind: 'text',
+            name: 'application',
+            label: 'office_file_application',
+            hint: 'office_file_application_hint',
+            dir: 'ltr',
+            maxLength: 120,
+          },
+          {
+            kind: 'pair',
+            name: 'changeLog',
+            label: 'office_version_changes',
+            maxLength: CHANGES_LENGTH,
+            rows: 3,
+          },
+          { kind: 'flag', name: 'replacesIcon', label: 'office_file_icon' },
+        ]}
+      />
+      <Outcome state={state} />
+      <Cluster>
+        <Button busy={isUnderWay} disabled={!file} onClick={start}>
+          {t('office_file_send')}
+        </Button>
+        {state.step === 'sending' && (
+          <Button kind="secondary" onClick={stop}>
+            {t('office_file_stop')}
           </Button>
-          {state.step === 'sending' && (
-            <Button kind="secondary" onClick={stop}>
-              {t('office_file_stop')}
-            </Button>
-          )}
-        </Cluster>
-      </Stack>
-    </Card>
+        )}
+      </Cluster>
+    </FieldGroup>
   )
 }
 
@@ -118,11 +115,7 @@ function Outcome({ state }: { state: PackageState }) {
     case 'stopped':
       return <Notice live>{t('office_file_stopped')}</Notice>
     case 'failed':
-      return (
-        <Notice tone="danger" live>
-          {state.error}
-        </Notice>
-      )
+      return <Failure text={state.error} />
     case 'done':
       return (
         <Notice

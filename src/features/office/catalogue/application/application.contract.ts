@@ -8,8 +8,8 @@ import {
   storedApplication,
 } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { CONTENT } from '../../operator/access.contract.ts'
 
-const operator = { access: 'operator', roles: ['content'] } as const
 export const label = z.string().min(1).max(120)
 export const version = z.string().max(40)
 export const none = z.object({})
@@ -38,7 +38,7 @@ const listed = choice.extend({
 
 export const listApplications = endpoint('GET /applications', {
   summary: 'Applications, also hidden ones; by name, label or bundle identifier.',
-  ...operator,
+  ...CONTENT,
   input: z.object({
     q: z.string().trim().max(100).optional(),
     type: z.enum(TYPES, 'choice_wrong').optional(),
@@ -85,14 +85,14 @@ const application = z.object({
 
 export const getApplication = endpoint('GET /applications/{label}', {
   summary: 'An application with everything that is edited of it, its versions and files.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label }),
   output: application,
 })
 
 export const addApplication = endpoint('POST /applications', {
   summary: 'A new application.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label: newLabel, draft: applicationDraft }),
   output: application,
   errors: draftErrors,
@@ -100,7 +100,7 @@ export const addApplication = endpoint('POST /applications', {
 
 export const saveApplication = endpoint('PUT /applications/{label}', {
   summary: 'Writes an application as edited, unless somebody saved in between.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label, version, draft: applicationDraft }),
   output: application,
   errors: draftErrors,

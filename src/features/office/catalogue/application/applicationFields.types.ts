@@ -1,10 +1,9 @@
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
+import type { Form } from '../../kit/useForm.ts'
 import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
 
 export interface ApplicationFieldsProps {
-  draft: ApplicationDraft
-  onChange: (part: Partial<ApplicationDraft>) => void
-  errorAt: (path: string) => string | undefined
+  form: Form<ApplicationDraft>
   pictures: ItemIndex<NamedPicture>
   choices: ItemIndex<Choice>
 }

@@ -12,7 +12,6 @@ import { StoryLine } from './StoryLine.tsx'
 /** Stories and applications, each with its own picture and text. */
 export function BannerItems({ block, onBlock, material, choices }: BlockFieldsProps<BlockOf<'banners'>>) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { titled } = useOptions()
   const { items } = block
   const stories = items.flatMap((item) => ('story' in item ? item.story : []))
@@ -48,7 +47,7 @@ export function BannerItems({ block, onBlock, material, choices }: BlockFieldsPr
         onValue={(story) => story && onBlock({ ...block, items: [...items, { story }] })}
       />
       <ApplicationFinder
-        label={shell('office_title_application')}
+        label={t('office_title_application')}
         chosen={applications}
         onFound={(choice) => {
           choices.learn(choice)

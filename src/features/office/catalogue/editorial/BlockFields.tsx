@@ -1,9 +1,9 @@
 import { TYPES } from '#features/catalogue/catalogue.rules.ts'
 import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.contract.ts'
-import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { TextPair } from '../TextPair.tsx'
+import { FormFields } from '../../kit/FormFields.tsx'
+import { TextPair } from '../../kit/TextPair.tsx'
 import { useOptions } from '../useOptions.ts'
 import { BannerItems } from './BannerItems.tsx'
 import type { BlockFieldsProps } from './blockFields.types.ts'
@@ -11,122 +11,93 @@ import { ShelfFields } from './ShelfFields.tsx'
 import { StoryLabels } from './StoryLabels.tsx'
 
 export function BlockFields(props: BlockFieldsProps<BlockData>) {
-  const { block, ...rest } = props
+  return (
+    <>
+      {'titleFa' in props.block && <Titles {...props} />}
+      <OwnFields {...props} />
+    </>
+  )
+}
+
+function Titles(props: BlockFieldsProps<BlockData>) {
+  const t = useMessages('officeCatalogue')
+  return <TextPair form={formOf(props)} name="title" label={t('office_draft_title')} maxLength={200} />
+}
+
+function formOf<Block extends BlockData>({ block, onBlock, errorAt }: BlockFieldsProps<Block>) {
+  return { values: block, change: (part: Partial<Block>) => onBlock({ ...block, ...part }), errorAt }
+}
+
+function OwnFields({ block, ...rest }: BlockFieldsProps<BlockData>) {
   switch (block.kind) {
     case 'banners':
       return <BannerItems block={block} {...rest} />
     case 'stories':
-      return (
-        <>
-          <Titles block={block} {...rest} />
-          <StoryLabels block={block} {...rest} />
-        </>
-      )
+      return <StoryLabels block={block} {...rest} />
     case 'applications':
-      return (
-        <>
-          <Titles block={block} {...rest} />
-          <ShelfFields block={block} {...rest} />
-        </>
-      )
+      return <ShelfFields block={block} {...rest} />
     case 'categories':
-      return (
-        <>
-          <Titles block={block} {...rest} />
-          <CategoryFields block={block} {...rest} />
-        </>
-      )
+      return <CategoryFields block={block} {...rest} />
     case 'promo':
-      return (
-        <>
-          <Titles block={block} {...rest} />
-          <PromoFields block={block} {...rest} />
-        </>
-      )
+      return <PromoFields block={block} {...rest} />
     case 'poll':
       return <PollFields block={block} {...rest} />
   }
 }
 
-type Titled = Extract<BlockData, { titleFa: string }>
-
-function Titles({ block, onBlock, errorAt }: BlockFieldsProps<Titled>) {
-  const t = useMessages('officeCatalogue')
-  return (
-    <TextPair
-      label={t('office_draft_title')}
-      fa={block.titleFa}
-      en={block.titleEn}
-      onFa={(titleFa) => onBlock({ ...block, titleFa })}
-      onEn={(titleEn) => onBlock({ ...block, titleEn })}
-      faError={errorAt('titleFa')}
-      enError={errorAt('titleEn')}
-      maxLength={200}
-    />
-  )
-}
-
 function CategoryFields({ block, onBlock }: BlockFieldsProps<BlockOf<'categories'>>) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { types } = useOptions()
   return (
     <Select
       label={t('office_application_type')}
       value={block.type ?? ''}
-      placeholder={shell('office_all')}
+      placeholder={t('office_all')}
       options={types}
       onValue={(value) => onBlock({ ...block, type: TYPES.find((type) => type === value) })}
     />
   )
 }
 
-function PromoFields({ block, onBlock, errorAt }: BlockFieldsProps<BlockOf<'promo'>>) {
-  const t = useMessages('officeCatalogue')
+function PromoFields(props: BlockFieldsProps<BlockOf<'promo'>>) {
   return (
-    <>
-      <TextPair
-        label={t('office_content_text')}
-        fa={block.textFa}
-        en={block.textEn}
-        onFa={(textFa) => onBlock({ ...block, textFa })}
-        onEn={(textEn) => onBlock({ ...block, textEn })}
-        faError={errorAt('textFa')}
-        enError={errorAt('textEn')}
-        maxLength={200}
-      />
-      <TextPair
-        label={t('office_draft_button')}
-        fa={block.labelFa}
-        en={block.labelEn}
-        onFa={(labelFa) => onBlock({ ...block, labelFa })}
-        onEn={(labelEn) => onBlock({ ...block, labelEn })}
-        maxLength={200}
-      />
-      <Field
-        label={t('office_draft_href')}
-        hint={t('office_draft_path_hint')}
-        value={block.href}
-        onValue={(href) => onBlock({ ...block, href })}
-        error={errorAt('href')}
-        dir="ltr"
-        maxLength={500}
-      />
-    </>
+    <FormFields
+      of={formOf(props)}
+      messages="officeCatalogue"
+      fields={[
+        { kind: 'pair', name: 'text', label: 'office_content_text', maxLength: 200 },
+        { kind: 'pair', name: 'label', label: 'office_draft_button', maxLength: 200 },
+        {
+          kind: 'text',
+          name: 'href',
+          label: 'office_draft_href',
+          hint: 'office_draft_path_hint',
+          dir: 'ltr',
+          maxLength: 500,
+        },
+      ]}
+    />
   )
 }
 
-function PollFields({ block, onBlock, material }: BlockFieldsProps<BlockOf<'poll'>>) {
+function PollFields(props: BlockFieldsProps<BlockOf<'poll'>>) {
   const t = useMessages('officeCatalogue')
   const { titled } = useOptions()
+  const { block, material } = props
   return (
-    <Select
-      label={t('office_block_poll')}
-      hint={t('office_block_poll_hint')}
-      value={block.poll}
-      placeholder={t('office_choose')}
-      options={titled(material.polls, block.poll)}
-      onValue={(poll) => onBlock({ ...block, poll })}
+    <FormFields
+      of={formOf(props)}
+      messages="officeCatalogue"
+      fields={[
+        {
+          kind: 'choice',
+          name: 'poll',
+          label: 'office_block_poll',
+          hint: 'office_block_poll_hint',
+          placeholder: t('office_choose'),
+          options: titled(material.polls, block.poll),
+        },
+      ]}
     />
   )
 }

@@ -50,7 +50,6 @@ export function ShelfFields(props: Props) {
 
 function QueryFields({ block, onBlock, material }: Props) {
   const t = useMessages('officeCatalogue')
-  const shell = useMessages('office')
   const { types, origins, sorts, titled } = useOptions()
   const query = block.query ?? { sort: 'download_count' as const }
   const ask = (part: Partial<typeof query>) => onBlock({ ...block, query: { ...query, ...part } })
@@ -59,21 +58,21 @@ function QueryFields({ block, onBlock, material }: Props) {
       <Select
         label={t('office_application_type')}
         value={query.type ?? ''}
-        placeholder={shell('office_all')}
+        placeholder={t('office_all')}
         options={types}
         onValue={(value) => ask({ type: TYPES.find((type) => type === value) })}
       />
       <Select
         label={t('office_application_origin')}
         value={query.origin ?? ''}
-        placeholder={shell('office_all')}
+        placeholder={t('office_all')}
         options={origins}
         onValue={(value) => ask({ origin: ORIGINS.find((origin) => origin === value) })}
       />
       <Select
         label={t('office_application_category')}
         value={query.category ?? ''}
-        placeholder={shell('office_all')}
+        placeholder={t('office_all')}
         options={titled(material.categories, query.category)}
         onValue={(value) => ask({ category: value || undefined })}
       />

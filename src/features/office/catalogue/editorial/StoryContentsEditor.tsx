@@ -6,12 +6,12 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../../shell/useFigures.ts'
+import { TextPair } from '../../kit/TextPair.tsx'
+import { useFigures } from '../../kit/useFigures.ts'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { replaced } from '../order.rules.ts'
 import { PictureField } from '../PictureField.tsx'
-import { TextPair } from '../TextPair.tsx'
 import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
 import blocks from './blocks.module.css'
 
@@ -96,6 +96,11 @@ function ContentFields({ content, onContent, errorAt, pictures, choices }: Field
         known={choices}
       />
     )
+  const form = {
+    values: content,
+    change: (part: object) => onContent({ ...content, ...part }),
+    errorAt,
+  }
   return (
     <>
       {content.type === 'video' && (
@@ -127,13 +132,9 @@ function ContentFields({ content, onContent, errorAt, pictures, choices }: Field
         />
       )}
       <TextPair
+        form={form}
+        name="text"
         label={t(content.type === 'text' ? 'office_content_text' : 'office_content_caption')}
-        fa={content.textFa}
-        en={content.textEn}
-        onFa={(textFa) => onContent({ ...content, textFa })}
-        onEn={(textEn) => onContent({ ...content, textEn })}
-        faError={errorAt('textFa')}
-        enError={errorAt('textEn')}
         maxLength={5000}
         rows={content.type === 'text' ? 4 : 1}
       />

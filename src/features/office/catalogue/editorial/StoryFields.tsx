@@ -4,38 +4,42 @@ import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { type FieldOf, FormFields } from '../../kit/FormFields.tsx'
+import type { Form } from '../../kit/useForm.ts'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
 import { PictureField } from '../PictureField.tsx'
-import { TextPair } from '../TextPair.tsx'
 import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
 import { StoryContentsEditor } from './StoryContentsEditor.tsx'
 
-export interface StoryFieldsProps {
-  draft: StoryDraft
-  onChange: (part: Partial<StoryDraft>) => void
-  errorAt: (path: string) => string | undefined
+interface Props {
+  form: Form<StoryDraft>
   pictures: ItemIndex<NamedPicture>
   choices: ItemIndex<Choice>
 }
 
-type TextProps = Pick<StoryFieldsProps, 'draft' | 'onChange' | 'errorAt'>
+const WORDS: Array<FieldOf<StoryDraft, 'officeCatalogue'>> = [
+  { kind: 'pair', name: 'title', label: 'office_draft_title', maxLength: 200 },
+  { kind: 'pair', name: 'subtitle', label: 'office_draft_subtitle', maxLength: 300 },
+  { kind: 'pair', name: 'description', label: 'office_story_lead', maxLength: 5000, rows: 4 },
+]
 
-export function StoryFields({ draft, onChange, errorAt, pictures, choices }: StoryFieldsProps) {
+export function StoryFields({ form, pictures, choices }: Props) {
   const t = useMessages('officeCatalogue')
+  const { values: draft, change, errorAt } = form
   return (
     <Stack gap={5}>
-      <Words draft={draft} onChange={onChange} errorAt={errorAt} />
+      <FormFields of={form} messages="officeCatalogue" fields={WORDS} />
       <PictureField
         label={t('office_story_image')}
         value={draft.image}
-        onValue={(image) => onChange({ image })}
+        onValue={(image) => change({ image })}
         known={pictures}
         error={errorAt('image')}
       />
       <Checkbox
         label={t('office_story_is_dark')}
         checked={draft.isDark}
-        onValue={(isDark) => onChange({ isDark })}
+        onValue={(isDark) => change({ isDark })}
       />
       <Field
         label={t('office_draft_position')}
@@ -44,20 +48,20 @@ export function StoryFields({ draft, onChange, errorAt, pictures, choices }: Sto
         min={0}
         max={9999}
         value={draft.position}
-        onValue={(value) => onChange({ position: Math.trunc(Number(value)) })}
+        onValue={(value) => change({ position: Math.trunc(Number(value)) })}
         error={errorAt('position')}
       />
       <ApplicationPicker
         label={t('office_story_pin')}
         value={draft.pinApplication ? [draft.pinApplication] : []}
-        onValue={([pinApplication = '']) => onChange({ pinApplication })}
+        onValue={([pinApplication = '']) => change({ pinApplication })}
         known={choices}
         isSingle
       />
-      <ActionFields draft={draft} onChange={onChange} errorAt={errorAt} />
+      <ActionFields form={form} />
       <StoryContentsEditor
         contents={draft.contents}
-        onContents={(contents) => onChange({ contents })}
+        onContents={(contents) => change({ contents })}
         errorAt={errorAt}
         pictures={pictures}
         choices={choices}
@@ -66,75 +70,40 @@ export function StoryFields({ draft, onChange, errorAt, pictures, choices }: Sto
   )
 }
 
-function Words({ draft, onChange, errorAt }: TextProps) {
-  const t = useMessages('officeCatalogue')
-  return (
-    <>
-      <TextPair
-        label={t('office_draft_title')}
-        fa={draft.titleFa}
-        en={draft.titleEn}
-        onFa={(titleFa) => onChange({ titleFa })}
-        onEn={(titleEn) => onChange({ titleEn })}
-        faError={errorAt('titleFa')}
-        enError={errorAt('titleEn')}
-        maxLength={200}
-      />
-      <TextPair
-        label={t('office_draft_subtitle')}
-        fa={draft.subtitleFa}
-        en={draft.subtitleEn}
-        onFa={(subtitleFa) => onChange({ subtitleFa })}
-        onEn={(subtitleEn) => onChange({ subtitleEn })}
-        maxLength={300}
-      />
-      <TextPair
-        label={t('office_story_lead')}
-        fa={draft.descriptionFa}
-        en={draft.descriptionEn}
-        onFa={(descriptionFa) => onChange({ descriptionFa })}
-        onEn={(descriptionEn) => onChange({ descriptionEn })}
-        maxLength={5000}
-        rows={4}
-      />
-    </>
-  )
-}
-
 const NO_ACTION = { labelFa: '', labelEn: '', href: '' }
 
 /** The button at the end of a story. */
-function ActionFields({ draft: { action }, onChange, errorAt }: TextProps) {
+function ActionFields({ form }: Pick<Props, 'form'>) {
   const t = useMessages('officeCatalogue')
+  const { action } = form.values
   return (
     <Card as="section" label={t('office_story_action')}>
       <Stack gap={3}>
         <Checkbox
           label={t('office_story_action')}
           checked={action !== null}
-          onValue={(has) => onChange({ action: has ? NO_ACTION : null })}
+          onValue={(has) => form.change({ action: has ? NO_ACTION : null })}
         />
         {action && (
-          <>
-            <TextPair
-              label={t('office_draft_button')}
-              fa={action.labelFa}
-              en={action.labelEn}
-              onFa={(labelFa) => onChange({ action: { ...action, labelFa } })}
-              onEn={(labelEn) => onChange({ action: { ...action, labelEn } })}
-              faError={errorAt('action.labelFa')}
-              maxLength={60}
-            />
-            <Field
-              label={t('office_draft_href')}
-              hint={t('office_draft_href_hint')}
-              value={action.href}
-              onValue={(href) => onChange({ action: { ...action, href } })}
-              error={errorAt('action.href')}
-              dir="ltr"
-              maxLength={500}
-            />
-          </>
+          <FormFields
+            of={{
+              values: action,
+              change: (part) => form.change({ action: { ...action, ...part } }),
+              errorAt: (name) => form.errorAt(`action.${name}`),
+            }}
+            messages="officeCatalogue"
+            fields={[
+              { kind: 'pair', name: 'label', label: 'office_draft_button', maxLength: 60 },
+              {
+                kind: 'text',
+                name: 'href',
+                label: 'office_draft_href',
+                hint: 'office_draft_href_hint',
+                dir: 'ltr',
+                maxLength: 500,
+              },
+            ]}
+          />
         )}
       </Stack>
     </Card>

@@ -7,13 +7,12 @@ import {
   storedCollection,
 } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { CONTENT } from '../../operator/access.contract.ts'
 import { choice, label, none, version } from '../application/application.contract.ts'
-
-const operator = { access: 'operator', roles: ['content'] } as const
 
 export const listCollections = endpoint('GET /collections', {
   summary: 'Collections, the newest first.',
-  ...operator,
+  ...CONTENT,
   input: none,
   output: z.object({
     items: z.array(
@@ -32,14 +31,14 @@ const collection = z.object({
 
 export const getCollection = endpoint('GET /collections/{label}', {
   summary: 'A collection as an editor writes it.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label }),
   output: collection,
 })
 
 export const addCollection = endpoint('POST /collections', {
   summary: 'A new collection.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label: newLabel, draft: collectionDraft }),
   output: collection,
   errors: draftErrors,
@@ -47,7 +46,7 @@ export const addCollection = endpoint('POST /collections', {
 
 export const saveCollection = endpoint('PUT /collections/{label}', {
   summary: 'Writes a collection as edited, unless somebody saved in between.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label, version, draft: collectionDraft }),
   output: collection,
   errors: draftErrors,
@@ -55,7 +54,7 @@ export const saveCollection = endpoint('PUT /collections/{label}', {
 
 export const removeCollection = endpoint('DELETE /collections/{label}', {
   summary: 'Removes a collection; its applications stay, and shelves made of it are gone.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label, version }),
   output: none,
   errors: { edited_meanwhile: 409 },
@@ -63,7 +62,7 @@ export const removeCollection = endpoint('DELETE /collections/{label}', {
 
 export const previewCollection = endpoint('POST /collections/{label}/preview', {
   summary: 'The collection as visitors would get it if this were saved.',
-  ...operator,
+  ...CONTENT,
   isRead: true,
   input: z.object({ label, draft: collectionDraft }),
   output: publicCollection.output,

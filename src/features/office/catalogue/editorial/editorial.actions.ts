@@ -1,5 +1,5 @@
 import * as collections from '#features/catalogue/editing/collectionEditing.actions.ts'
-import type { CollectionDraft, PageDraft, StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
+import type { LabelledEditing } from '#features/catalogue/editing/editLabelled.actions.ts'
 import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
 import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
 import type { Ctx } from '#server/context.ts'
@@ -12,15 +12,30 @@ interface ItemRef {
   label: string
 }
 
-interface DraftInput<Draft> extends ItemRef {
-  draft: Draft
-}
+type DraftInput<Draft> = ItemRef & { draft: Draft }
+type VersionInput = ItemRef & { version: string }
 
-interface SaveInput<Draft> extends DraftInput<Draft> {
-  version: string
+/** The calls of an editor's screen; each change answers with the stored item. */
+function editorActions<Draft, Shown, Item>(
+  editing: LabelledEditing<Draft, Shown>,
+  get: (ctx: Ctx, item: ItemRef) => Promise<Item>,
+) {
+  return {
+    async add(ctx: Ctx, { label, draft }: DraftInput<Draft & object>) {
+      await editing.create(ctx, label, draft)
+      return get(ctx, { label })
+    },
+    async save(ctx: Ctx, { label, version, draft }: VersionInput & DraftInput<Draft & object>) {
+      await editing.save(ctx, label, version, draft)
+      return get(ctx, { label })
+    },
+    async remove(ctx: Ctx, { label, version }: VersionInput) {
+      await editing.remove(ctx, label, version)
+      return {}
+    },
+    preview: (ctx: Ctx, { label, draft }: DraftInput<Draft & object>) => editing.preview(ctx, label, draft),
+  }
 }
-
-type RemoveInput = ItemRef & { version: string }
 
 function listView<Row>(rows: Row[]) {
   return { items: rows.slice(0, SHOWN), hasMore: rows.length > SHOWN }
@@ -40,24 +55,12 @@ export async function getPage(ctx: Ctx, { label }: ItemRef) {
   return { label, ...page, choices: await choicesNamed(ctx, named) }
 }
 
-export async function addPage(ctx: Ctx, { label, draft }: DraftInput<PageDraft>) {
-  await pages.createPage(ctx, label, draft)
-  return getPage(ctx, { label })
-}
-
-export async function savePage(ctx: Ctx, { label, version, draft }: SaveInput<PageDraft>) {
-  await pages.savePage(ctx, label, version, draft)
-  return getPage(ctx, { label })
-}
-
-export async function removePage(ctx: Ctx, { label, version }: RemoveInput) {
-  await pages.removePage(ctx, label, version)
-  return {}
-}
-
-export async function previewPage(ctx: Ctx, { label, draft }: DraftInput<PageDraft>) {
-  return pages.previewPage(ctx, label, draft)
-}
+export const {
+  add: addPage,
+  save: savePage,
+  remove: removePage,
+  preview: previewPage,
+} = editorActions(pages.pageEditing, getPage)
 
 export async function listStories(ctx: Ctx) {
   return listView(await stories.listStories(ctx, SHOWN + 1))
@@ -75,24 +78,12 @@ export async function getStory(ctx: Ctx, { label }: ItemRef) {
   return { label, version, draft, pictures, choices }
 }
 
-export async function addStory(ctx: Ctx, { label, draft }: DraftInput<StoryDraft>) {
-  await stories.createStory(ctx, label, draft)
-  return getStory(ctx, { label })
-}
-
-export async function saveStory(ctx: Ctx, { label, version, draft }: SaveInput<StoryDraft>) {
-  await stories.saveStory(ctx, label, version, draft)
-  return getStory(ctx, { label })
-}
-
-export async function removeStory(ctx: Ctx, { label, version }: RemoveInput) {
-  await stories.removeStory(ctx, label, version)
-  return {}
-}
-
-export async function previewStory(ctx: Ctx, { label, draft }: DraftInput<StoryDraft>) {
-  return stories.previewStory(ctx, label, draft)
-}
+export const {
+  add: addStory,
+  save: saveStory,
+  remove: removeStory,
+  preview: previewStory,
+} = editorActions(stories.storyEditing, getStory)
 
 export async function listCollections(ctx: Ctx) {
   return listView(await collections.listCollections(ctx, SHOWN + 1))
@@ -103,21 +94,9 @@ export async function getCollection(ctx: Ctx, { label }: ItemRef) {
   return { label, version, draft, choices: await choicesNamed(ctx, draft.applications) }
 }
 
-export async function addCollection(ctx: Ctx, { label, draft }: DraftInput<CollectionDraft>) {
-  await collections.createCollection(ctx, label, draft)
-  return getCollection(ctx, { label })
-}
-
-export async function saveCollection(ctx: Ctx, { label, version, draft }: SaveInput<CollectionDraft>) {
-  await collections.saveCollection(ctx, label, version, draft)
-  return getCollection(ctx, { label })
-}
-
-export async function removeCollection(ctx: Ctx, { label, version }: RemoveInput) {
-  await collections.removeCollection(ctx, label, version)
-  return {}
-}
-
-export async function previewCollection(ctx: Ctx, { label, draft }: DraftInput<CollectionDraft>) {
-  return collections.previewCollection(ctx, label, draft)
-}
+export const {
+  add: addCollection,
+  save: saveCollection,
+  remove: removeCollection,
+  preview: previewCollection,
+} = editorActions(collections.collectionEditing, getCollection)

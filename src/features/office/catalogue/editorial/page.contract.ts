@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { getPage as publicPage } from '#features/catalogue/catalogue.contract.ts'
 import { draftErrors, newLabel, pageDraft, storedPage } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { CONTENT } from '../../operator/access.contract.ts'
 import { choice, label, none, version } from '../application/application.contract.ts'
-
-const operator = { access: 'operator', roles: ['content'] } as const
 
 export const listPages = endpoint('GET /pages', {
   summary: 'Pages of blocks.',
-  ...operator,
+  ...CONTENT,
   input: none,
   output: z.object({
     items: z.array(
@@ -36,14 +35,14 @@ const page = z.object({
 
 export const getPage = endpoint('GET /pages/{label}', {
   summary: 'A page with its blocks as an editor writes them.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label }),
   output: page,
 })
 
 export const addPage = endpoint('POST /pages', {
   summary: 'A new page.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label: newLabel, draft: pageDraft }),
   output: page,
   errors: draftErrors,
@@ -51,7 +50,7 @@ export const addPage = endpoint('POST /pages', {
 
 export const savePage = endpoint('PUT /pages/{label}', {
   summary: 'Writes a page as edited, unless somebody saved in between.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label, version, draft: pageDraft }),
   output: page,
   errors: draftErrors,
@@ -59,7 +58,7 @@ export const savePage = endpoint('PUT /pages/{label}', {
 
 export const removePage = endpoint('DELETE /pages/{label}', {
   summary: 'Removes a page that nothing leads to by itself.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label, version }),
   output: none,
   errors: { edited_meanwhile: 409, page_is_linked: 409 },
@@ -67,7 +66,7 @@ export const removePage = endpoint('DELETE /pages/{label}', {
 
 export const previewPage = endpoint('POST /pages/{label}/preview', {
   summary: 'The page as visitors would get it if this were saved.',
-  ...operator,
+  ...CONTENT,
   isRead: true,
   input: z.object({ label, draft: pageDraft }),
   output: publicPage.output,

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { picture, getStory as publicStory } from '#features/catalogue/catalogue.contract.ts'
 import { draftErrors, newLabel, storedStory, storyDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { CONTENT } from '../../operator/access.contract.ts'
 import { choice, label, none, pictures, version } from '../application/application.contract.ts'
-
-const operator = { access: 'operator', roles: ['content'] } as const
 
 export const listStories = endpoint('GET /stories', {
   summary: 'Stories in the order in which they are shown.',
-  ...operator,
+  ...CONTENT,
   input: none,
   output: z.object({
     items: z.array(
@@ -34,14 +33,14 @@ const story = z.object({
 
 export const getStory = endpoint('GET /stories/{label}', {
   summary: 'A story as an editor writes it.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label }),
   output: story,
 })
 
 export const addStory = endpoint('POST /stories', {
   summary: 'A new story.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label: newLabel, draft: storyDraft }),
   output: story,
   errors: draftErrors,
@@ -49,7 +48,7 @@ export const addStory = endpoint('POST /stories', {
 
 export const saveStory = endpoint('PUT /stories/{label}', {
   summary: 'Writes a story as edited, unless somebody saved in between.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label, version, draft: storyDraft }),
   output: story,
   errors: draftErrors,
@@ -57,7 +56,7 @@ export const saveStory = endpoint('PUT /stories/{label}', {
 
 export const removeStory = endpoint('DELETE /stories/{label}', {
   summary: 'Removes a story; pages that name it go on without it.',
-  ...operator,
+  ...CONTENT,
   input: z.object({ label, version }),
   output: none,
   errors: { edited_meanwhile: 409 },
@@ -65,7 +64,7 @@ export const removeStory = endpoint('DELETE /stories/{label}', {
 
 export const previewStory = endpoint('POST /stories/{label}/preview', {
   summary: 'The story as visitors would get it if this were saved.',
-  ...operator,
+  ...CONTENT,
   isRead: true,
   input: z.object({ label, draft: storyDraft }),
   output: publicStory.output,

@@ -3,11 +3,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Loaded } from '../../shell/Loaded.tsx'
+import { Loaded } from '../../kit/Loaded.tsx'
+import { ScreenHead } from '../../kit/ScreenHead.tsx'
+import { useFigures } from '../../kit/useFigures.ts'
+import { useLoad } from '../../kit/useLoad.ts'
 import { officeHref, usePathValue } from '../../shell/place.tsx'
-import { ScreenHead } from '../../shell/ScreenHead.tsx'
-import { useFigures } from '../../shell/useFigures.ts'
-import { useLoad } from '../../shell/useLoad.ts'
 import { LOOK_SECONDS } from '../desk.rules.ts'
 import { PersonFacts } from '../PersonFacts.tsx'
 import { useWait } from '../useWait.ts'
@@ -29,14 +29,13 @@ export function TicketPage() {
 
 function OneTicket({ number }: { number: number }) {
   const t = useMessages('officeSupport')
-  const office = useMessages('office')
   const figures = useFigures()
   const ticket = useLoad('GET /tickets/{number}', { number }, { everySeconds: LOOK_SECONDS })
   return (
     <>
       <ScreenHead
         title={t('office_ticket_number', { number: figures.number(number) })}
-        back={{ href: officeHref('/tickets'), label: office('office_title_tickets') }}
+        back={{ href: officeHref('/tickets'), label: t('office_title_tickets') }}
       >
         {ticket.data && <Standing ticket={ticket.data} />}
       </ScreenHead>

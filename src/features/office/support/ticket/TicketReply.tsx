@@ -7,9 +7,9 @@ import { TextArea } from '#ui/form/TextArea.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ConfirmButton } from '../../shell/ConfirmButton.tsx'
-import { useAct } from '../../shell/useAct.ts'
-import { useFigures } from '../../shell/useFigures.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Failure } from '../../kit/Failure.tsx'
+import { useFigures } from '../../kit/useFigures.ts'
 import { SPEECHES } from '../desk.rules.ts'
 import { useKeptText } from '../useKeptText.ts'
 import { TicketUpload } from './TicketUpload.tsx'
@@ -74,11 +74,7 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
             onRead()
           }}
         />
-        {form.failure && (
-          <Notice tone="danger" live>
-            {form.failure}
-          </Notice>
-        )}
+        <Failure text={form.failure} />
         <Cluster>
           {SPEECHES.map((speech) => (
             <Button
@@ -119,26 +115,19 @@ function News({ ticket, read, onRead }: Pick<Props, 'ticket' | 'read' | 'onRead'
 
 function CloseSilently({ ticket, read, onSaid, reload }: Omit<Props, 'onRead'>) {
   const t = useMessages('officeSupport')
-  const { act, isBusy, error, clear } = useAct()
   return (
-    <ConfirmButton
+    <ActionButton
+      call="POST /tickets/{number}/close"
+      input={{ number: ticket.number, seen: read }}
+      done={t('office_ticket_closed_now')}
+      updates={{ put: onSaid, reload }}
       label={t('office_ticket_close_silently')}
       kind="quiet"
       size="medium"
       title={t('office_ticket_close_title')}
-      isBusy={isBusy}
-      error={error}
-      onOpen={clear}
-      onConfirm={async () => {
-        const input = { number: ticket.number, seen: read }
-        const closed = await act('POST /tickets/{number}/close', input, t('office_ticket_closed_now'))
-        if (closed) onSaid(closed)
-        else reload()
-        return closed !== null
-      }}
     >
       <p>{t('office_ticket_close_text', { count: REOPEN_DAYS })}</p>
-    </ConfirmButton>
+    </ActionButton>
   )
 }
 

@@ -9,17 +9,16 @@ import {
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
-import { PAGES_AT_MOST, SPEECHES } from '../desk.rules.ts'
+import { PAGES_AT_MOST } from '../../kit/list.rules.ts'
+import { SUPPORT } from '../../operator/access.contract.ts'
+import { SPEECHES } from '../desk.rules.ts'
 import { named, personView } from '../person.contract.ts'
 
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-const access = 'operator'
-const roles = ['support'] as const
 
 export const listQueue = endpoint('GET /tickets', {
   summary: 'Tickets that are not closed, or those of one state: our turn first, the longest wait first.',
-  access,
-  roles,
+  ...SUPPORT,
   input: z.object({
     state: z.enum(TICKET_STATES).optional(),
     topic: z.string().max(40).optional().describe('Label of a topic or a sub topic.'),
@@ -78,8 +77,7 @@ const ticketView = z.object({
 
 export const showTicket = endpoint('GET /tickets/{number}', {
   summary: 'A ticket with its whole conversation, and what is known of its user.',
-  access,
-  roles,
+  ...SUPPORT,
   input: z.object({ number }),
   output: ticketView,
 })
@@ -92,8 +90,7 @@ const seen = z.int().min(1)
 export const speak = endpoint('POST /tickets/{number}/message', {
   summary:
     'Answers, asks or closes with words. The same words again within two minutes are the same message.',
-  access,
-  roles,
+  ...SUPPORT,
   input: z.object({
     number,
     speech: z.enum(SPEECHES),
@@ -113,8 +110,7 @@ export const speak = endpoint('POST /tickets/{number}/message', {
 
 export const closeTicket = endpoint('POST /tickets/{number}/close', {
   summary: 'Closes without a word: nobody is told.',
-  access,
-  roles,
+  ...SUPPORT,
   input: z.object({ number, seen }),
   output: ticketView,
   errors: lateErrors,
@@ -122,8 +118,7 @@ export const closeTicket = endpoint('POST /tickets/{number}/close', {
 
 export const keepTicketFile = endpoint('POST /tickets/{number}/file', {
   summary: 'Takes a file that goes along with the next message.',
-  access,
-  roles,
+  ...SUPPORT,
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({ number, file: fileInput }),
   output: z.object({ id: z.uuid(), name: z.string() }),
@@ -144,8 +139,7 @@ export const keepTicketFile = endpoint('POST /tickets/{number}/file', {
 
 export const openTicketFile = endpoint('GET /tickets/{number}/file/{id}', {
   summary: 'The bytes of a file of a ticket, as a download.',
-  access,
-  roles,
+  ...SUPPORT,
   givesFile: true,
   input: z.object({ number, id: z.uuid() }),
   output: z.unknown(),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Unfinished } from '#ui/form/useUploads.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useAct } from '../../shell/useAct.ts'
+import { useAct } from '../../kit/useAct.ts'
 import type { SPEECHES } from '../desk.rules.ts'
 import type { Ticket } from './ticket.types.ts'
 import type { StoredFile } from './ticketFiles.ts'

@@ -1,0 +1,59 @@
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Column } from '../../kit/DataTable.tsx'
+import { ListScreen } from '../../kit/ListScreen.tsx'
+import type { Loaded } from '../../kit/useLoad.ts'
+import { officeHref } from '../../shell/place.tsx'
+import type { EditedList } from '../useEditor.ts'
+
+interface Titled {
+  label: string
+  titleFa: string
+  titleEn: string
+}
+
+interface Props<Item> {
+  list: Exclude<EditedList, 'applications'>
+  of: Loaded<{ items: Item[]; hasMore: boolean }>
+  newLabel: string
+  empty: string
+  /** Before the title. */
+  first?: Column<Item>[]
+  /** After title and label. */
+  last?: Column<Item>[]
+}
+
+/** A list of items with a title, each with a link to its editor. */
+export function TitledList<Item extends Titled>({ list, of, newLabel, empty, first, last }: Props<Item>) {
+  const t = useMessages('officeCatalogue')
+  const locale = useLocale()
+  return (
+    <ListScreen
+      title={t(`office_title_${list}`)}
+      head={<ButtonLink href={officeHref(`/${list}/new`)}>{newLabel}</ButtonLink>}
+      of={of}
+      rows={({ items }) => items}
+      rowKey={({ label }) => label}
+      empty={empty}
+      columns={[
+        ...(first ?? []),
+        {
+          title: t('office_draft_title'),
+          isLong: true,
+          cell: (item) => (
+            <Anchor href={officeHref(`/${list}/${encodeURIComponent(item.label)}`)}>
+              {localised(locale, item, 'title')}
+            </Anchor>
+          ),
+        },
+        { title: t('office_draft_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
+        ...(last ?? []),
+      ]}
+      below={({ hasMore }) => hasMore && <Notice>{t('office_list_cut')}</Notice>}
+    />
+  )
+}

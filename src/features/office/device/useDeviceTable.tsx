@@ -1,0 +1,46 @@
+import { modelName } from '#features/device/model.table.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { TableProps } from '../kit/DataTable.tsx'
+import { useFigures } from '../kit/useFigures.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { officeHref } from '../shell/place.tsx'
+import { DeviceStatus } from './DeviceStatus.tsx'
+
+type Device = OfficeCalls['GET /devices']['output']['devices'][number]
+
+/** The table of devices, without its rows. */
+export function useDeviceTable(): Omit<TableProps<Device>, 'rows'> {
+  const t = useMessages('officeDevice')
+  const { instant, number, digits } = useFigures()
+  return {
+    label: t('office_devices_found'),
+    rowKey: ({ id }) => id,
+    empty: t('office_devices_empty'),
+    columns: [
+      {
+        title: t('office_device_model'),
+        cell: ({ id, product }) => (
+          <Anchor href={officeHref(`/devices/${id}`)}>
+            <bdi>{modelName(product)}</bdi>
+          </Anchor>
+        ),
+      },
+      { title: t('office_device_phone'), cell: ({ phone }) => <Ltr>{digits(phone)}</Ltr> },
+      { title: t('office_device_udid_end'), cell: ({ udidEnd }) => <Ltr>…{udidEnd}</Ltr> },
+      { title: t('office_device_status'), cell: ({ status }) => <DeviceStatus status={status} /> },
+      { title: t('office_device_since'), cell: ({ statusTime }) => instant(statusTime) },
+      {
+        title: t('office_device_account'),
+        cell: ({ account }) => (account ? <bdi>{account}</bdi> : '–'),
+      },
+      {
+        title: t('office_device_attempts'),
+        cell: ({ attempts }) => (attempts ? number(attempts) : '–'),
+        isNumber: true,
+      },
+      { title: t('office_device_enrolled'), cell: ({ enrolTime }) => instant(enrolTime) },
+    ],
+  }
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Button, type ButtonProps } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { Failure } from './Failure.tsx'
+import { type Acting, type Change, useAct } from './useAct.ts'
+import type { Updated } from './useLoad.ts'
+
+interface Props<Name extends Change> {
+  label: string
+  kind?: ButtonProps['kind']
+  /** The tone of the first button. A list full of red buttons would warn of nothing. */
+  askKind?: ButtonProps['kind']
+  size?: ButtonProps['size']
+  title: string
+  /** The consequence, or the fields of the action. */
+  children: ReactNode
+  call: Name
+  input: OfficeCalls[Name]['input']
+  /** The message of success. */
+  done?: string
+  /** The loaded data that the answer replaces. A refusal reloads it: mostly, another operator was faster. */
+  updates?: Updated<OfficeCalls[Name]['output']>
+  onDone?: (answer: OfficeCalls[Name]['output']) => void
+  onOpen?: () => void
+  /** The fields show their errors themselves. */
+  hasFieldErrors?: boolean
+  /** Shared by buttons that exclude each other; by default each button has its own. */
+  acting?: Acting
+}
+
+/** Asks for confirmation, or for the fields of an action, and runs the call. */
+export function ActionButton<Name extends Change>(props: Props<Name>) {
+  const { label, kind = 'secondary', askKind = kind, size = 'small', title, children, call, input } = props
+  const t = useMessages('office')
+  const own = useAct()
+  const acting = props.acting ?? own
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const isShownAtField = props.hasFieldErrors && Object.keys(acting.fields).length > 0
+  const open = () => {
+    acting.clear()
+    props.onOpen?.()
+    setOpen(true)
+  }
+  const run = async () => {
+    const answer = await acting.act(call, input, props.done)
+    if (answer === null) return props.updates?.reload()
+    props.updates?.put(answer)
+    props.onDone?.(answer)
+    close()
+  }
+  return (
+    <>
+      <Button kind={askKind} size={size} onClick={open}>
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={title}
+        closeLabel={t('close')}
+        footer={
+          <>
+            <Button kind={kind === 'danger' ? 'danger' : 'primary'} busy={acting.isBusy} onClick={run}>
+              {label}
+            </Button>
+            <Button kind="quiet" onClick={close}>
+              {t('office_cancel')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={4}>
+          {children}
+          <Failure text={isShownAtField ? '' : acting.error} />
+        </Stack>
+      </Dialog>
+    </>
+  )
+}

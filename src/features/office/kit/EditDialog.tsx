@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { Failure } from './Failure.tsx'
+import type { Acting } from './useAct.ts'
+
+interface Props {
+  title: string
+  onClose: () => void
+  onSave: () => Promise<void>
+  acting: Acting
+  saveLabel?: string
+  children: ReactNode
+}
+
+/** A form in a dialog over its list. */
+export function EditDialog({ title, onClose, onSave, acting, saveLabel, children }: Props) {
+  const t = useMessages('office')
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button type="submit" form={form} busy={acting.isBusy}>
+            {saveLabel ?? t('office_save')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('office_cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSave()
+        }}
+      >
+        <Stack gap={4}>
+          <Failure text={acting.error} />
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

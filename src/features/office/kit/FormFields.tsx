@@ -1,0 +1,147 @@
+import { type ComponentProps, type ComponentType, isValidElement, type ReactElement } from 'react'
+import { formatMessage } from '#kernel/message.ts'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
+import { Field, type FieldProps } from '#ui/form/Field.tsx'
+import { Select } from '#ui/form/Select.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { type CatalogueName, useCatalogues, useLocale } from '#web/i18n.tsx'
+import type { Messages } from '#web/messages.gen.ts'
+import { formatWhole, NO_NUMBER, parseList, parseWhole } from './form.rules.ts'
+import { TextPair } from './TextPair.tsx'
+import { TimeField } from './TimeField.tsx'
+import { TypedField } from './TypedField.tsx'
+import type { Form } from './useForm.ts'
+
+type Given = 'label' | 'hint' | 'name' | 'value' | 'onValue' | 'error'
+type Input = Omit<FieldProps, Given>
+type Area = Omit<ComponentProps<typeof TextArea>, Given>
+
+/** What a field of each kind edits. */
+interface ValueTypes {
+  text: string | null
+  area: string
+  pair: unknown
+  whole: number
+  optionalWhole: number | null
+  time: string | null
+  list: string[]
+  flag: boolean
+  choice: string | undefined
+}
+
+/** What a field of each kind shows, besides its texts. */
+interface Kinds {
+  text: Input
+  area: Area
+  /** Persian and English. */
+  pair: { maxLength: number; rows?: number }
+  whole: Input
+  optionalWhole: Input
+  time: object
+  /** Labels with commas between them. */
+  list: Input
+  flag: object
+  choice: Pick<ComponentProps<typeof Select>, 'options' | 'placeholder'>
+}
+type Kind = keyof Kinds
+
+type Named<Values, Type> = {
+  [Name in keyof Values & string]: Values[Name] extends Type ? Name : never
+}[keyof Values & string]
+
+/** `title` for `titleFa` and `titleEn`. */
+type PairName<Name> = Name extends `${infer Text}Fa` ? Text : never
+/** The values that a field of a kind may edit. */
+type NameFor<Values, One extends Kind> = One extends 'pair'
+  ? PairName<Named<Values, string>>
+  : Named<Values, ValueTypes[One]>
+
+/** Messages without parameters are named; others are given as texts. */
+type PlainKey<Name extends CatalogueName> = {
+  [Key in keyof Messages[Name]]: Messages[Name][Key] extends null ? Key : never
+}[keyof Messages[Name]] &
+  string
+type Texts<Key> = ({ label: Key } | { labelText: string }) & { hint?: Key; hintText?: string }
+
+/** One field by its description. */
+export type FieldOf<Values, Name extends CatalogueName> = {
+  [One in Kind]: { kind: One; name: NameFor<Values, One> } & Kinds[One] & Texts<PlainKey<Name>>
+}[Kind]
+
+interface Props<Values, Name extends CatalogueName> {
+  of: Form<Values>
+  /** The catalogue of labels and hints. */
+  messages: Name
+  /** In order, with other parts (each with a key) between them. What is false is left out. */
+  fields: ReadonlyArray<FieldOf<NoInfer<Values>, Name> | ReactElement | false>
+}
+
+/** The fields of a form from their descriptions. */
+export function FormFields<Values extends object, Name extends CatalogueName>(props: Props<Values, Name>) {
+  const { of: form, messages, fields } = props
+  const locale = useLocale()
+  const catalogue = useCatalogues()[messages]
+  const t = (key: string) => formatMessage(locale, catalogue?.[key] ?? key, {})
+  return fields.map((field) => {
+    if (!field || isValidElement(field)) return field
+    const { kind, name, label, labelText, hint, hintText, ...rest } = field as AnyField
+    const Part = PARTS[kind] as ComponentType<PartProps<Kind>>
+    return (
+      <Part
+        key={name}
+        {...rest}
+        name={name}
+        form={form}
+        label={labelText ?? t(label)}
+        hint={hintText ?? (hint && t(hint))}
+        value={(form.values as Record<string, unknown>)[name] as ValueTypes[Kind]}
+        onValue={(value) => form.change({ [name]: value } as Partial<Values>)}
+        error={form.errorAt(name)}
+      />
+    )
+  })
+}
+
+interface AnyField {
+  kind: Kind
+  name: string
+  label: string
+  labelText?: string
+  hint?: string
+  hintText?: string
+}
+
+type PartProps<One extends Kind> = Kinds[One] & {
+  form: Form<object>
+  name: string
+  label: string
+  hint: string | undefined
+  value: ValueTypes[One]
+  onValue: (value: ValueTypes[One]) => void
+  error: string | undefined
+}
+
+const PARTS: { [One in Kind]: ComponentType<PartProps<One>> } = {
+  text: ({ form: _, name: __, value, ...rest }) => <Field {...rest} value={value ?? ''} />,
+  area: ({ form: _, name: __, ...rest }) => <TextArea {...rest} />,
+  pair: TextPair,
+  whole: ({ form: _, name: __, ...rest }) => (
+    <TypedField
+      {...rest}
+      format={formatWhole}
+      parse={(text) => parseWhole(text) ?? NO_NUMBER}
+      inputMode="numeric"
+    />
+  ),
+  optionalWhole: ({ form: _, name: __, ...rest }) => (
+    <TypedField {...rest} format={formatWhole} parse={parseWhole} inputMode="numeric" />
+  ),
+  time: TimeField,
+  list: ({ form: _, name: __, ...rest }) => (
+    <TypedField {...rest} format={(labels) => labels.join(', ')} parse={parseList} />
+  ),
+  flag: ({ label, hint, value, onValue }) => (
+    <Checkbox label={label} hint={hint} checked={value} onValue={onValue} />
+  ),
+  choice: ({ form: _, name: __, value, ...rest }) => <Select {...rest} value={value ?? ''} />,
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { type Acting, useAct } from './useAct.ts'
+import { type Form, useForm } from './useForm.ts'
+import type { Updated } from './useLoad.ts'
+
+/** What the form of an item needs from its list. */
+export interface Editing<Item, List> {
+  /** Null for a new item. */
+  known: Item | null
+  list: Updated<List>
+  onClose: () => void
+}
+
+/** Opens items of a list in their form, one at a time. `open` is given to the form; null while it is closed. */
+export function useEditing<Item, List>(list: Updated<List>) {
+  const [edited, setEdited] = useState<Item | 'new' | null>(null)
+  const onClose = () => setEdited(null)
+  const open: Editing<Item, List> | null =
+    edited === null ? null : { known: edited === 'new' ? null : edited, list, onClose }
+  return { add: () => setEdited('new'), edit: (item: Item) => setEdited(item), open }
+}
+
+interface Props<Values, List> {
+  editing: Pick<Editing<never, List>, 'list' | 'onClose'>
+  title: string
+  initial: Values
+  /** The answer is the list after the change. */
+  save: (act: Acting['act'], values: Values) => Promise<List | null>
+  children: (form: Form<Values>, errors: Record<string, string>) => ReactNode
+}
+
+/** The form of a new or known item. A saved item updates the list; a refused one reloads it. */
+export function ItemForm<Values extends object, List>(props: Props<Values, List>) {
+  const { editing, title, initial, save, children } = props
+  const { list, onClose } = editing
+  const t = useMessages('office')
+  const toast = useToast()
+  const acting = useAct()
+  const form = useForm(initial, acting.fields)
+  const onSave = async () => {
+    const saved = await save(acting.act, form.values)
+    if (saved === null) return list.reload()
+    toast(t('office_saved'))
+    list.put(saved)
+    onClose()
+  }
+  return (
+    <EditDialog title={title} acting={acting} onClose={onClose} onSave={onSave}>
+      {children(form, acting.fields)}
+    </EditDialog>
+  )
+}

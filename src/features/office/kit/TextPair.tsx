@@ -1,0 +1,44 @@
+import { Field } from '#ui/form/Field.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import css from './TextPair.module.css'
+import type { Form } from './useForm.ts'
+
+interface Props {
+  /** `title` edits `titleFa` and `titleEn`. */
+  name: string
+  form: Form<object>
+  label: string
+  hint?: string | undefined
+  maxLength: number
+  /** More than one row makes a multi-line field. */
+  rows?: number | undefined
+}
+
+/** The Persian and the English text, side by side. */
+export function TextPair({ name, form, label, hint, maxLength, rows = 1 }: Props) {
+  const t = useMessages('officeCatalogue')
+  const side = (at: string) => ({
+    value: (form.values as Record<string, string>)[at] ?? '',
+    onValue: (text: string) => form.change({ [at]: text }),
+    error: form.errorAt(at),
+    maxLength,
+  })
+  const persian = { ...side(`${name}Fa`), label: t('office_in_persian', { label }), hint, lang: 'fa' }
+  const english = { ...side(`${name}En`), label: t('office_in_english', { label }), lang: 'en' }
+  return (
+    <div className={css.pair}>
+      {rows > 1 ? (
+        <>
+          <TextArea rows={rows} dir="rtl" {...persian} />
+          <TextArea rows={rows} dir="ltr" {...english} />
+        </>
+      ) : (
+        <>
+          <Field dir="rtl" {...persian} />
+          <Field dir="ltr" {...english} />
+        </>
+      )}
+    </div>
+  )
+}

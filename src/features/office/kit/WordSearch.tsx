@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { useAct } from './useAct.ts'
+import css from './WordSearch.module.css'
+
+type SearchCall = 'POST /payments/search' | 'POST /devices/search'
+type Found<Name extends SearchCall> = OfficeCalls[Name]['output']
+
+interface Props<Name extends SearchCall> {
+  call: Name
+  label: string
+  hint: string
+  /** Ends the search. */
+  clearLabel: string
+  /** Shown when more was found than is listed. */
+  manyText: string
+  found: (answer: Found<Name>) => ReactNode
+  /** Shown without a search. */
+  children: ReactNode
+}
+
+/** The query may be personal data, so it is sent in a body and never in an address. */
+export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
+  const { call, label, hint, clearLabel, manyText } = props
+  const t = useMessages('office')
+  const { act, isBusy, error } = useAct()
+  const [word, setWord] = useState('')
+  const [answer, setAnswer] = useState<Found<Name> | null>(null)
+  const search = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = word.trim()
+    const found = wanted ? await act(call, { word: wanted }) : null
+    if (found) setAnswer(found)
+  }
+  return (
+    <Stack gap={5}>
+      <search>
+        <form className={css.form} onSubmit={search} autoComplete="off">
+          <Field
+            label={label}
+            hint={hint}
+            error={error || undefined}
+            value={word}
+            onValue={setWord}
+            dir="ltr"
+            maxLength={100}
+          />
+          <Button type="submit" kind="secondary" busy={isBusy}>
+            {t('office_search')}
+          </Button>
+        </form>
+      </search>
+      {answer ? (
+        <Stack gap={4}>
+          <div>
+            <Button kind="quiet" size="small" onClick={() => setAnswer(null)}>
+              {clearLabel}
+            </Button>
+          </div>
+          {answer.hasMore && <Notice>{manyText}</Notice>}
+          {props.found(answer)}
+        </Stack>
+      ) : (
+        props.children
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,2 @@
+/** The highest page number of a list; filters find older items. */
+export const PAGES_AT_MOST = 200

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { toSnake } from '#kernel/wire.ts'
+
+/** What `FormFields` edits: the input of a call, or a draft. */
+export interface Form<Values> {
+  values: Values
+  change(part: Partial<Values>): void
+  /** The error of a field, by its name in the code. */
+  errorAt(name: string): string | undefined
+}
+
+/**
+ * The values of a form until they are saved: what was typed, over `initial`. `errors` are those of the call, by name
+ * on the wire. An error in one item of a list is shown at the list's field.
+ */
+export function useForm<Values extends object>(initial: Values, errors: Record<string, string>) {
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const errorAt = (name: string) => {
+    const wire = toSnake(name)
+    return errors[wire] ?? Object.entries(errors).find(([path]) => path.startsWith(`${wire}.`))?.[1]
+  }
+  return {
+    values: { ...initial, ...typed },
+    change: (part: Partial<Values>) => setTyped((before) => ({ ...before, ...part })),
+    reset: () => setTyped({}),
+    errorAt,
+  }
+}
+
+/** The fields of `fresh` with the values of a known item, so that an edited item sends what a new one sends. */
+export function valuesOf<Values extends object>(fresh: Values, known: Values | null): Values {
+  if (!known) return fresh
+  const names = Object.keys(fresh) as Array<keyof Values>
+  return Object.fromEntries(names.map((name) => [name, known[name]])) as Values
+}

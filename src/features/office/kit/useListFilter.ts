@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { go, useOfficePlace } from '../shell/place.tsx'
+import { PAGES_AT_MOST } from './list.rules.ts'
+
+/**
+ * The filter and page of a list in the address, so that a link shows the same list, and where a list without pages
+ * goes on. A new filter starts from the beginning.
+ */
+export function useListFilter<Cursor = number>() {
+  const { path, query } = useOfficePlace()
+  const [after, goOn] = useState<Cursor | undefined>()
+  const pathWith = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries({ lang: '', ...changes })) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    const text = next.toString()
+    return text ? `${path}?${text}` : path
+  }
+  const pagePath = (next: number) => pathWith({ page: next > 1 ? String(next) : '' })
+  const page = query.get('page') ?? ''
+  return {
+    value: (name: string) => query.get(name) ?? '',
+    /** The value if it is one of these; another text in the address is ignored. */
+    chosen: <Value extends string>(name: string, values: readonly Value[]) =>
+      values.find((value) => value === query.get(name)),
+    narrow: (name: string) => (value: string) => {
+      goOn(undefined)
+      go(pathWith({ [name]: value, page: '' }), true)
+    },
+    after,
+    goOn,
+    page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), PAGES_AT_MOST) : 1,
+    pagePath,
+    setPage: (next: number) => go(pagePath(next), true),
+  }
+}

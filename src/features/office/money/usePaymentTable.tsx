@@ -1,0 +1,47 @@
+import { Anchor } from '#ui/Anchor.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { TableProps } from '../kit/DataTable.tsx'
+import { useFigures } from '../kit/useFigures.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { officeHref } from '../shell/place.tsx'
+import { PaymentBadge } from './PaymentBadge.tsx'
+import { useTomans } from './useTomans.ts'
+
+type Payment = OfficeCalls['GET /payments']['output']['payments'][number]
+
+/** The table of payments, without its rows. */
+export function usePaymentTable(): Omit<TableProps<Payment>, 'rows'> {
+  const t = useMessages('officeMoney')
+  const { instant, digits } = useFigures()
+  const toman = useTomans()
+  return {
+    label: t('office_payments_found'),
+    rowKey: ({ number }) => number,
+    empty: t('office_payments_empty'),
+    columns: [
+      {
+        title: t('office_money_number'),
+        cell: ({ number }) => <Anchor href={officeHref(`/payments/${number}`)}>{digits(number)}</Anchor>,
+      },
+      { title: t('office_payment_when'), cell: ({ createTime }) => instant(createTime) },
+      { title: t('office_money_phone'), cell: ({ phone }) => (phone ? <Ltr>{digits(phone)}</Ltr> : '–') },
+      {
+        title: t('office_payment_bought'),
+        cell: ({ bought, isGift }) => (
+          <>
+            <bdi>{bought}</bdi> {isGift && <Badge>{t('office_payment_gift')}</Badge>}
+          </>
+        ),
+      },
+      { title: t('office_money_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
+      { title: t('office_payment_method'), cell: ({ method }) => t(`office_payment_method_${method}`) },
+      { title: t('office_money_state'), cell: ({ state }) => <PaymentBadge state={state} /> },
+      {
+        title: t('office_payment_tracking'),
+        cell: ({ trackingCode }) => (trackingCode ? <Ltr>{trackingCode}</Ltr> : '–'),
+      },
+    ],
+  }
+}

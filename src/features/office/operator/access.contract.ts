@@ -1,0 +1,11 @@
+import { ROLES } from '#kernel/role.ts'
+
+/** Who may call, besides the owner: spread into the options of an endpoint. */
+export const OWNER = { access: 'operator', roles: [] } as const
+export const ANY_OPERATOR = { access: 'operator', roles: ROLES } as const
+export const SUPPORT = { access: 'operator', roles: ['support'] } as const
+export const FINANCE = { access: 'operator', roles: ['finance'] } as const
+export const CONTENT = { access: 'operator', roles: ['content'] } as const
+export const FINANCE_OR_SUPPORT = { access: 'operator', roles: ['finance', 'support'] } as const
+export const FINANCE_OR_CONTENT = { access: 'operator', roles: ['finance', 'content'] } as const
+export const SUPPORT_OR_CONTENT = { access: 'operator', roles: ['support', 'content'] } as const

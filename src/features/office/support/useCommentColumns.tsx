@@ -1,0 +1,85 @@
+import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Cluster } from '#ui/layout/Stack.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { Rating } from '#ui/picture/Rating.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Column } from '../kit/DataTable.tsx'
+import { useFigures } from '../kit/useFigures.ts'
+import { useOfficeFacts } from '../shell/officeApi.ts'
+import css from './cells.module.css'
+import type { Comment } from './comment.types.ts'
+
+interface Options {
+  /** The comment with a call in progress. */
+  busyWith: number | null
+  onHide: (comment: Comment) => void
+  onAnswer: (comment: Comment) => void
+}
+
+export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Column<Comment>[] {
+  const t = useMessages('officeSupport')
+  const { day } = useFigures()
+  return [
+    { title: t('office_comment_on'), cell: (comment) => <On comment={comment} /> },
+    { title: t('office_comment_text'), isLong: true, cell: (comment) => <Words comment={comment} /> },
+    {
+      title: t('office_comment_answered'),
+      isLong: true,
+      cell: ({ answer }) =>
+        answer === null ? (
+          '–'
+        ) : (
+          <p className={css.words} dir={directionOf(answer)}>
+            {answer}
+          </p>
+        ),
+    },
+    { title: t('office_comment_time'), cell: ({ createTime }) => day(createTime) },
+    {
+      title: t('office_do'),
+      cell: (comment) => (
+        <Cluster>
+          <Button kind="secondary" size="small" onClick={() => onAnswer(comment)}>
+            {t(comment.answer === null ? 'office_comment_answer' : 'office_comment_answer_change')}
+          </Button>
+          <Button kind="quiet" size="small" busy={busyWith === comment.id} onClick={() => onHide(comment)}>
+            {t(comment.hideTime === null ? 'office_comment_hide' : 'office_comment_show')}
+          </Button>
+        </Cluster>
+      ),
+    },
+  ]
+}
+
+function On({ comment: { application } }: { comment: Comment }) {
+  const { publicUrl } = useOfficeFacts()
+  const locale = useLocale()
+  return (
+    <Anchor href={`${publicUrl}/applications/${application.label}`} target="_blank" rel="noreferrer">
+      <bdi>{locale === 'fa' ? application.nameFa : application.nameEn}</bdi>
+    </Anchor>
+  )
+}
+
+function Words({ comment }: { comment: Comment }) {
+  const t = useMessages('officeSupport')
+  const { day } = useFigures()
+  return (
+    <div>
+      <Cluster>
+        <strong>
+          <bdi>{comment.author}</bdi>
+        </strong>
+        <Rating value={comment.score} label={t('office_comment_stars', { count: comment.score })} />
+        {comment.hideTime !== null && (
+          <Badge tone="danger">{t('office_comment_hidden', { day: day(comment.hideTime) })}</Badge>
+        )}
+      </Cluster>
+      <p className={css.words} dir={directionOf(comment.text)}>
+        {comment.text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from '../picture/Icon.tsx'
+import css from './ResultHeading.module.css'
+
+type Props = {
+  tone: keyof typeof icons
+  /** By default the sign of the tone. */
+  icon?: IconName
+  title: string
+  text: string
+}
+
+const icons = { done: 'check', waiting: 'clock', failed: 'close', over: 'close' } as const
+
+/** The outcome as an icon and in words. */
+export function ResultHeading({ tone, icon = icons[tone], title, text }: Props) {
+  return (
+    <div className={css.heading}>
+      <span className={classes(css.sign, css[tone])}>
+        <Icon name={icon} size={30} />
+      </span>
+      <h1>{title}</h1>
+      <p className={css.text}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kernel/locale.ts'
+import { useUi } from '../UiContext.tsx'
+import css from './PictureSteps.module.css'
+
+interface Step {
+  id: string
+  text: string
+  /** SVG of 120 by 150 inside the outline of a phone, in the classes of this part's style sheet. */
+  picture: ReactNode
+}
+
+/** Numbered steps, each with a drawing of a phone's screen. */
+export function PictureSteps({ steps }: { steps: readonly Step[] }) {
+  const { locale } = useUi()
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ id, text, picture }, at) => (
+        <li key={id} className={css.step}>
+          <svg className={css.picture} viewBox="0 0 120 150" aria-hidden="true" focusable="false">
+            <rect className={css.phone} x="14" y="4" width="92" height="142" rx="14" />
+            {picture}
+          </svg>
+          <p className={css.text}>
+            <span className={css.number}>{formatNumber(locale, at + 1)}</span>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
