@@ -1,5 +1,5 @@
-import { bindAll } from '#server/http/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './content.actions.ts'
 import * as contract from './content.contract.ts'
 
-export const contentApi = bindAll(contract, actions)
+export const contentApi = [bind(contract.getContent, actions.getContent)]

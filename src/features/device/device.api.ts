@@ -1,5 +1,9 @@
-import { bindAll } from '#server/http/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './device.actions.ts'
 import * as contract from './device.contract.ts'
 
-export const deviceApi = bindAll(contract, actions)
+export const deviceApi = [
+  bind(contract.startEnrolment, actions.startEnrolment),
+  bind(contract.claimDevice, actions.claimDevice),
+  bind(contract.listDevices, actions.listDevices),
+]

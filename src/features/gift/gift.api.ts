@@ -1,5 +1,5 @@
-import { bindAll } from '#server/http/edge.ts'
-import * as actions from './gift.actions.ts'
+import { bind } from '#server/http/edge.ts'
+import { getGift, redeemGift } from './gift.actions.ts'
 import * as contract from './gift.contract.ts'
 
-export const giftApi = bindAll(contract, actions)
+export const giftApi = [bind(contract.redeemGift, redeemGift), bind(contract.getGift, getGift)]

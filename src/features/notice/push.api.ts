@@ -1,5 +1,9 @@
-import { bindAll } from '#server/http/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './push.actions.ts'
 import * as contract from './push.contract.ts'
 
-export const pushApi = bindAll(contract, actions)
+export const pushApi = [
+  bind(contract.getPushKey, actions.getPushKey),
+  bind(contract.subscribePush, actions.subscribePush),
+  bind(contract.unsubscribePush, actions.unsubscribePush),
+]

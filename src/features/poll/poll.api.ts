@@ -1,5 +1,9 @@
-import { bindAll } from '#server/http/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './poll.actions.ts'
 import * as contract from './poll.contract.ts'
 
-export const pollApi = bindAll(contract, actions)
+export const pollApi = [
+  bind(contract.getPoll, actions.getPoll),
+  bind(contract.getOwnVote, actions.getOwnVote),
+  bind(contract.castVote, actions.castVote),
+]

@@ -1,5 +1,5 @@
-import { bindAll } from '#server/http/edge.ts'
-import * as actions from './promotion.actions.ts'
+import { bind } from '#server/http/edge.ts'
+import { checkCode } from './promotion.actions.ts'
 import * as contract from './promotion.contract.ts'
 
-export const promotionApi = bindAll(contract, actions)
+export const promotionApi = [bind(contract.checkCode, checkCode)]

@@ -1,5 +1,5 @@
-import { bindAll } from '#server/http/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './search.actions.ts'
 import * as contract from './search.contract.ts'
 
-export const searchApi = bindAll(contract, actions)
+export const searchApi = [bind(contract.search, actions.search), bind(contract.suggest, actions.suggest)]

@@ -1,6 +1,9 @@
-import { bindAll } from '#server/http/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import { applySubscription } from './applySubscription.actions.ts'
 import * as actions from './subscription.actions.ts'
 import * as contract from './subscription.contract.ts'
 
-export const subscriptionApi = bindAll(contract, { ...actions, applySubscription })
+export const subscriptionApi = [
+  bind(contract.listSubscriptions, actions.listSubscriptions),
+  bind(contract.applySubscription, applySubscription),
+]

@@ -1,5 +1,8 @@
-import { bindAll } from '#server/http/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './developerDevice.actions.ts'
 import * as contract from './developerDevice.contract.ts'
 
-export const developerDeviceApi = bindAll(contract, actions)
+export const developerDeviceApi = [
+  bind(contract.startDeveloperEnrolment, actions.startDeveloperEnrolment),
+  bind(contract.claimDeveloperDevice, actions.claimDeveloperDevice),
+]
