@@ -2510,98 +2510,6 @@ export interface Messages {
     bank_noor: null
     bank_markazi: null
   }
-  sandbox: {
-    sandbox_title: null
-    sandbox_text: null
-    sandbox_sms: null
-    sandbox_sms_phone: null
-    sandbox_sms_empty: null
-    sandbox_sms_empty_text: null
-    sandbox_sms_code: { code: string | number }
-    sandbox_analytics: null
-    sandbox_analytics_text: null
-    sandbox_analytics_empty: null
-    sandbox_analytics_empty_text: null
-    sandbox_analytics_again: { count: string | number }
-    sandbox_apple: null
-    sandbox_apple_text: null
-    sandbox_apple_empty: null
-    sandbox_apple_empty_text: null
-    sandbox_apple_state: { name: string | number }
-    sandbox_apple_changed: null
-    sandbox_apple_used: { type: string | number; used: string | number; capacity: string | number }
-    sandbox_apple_turns: { at: string | number }
-    sandbox_apple_iphone: null
-    sandbox_apple_ipad: null
-    sandbox_apple_ipod: null
-    sandbox_apple_ok: null
-    sandbox_apple_closed: null
-    sandbox_apple_agreement_expired: null
-    sandbox_apple_session_expired: null
-    sandbox_apple_certificate_revoked: null
-    sandbox_apple_full: null
-    sandbox_apple_slow: null
-    sandbox_apple_failing: null
-    sandbox_apple_enabled: null
-    sandbox_apple_disabled: null
-    sandbox_apple_processing: null
-    sandbox_apple_ineligible: null
-    sandbox_apple_unknown: null
-    sandbox_clock: null
-    sandbox_clock_now: { now: string | number }
-    sandbox_clock_days: null
-    sandbox_clock_pass: null
-    sandbox_clock_hour: null
-    sandbox_clock_wrong: null
-    sandbox_clock_passed: null
-    sandbox_iphone: null
-    sandbox_iphone_text: null
-    sandbox_iphone_on: null
-    sandbox_iphone_off: null
-    profile_not_taken: null
-    sandbox_bank: null
-    sandbox_bank_text: null
-    sandbox_bank_empty: null
-    sandbox_bank_empty_text: null
-    sandbox_bank_amount: { amount: string | number }
-    sandbox_bank_method_direct: null
-    sandbox_bank_method_bank: null
-    sandbox_bank_chosen: { outcome: string | number }
-    sandbox_bank_state_created: null
-    sandbox_bank_state_in_bank: null
-    sandbox_bank_state_paid: null
-    sandbox_bank_state_verified: null
-    sandbox_bank_state_reversed: null
-    sandbox_bank_state_refunded: null
-    sandbox_bank_state_failed: null
-    payout_over: null
-    sandbox_payout: null
-    sandbox_payout_text: null
-    sandbox_payout_empty: null
-    sandbox_payout_empty_text: null
-    sandbox_payout_card: { digits: string | number }
-    sandbox_payout_decided: null
-    sandbox_payout_pay: null
-    sandbox_payout_fail: null
-    sandbox_payout_fail_late: null
-    sandbox_payout_state_underway: null
-    sandbox_payout_state_paid: null
-    sandbox_payout_state_failed: null
-    sandbox_payout_state_returned: null
-    sandbox_bank_pay: null
-    sandbox_bank_refuse: null
-    sandbox_bank_silent: null
-    sandbox_bank_twice: null
-    sandbox_bank_wrong_amount: null
-    sandbox_bank_late: null
-    sandbox_bank_decided: null
-    sandbox_bank_back_title: null
-    sandbox_bank_back: null
-    bank_payment_over: null
-    install_not_taken: null
-    sandbox_password_required: null
-    sandbox_foreign_page: null
-  }
   search: {
     title_search: null
     search_placeholder: null
@@ -2899,6 +2807,98 @@ export interface Messages {
     upload_active: null
     upload_quota: null
     upload_gone: null
+  }
+  sandbox: {
+    sandbox_title: null
+    sandbox_text: null
+    sandbox_sms: null
+    sandbox_sms_phone: null
+    sandbox_sms_empty: null
+    sandbox_sms_empty_text: null
+    sandbox_sms_code: { code: string | number }
+    sandbox_analytics: null
+    sandbox_analytics_text: null
+    sandbox_analytics_empty: null
+    sandbox_analytics_empty_text: null
+    sandbox_analytics_again: { count: string | number }
+    sandbox_apple: null
+    sandbox_apple_text: null
+    sandbox_apple_empty: null
+    sandbox_apple_empty_text: null
+    sandbox_apple_state: { name: string | number }
+    sandbox_apple_changed: null
+    sandbox_apple_used: { type: string | number; used: string | number; capacity: string | number }
+    sandbox_apple_turns: { at: string | number }
+    sandbox_apple_iphone: null
+    sandbox_apple_ipad: null
+    sandbox_apple_ipod: null
+    sandbox_apple_ok: null
+    sandbox_apple_closed: null
+    sandbox_apple_agreement_expired: null
+    sandbox_apple_session_expired: null
+    sandbox_apple_certificate_revoked: null
+    sandbox_apple_full: null
+    sandbox_apple_slow: null
+    sandbox_apple_failing: null
+    sandbox_apple_enabled: null
+    sandbox_apple_disabled: null
+    sandbox_apple_processing: null
+    sandbox_apple_ineligible: null
+    sandbox_apple_unknown: null
+    sandbox_clock: null
+    sandbox_clock_now: { now: string | number }
+    sandbox_clock_days: null
+    sandbox_clock_pass: null
+    sandbox_clock_hour: null
+    sandbox_clock_wrong: null
+    sandbox_clock_passed: null
+    sandbox_iphone: null
+    sandbox_iphone_text: null
+    sandbox_iphone_on: null
+    sandbox_iphone_off: null
+    profile_not_taken: null
+    sandbox_bank: null
+    sandbox_bank_text: null
+    sandbox_bank_empty: null
+    sandbox_bank_empty_text: null
+    sandbox_bank_amount: { amount: string | number }
+    sandbox_bank_method_direct: null
+    sandbox_bank_method_bank: null
+    sandbox_bank_chosen: { outcome: string | number }
+    sandbox_bank_state_created: null
+    sandbox_bank_state_in_bank: null
+    sandbox_bank_state_paid: null
+    sandbox_bank_state_verified: null
+    sandbox_bank_state_reversed: null
+    sandbox_bank_state_refunded: null
+    sandbox_bank_state_failed: null
+    payout_over: null
+    sandbox_payout: null
+    sandbox_payout_text: null
+    sandbox_payout_empty: null
+    sandbox_payout_empty_text: null
+    sandbox_payout_card: { digits: string | number }
+    sandbox_payout_decided: null
+    sandbox_payout_pay: null
+    sandbox_payout_fail: null
+    sandbox_payout_fail_late: null
+    sandbox_payout_state_underway: null
+    sandbox_payout_state_paid: null
+    sandbox_payout_state_failed: null
+    sandbox_payout_state_returned: null
+    sandbox_bank_pay: null
+    sandbox_bank_refuse: null
+    sandbox_bank_silent: null
+    sandbox_bank_twice: null
+    sandbox_bank_wrong_amount: null
+    sandbox_bank_late: null
+    sandbox_bank_decided: null
+    sandbox_bank_back_title: null
+    sandbox_bank_back: null
+    bank_payment_over: null
+    install_not_taken: null
+    sandbox_password_required: null
+    sandbox_foreign_page: null
   }
   server: {
     input_invalid: null
