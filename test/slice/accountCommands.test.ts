@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
-import { accountCommands } from '#features/device/developerAccount/account.commands.ts'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
@@ -11,7 +10,7 @@ import { plantDevices, queueDevices, settle, statusOf } from '../support/registr
 
 const product = productForFile()
 
-const run = commandRunner(product, accountCommands)
+const run = commandRunner(product)
 
 async function keyOptions(name: string): Promise<Record<string, string>> {
   const key = await addSandboxAccount(product.system.db, { name, capacity: 100 }, await product.system.now())

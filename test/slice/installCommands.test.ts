@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installCommands } from '#features/install/install.commands.ts'
 import { encodeCgbi } from '#server/ipa/cgbiEncode.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from '../support/application.ts'
@@ -11,7 +10,7 @@ import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
-const run = commandRunner(product, installCommands)
+const run = commandRunner(product)
 let folder: string
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { recoveryCommands } from '#features/recovery/recovery.commands.ts'
 import { later, MINUTE } from '#kernel/time.ts'
 import { LIMITS } from '#server/limits.ts'
 import { commandRunner } from '../support/commands.ts'
@@ -10,7 +9,7 @@ import { close, type Registered, registered, returned } from '../support/recover
 import { appleIdOf, enrolDevice, passDays, plantAccount, settle, statusOf } from '../support/registration.ts'
 
 const product = productForFile()
-const run = commandRunner(product, recoveryCommands)
+const run = commandRunner(product)
 const report = (who: Registered, input: Record<string, unknown> = {}, language = 'fa') =>
   product.call(
     'POST /device/{id}/problem',

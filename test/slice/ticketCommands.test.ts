@@ -2,16 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ticketCommands } from '#features/ticket/ticket.commands.ts'
 import { MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
-import { CommandError } from '#server/command.ts'
+import { CommandError } from '#server/command/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 import { passDays, settle } from '../support/registration.ts'
 import { createTicket, createUser, returned, sendFile, ticketSms, write } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
-const run = commandRunner(product, ticketCommands)
+const run = commandRunner(product)
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-tickets-'))

@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
-import { type Command, CommandError, table } from '#server/command.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { table } from '#server/command/resultText.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { revokeInstallation } from './link/tracking.actions.ts'
 import { importIpa, listIpas } from './signing/importPackage.actions.ts'

@@ -1,5 +1,6 @@
-import { type Command, CommandError, table } from '#server/command.ts'
-import { explainErrors } from '#server/commandOptions.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { explainErrors } from '#server/command/commandOptions.ts'
+import { table } from '#server/command/resultText.ts'
 import { ANSWER_LENGTH } from './recovery.rules.ts'
 import { listProblems, solveProblem } from './recoverySupport.actions.ts'
 

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
-import { type Command, CommandError, table } from '#server/command.ts'
-import { explainErrors } from '#server/commandOptions.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { explainErrors } from '#server/command/commandOptions.ts'
+import { table } from '#server/command/resultText.ts'
 import { findSubTopic, findTopic } from './form/topic.table.ts'
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH, TICKET_STATES, type TicketState } from './ticket.rules.ts'
 import {

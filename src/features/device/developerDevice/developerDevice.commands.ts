@@ -1,4 +1,5 @@
-import { type Command, CommandError, table } from '#server/command.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { table } from '#server/command/resultText.ts'
 import * as actions from './developerDevice.actions.ts'
 
 const MAXIMUM_NAME = 100

@@ -27,16 +27,6 @@ export function integerOption(
   throw new CommandError(`--${name} is a whole number${bounds}.`)
 }
 
-export function timeOption(options: Options, name: string, before: Instant | null = null): Instant | null {
-  const said = options[name]
-  if (!said) return before
-  if (said === 'none') return null
-  const time = instant(said)
-  if (Number.isNaN(time.getTime()))
-    throw new CommandError(`--${name} is a date such as 2027-04-03 or a time such as 2027-04-03T20:30:00Z.`)
-  return time
-}
-
 /** For `.catch`: turns an expected error into a CommandError with the text for its code; rethrows all others. */
 export function explainErrors(words: Record<string, string>): (error: unknown) => never {
   return (error) => {
