@@ -1,5 +1,4 @@
 import { AppError } from '#kernel/errors.ts'
-import { type Instant, instant } from '#kernel/time.ts'
 import { CommandError } from './command.ts'
 
 /** Parses options of the command line. An empty option was not given, so the value `before` stays. */

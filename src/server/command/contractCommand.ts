@@ -33,6 +33,8 @@ export interface VerbSpec {
   defaults?: Row | ((ctx: Ctx) => Row)
   /** Inputs that the verb itself decides. */
   fixed?: Row
+  /** The part of the result that the command shows. */
+  shape?: (result: Row) => Row
   /** The list of the result, if it is not named like the first part of the path. */
   list?: string
   columns?: string[]
@@ -132,7 +134,9 @@ interface Given {
 async function runContract(ctx: Ctx, binding: Binding, spec: VerbSpec, given: Given): Promise<CommandResult> {
   const { endpoint } = binding
   const raw = await readInput(ctx, endpoint, spec, given)
-  const call = (input: Row) => callAsOwner(ctx, binding, input, labelsOf(endpoint, spec)) as Promise<Row>
+  const { shape = (result) => result } = spec
+  const labelOf = labelsOf(endpoint, spec)
+  const call = async (input: Row) => shape((await callAsOwner(ctx, binding, input, labelOf)) as Row)
   if (endpoint.givesFile) return saveFile(given.options['to'], () => call(raw))
   const result = await call(raw)
   const list = spec.text ? undefined : listName(endpoint, spec, result)
