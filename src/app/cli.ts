@@ -1,4 +1,4 @@
-import { type Command, CommandError, type CommandInput, type CommandResult } from '#server/command.ts'
+import { type Command, CommandError, type CommandInput, type CommandResult } from '#server/command/command.ts'
 import { createLog } from '#server/log.ts'
 import type { Config } from '#server/settings/settings.ts'
 import {

@@ -54,3 +54,8 @@ export const JOBS = SLICES.flatMap(({ jobs = [] }) => jobs)
 export const DUE = [...SLICES.flatMap(({ due = [] }) => due), housekeeping]
 export const FACTS = SLICES.flatMap(({ facts = [] }) => facts)
 export const SLICE_COMMANDS = SLICES.flatMap(({ commands = [] }) => commands)
+
+/** The headings of the help: a command stands under its slice unless it names another. */
+export const SLICE_OF_COMMAND = new Map(
+  SLICES.flatMap(({ name, commands = [] }) => commands.map((command) => [command, command.group ?? name])),
+)

@@ -8,7 +8,8 @@ const MAXIMUM_TEXT = 300
 const MAXIMUM_NAME = 60
 const MAXIMUM_ITEMS = 50
 const MAXIMUM_DEPTH = 5
-const COMMAND_LINE = 'command line'
+/** The command line has no login, so its entries name no operator. */
+export const COMMAND_LINE = 'command line'
 
 interface AuditedChange {
   operatorId: string | null
@@ -33,26 +34,38 @@ export async function endAudit(db: Db, now: Instant, id: number, outcome: string
   await db.updateTable('audit').set({ outcome, endedAt: now }).where('id', '=', id).execute()
 }
 
-/**
- * Audits a command that changes something or shows a secret. The command line has no login, so the entry names no
- * operator.
- */
+interface AuditClock {
+  db: Db
+  now: Instant
+}
+
+/** Runs a change between its two audit writes. */
+export async function auditChange<Answer>(
+  { db, now }: AuditClock,
+  change: AuditedChange,
+  work: () => Promise<Answer>,
+  endNow = async () => now,
+): Promise<Answer> {
+  const id = await beginAudit(db, now, change)
+  try {
+    const answer = await work()
+    await endAudit(db, await endNow(), id, 'done')
+    return answer
+  } catch (error) {
+    await endAudit(db, await endNow(), id, error instanceof AppError ? error.code : 'failed')
+    throw error
+  }
+}
+
+/** Audits a command that the office has no call for. */
 export async function auditCommand<Answer>(
-  { db, now }: { db: Db; now: Instant },
+  clock: AuditClock,
   call: string,
   subject: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const entry = { operatorId: null, operatorName: COMMAND_LINE, call, subject: clip(subject), detail: {} }
-  const id = await beginAudit(db, now, entry)
-  try {
-    const answer = await work()
-    await endAudit(db, now, id, 'done')
-    return answer
-  } catch (error) {
-    await endAudit(db, now, id, error instanceof AppError ? error.code : 'failed')
-    throw error
-  }
+  const change = { operatorId: null, operatorName: COMMAND_LINE, call, subject: clip(subject), detail: {} }
+  return auditChange(clock, change, work)
 }
 
 /** The subject of the change: the values of the path parameters. */

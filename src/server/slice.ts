@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Command } from './command/command.ts'
 import type { DueWork } from './due.ts'
 import type { FactHandler } from './facts.ts'
 import type { Binding } from './http/edge.ts'

@@ -195,7 +195,9 @@ if (isFullScale)
       '--days',
       '30',
     ]
-    const { id } = JSON.parse(await server.bustan(...put, '--json'))
+    await server.bustan(...put)
+    const { body: shop } = await people.call('GET /package')
+    const { id } = shop['packages'].find(({ label }: { label: string }) => label === MONTH)
     for (let at = 1; at <= TICKETS; at++) await writeTicket(people, at)
     const askers = await Promise.all(Array.from({ length: REFUNDS }, () => askMoneyBack(people, id)))
     await answered(people.call('POST /sandbox/api/clock', { seconds: (HOUR + SECOND) / SECOND }))

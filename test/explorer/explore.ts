@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { CommandError } from '#server/command.ts'
+import { CommandError } from '#server/command/command.ts'
 import { chooseAtRandom, type Random, randomFrom } from './random.ts'
 import type { Choose, Plan, Preemption, Run, Step } from './scheduler.ts'
 import { addTouched, areInConflict, nothingTouched, type TouchedTables } from './statement.ts'

@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accountCommands } from '#features/device/developerAccount/account.commands.ts'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { commandRunner } from '../support/commands.ts'
@@ -11,7 +10,7 @@ import { plantDevices, queueDevices, settle, statusOf } from '../support/registr
 
 const product = productForFile()
 
-const run = commandRunner(product, accountCommands)
+const run = commandRunner(product)
 
 async function keyOptions(name: string): Promise<Record<string, string>> {
   const key = await addSandboxAccount(product.system.db, { name, capacity: 100 }, await product.system.now())
@@ -61,19 +60,19 @@ describe('account commands', () => {
     await run('devices move', [id])
     await settle(product.system)
     expect((await run('devices find', [id])).text).toMatch(/registered\s+second/)
-    await expect(run('devices retry', [id])).rejects.toMatchObject({ code: 'registration_elsewhere' })
+    await expect(run('devices retry', [id])).rejects.toThrow('status of the device changed')
   })
 
   test('closing notifies the users; renewing needs a future date; a missing key file is a one-line error', async () => {
     await run('accounts close', ['first'])
     expect((await run('accounts')).text).toMatch(/first\s+closed\s+operator/)
     await expect(run('accounts renew', ['second'], { until: 'yesterday' })).rejects.toThrow(
-      '--until is a date',
+      '--until: That is not a date.',
     )
     await run('accounts renew', ['second'], { until: '2029-01-01' })
     expect((await run('accounts')).text).toContain('2029-01-01')
     await expect(run('accounts add', ['third'])).rejects.toThrow('--issuer')
-    await expect(run('accounts add', [], await keyOptions('third'))).rejects.toThrow('Say a name')
-    await expect(run('accounts close', ['nobody'])).rejects.toMatchObject({ code: 'not_found' })
+    await expect(run('accounts add', [], await keyOptions('third'))).rejects.toThrow('Say <name>')
+    await expect(run('accounts close', ['nobody'])).rejects.toThrow('Not found.')
   })
 })

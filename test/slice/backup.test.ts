@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUCKET, s3UnderTest } from '#adapters/storage/storage.harness.ts'
-import { backupCommands } from '#app/commands/backupCommands.ts'
 import { FILE_KEYS, SEALED_COLUMNS } from '#app/commands/storeParts.ts'
 import { JOBS } from '#app/slices.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
@@ -72,7 +71,7 @@ beforeAll(async () => {
   source = await openStore(sourceEnvironment)
   await leaveJobs(source)
   backup = join(root, 'backup')
-  await commandRunner(source, backupCommands(source.system))('backup', [backup])
+  await commandRunner(source)('backup', [backup])
 }, 180_000)
 
 afterAll(async () => {
@@ -237,7 +236,7 @@ describe('a backup', () => {
   })
 
   test('refuses a folder that is not empty, and leaves nothing behind when it fails', async () => {
-    const backUp = commandRunner(source, backupCommands(source.system))
+    const backUp = commandRunner(source)
     await expect(backUp('backup', [backup])).rejects.toThrow('is not empty')
     await expect(backUp('backup', [])).rejects.toThrow('Say the folder')
     const { ports, secrets, now } = await source.system.context()
@@ -474,7 +473,7 @@ describe('a restore', () => {
     const restored = await openStore(target)
     expect(await fileHashes(restored.system, FILE_KEYS)).toEqual(await fileHashes(source.system, FILE_KEYS))
     const folder = join(root, 'of-bucket')
-    await commandRunner(restored, backupCommands(restored.system))('backup', [folder])
+    await commandRunner(restored)('backup', [folder])
     await restored.system.close()
     await checkBackup(target, folder)
     const [before, after] = await Promise.all([openBackup(backup, ''), openBackup(folder, '')])

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backupCommands } from '#app/commands/backupCommands.ts'
 import { FILE_KEYS } from '#app/commands/storeParts.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { createBackup } from '#server/backup/backup.ts'
@@ -77,7 +76,7 @@ async function emptyStore(name: string): Promise<Environment> {
   return { DATABASE_URL: url, DATA_DIR: join(root, name), SECRET_KEY, PUSH_VAPID_KEY }
 }
 
-const backUp = (folder: string) => commandRunner(source, backupCommands(source.system))('backup', [folder])
+const backUp = (folder: string) => commandRunner(source)('backup', [folder])
 
 async function publicKey(file: string): Promise<string> {
   return (await run('age-keygen', ['-y', file])).stdout.trim()

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { campaignCommands } from '#features/campaign/campaign.commands.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
-const run = commandRunner(product, campaignCommands)
+const run = commandRunner(product)
 
 const SIB = { 'name-fa': 'سیب‌آفر', 'name-en': 'Siboffer', code: 'sib-۲۰', percent: '20' }
 const get = async (id: string) => (await product.call('GET /campaign/{id}', { id })).body
@@ -64,15 +63,15 @@ describe('campaign commands', () => {
     [[], SIB, /label/],
     [['Sib Offer'], SIB, /label/],
     [['new'], {}, /name-fa/],
-    [['new'], { ...SIB, code: '' }, /--code/],
+    [['new'], { ...SIB, code: '' }, /--code is needed/],
     [['new'], { ...SIB, code: 'آ' }, /--code/],
-    [['new'], { ...SIB, percent: '' }, /--percent or --amount/],
+    [['new'], { ...SIB, percent: '' }, /a percentage or an amount/],
     [['new'], { ...SIB, percent: '96' }, /between 1 and 95/],
-    [['new'], { ...SIB, percent: 'much' }, /whole number/],
+    [['new'], { ...SIB, percent: 'much' }, /between 1 and 95/],
     [['new'], { ...SIB, amount: '1000' }, /one of them/],
-    [['new'], { ...SIB, percent: '', amount: '0' }, /more than nothing/],
-    [['new'], { ...SIB, until: 'tomorrow' }, /--until is a date/],
-    [['new'], { ...SIB, from: '2027-02-01', until: '2027-01-01' }, /after --from/],
+    [['new'], { ...SIB, percent: '', amount: '0' }, /whole tomans/],
+    [['new'], { ...SIB, until: 'tomorrow' }, /--until: This time cannot be read/],
+    [['new'], { ...SIB, from: '2027-02-01', until: '2027-01-01' }, /after the start/],
     [['new'], { ...SIB, url: '//evil.example' }, /--url/],
     [['new'], { ...SIB, url: '/\\evil.example' }, /--url/],
     [['new'], { ...SIB, url: 'javascript:alert(1)' }, /--url/],

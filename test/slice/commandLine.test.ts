@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { allCommands, findCommand, help, overview } from '#app/commands/commandLine.ts'
+import { OFFICE_API } from '#app/slices.ts'
 import { liveSettings } from '../support/liveSettings.ts'
 import { productForFile } from '../support/product.ts'
 import { typed } from '../support/typed.ts'
@@ -42,9 +43,20 @@ describe('the command line', () => {
     expect(option.stderr.split('\n')).toHaveLength(2)
   })
 
+  test('has a command for every call of the office, except sign-in and passkeys', () => {
+    const names = new Set(allCommands(null).map(({ name }) => name))
+    const nouns = new Set([...names].map((name) => name.split(' ')[0]))
+    const calls = OFFICE_API.filter(({ endpoint }) => !/^\/(session|passkey)/.test(endpoint.path))
+    expect(calls.length).toBeGreaterThan(60)
+    for (const { endpoint } of calls) expect(nouns).toContain(endpoint.path.split(/[/-]/)[1])
+    expect(names.size).toBe(allCommands(null).length)
+    for (const command of allCommands(null)) expect(help(command)).toContain('Examples:')
+    expect([...nouns]).not.toContain('session')
+  })
+
   test('prints the JSON of the same actions as the API', async () => {
     const closed = await bustan(['registration', 'close', '--json'])
-    expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, changed: true })
+    expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, waiting: 0 })
     expect(await said('registration', 'status')).toEqual({ isOpen: false, waiting: 0 })
     expect(await said('registration', 'open')).toMatchObject({ isOpen: true, waiting: 0 })
     expect(await said('health')).toMatchObject({ database: 'ok', mode: 'demo' })

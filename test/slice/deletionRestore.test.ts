@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFolderStorage } from '#adapters/storage/folder.storage.ts'
-import { backupCommands } from '#app/commands/backupCommands.ts'
 import { deleteRestoredAccounts } from '#app/commands/deleteRestoredAccounts.ts'
 import type { System } from '#app/system.ts'
 import { repeatDeletions } from '#features/account/repeatDeletions.actions.ts'
-import { userCommands } from '#features/account/user.commands.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { createProgress } from '#server/backup/progress.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
@@ -48,7 +46,7 @@ async function emptyStore(name: string): Promise<Environment> {
   return { DATABASE_URL: url, DATA_DIR: join(root, name), SECRET_KEY }
 }
 
-const verbs = () => commandRunner(source, [...backupCommands(source.system), ...userCommands])
+const verbs = () => commandRunner(source)
 
 /** Tables that contain one of the texts, without the tables of the twins. */
 async function tablesWith({ db }: System, ...needles: string[]): Promise<string[]> {
@@ -182,7 +180,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     expect(await tablesWith(restored.system, '+989990000002')).toEqual(['public.app_user'])
     // Its own backups still name the account that the restored store never had.
     const later = join(root, 'later', 'backup')
-    await commandRunner(restored, backupCommands(restored.system))('backup', [later])
+    await commandRunner(restored)('backup', [later])
     const list = await readFile(join(root, 'later', 'bustan-deletions.jsonl'), 'utf8')
     expect(list).toContain(`{"user":${who.userId},`)
     await restored.system.close()
@@ -199,7 +197,7 @@ describe('the list of deleted accounts', { timeout: 180_000 }, () => {
   test('has no phone number, is readable by its owner only, and is in every configured place', async () => {
     const copies = join(root, 'copies')
     const store = await openStore({ ...(await emptyStore('listed')), DELETIONS_FOLDER: copies })
-    const run = commandRunner(store, [...backupCommands(store.system), ...userCommands])
+    const run = commandRunner(store)
     const folder = join(root, 'listed-backups', 'one')
     await run('backup', [folder])
     const people = [await createUser(store), await createUser(store), await createUser(store)]

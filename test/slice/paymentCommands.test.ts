@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { paymentCommands } from '#features/payment/payment.commands.ts'
-import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { atBank, begin, passSeconds, payAt, plantPackage, stateOf } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
-const run = commandRunner(product, [...paymentCommands, ...reconciliationCommands])
+const run = commandRunner(product)
 
 const MONTH = { 'name-fa': 'یک‌ماهه', 'name-en': 'One month', price: '150000', days: '30' }
 
@@ -36,7 +34,7 @@ describe('package commands', () => {
   test.each([
     [[], {}, /label/],
     [['new'], {}, /name-fa/],
-    [['new'], { ...MONTH, price: 'dear' }, /whole number/],
+    [['new'], { ...MONTH, price: 'dear' }, /--price: Write the amount in whole tomans/],
     [['new'], { ...MONTH, price: '0' }, /--price/],
     [['new'], { ...MONTH, days: '4000' }, /3650/],
     [['new'], { ...MONTH, discounted: '150000' }, /less than/],
@@ -49,7 +47,7 @@ describe('package commands', () => {
 
   test('a package of an unknown application is refused', async () => {
     await expect(run('packages put', ['own'], { ...MONTH, application: 'nowhere' })).rejects.toThrow(
-      'application_not_found',
+      '--application: There is no application of this label.',
     )
   })
 })
@@ -57,8 +55,8 @@ describe('package commands', () => {
 describe('payment commands', () => {
   test('find payments by any known detail and reconcile them; the ledger agrees', async () => {
     expect((await run('ledger check')).text).toContain('Nothing was sold yet')
-    const { data } = await run('packages put', ['year'], { ...MONTH, price: '990000', days: '365' })
-    const packageId = (data as { id: number }).id
+    await run('packages put', ['year'], { ...MONTH, price: '990000', days: '365' })
+    const packageId = (await sold()).find(({ label }: { label: string }) => label === 'year').id
     const phone = '09126100001'
     const { headers } = await logIn(product, phone)
     const paid = await begin(product, { package_id: packageId, method: 'bank' }, headers)

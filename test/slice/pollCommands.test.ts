@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pollCommands } from '#features/poll/poll.commands.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { seedPolls } from '#sandbox/seed/polls.seed.ts'
 import { commandRunner } from '../support/commands.ts'
@@ -10,7 +9,7 @@ import { plantVoters, type Voter } from '../support/poll.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
-const run = commandRunner(product, pollCommands)
+const run = commandRunner(product)
 const folder = mkdtempSync(join(tmpdir(), 'bustan-polls-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -56,7 +55,7 @@ describe('poll commands', () => {
     await voteFor('lunch', 2)
     const { text, data } = await run('polls')
     expect(text).toMatch(
-      /^id +state +closesAt +maximumChoices +voters +questionFa\nlunch +open +- +2 +3 +ناهار؟\n +0 {2}کباب\n +2 {2}آش\n +1 {2}کوکو$/,
+      /^id +state +closeTime +maximumChoices +voters +questionFa\nlunch +open +- +2 +3 +ناهار؟\n +0 {2}کباب\n +2 {2}آش\n +1 {2}کوکو$/,
     )
     expect(JSON.parse(JSON.stringify(data))).toMatchObject([
       { id: 'lunch', state: 'open', voters: 3, options: [{ votes: 0 }, { votes: 2 }, { votes: 1 }] },
@@ -103,38 +102,46 @@ describe('poll commands', () => {
 
   test.each([
     ['no file', undefined, /Say the file/],
-    ['no such file', '/nowhere/poll.json', /cannot be read/],
+    ['no such file', '/nowhere/poll.json', /does not exist/],
   ])('%s is reported', async (_, file, message) => {
     await expect(run('polls put', file ? [file] : [])).rejects.toThrow(message)
   })
 
   test.each([
-    ['no JSON', '{ id', /is no JSON/],
-    ['not one poll', [], /the poll/],
-    ['no id', { ...LUNCH, id: undefined }, /id: /],
-    ['an id for no address', { ...LUNCH, id: 'Lunch time' }, /id: small letters/],
+    ['no JSON', '{ id', /is not JSON/],
+    ['not one poll', [], /holds no poll/],
+    ['no id', { ...LUNCH, id: undefined }, /Say <id>/],
+    ['an id for no address', { ...LUNCH, id: 'Lunch time' }, /id: Only small Latin letters/],
     ['a name that is mistyped', { ...LUNCH, qestionFa: 'x' }, /qestionFa/],
-    ['no question', { id: 'new', options: OPTIONS }, /needs questionFa and questionEn/],
-    ['a question in one language', { ...LUNCH, id: 'new', questionEn: undefined }, /needs questionFa/],
-    ['a question that is too long', { ...LUNCH, id: 'new', questionFa: 'x'.repeat(201) }, /questionFa: /],
-    ['no options', { ...LUNCH, id: 'new', options: undefined }, /needs options/],
-    ['one option', { ...LUNCH, id: 'new', options: OPTIONS.slice(1) }, /options: /],
-    ['21 options', { ...LUNCH, id: 'new', options: Array(21).fill(OPTIONS[0]) }, /options: /],
+    ['no question', { id: 'new', options: OPTIONS }, /questionFa is needed/],
+    ['a question in one language', { ...LUNCH, id: 'new', questionEn: undefined }, /questionEn is needed/],
+    [
+      'a question that is too long',
+      { ...LUNCH, id: 'new', questionFa: 'x'.repeat(201) },
+      /questionFa: This text is too long/,
+    ],
+    ['no options', { ...LUNCH, id: 'new', options: undefined }, /options is needed/],
+    ['one option', { ...LUNCH, id: 'new', options: OPTIONS.slice(1) }, /Write 2 to 20 options/],
+    ['21 options', { ...LUNCH, id: 'new', options: Array(21).fill(OPTIONS[0]) }, /Write 2 to 20 options/],
     [
       'an empty option',
       { ...LUNCH, id: 'new', options: [{ textFa: ' ', textEn: 'x' }, OPTIONS[0]] },
-      /options\.0\.textFa/,
+      /options\.0\.textFa: Fill this in/,
     ],
-    ['more choices than options', { ...LUNCH, id: 'new', maximumChoices: 3 }, /maximumChoices is more/],
-    ['a day as an end', { ...LUNCH, id: 'new', closeTime: 'tomorrow' }, /closeTime: a time such as/],
+    [
+      'more choices than options',
+      { ...LUNCH, id: 'new', maximumChoices: 3 },
+      /from 1 to the number of options/,
+    ],
+    ['a day as an end', { ...LUNCH, id: 'new', closeTime: 'tomorrow' }, /This time cannot be read/],
   ])('%s is refused, and nothing is written', async (_, content, message) => {
     await expect(put(content)).rejects.toThrow(message)
     expect((await get('new'))['error']).toBe('not_found')
   })
 
   test.each(['polls close', 'polls disable', 'polls enable'])('%s needs an existing poll', async (name) => {
-    await expect(run(name)).rejects.toThrow('Say the id of the poll.')
-    await expect(run(name, ['nothing'])).rejects.toThrow('There is no poll of this id.')
+    await expect(run(name)).rejects.toThrow('Say <id>.')
+    await expect(run(name, ['nothing'])).rejects.toThrow('Not found.')
   })
 
   test('two concurrent additions of the same poll create one complete poll', async () => {

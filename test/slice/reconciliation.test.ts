@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paymentDifference } from '#features/payment/settlement/gatewayDifference.rules.ts'
 import { checkMoney, getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
-import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { openDesk } from '../support/office.ts'
@@ -9,7 +8,7 @@ import { atBank, begin, type OpenedPayment, passSeconds, payAt, plantPackage } f
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
-const run = commandRunner(product, reconciliationCommands)
+const run = commandRunner(product)
 const METHODS = ['direct', 'bank'] as const
 let packageId: number
 let headers: Record<string, string>

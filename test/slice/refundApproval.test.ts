@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { refundCommands } from '#features/refund/refund.commands.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
@@ -18,7 +17,7 @@ timeStandsStill()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const { createUser, registered, read, give, later, again, messages, transfers, ledgerOf, expectLedger } =
   refundPeople(product)
-const bustan = commandRunner(product, refundCommands)
+const bustan = commandRunner(product)
 const OTHER_CARD = cardEnding('0000')
 
 type Person = Awaited<ReturnType<typeof createUser>>
@@ -255,7 +254,7 @@ describe('the command line', () => {
     expect(listed).toEqual(expect.arrayContaining([first.number, second.number]))
     await bustan('refunds approve', [String(first.number)])
     await bustan('refunds reject', [String(second.number)], { reason: 'نمونه' })
-    await expect(bustan('refunds approve', [String(second.number)])).rejects.toThrow('not at that step')
+    await expect(bustan('refunds approve', [String(second.number)])).rejects.toThrow('at another step')
     await later(SECOND)
     expect(await transfers(first.number)).toHaveLength(1)
     const audit = await product.system.db
@@ -266,9 +265,9 @@ describe('the command line', () => {
       .orderBy('id')
       .execute()
     expect(audit.map(({ call, outcome }) => `${call}: ${outcome}`)).toEqual([
-      'refunds approve: done',
-      'refunds reject: done',
-      'refunds approve: refund_state_conflict',
+      'POST /refunds/{number}/approve: done',
+      'POST /refunds/{number}/reject: done',
+      'POST /refunds/{number}/approve: refund_state_conflict',
     ])
   })
 })

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refundCommands } from '#features/refund/refund.commands.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
 import { isCardNumber } from '#kernel/luhn.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
@@ -22,7 +21,7 @@ const product = productForFile(
   { LOG_LEVEL: 'debug', TRUSTED_PROXIES: '1' },
   { log: { write: (line) => lines.push(line) } },
 )
-const run = commandRunner(product, refundCommands)
+const run = commandRunner(product)
 
 /** Each takes another path at the clearing house: paid, unknown, an empty wallet, a lost answer, returned. */
 const CARDS = ['8317', '9701', '9704', '9706', '9709'].map((ending, at) =>

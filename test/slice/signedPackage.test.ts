@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SigningOrder, SigningResult } from '#adapters/signer/signer.port.ts'
-import { installCommands } from '#features/install/install.commands.ts'
 import { signPackage } from '#features/install/signing/signing.actions.ts'
 import { addSigning } from '#features/install/signing/signing.store.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
@@ -16,7 +15,7 @@ import { plantAccount, settle } from '../support/registration.ts'
 
 const logged: string[] = []
 const product = productForFile({ LOG_LEVEL: 'error' }, { log: { write: (line) => logged.push(line) } })
-const run = commandRunner(product, installCommands)
+const run = commandRunner(product)
 let accountId: string
 beforeAll(async () => {
   accountId = await plantAccount(product.system, 'signer', { capacity: 0 })

@@ -2,16 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ticketCommands } from '#features/ticket/ticket.commands.ts'
 import { MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
-import { CommandError } from '#server/command.ts'
+import { CommandError } from '#server/command/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 import { passDays, settle } from '../support/registration.ts'
 import { createTicket, createUser, returned, sendFile, ticketSms, write } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
-const run = commandRunner(product, ticketCommands)
+const run = commandRunner(product)
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-tickets-'))
@@ -85,7 +84,6 @@ describe('one ticket', () => {
     expect(answered.text).toBe(`Ticket ${number} is answered; it is answered.`)
     const { data, text } = await run('tickets show', words)
     expect(data).toMatchObject({
-      id,
       state: 'answered',
       messages: [
         { number: 1, author: 'user', files: [{ id: file }] },
@@ -105,7 +103,7 @@ describe('one ticket', () => {
     const written = await run('tickets file', [file], { to })
     expect(written.text).toBe(`note.txt is in ${to}.`)
     expect(await readFile(to, 'utf8')).toBe('رسید من')
-    await expect(run('tickets file', [file], { to })).rejects.toThrow('is there already')
+    await expect(run('tickets file', [file], { to })).rejects.toThrow('exists already')
     await expect(run('tickets file', [file], { to: join(folder, 'no/where.txt') })).rejects.toThrow('ENOENT')
 
     // Only the user of the ticket can read the operator's attachment.
@@ -126,7 +124,7 @@ describe('one ticket', () => {
     const words = [String(number)]
     await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
     const again = await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
-    expect(again.text).toContain('was said just now')
+    expect(again.text).toContain('was answered so just now')
     await run('tickets answer', words, { text: 'خودمان پیدا کردیم.' })
     await run('tickets close', words, { text: 'تمام شد.' })
     await settle(product.system)
@@ -134,8 +132,10 @@ describe('one ticket', () => {
     expect(texts).toHaveLength(3)
     expect(texts[0]).toContain('بستیم')
     expect(texts[2]).toContain('به توضیح شما نیاز داریم')
-    await expect(run('tickets close', words)).rejects.toThrow('It is closed')
-    await expect(run('tickets answer', words, { text: 'دیر' })).rejects.toThrow('It is closed')
+    await expect(run('tickets close', words)).rejects.toThrow('This ticket was closed meanwhile')
+    await expect(run('tickets answer', words, { text: 'دیر' })).rejects.toThrow(
+      'This ticket was closed meanwhile',
+    )
     await settle(product.system)
     expect(await ticketSms(product, who.phone)).toHaveLength(3)
   })
@@ -146,7 +146,7 @@ describe('one ticket', () => {
     const words = [String(number)]
     const attachments: Array<[string, RegExp]> = [
       [await put('empty.txt', ''), /empty/],
-      [await put('page.html.png', '<html><script>alert(1)</script></html>'), /attachment/i],
+      [await put('page.html.png', '<html><script>alert(1)</script></html>'), /not accepted/],
       [join(folder, 'missing.txt'), /ENOENT/],
       [Array.from({ length: 6 }, () => join(folder, 'one.txt')).join('\n'), /At most 5/],
     ]
@@ -170,28 +170,27 @@ describe('one ticket', () => {
     await passDays(product, 181)
     await returned(product, who)
     expect((await run('tickets show', [String(number)])).text).toContain('erased  note.txt')
-    await expect(run('tickets file', [file], { to: join(folder, 'gone') })).rejects.toThrow('erased')
+    await expect(run('tickets file', [file], { to: join(folder, 'gone') })).rejects.toThrow('Not found')
   })
 })
 
 describe('refused commands, in one line', () => {
   test.each([
-    ['tickets', [], { state: 'all' }, /--state is one of/],
-    ['tickets', [], { topic: 'dance' }, /no topic "dance"/],
-    ['tickets show', [], {}, /Say the number/],
-    ['tickets show', ['x'], {}, /Say the number/],
-    ['tickets show', ['999999'], {}, /No ticket has this number/],
-    ['tickets answer', ['999999'], { text: 'x' }, /No ticket has this number/],
+    ['tickets', [], { state: 'all' }, /--state/],
+    ['tickets show', [], {}, /Say <number>/],
+    ['tickets show', ['x'], {}, /<number>/],
+    ['tickets show', ['999999'], {}, /Not found/],
+    ['tickets answer', ['999999'], { text: 'x' }, /Not found/],
     ['tickets answer', ['1'], {}, /--text or --from/],
     ['tickets answer', ['1'], { text: '  \n ' }, /--text or --from/],
     ['tickets answer', ['1'], { text: 'x', from: 'y' }, /Either --text or --from/],
     ['tickets answer', ['1'], { from: '/nowhere/at/all' }, /ENOENT/],
-    ['tickets answer', ['1'], { text: 'x'.repeat(MESSAGE_LENGTH + 1) }, /At most 4000/],
+    ['tickets answer', ['1'], { text: 'x'.repeat(MESSAGE_LENGTH + 1) }, /too long/],
     ['tickets answer', ['1'], { text: 'x', ask: 'yes', close: 'yes' }, /Either --ask or --close/],
-    ['tickets close', ['999999'], {}, /No ticket has this number/],
-    ['tickets file', ['x'], { to: '/tmp/x' }, /id of the file/],
+    ['tickets close', ['999999'], {}, /Not found/],
+    ['tickets file', ['x'], { to: '/tmp/x' }, /<id>/],
     ['tickets file', ['11111111-1111-4111-8111-111111111111'], {}, /--to is needed/],
-    ['tickets file', ['11111111-1111-4111-8111-111111111111'], { to: '/tmp/x' }, /no such file/],
+    ['tickets file', ['11111111-1111-4111-8111-111111111111'], { to: '/tmp/x' }, /Not found/],
   ] as Array<[string, string[], Record<string, string>, RegExp]>)(
     '%s %j %j',
     async (name, words, options, why) => {

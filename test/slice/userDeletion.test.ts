@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ERASED_WITH_USER, KEPT_WITHOUT_NAME } from '#features/account/deletion.store.ts'
-import { userCommands } from '#features/account/user.commands.ts'
 import { redeemGift } from '#features/gift/gift.actions.ts'
-import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { plantApplication } from '../support/application.ts'
 import { commandRunner } from '../support/commands.ts'
@@ -16,7 +14,7 @@ import { passDays, settle } from '../support/registration.ts'
 import { actingAs, createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
-const run = commandRunner(product, [...userCommands, ...reconciliationCommands])
+const run = commandRunner(product)
 const SURE = { sure: 'yes' }
 const WHOLE = { sure: 'yes', 'with-subscription': 'yes' }
 

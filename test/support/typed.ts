@@ -1,6 +1,6 @@
 import { allCommands, findCommand, plainWordsOf, printed, readArguments } from '#app/commands/commandLine.ts'
 import type { System } from '#app/system.ts'
-import { CommandError } from '#server/command.ts'
+import { CommandError } from '#server/command/command.ts'
 
 /** Runs a command line in process and returns its output. */
 export async function typed(system: System, args: string[]): Promise<string> {

@@ -6,7 +6,7 @@ import { rememberBackupFolder } from '#server/backup/backupFolders.ts'
 import { formatDeletions } from '#server/backup/deletionList.ts'
 import { ENCRYPTED_FORMAT, type Manifest } from '#server/backup/manifest.ts'
 import { createProgress } from '#server/backup/progress.ts'
-import { type Command, CommandError } from '#server/command.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
 import type { System } from '../system.ts'
 import { FILE_KEYS } from './storeParts.ts'
 

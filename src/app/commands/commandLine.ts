@@ -6,8 +6,8 @@ import {
   type CommandResult,
   type Option,
   type StandaloneCommand,
-} from '#server/command.ts'
-import { SLICE_COMMANDS } from '../slices.ts'
+} from '#server/command/command.ts'
+import { SLICE_COMMANDS, SLICE_OF_COMMAND } from '../slices.ts'
 import type { System } from '../system.ts'
 import { systemCommands } from './commands.ts'
 import { restoreCommands } from './restoreCommands.ts'
@@ -39,29 +39,36 @@ export function findCommand(commands: AnyCommand[], words: string[]): AnyCommand
     .sort((a, b) => b.name.length - a.name.length)[0]
 }
 
+const WHOLE_STORE = 'store'
+
 export function overview(commands: AnyCommand[]): string {
-  const width = Math.max(...commands.map(({ name, words }) => `${name} ${words ?? ''}`.length))
-  const lines = commands.map(
-    ({ name, words, about }) => `  ${`${name} ${words ?? ''}`.padEnd(width)}  ${about}`,
-  )
+  const usage = ({ name, words }: AnyCommand) => [name, words].filter(Boolean).join(' ')
+  const width = Math.max(...commands.map((command) => usage(command).length))
+  const groups = Map.groupBy(commands, (command) => SLICE_OF_COMMAND.get(command as Command) ?? WHOLE_STORE)
+  const sections = [...groups.keys()]
+    .sort()
+    .map((group) => [
+      `${group}:`,
+      ...(groups.get(group) ?? []).map((command) => `  ${usage(command).padEnd(width)}  ${command.about}`),
+      '',
+    ])
   return [
     'bustan: runs the store from the command line',
     '',
-    ...lines,
-    '',
-    'bustan <verb> --help shows examples; --json prints data for programs.',
+    ...sections.flat(),
+    'bustan <verb> --help shows options and examples; --json prints data for programs.',
   ].join('\n')
 }
 
 export function help({ name, words, about, options, examples }: AnyCommand): string {
   const choices = Object.entries({ ...options, json: { about: 'print data for programs', fallback: '' } })
+  const width = Math.max(...choices.map(([option]) => option.length))
   return [
     `bustan ${[name, words].filter(Boolean).join(' ')}`,
     about,
     '',
-    ...choices.map(
-      ([option, { about: text, fallback }]) =>
-        `  --${option.padEnd(10)} ${text}${fallback ? ` (${fallback})` : ''}`,
+    ...choices.map(([option, { about: text, fallback }]) =>
+      `  --${option.padEnd(width)}  ${text}${fallback ? ` (${fallback})` : ''}`.trimEnd(),
     ),
     '',
     'Examples:',

@@ -1,5 +1,6 @@
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
-import { type Command, CommandError, table } from '#server/command.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { table } from '#server/command/resultText.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
 import { isSecret, SETTINGS } from '#server/settings/settings.ts'
 import type { System } from '../system.ts'

@@ -9,7 +9,7 @@ import {
   type RestoreSummary,
   restoreBackup,
 } from '#server/backup/restore.ts'
-import { CommandError, type StandaloneCommand } from '#server/command.ts'
+import { CommandError, type StandaloneCommand } from '#server/command/command.ts'
 import { openDb } from '#server/db.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { StandaloneCommand } from '#server/command.ts'
+import type { StandaloneCommand } from '#server/command/command.ts'
 
 const PACKAGE_FILE = new URL('../../../package.json', import.meta.url)
 

@@ -5,7 +5,7 @@ import { cancelSubscription } from '#features/subscription/subscription.actions.
 import { eraseUploads } from '#features/upload/upload.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { maskPhone, normalisePhone } from '#kernel/phone.ts'
-import { CommandError } from '#server/command.ts'
+import { CommandError } from '#server/command/command.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './deletion.store.ts'

@@ -1,5 +1,5 @@
-import { type Command, CommandError } from '#server/command.ts'
-import { explainErrors } from '#server/commandOptions.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { explainErrors } from '#server/command/commandOptions.ts'
 import { deleteUser } from './deletion.actions.ts'
 
 const WHY = explainErrors({ not_found: 'Nobody has this number.' })

@@ -90,10 +90,6 @@ export async function allCampaigns(ctx: Ctx) {
   return store.listWithUses(ctx.db)
 }
 
-export async function findCampaign(ctx: Ctx, label: string) {
-  return store.findCampaign(ctx.db, label)
-}
-
 export interface NewCampaign extends Omit<store.CampaignFields, 'applicationId' | 'codeId'> {
   code: string
   percentOff: number | null

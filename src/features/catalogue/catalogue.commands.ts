@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { type Command, CommandError } from '#server/command.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
 import { exportSource, type ImportReport, importSource } from './import/altstore.actions.ts'
 import { isSource } from './import/altstore.rules.ts'
 

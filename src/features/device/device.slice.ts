@@ -1,7 +1,5 @@
 import { defineSlice } from '#server/slice.ts'
-import { accountCommands } from './developerAccount/account.commands.ts'
 import { developerDeviceApi } from './developerDevice/developerDevice.api.ts'
-import { developerDeviceCommands } from './developerDevice/developerDevice.commands.ts'
 import { developerDeviceDue } from './developerDevice/developerDevice.jobs.ts'
 import { deviceApi } from './device.api.ts'
 import { deviceDue } from './device.jobs.ts'
@@ -14,5 +12,4 @@ export const deviceSlice = defineSlice({
   api: [...deviceApi, ...developerDeviceApi, ...registrationApi],
   jobs: registrationJobs,
   due: [deviceDue, developerDeviceDue, ...registrationDue],
-  commands: [...developerDeviceCommands, ...accountCommands],
 })

@@ -1,4 +1,4 @@
-import type { Command } from '#server/command.ts'
+import type { Command } from '#server/command/command.ts'
 import * as actions from './login.actions.ts'
 
 export const loginCommands: Command[] = [

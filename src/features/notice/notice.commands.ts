@@ -1,37 +1,8 @@
-import { type Command, table } from '#server/command.ts'
+import type { Command } from '#server/command/command.ts'
+import { table } from '#server/command/resultText.ts'
 import * as actions from './notice.actions.ts'
 
 export const noticeCommands: Command[] = [
-  {
-    name: 'registration status',
-    about: 'Whether registration is open, and how many wait to be told.',
-    examples: ['bustan registration status'],
-    async run(ctx) {
-      const data = await actions.registrationStatus(ctx)
-      return {
-        data,
-        text: `Registration is ${data.isOpen ? 'open' : 'closed'}; ${data.waiting} waiting for a notification.`,
-      }
-    },
-  },
-  {
-    name: 'registration open',
-    about: 'Opens registration and sends one SMS to everybody who left a number.',
-    examples: ['bustan registration open', 'bustan registration open --json'],
-    async run(ctx) {
-      const data = await actions.openRegistration(ctx)
-      return { data, text: `Registration is open; ${data.waiting} waiting, who are being told now.` }
-    },
-  },
-  {
-    name: 'registration close',
-    about: 'Closes registration for new devices; /visitLater takes numbers.',
-    examples: ['bustan registration close'],
-    async run(ctx) {
-      const data = await actions.closeRegistration(ctx)
-      return { data, text: 'Registration is closed.' }
-    },
-  },
   {
     name: 'notices',
     about: 'The newest messages to people, with their state; numbers are masked.',

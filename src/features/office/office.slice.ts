@@ -2,8 +2,8 @@ import { defineSlice } from '#server/slice.ts'
 import { officeCatalogueApi } from './catalogue/officeCatalogue.api.ts'
 import { officeDeviceApi } from './device/officeDevice.api.ts'
 import { officeMoneyApi } from './money/officeMoney.api.ts'
+import { officeCommands } from './office.commands.ts'
 import { operatorApi } from './operator/operator.api.ts'
-import { operatorCommands } from './operator/operator.commands.ts'
 import { operatorDue } from './operator/operator.jobs.ts'
 import { officeSalesApi } from './sales/officeSales.api.ts'
 import { officeSupportApi } from './support/officeSupport.api.ts'
@@ -37,5 +37,5 @@ export const officeSlice = defineSlice({
     ...officeSalesApi,
   ],
   due: [operatorDue],
-  commands: operatorCommands,
+  commands: officeCommands,
 })

@@ -273,36 +273,3 @@ export async function unfinishedCount(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** Searches by number, id, tracking code or phone number. Returns no phone or card numbers. */
-export async function searchPayments(
-  db: Db,
-  { word, phoneNumber }: { word: string; phoneNumber: string },
-  limit: number,
-) {
-  let query = db
-    .selectFrom('payment')
-    .leftJoin('appUser', 'appUser.id', 'payment.userId')
-    .select([
-      'payment.number',
-      'payment.id',
-      'payment.state',
-      'payment.method',
-      'payment.amountToman',
-      'payment.trackingCode',
-      'payment.createdAt',
-      'payment.paidAt',
-      'payment.failure',
-      'payment.reversal',
-    ])
-  if (word)
-    query = query.where((e) =>
-      e.or([
-        e('payment.trackingCode', '=', word),
-        e(e.cast<string>('payment.id', 'text'), '=', word),
-        e(e.cast<string>('payment.number', 'text'), '=', word),
-        e('appUser.phoneNumber', '=', phoneNumber),
-      ]),
-    )
-  return query.orderBy('payment.number', 'desc').limit(limit).execute()
-}

@@ -77,10 +77,6 @@ async function requireUserId(db: Db, phone: string): Promise<number> {
   return id
 }
 
-export async function listCodes(ctx: Ctx, filter: { batch: string; kind: string }, limit: number) {
-  return store.listCodes(ctx.db, filter, limit)
-}
-
 /** The whole code. A gift code is worth money, so callers write an audit entry. */
 export async function showCode(ctx: Ctx, id: number): Promise<string> {
   const known = await store.findById(ctx.db, id)
@@ -98,8 +94,4 @@ export async function stopCode(ctx: Ctx, id: number): Promise<void> {
 
 export async function stopBatch(ctx: Ctx, batch: string): Promise<number> {
   return store.stopCodes(ctx.db, { code: '', batch })
-}
-
-export async function stopCodes(ctx: Ctx, word: string): Promise<number> {
-  return store.stopCodes(ctx.db, { code: normaliseCode(word), batch: word })
 }

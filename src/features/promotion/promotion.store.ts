@@ -188,38 +188,6 @@ export async function addGrant(
     .execute()
 }
 
-/** For operators: newest first, with the number of uses. */
-export async function listCodes(db: Db, filter: { batch: string; kind: string }, limit: number) {
-  let query = db
-    .selectFrom('promotionCode')
-    .select([
-      'id',
-      'code',
-      'kind',
-      'percentOff',
-      'amountOffToman',
-      'giftDays',
-      'maxUses',
-      'maxUsesPerUser',
-      'startsAt',
-      'endsAt',
-      'isPersonal',
-      'isActive',
-      'batch',
-    ])
-    .select((e) =>
-      e
-        .selectFrom('promotionUse')
-        .select((f) => f.fn.countAll<number>().as('count'))
-        .whereRef('promotionUse.codeId', '=', 'promotionCode.id')
-        .where('state', '=', 'used')
-        .as('used'),
-    )
-  if (filter.batch) query = query.where('batch', '=', filter.batch)
-  if (filter.kind) query = query.where(sql<string>`kind`, '=', filter.kind)
-  return query.orderBy('id', 'desc').limit(limit).execute()
-}
-
 export async function stopCodes(db: Db, { code, batch }: { code: string; batch: string }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('promotionCode')

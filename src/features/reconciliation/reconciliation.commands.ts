@@ -1,5 +1,6 @@
-import { type Command, CommandError, table } from '#server/command.ts'
-import { integerOption } from '#server/commandOptions.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { integerOption } from '#server/command/commandOptions.ts'
+import { table } from '#server/command/resultText.ts'
 import { checkMoney } from './reconciliation.actions.ts'
 import { COMPARED_DAYS } from './reconciliation.rules.ts'
 

@@ -1,6 +1,5 @@
 import { defineSlice } from '#server/slice.ts'
 import { recoveryApi } from './recovery.api.ts'
-import { recoveryCommands } from './recovery.commands.ts'
 import { recoveryFacts } from './recovery.jobs.ts'
 
 export const recoverySlice = defineSlice({
@@ -8,5 +7,4 @@ export const recoverySlice = defineSlice({
   after: ['device', 'notice'],
   api: recoveryApi,
   facts: recoveryFacts,
-  commands: recoveryCommands,
 })

@@ -1,6 +1,5 @@
 import { defineSlice } from '#server/slice.ts'
 import { refundApi } from './refund.api.ts'
-import { refundCommands } from './refund.commands.ts'
 import { refundDue, refundFacts } from './refund.jobs.ts'
 
 export const refundSlice = defineSlice({
@@ -9,5 +8,4 @@ export const refundSlice = defineSlice({
   api: refundApi,
   due: [refundDue],
   facts: refundFacts,
-  commands: refundCommands,
 })

@@ -159,31 +159,3 @@ export async function approveRefund(
 export async function findByNumber(db: Db, number: number): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('number', '=', number).executeTakeFirst()
 }
-
-/** For operators: open refunds or all, newest last. */
-export async function listForOperators(
-  db: Db,
-  { isAll, isWaiting }: { isAll: boolean; isWaiting: boolean },
-  limit: number,
-) {
-  let query = db
-    .selectFrom('refund')
-    .innerJoin('appUser', 'appUser.id', 'refund.userId')
-    .select([
-      'refund.number',
-      'appUser.phoneNumber',
-      'refund.amountToman',
-      'refund.state',
-      'refund.approval',
-      'refund.cardBank',
-      'refund.cardLastFour',
-      'refund.cardFailure',
-      'refund.submittedAt',
-      'refund.trackingCode',
-      'refund.requestedAt',
-    ])
-  if (isWaiting) query = query.where('refund.approval', '=', 'waiting')
-  else if (!isAll) query = query.where('refund.state', 'in', ['requested', 'paying'])
-  const rows = await query.orderBy('refund.number', 'desc').limit(limit).execute()
-  return rows.reverse()
-}

@@ -1,6 +1,5 @@
 import { recordRejection } from '#features/ledger/ledger.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { maskPhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { notifyOwner } from './notifyOwner.actions.ts'
@@ -11,13 +10,6 @@ import { mayPayByHand, mayReject, mayShowCard } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 
 /** Refunds for operators. */
-
-const NEWEST = 500
-
-export async function listRefunds(ctx: Ctx, filter: { isAll: boolean; isWaiting: boolean }) {
-  const rows = await store.listForOperators(ctx.db, filter, NEWEST)
-  return rows.map(({ phoneNumber, ...row }) => ({ ...row, phone: maskPhone(phoneNumber) }))
-}
 
 /** Shows the full card number to an operator who pays by hand. Logs the access without the number. */
 export async function showCard(ctx: Ctx, number: number) {

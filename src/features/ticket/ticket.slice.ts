@@ -1,6 +1,5 @@
 import { defineSlice } from '#server/slice.ts'
 import { ticketApi } from './ticket.api.ts'
-import { ticketCommands } from './ticket.commands.ts'
 import { ticketDue } from './ticket.jobs.ts'
 
 export const ticketSlice = defineSlice({
@@ -8,5 +7,4 @@ export const ticketSlice = defineSlice({
   after: ['notice', 'upload'],
   api: ticketApi,
   due: ticketDue,
-  commands: ticketCommands,
 })

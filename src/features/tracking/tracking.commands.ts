@@ -1,4 +1,5 @@
-import { type Command, table } from '#server/command.ts'
+import type { Command } from '#server/command/command.ts'
+import { table } from '#server/command/resultText.ts'
 import { countActions } from './forwardEvents.actions.ts'
 
 export const trackingCommands: Command[] = [

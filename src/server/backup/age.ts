@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 
 /**
  * Streaming encryption in the age format (age-encryption.org/v1); no file is held in memory as a whole. The library is

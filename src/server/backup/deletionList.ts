@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Instant } from '#kernel/time.ts'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
 
 /**

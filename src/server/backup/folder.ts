@@ -1,7 +1,7 @@
 import { access, open, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
 import { decryptWith, encryptTo, NoIdentityError, readIdentities } from './age.ts'
 import { type BackupReader, encryptedFolder, plainFolder } from './layout.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
 import {
   type DeletionLine,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 
 /** Increased when older versions could not restore a new backup. */
 export const PLAIN_FORMAT = 1

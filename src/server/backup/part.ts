@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { ByteStream } from '#adapters/storage/storage.port.ts'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 import type { BackupReader, BackupWriter } from './layout.ts'
 
 /** A compressed file of a backup: rows of a table, jobs, or a list. Size and hash are those before encryption. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 import type { JobSystem, QueuedJob } from '../jobs.ts'
 import { applyTogether, MIGRATION_LOCK } from '../migrate.ts'
 import type { Secrets } from '../secrets.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { pause, SECOND, stopwatch } from '#kernel/time.ts'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../command/command.ts'
 import { type Migration, readMigrations } from '../migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { listTables, quoted, tableLabel } from './tables.ts'

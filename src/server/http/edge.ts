@@ -8,7 +8,7 @@ import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { isAllowed } from '#kernel/role.ts'
 import { type Instant, stopwatch } from '#kernel/time.ts'
 import { snakeKeys } from '#kernel/wire.ts'
-import { beginAudit, detailOf, endAudit, subjectOf } from '../audit.ts'
+import { auditChange, detailOf, subjectOf } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Ctx, OperatorCtx, RequestDetails, UserCtx } from '../context.ts'
 import type { Db } from '../db.ts'
@@ -31,7 +31,7 @@ export interface Binding {
   action(ctx: Ctx, input: object): Promise<unknown>
 }
 
-type ActionOf<E extends Endpoint> = (
+export type ActionOf<E extends Endpoint> = (
   ctx: E['access'] extends 'user' ? UserCtx : E['access'] extends 'operator' ? OperatorCtx : Ctx,
   input: E['input']['_zod']['output'],
 ) => Promise<E['output']['_zod']['input']>
@@ -192,25 +192,21 @@ async function runAudited(
   { raw, fault }: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<unknown> {
   const { endpoint } = binding
-  const { operator, db, now } = ctx
-  const isRead = endpoint.method === 'GET' || endpoint.isRead
+  const { operator } = ctx
   const result = () => resultOf(system, binding, ctx, raw, fault)
-  if (endpoint.access !== 'operator' || isRead || !operator) return result()
-  const [subject, detail] = [subjectOf(endpoint, raw), detailOf(endpoint, raw)]
-  const who = { operatorId: operator.id, operatorName: operator.name }
-  const line = await beginAudit(db, now, { ...who, call: endpoint.call, subject, detail })
-  try {
-    const answer = await result()
-    await endAudit(db, await system.now(), line, 'done')
-    return answer
-  } catch (error) {
-    await endAudit(db, await system.now(), line, error instanceof AppError ? error.code : 'failed')
-    throw error
-  }
+  if (endpoint.access !== 'operator' || isReadOnly(endpoint) || !operator) return result()
+  const who = { operatorId: operator.id, operatorName: operator.name, call: endpoint.call }
+  const change = { ...who, subject: subjectOf(endpoint, raw), detail: detailOf(endpoint, raw) }
+  return auditChange(ctx, change, result, system.now)
+}
+
+/** Reads get no audit entry. */
+export function isReadOnly({ method, isRead }: Endpoint): boolean {
+  return method === 'GET' || isRead === true
 }
 
 export async function resultOf(
-  system: EdgeSystem,
+  system: Pick<EdgeSystem, 'config'>,
   { endpoint, action }: Binding,
   ctx: Ctx,
   raw: Record<string, unknown>,

@@ -3,7 +3,6 @@ import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { enqueueFillSlots, resumeQueue } from '../registration/queue.actions.ts'
-import { STATUS } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
 import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
@@ -118,12 +117,4 @@ export async function replaceKey(
     checkAt: ctx.now,
   })
   await restoreSession(ctx, account.id)
-}
-
-export async function countDevicesByStatus(ctx: Ctx) {
-  const rows = await store.countByStatus(ctx.db)
-  return Object.entries(STATUS).map(([name, status]) => ({
-    status: name,
-    devices: rows.find((row) => row.status === status)?.count ?? 0,
-  }))
 }

@@ -273,45 +273,6 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-/** Searches by the user's phone number, the device id or the end of the udid. */
-export async function searchDevices(db: Db, text: string, phoneNumber: string, limit: number) {
-  const end = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
-  return db
-    .selectFrom('device')
-    .innerJoin('appUser', 'appUser.id', 'device.userId')
-    .leftJoin('registration', 'registration.deviceId', 'device.id')
-    .leftJoin('developerAccount', 'developerAccount.id', 'registration.accountId')
-    .select([
-      'device.id',
-      'device.udid',
-      'device.product',
-      'appUser.phoneNumber',
-      'registration.status',
-      'registration.statusSince',
-      'registration.attempts',
-      'developerAccount.name as account',
-    ])
-    .where((e) =>
-      e.or([
-        e('appUser.phoneNumber', '=', phoneNumber),
-        e(e.cast<string>('device.id', 'text'), '=', text.toLowerCase()),
-        ...(text.length >= 4 ? [e(e.fn<string>('lower', ['device.udid']), 'like', `%${end}`)] : []),
-      ]),
-    )
-    .orderBy('device.enrolledAt')
-    .limit(limit)
-    .execute()
-}
-
-export async function countByStatus(db: Db) {
-  return db
-    .selectFrom('registration')
-    .select((e) => ['status', e.fn.countAll<number>().as('count')])
-    .where('status', 'is not', null)
-    .groupBy('status')
-    .execute()
-}
-
 export async function findDevice(db: Db, id: string) {
   return db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import { isAllowed, ROLES, type Role } from '#kernel/role.ts'
-import { type Command, CommandError, table } from '#server/command.ts'
-import { explainErrors } from '#server/commandOptions.ts'
+import { type Command, CommandError } from '#server/command/command.ts'
+import { explainErrors } from '#server/command/commandOptions.ts'
+import { table } from '#server/command/resultText.ts'
 import {
   addOperator,
   type Credentials,

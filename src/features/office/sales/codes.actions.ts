@@ -31,8 +31,22 @@ export async function listCodes({ db }: OperatorCtx, { text, ...filter }: CodeFi
   }
 }
 
-export async function makeCodes(ctx: OperatorCtx, { phone, application, batch, ...order }: CodeOrder) {
-  const asked: making.CodeOrder = {
+/** Refuses a code or a batch that exists. */
+export async function makeCodes(ctx: OperatorCtx, order: CodeOrder) {
+  return writeCodes(ctx, order, making.createCodes)
+}
+
+/** For the command line: changes the code of this text if it exists. */
+export async function putCodes(ctx: OperatorCtx, order: CodeOrder) {
+  return writeCodes(ctx, order, making.makeCodes)
+}
+
+async function writeCodes(
+  ctx: OperatorCtx,
+  { phone, application, batch, ...order }: CodeOrder,
+  write: typeof making.makeCodes,
+) {
+  const requested: making.CodeOrder = {
     ...order,
     phone,
     application: application ?? '',
@@ -45,7 +59,7 @@ export async function makeCodes(ctx: OperatorCtx, { phone, application, batch, .
     application_not_found: 'application',
     not_found: 'phone',
   })
-  return { codes: await making.createCodes(ctx, asked).catch(explained) }
+  return { codes: await write(ctx, requested).catch(explained) }
 }
 
 /** A separate call, so that the audit records who looked at which code. */

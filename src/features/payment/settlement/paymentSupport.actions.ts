@@ -7,12 +7,6 @@ import * as store from '../payment.store.ts'
 
 /** Payments for operators. */
 
-const NEWEST = 50
-
-export async function findPayments(ctx: Ctx, word: string) {
-  return store.searchPayments(ctx.db, { word, phoneNumber: normalisePhone(word) }, NEWEST)
-}
-
 /**
  * Assigns an anonymous payment to a payer who lost the claim secret and proved the payment in a ticket, by the tracking
  * code that only bank and payer have. A payment with an owner is refused.

@@ -1,5 +1,4 @@
 import { AppError } from '#kernel/errors.ts'
-import { type Instant, instant } from '#kernel/time.ts'
 import { CommandError } from './command.ts'
 
 /** Parses options of the command line. An empty option was not given, so the value `before` stays. */
@@ -25,16 +24,6 @@ export function integerOption(
   if (Number.isSafeInteger(value) && value >= least && value <= (most ?? value)) return value
   const bounds = most === undefined ? '' : ` from ${least} to ${most}`
   throw new CommandError(`--${name} is a whole number${bounds}.`)
-}
-
-export function timeOption(options: Options, name: string, before: Instant | null = null): Instant | null {
-  const said = options[name]
-  if (!said) return before
-  if (said === 'none') return null
-  const time = instant(said)
-  if (Number.isNaN(time.getTime()))
-    throw new CommandError(`--${name} is a date such as 2027-04-03 or a time such as 2027-04-03T20:30:00Z.`)
-  return time
 }
 
 /** For `.catch`: turns an expected error into a CommandError with the text for its code; rethrows all others. */

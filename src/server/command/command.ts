@@ -1,6 +1,6 @@
-import type { Ctx } from './context.ts'
-import type { Log } from './log.ts'
-import type { Config } from './settings/settings.ts'
+import type { Ctx } from '../context.ts'
+import type { Log } from '../log.ts'
+import type { Config } from '../settings/settings.ts'
 
 export interface CommandInput {
   words: string[]
@@ -32,6 +32,8 @@ export interface StandaloneCommand extends Verb {
 interface Verb {
   name: string
   about: string
+  /** The heading of the help under which it stands; the slice's name unless given. */
+  group?: string
   examples: string[]
   /** Arguments after the verb, for the help text: `<duration>`. */
   words?: string
@@ -40,24 +42,3 @@ interface Verb {
 
 /** A mistake that the user of the command line can correct. Printed as one line, without a stack trace. */
 export class CommandError extends Error {}
-
-export function table(rows: object[], columns: string[]): string {
-  const cells = [
-    columns,
-    ...rows.map((row) => columns.map((name) => formatCell((row as Record<string, unknown>)[name]))),
-  ]
-  const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))
-  return cells
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-function formatCell(value: unknown): string {
-  if (value === null || value === undefined) return '-'
-  return value instanceof Date ? value.toISOString() : String(value)
-}

@@ -1,0 +1,119 @@
+import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { DAY, later } from '#kernel/time.ts'
+import type { Command } from '#server/command/command.ts'
+import { commandsOf, type VerbSpec } from '#server/command/contractCommand.ts'
+import type { Row } from '#server/command/resultText.ts'
+import type { Ctx } from '#server/context.ts'
+import { officeDeviceApi } from './officeDevice.api.ts'
+
+const SLOTS = { iphone: 100, ipad: 100, ipod: 100 }
+/** The key is a file, so that it never stands in the history of a shell. */
+const KEY: VerbSpec = { options: { privateKey: 'key-file' }, fromFile: ['privateKey'] }
+const STATUS_NAMES = Object.keys(STATUS)
+
+function inAYear({ now }: Ctx): string {
+  return later(now, 365 * DAY)
+    .toISOString()
+    .slice(0, 10)
+}
+
+function slotsText({ rooms }: Row): string {
+  return (rooms as Row[]).map(({ used, capacity }) => `${used}/${capacity}`).join(' ')
+}
+
+function gateOf({ gate }: Row): Row {
+  const { isOpen, interested } = gate as Row
+  return { isOpen, waiting: interested }
+}
+
+function countsOf({ counts }: Row): Row {
+  const known = counts as Array<{ status: number; count: number }>
+  return {
+    counts: Object.entries(STATUS).map(([status, at]) => ({
+      status,
+      devices: known.find((row) => row.status === at)?.count ?? 0,
+    })),
+  }
+}
+
+const DEVICES: VerbSpec = {
+  list: 'devices',
+  columns: ['id', 'phone', 'product', 'udidEnd', 'status', 'account', 'statusTime', 'attempts'],
+  cells: ({ status }) => ({ status: status === null ? null : STATUS_NAMES[Number(status)] }),
+  empty: 'None found.',
+}
+
+export const officeDeviceCommands: Command[] = commandsOf(
+  officeDeviceApi,
+  { accounts: 'device', devices: 'device', registration: 'device', 'developer-tokens': 'device' },
+  {
+    'GET /accounts': [
+      {
+        columns: [
+          ...['name', 'state', 'reason', 'slots', 'membershipEndTime', 'certificateEndTime'],
+          'profileEndTime',
+        ],
+        cells: (row) => ({ slots: slotsText(row) }),
+        empty: 'No accounts yet.',
+      },
+      {
+        name: 'registration status',
+        shape: gateOf,
+        text: ({ isOpen, waiting }) =>
+          `Registration is ${isOpen ? 'open' : 'closed'}; ${waiting} waiting for a notification.`,
+      },
+    ],
+    'POST /accounts': {
+      ...KEY,
+      words: ['name'],
+      options: { ...KEY.options, endsOn: 'ends' },
+      defaults: (ctx) => ({ ...SLOTS, endsOn: inAYear(ctx) }),
+      examples: [
+        'bustan accounts add first --issuer 57246542 --key-id 2X9R4HXF34 --key-file AuthKey.p8 --ends 2027-05-01',
+      ],
+      text: () => 'Added; its certificate and profile are made by themselves.',
+    },
+    'POST /accounts/{name}/capacity': { defaults: SLOTS, text: () => 'Set.' },
+    'POST /accounts/{name}/close': { text: () => 'Closed; its users are being notified.' },
+    'POST /accounts/{name}/renew': { options: { endsOn: 'until' }, text: () => 'Renewed.' },
+    'POST /accounts/{name}/key': { ...KEY, text: () => 'Replaced.' },
+    'POST /registration/open': {
+      shape: gateOf,
+      text: ({ waiting }) => `Registration is open; ${waiting} waiting, who are being told now.`,
+    },
+    'POST /registration/close': { shape: gateOf, text: () => 'Registration is closed.' },
+    'GET /devices': [
+      {
+        name: 'devices',
+        fixed: { filter: undefined, account: undefined },
+        shape: countsOf,
+        list: 'counts',
+        examples: ['bustan devices', 'bustan devices find 09123456789'],
+      },
+      { ...DEVICES, name: 'devices list' },
+    ],
+    'POST /devices/search': {
+      ...DEVICES,
+      name: 'devices find',
+      words: ['word'],
+      examples: ['bustan devices find 09123456789', 'bustan devices find 1f00beef'],
+    },
+    'POST /devices/{id}/retry': { text: () => 'It is tried again.' },
+    'POST /devices/{id}/move': { text: () => 'It is in the queue for another account.' },
+    'GET /developer-tokens': {
+      name: 'developer tokens',
+      list: 'tokens',
+      columns: ['id', 'state', 'devices', 'endTime', 'name'],
+    },
+    'POST /developer-tokens': {
+      name: 'developer token',
+      words: ['name'],
+      examples: ['bustan developer token "Ali, Backgammon"', 'bustan developer token ali --json'],
+      text: ({ tokens, address }) => {
+        const [{ id, name, endTime } = {}] = tokens as Row[]
+        return `Token ${id} for ${name}, until ${String(endTime).slice(0, 10)}. Shown only now:\n${address}`
+      },
+    },
+    'POST /developer-tokens/{id}/revoke': { name: 'developer revoke', text: () => 'It is revoked.' },
+  },
+)

@@ -1,0 +1,86 @@
+import { REFUND_STATES } from '#features/refund/refund.rules.ts'
+import type { Command } from '#server/command/command.ts'
+import { commandsOf, contractCommand, showList, type VerbSpec } from '#server/command/contractCommand.ts'
+import type { Row } from '#server/command/resultText.ts'
+import { bind } from '#server/http/edge.ts'
+import { officeMoneyApi } from './officeMoney.api.ts'
+import * as payments from './payments.actions.ts'
+import * as paymentsContract from './payments.contract.ts'
+import * as refunds from './refunds.actions.ts'
+import * as refundsContract from './refunds.contract.ts'
+
+const PAYMENTS: VerbSpec = {
+  examples: ['bustan payments', 'bustan payments 59400000001', 'bustan payments 09120000000'],
+  columns: ['number', 'id', 'state', 'method', 'amount', 'trackingCode', 'createTime', 'failure'],
+  empty: 'No such payment.',
+}
+const newest = contractCommand(
+  bind(paymentsContract.listPayments, payments.listPayments),
+  PAYMENTS,
+  'payment',
+)
+const found = contractCommand(
+  bind(paymentsContract.searchPayments, payments.searchPayments),
+  { ...PAYMENTS, name: 'payments', list: 'payments', words: ['word'] },
+  'payment',
+)
+
+const REFUNDS: VerbSpec = {
+  columns: [
+    ...['number', 'phone', 'amount', 'state', 'mayApprove', 'cardBank', 'cardLastFour', 'cardFailure'],
+    ...['isSubmitted', 'trackingCode', 'requestTime'],
+  ],
+  cells: ({ card }) => {
+    const { bank = null, lastFour = null } = (card ?? {}) as Row
+    return { cardBank: bank, cardLastFour: lastFour }
+  },
+  empty: 'Nothing is to be paid back.',
+}
+const queue = contractCommand(bind(refundsContract.listRefunds, refunds.listRefunds), REFUNDS, 'refund')
+
+export const officeMoneyCommands: Command[] = [
+  {
+    ...newest,
+    words: '<number, tracking code, id or phone>',
+    run: (ctx, input) => (input.words.length > 0 ? found : newest).run(ctx, input),
+  },
+  {
+    ...queue,
+    examples: ['bustan refunds', 'bustan refunds --waiting', 'bustan refunds --all', 'bustan refunds --json'],
+    options: { ...queue.options, all: { about: 'those that are over, too', fallback: 'no' } },
+    async run(ctx, { words, options }) {
+      if (options['all'] !== 'yes') return queue.run(ctx, { words, options })
+      const rows: Row[] = []
+      for (const state of REFUND_STATES)
+        rows.push(...((await queue.run(ctx, { words, options: { ...options, state } })).data as Row[]))
+      return showList(rows, REFUNDS)
+    },
+  },
+  ...commandsOf(
+    officeMoneyApi,
+    { payments: 'payment', refunds: 'refund' },
+    {
+      'GET /payments': null,
+      'POST /payments/search': null,
+      'GET /refunds': null,
+      'POST /payments/{number}/reconcile': {
+        name: 'payments reconcile one',
+        text: ({ outcome }, { number }) => `Payment ${number}: ${outcome}.`,
+      },
+      'POST /payments/reconcile': {
+        text: ({ swept, unfinished }) => `${swept} found unverified and settled; ${unfinished} still open.`,
+      },
+      'POST /refunds/{number}/approve': {
+        text: (_, { number }) => `The payout of refund ${number} is approved.`,
+      },
+      'POST /refunds/{number}/pay': {
+        examples: ['bustan refunds pay 41 --tracking 051100012345'],
+        text: (_, { number }) => `Refund ${number} is paid.`,
+      },
+      'POST /refunds/{number}/reject': { text: (_, { number }) => `Refund ${number} is rejected.` },
+      'POST /refunds/{number}/card': {
+        text: ({ card, amount }) => `${amount} tomans to ${String(card).replace(/(.{4})(?=.)/g, '$1 ')}`,
+      },
+    },
+  ),
+]

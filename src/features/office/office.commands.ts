@@ -1,0 +1,25 @@
+import type { Command } from '#server/command/command.ts'
+import { commandsOf } from '#server/command/contractCommand.ts'
+import { officeCatalogueCommands } from './catalogue/officeCatalogue.commands.ts'
+import { officeDeviceCommands } from './device/officeDevice.commands.ts'
+import { officeMoneyCommands } from './money/officeMoney.commands.ts'
+import { listAudit } from './operator/audit.contract.ts'
+import { operatorApi } from './operator/operator.api.ts'
+import { operatorCommands } from './operator/operator.commands.ts'
+import { officeSalesCommands } from './sales/officeSales.commands.ts'
+import { officeSupportCommands } from './support/officeSupport.commands.ts'
+import { officeTodayApi } from './today/officeToday.api.ts'
+
+/** Calls of an operator's own session and passkeys have no command: the command line is no operator. */
+const AUDIT = operatorApi.filter(({ endpoint }) => endpoint === listAudit)
+
+/** Every other call of the office is a command; the files of the areas say what differs from the rule. */
+export const officeCommands: Command[] = [
+  ...operatorCommands,
+  ...officeCatalogueCommands,
+  ...officeDeviceCommands,
+  ...officeMoneyCommands,
+  ...officeSalesCommands,
+  ...officeSupportCommands,
+  ...commandsOf([...officeTodayApi, ...AUDIT], { today: 'office', experiments: 'office', audit: 'office' }),
+]

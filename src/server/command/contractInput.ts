@@ -1,0 +1,198 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { pathParameters } from '#kernel/call.ts'
+import { toLatinDigits } from '#kernel/digits.ts'
+import type { Endpoint, ReceivedFile, UploadedFile } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/time.ts'
+import { CommandError, type Option } from './command.ts'
+
+/** Words and options of a command, from the input schema of a contract. */
+
+type FieldKind = 'text' | 'number' | 'flag' | 'switch' | 'time' | 'list' | 'json' | 'file'
+
+export interface Field {
+  name: string
+  option: string
+  kind: FieldKind
+  about: string
+  isRequired: boolean
+  isNullable: boolean
+}
+
+/** Field → option, where the option is not simply the field's name. */
+export type OptionNames = Readonly<Record<string, string>>
+
+/** Shorter names that hold for every contract. */
+const OPTION_NAMES: OptionNames = {
+  amountOff: 'amount',
+  bundleIdentifier: 'bundle',
+  changeLogEn: 'changes-en',
+  changeLogFa: 'changes-fa',
+  descriptionEn: 'text-en',
+  descriptionFa: 'text-fa',
+  discountedPriceToman: 'discounted',
+  endsAt: 'until',
+  giftDays: 'days',
+  issuerId: 'issuer',
+  lengthDays: 'days',
+  maxUses: 'uses',
+  maxUsesPerUser: 'uses-per-user',
+  packages: 'package',
+  percentOff: 'percent',
+  priceToman: 'price',
+  replacesIcon: 'icon',
+  startsAt: 'from',
+  trackingCode: 'tracking',
+  windowSeconds: 'window',
+}
+
+/** `isHidden` → `hidden`, `nameFa` → `name-fa`. */
+export function optionName(field: string, names: OptionNames = {}): string {
+  const plain = field.replace(/^is(?=[A-Z])/, '')
+  const kebab = plain.replace(/[A-Z]/g, (letter, at) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`)
+  return names[field] ?? OPTION_NAMES[field] ?? kebab
+}
+
+interface JsonSchema {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: string[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  default?: unknown
+  description?: string
+  minimum?: number
+  maximum?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+/** Inputs by which a list goes on. A command collects the pages by itself. */
+export const CURSORS = ['page', 'before', 'after']
+
+export function fieldsOf({ input, method }: Endpoint, names: OptionNames = {}): Field[] {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => method !== 'GET' || !CURSORS.includes(name))
+    .map(([name, field]) => ({
+      ...fieldOf(name, field),
+      option: optionName(name, names),
+      isRequired: schema.required?.includes(name) === true,
+    }))
+}
+
+function fieldOf(name: string, schema: JsonSchema): Omit<Field, 'option' | 'isRequired'> {
+  const variants = variantsOf(schema)
+  const [first = {}] = variants.filter(({ type, const: only }) => type !== 'null' && only !== '')
+  const kind = kindOf(first)
+  const about = [schema.description ?? first.description, rangeOf(first, kind)].filter(Boolean).join(' ')
+  return { name, kind, about, isNullable: variants.some(({ type }) => type === 'null') }
+}
+
+function variantsOf(schema: JsonSchema): JsonSchema[] {
+  return schema.anyOf ? schema.anyOf.flatMap(variantsOf) : [schema]
+}
+
+function kindOf(schema: JsonSchema): FieldKind {
+  const { type, format, items } = schema
+  if (type === undefined) return 'file'
+  if (schema.const === 'yes' || schema.enum?.join() === 'true,false') return 'switch'
+  if (format === 'date-time') return 'time'
+  if (type === 'array') return items?.type === 'string' ? 'list' : 'json'
+  if (type === 'integer' || type === 'number') return 'number'
+  return type === 'boolean' ? 'flag' : type === 'object' ? 'json' : 'text'
+}
+
+function rangeOf({ enum: choices, minimum, maximum }: JsonSchema, kind: FieldKind): string {
+  if (kind === 'switch') return ''
+  if (choices) return choices.join(', ')
+  if (kind === 'flag') return 'yes or no'
+  if (kind === 'json') return 'a JSON file'
+  if (kind === 'time') return 'such as 2027-04-03 or 2027-04-03T20:30:00Z'
+  const most = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`
+  return kind === 'number' && minimum !== undefined ? `${minimum}${most || ' or more'}` : ''
+}
+
+/** The words of a command: the parameters of the path, and the file of an upload. */
+export function wordNames({ path, takesFile, receivesFile }: Endpoint): string[] {
+  return [...pathParameters(path), ...(takesFile || receivesFile ? ['file'] : [])]
+}
+
+export function optionOf({ kind, about, isNullable }: Field): Option {
+  const clearing = isNullable ? 'none clears it' : ''
+  return { about: [about, clearing].filter(Boolean).join('; '), fallback: kind === 'switch' ? 'no' : '' }
+}
+
+/** A value that cannot be read stays text, so that the contract refuses it in its own words. */
+export async function parseField(field: Field, text: string, { takesFile }: Endpoint): Promise<unknown> {
+  if (field.isNullable && text === 'none') return null
+  switch (field.kind) {
+    case 'number':
+      return parseNumber(text)
+    case 'flag':
+      return parseFlag(field, text)
+    case 'time':
+      return parseTime(text)
+    case 'list':
+      return text.split(',').filter(Boolean)
+    case 'json':
+      return parseJsonFile(text)
+    case 'file':
+      return takesFile ? readUpload(text) : receiveFile(text)
+    default:
+      return text
+  }
+}
+
+function parseNumber(text: string): unknown {
+  const digits = toLatinDigits(text)
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
+}
+
+function parseFlag({ option }: Field, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new CommandError(`--${option} is yes or no.`)
+  return text === 'yes'
+}
+
+export function parseTime(text: string): string {
+  const time = instant(text)
+  return Number.isNaN(time.getTime()) ? text : time.toISOString()
+}
+
+export async function parseJsonFile(path: string): Promise<unknown> {
+  const text = await readText(path)
+  try {
+    // Some text editors write a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw new CommandError(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+export async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(explainDisk(path))
+}
+
+export async function readUpload(path: string): Promise<UploadedFile> {
+  return { name: basename(path), bytes: await readFile(path).catch(explainDisk(path)) }
+}
+
+/** The file stays where it is; the edge deletes only what it received itself. */
+async function receiveFile(path: string): Promise<ReceivedFile> {
+  const { size } = await stat(path).catch(explainDisk(path))
+  return { path, size }
+}
+
+const DISK_FAULTS: Record<string, string> = {
+  EEXIST: 'exists already',
+  ENOENT: 'does not exist (ENOENT)',
+}
+
+export function explainDisk(path: string): (error: unknown) => never {
+  return (error) => {
+    const { code = 'unknown' } = error as { code?: string }
+    throw new CommandError(`${path} ${DISK_FAULTS[code] ?? `cannot be used (${code})`}.`)
+  }
+}
