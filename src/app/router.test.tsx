@@ -10,7 +10,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { MISSING_PAGE } from './app.pages.ts'
 import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
 import { useScroll } from './scroll.ts'
@@ -18,10 +18,6 @@ import { useScroll } from './scroll.ts'
 beforeEach(() => {
   window.history.replaceState(null, '', '/one')
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 /** Pages named after their address. The test decides when each opens, and with what. */

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { ApiError } from '#web/api.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { pageFault } from '../pages/pageFault.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-
-afterEach(cleanup)
 
 function show(error: unknown) {
   const fail = () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AGENTS } from '#kernel/browserKind.agents.ts'
 import { type BrowserKind, browserKind } from '#kernel/browserKind.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
@@ -51,13 +51,8 @@ const text = () => document.body.textContent ?? ''
 const told = vi.fn()
 let writeText = vi.fn(async (_: string) => {})
 beforeEach(() => {
-  window.localStorage.clear()
   told.mockClear()
   writeText = vi.fn(async () => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 /** The named browser, in an ordinary tab. */
