@@ -239,6 +239,14 @@ describe('the payer does not return', () => {
     await expectLedger()
   })
 
+  test('the reconciler finds it without a sweep', async () => {
+    const { headers } = await createUser()
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await atBank(product, bought.authority, 'late')
+    await passSeconds(product, 60 * 60 + 1)
+    expect(await stateOf(product, bought.id)).toBe('paid')
+  })
+
   test('never paid: nothing is open after three days', async () => {
     const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)

@@ -9,7 +9,7 @@ import { atBank, begin, type OpenedPayment, passSeconds, payAt, plantPackage } f
 import { productForFile } from '../support/product.ts'
 import { changeRows } from '../support/rows.ts'
 
-const product = productForFile({ TRUSTED_PROXIES: '1' })
+const product = productForFile({ TRUSTED_PROXIES: '1' }, { withNightlyCheck: true })
 const run = commandRunner(product, reconciliationCommands)
 const METHODS = ['direct', 'bank'] as const
 let packageId: number

@@ -10,7 +10,15 @@ import { LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
-import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../support/ticket.ts'
+import {
+  createTicket,
+  createUser,
+  type Person,
+  PLAIN,
+  sendFile,
+  ticketSms,
+  write,
+} from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
@@ -231,6 +239,18 @@ describe('the form', () => {
     expect(body['fields'][0].value).toBe('۱۲۳۴۵')
     const { fields } = await rowOf(product.system.db, 'ticket', { id: body['id'] })
     expect(fields).toEqual([{ label: 'refund_number', value: '12345' }])
+  })
+
+  test('without an idempotency key nothing is created; another body under the same key is refused', async () => {
+    const who = await createUser(product)
+    expect((await product.call('POST /ticket', PLAIN, who.headers)).body).toMatchObject({
+      error: 'idempotency_key_missing',
+    })
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await createTicket(product, who, {}, key)
+    expect((await createTicket(product, who, {}, key)).body).toEqual(first.body)
+    expect((await createTicket(product, who, { description: 'دیگر' }, key)).status).toBe(422)
+    expect((await list(who)).body).toMatchObject({ total: 1 })
   })
 
   test('sent again with another key within two minutes it is the same ticket; another text is a new one', async () => {

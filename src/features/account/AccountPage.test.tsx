@@ -228,6 +228,20 @@ test('unread tickets are counted beside their link', async () => {
   expect(page()).not.toContain('جواب تازه')
 })
 
+test('every part has its heading', async () => {
+  await show([], { devices: [DEVICE], device: DEVICE, applications: [] }, { ...NOTHING, refunds: [REFUND] })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual([
+    fa.account_devices,
+    fa.account_subscriptions,
+    refund.refund_list,
+    install.own_title,
+    payment.payment_list,
+    fa.account_more,
+    fa.account_settings,
+  ])
+})
+
 const answers = (devices: object[], applications: () => unknown) =>
   fakeApi({
     'GET /user': () => ({ id: 1 }),

@@ -171,6 +171,13 @@ test('[3.27] a return after hours shows the time left, also offline', async () =
   expect(screen.getByRole('timer')).toBeTruthy()
 })
 
+test('after its time it is shown as not started', async () => {
+  store('started', ago(CAMPAIGN_FINISH_SECONDS))
+  await show()
+  expect(startButton()).toBeTruthy()
+  expect(readCampaign()).toEqual({ status: 'opened', startTime: null })
+})
+
 test('without a general campaign only partners are shown; without any, a short message', async () => {
   await show({ general: null })
   expect(screen.queryByRole('button', { name: fa.campaign_start })).toBeNull()

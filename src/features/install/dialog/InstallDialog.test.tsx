@@ -174,6 +174,17 @@ test('offline nothing is lost: the last state stays, and it continues by itself'
   expect(bar()?.value).toBe(0.8)
 })
 
+test('offline from the first request on: retries until there is an answer', async () => {
+  link = () => {
+    throw new ApiError(0)
+  }
+  await begin()
+  expect(status()).toContain(fa.install_offline)
+  link = () => READY
+  await pass(15)
+  expect(assign).toHaveBeenCalledTimes(1)
+})
+
 test('[8.6] error type 1 opens the purchase of a package, or of the application if sold separately', async () => {
   link = fail('package_needed', 1)
   await begin()
