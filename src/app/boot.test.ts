@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { packageTestGroup } from '#features/tracking/testGroup.rules.ts'
+import { scaled } from '../../test/support/scale.ts'
 
 const SOURCE = readFileSync(new URL('./boot.js', import.meta.url), 'utf8')
 
@@ -63,7 +64,7 @@ const slotOf = (group: string) =>
 const stored = (group: string) => ({ purchaseTestGroup: String(slotOf(group)) })
 
 test('maps every slot to the same group as the store', () => {
-  for (let slot = 0; slot < 1_000_000; slot += 997) {
+  for (let slot = 0; slot < 1_000_000; slot += scaled(9_973, 997)) {
     const cookies: Record<string, string> = {}
     load({ local: { purchaseTestGroup: String(slot) }, session: {}, cookies })
     expect(cookies['package_group'], `slot ${slot}`).toBe(packageTestGroup(slot))

@@ -17,10 +17,6 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/one')
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 /** Pages named after their address. The test decides when each opens, and with what. */
 function world(first: Partial<StoreRouterOptions['first']> = {}) {

@@ -83,7 +83,7 @@ describe('isPhone', () => {
     ['en', '1+2345', false],
     ['en', `${OURS}\n`, false],
     ['en', '', false],
-  ] as const)('[5.2] in %s of %j is %s', (locale, phone, expected) => {
+  ] as const)('[5.2] [9.15] in %s of %j is %s', (locale, phone, expected) => {
     expect(isPhone(locale, phone)).toBe(expected)
   })
 })

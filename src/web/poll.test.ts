@@ -19,7 +19,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   polling.stop()
-  vi.useRealTimers()
 })
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms)

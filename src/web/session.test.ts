@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { beginSession, createSession, forgetSession } from './session.ts'
 import { readStored, writeStored } from './storage/storage.ts'
@@ -22,10 +22,8 @@ function world() {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   writeStored('accessToken', { accessToken: 'access1', refreshToken: 'refresh1' })
 })
-afterEach(() => localStorage.clear())
 
 describe('a session in the browser', () => {
   test('[4.33] [7.42] twenty calls with an expired token share one refresh', async () => {

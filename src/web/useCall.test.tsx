@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useCall } from './useCall.ts'
-
-afterEach(cleanup)
 
 /** Calls that the test answers, in the order they were made. */
 function stage(explain: (error: unknown, name: string) => string | undefined = () => 'sorry') {

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from './i18n.tsx'
 import { usePart } from './usePart.ts'
 import web from './web.fa.json' with { type: 'json' }
-
-afterEach(cleanup)
 
 interface PartProps {
   onClose(): void

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { usePolled } from './usePolled.ts'
 
 interface Question {
@@ -17,10 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   open = []
   heard = []
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 function Watcher({ subject, name = '' }: { subject: string | null; name?: string }) {

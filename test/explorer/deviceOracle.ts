@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ERASED_WITH_USER } from '#features/account/deletion.store.ts'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { daysLater } from '#features/subscription/subscription.rules.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import type { World } from './world.ts'
 
 /** Devices, places and subscriptions, against what the sandbox's developer programme knows. */
@@ -27,12 +28,7 @@ async function checkDevice({ db }: World, deviceId: string): Promise<string[]> {
     .select(['device.udid', 'account.state as accountState', 'account.issuerId'])
     .where('registration.deviceId', '=', deviceId)
     .executeTakeFirst()
-  const active = await db
-    .selectFrom('subscription')
-    .selectAll()
-    .where('deviceId', '=', deviceId)
-    .where('state', '=', 'active')
-    .execute()
+  const active = await rowsOf(db, 'subscription', { deviceId, state: 'active' })
   const about = `device status ${row?.status}, account ${row?.accountState}, ${active.length} active subscriptions`
   const faults: string[] = []
   if (active.length > 1) faults.push(`several subscriptions on one device: ${about}`)
@@ -69,22 +65,9 @@ export async function checkPlaces(
 ): Promise<string[]> {
   const faults: string[] = []
   for (const { accountId, appleId } of accounts) {
-    const room = await db
-      .selectFrom('accountCapacity')
-      .selectAll()
-      .where('accountId', '=', accountId)
-      .where('deviceType', '=', 0)
-      .executeTakeFirstOrThrow()
-    const places = await db
-      .selectFrom('accountPlace')
-      .select('udid')
-      .where('accountId', '=', accountId)
-      .execute()
-    const apple = await db
-      .selectFrom('sandbox.appleDevice')
-      .select('udid')
-      .where('accountId', '=', appleId)
-      .execute()
+    const room = await rowOf(db, 'accountCapacity', { accountId, deviceType: 0 })
+    const places = await rowsOf(db, 'accountPlace', { accountId }, ['udid'])
+    const apple = await rowsOf(db, 'sandbox.appleDevice', { accountId: appleId }, ['udid'])
     const own = new Set(places.map(({ udid }) => udid))
     const about = `${room.used} of ${room.capacity} used, ${places.length} taken, ${apple.length} at the provider`
     if (room.used !== places.length || own.size !== places.length || room.used > room.capacity)

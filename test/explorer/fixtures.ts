@@ -12,6 +12,7 @@ import type { BankOutcome } from '#sandbox/twins/payment/bank.state.ts'
 import { returnAddress } from '#sandbox/twins/payment/bank.wayBack.ts'
 import { authorityOf } from '../support/payment.ts'
 import { newUdid } from '../support/registration.ts'
+import { addRow, changeRows, rowOf } from '../support/rows.ts'
 import type { World } from './world.ts'
 
 /** Fresh rows for one schedule. */
@@ -23,11 +24,7 @@ export interface Person {
 
 export async function addPerson(world: World): Promise<Person> {
   const phone = `0935${String(world.next()).padStart(7, '0')}`
-  const { id: userId } = await world.db
-    .insertInto('appUser')
-    .values({ phoneNumber: phone, createdAt: world.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: userId } = await addRow(world.db, 'appUser', { phoneNumber: phone, createdAt: world.now() })
   return { userId, phone }
 }
 
@@ -38,19 +35,16 @@ export interface TestDevice {
 
 export async function addDevice(world: World, userId: number): Promise<TestDevice> {
   const [deviceId, udid] = [randomUUID(), newUdid()]
-  await world.db
-    .insertInto('device')
-    .values({
-      id: deviceId,
-      userId,
-      udid,
-      type: 0,
-      product: 'iPhone15,4',
-      build: '22B91',
-      secretKeyHash: randomBytes(32),
-      enrolledAt: world.now(),
-    })
-    .execute()
+  await addRow(world.db, 'device', {
+    id: deviceId,
+    userId,
+    udid,
+    type: 0,
+    product: 'iPhone15,4',
+    build: '22B91',
+    secretKeyHash: randomBytes(32),
+    enrolledAt: world.now(),
+  })
   return { deviceId, udid }
 }
 
@@ -64,18 +58,14 @@ export function packageOf(world: World): Promise<number> {
 }
 
 async function addPackage(world: World): Promise<number> {
-  const { id } = await world.db
-    .insertInto('package')
-    .values({
-      label: `p-${randomUUID()}`,
-      nameFa: 'سه‌ماهه',
-      nameEn: 'Three months',
-      priceToman: 349_000,
-      lengthDays: 90,
-      createdAt: world.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(world.db, 'package', {
+    label: `p-${randomUUID()}`,
+    nameFa: 'سه‌ماهه',
+    nameEn: 'Three months',
+    priceToman: 349_000,
+    lengthDays: 90,
+    createdAt: world.now(),
+  })
   return id
 }
 
@@ -149,11 +139,7 @@ export function comeBack(world: World, { address, fields }: WayBack): Promise<st
 export async function buy(world: World, userId: number, purchase: Purchase = {}) {
   const payment = await openPayment(world, userId, purchase)
   await comeBack(world, await decideAtBank(world, payment, 'pay'))
-  const { subscriptionId } = await world.db
-    .selectFrom('payment')
-    .select('subscriptionId')
-    .where('id', '=', payment.id)
-    .executeTakeFirstOrThrow()
+  const { subscriptionId } = await rowOf(world.db, 'payment', { id: payment.id })
   if (!subscriptionId) throw new Error('It gave no subscription.')
   return { ...payment, subscriptionId }
 }
@@ -194,11 +180,7 @@ async function addBareAccount(world: World, capacity: number): Promise<TestAccou
     membershipEndsAt: later(world.now(), 365 * DAY),
     capacity: [capacity, capacity, capacity],
   })
-  const { id: appleId } = await world.db
-    .selectFrom('sandbox.appleAccount')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
+  const { id: appleId } = await rowOf(world.db, 'sandbox.appleAccount', { name })
   return { accountId, appleId }
 }
 
@@ -207,27 +189,21 @@ export async function addOpenAccount(world: World, capacity = 10): Promise<TestA
   const model = await certifiedAccount(world)
   const account = await addBareAccount(world, capacity)
   const certificateId = newId()
-  const { certificateId: _, ...certificate } = await world.db
-    .selectFrom('developerAccount')
-    .select(['certificateId', 'certificateEndsAt', 'certificateContent', 'sealedCertificateKey'])
-    .where('id', '=', model)
-    .executeTakeFirstOrThrow()
-  await world.db
-    .updateTable('developerAccount')
-    .set({ certificateId, ...certificate })
-    .where('id', '=', account.accountId)
-    .execute()
-  await world.db
-    .insertInto('sandbox.appleCertificate')
-    .values({
-      id: certificateId,
-      accountId: account.appleId,
-      serialNumber: String(world.next()),
-      content: certificate.certificateContent ?? Buffer.alloc(0),
-      createdAt: world.now(),
-      endsAt: later(world.now(), 365 * DAY),
-    })
-    .execute()
+  const { certificateId: _, ...certificate } = await rowOf(world.db, 'developerAccount', { id: model }, [
+    'certificateId',
+    'certificateEndsAt',
+    'certificateContent',
+    'sealedCertificateKey',
+  ])
+  await changeRows(world.db, 'developerAccount', { id: account.accountId }, { certificateId, ...certificate })
+  await addRow(world.db, 'sandbox.appleCertificate', {
+    id: certificateId,
+    accountId: account.appleId,
+    serialNumber: String(world.next()),
+    content: certificate.certificateContent ?? Buffer.alloc(0),
+    createdAt: world.now(),
+    endsAt: later(world.now(), 365 * DAY),
+  })
   return account
 }
 

@@ -1,4 +1,5 @@
 import { stateAt } from '#sandbox/twins/payment/bank.state.ts'
+import { rowOf } from '../support/rows.ts'
 import type { World } from './world.ts'
 
 /**
@@ -60,11 +61,7 @@ async function countOf(
 
 /** A code is used at most as often as allowed, each time for a grant. */
 export async function checkCode(world: World, code: string): Promise<string[]> {
-  const row = await world.db
-    .selectFrom('promotionCode')
-    .selectAll()
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(world.db, 'promotionCode', { code })
   const uses = await world.db
     .selectFrom('promotionUse')
     .leftJoin('payment', 'payment.id', 'promotionUse.paymentId')

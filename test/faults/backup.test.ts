@@ -15,6 +15,7 @@ import { newDatabase, openTestDatabase, type TestDatabase } from '../support/dat
 import { recordFigure } from '../support/figures.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
+import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
@@ -47,18 +48,14 @@ beforeAll(async () => {
   }
   const config = loadConfig({ ...environment, LOG_LEVEL: 'silent' })
   system = await createSystem(config, createLog(config))
-  const { id } = await database.db
-    .insertInto('package')
-    .values({
-      label: 'backup',
-      nameFa: 'ماهانه',
-      nameEn: 'Month',
-      priceToman: 100_000,
-      lengthDays: 30,
-      createdAt: await system.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(database.db, 'package', {
+    label: 'backup',
+    nameFa: 'ماهانه',
+    nameEn: 'Month',
+    priceToman: 100_000,
+    lengthDays: 30,
+    createdAt: await system.now(),
+  })
   packageId = id
   await withClient(database.url, (client) =>
     client.query(

@@ -13,6 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
+import { addRow, rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
@@ -43,11 +44,7 @@ beforeAll(async () => {
   const config = loadConfig({ ...environment, SEED_DEMO: 'false' })
   system = await createSystem(config, createLog(config))
   const row = { label: 'kill', nameFa: 'ماهانه', nameEn: 'Month', priceToman: 100_000, lengthDays: 30 }
-  const { id } = await database.db
-    .insertInto('package')
-    .values({ ...row, createdAt: await system.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(database.db, 'package', { ...row, createdAt: await system.now() })
   packageId = id
   server = await startServer({ ...environment, SEED_DEMO: 'false' })
 })
@@ -147,11 +144,7 @@ async function expectOnce(): Promise<void> {
   const { db } = database
   const { sum, unbalanced, disagreements, accounts } = await checkLedger(await system.context())
   expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
-  const taken = await db
-    .selectFrom('sandbox.bankPayment')
-    .select(['amountRial', 'authority'])
-    .where('state', '=', 'verified')
-    .execute()
+  const taken = await rowsOf(db, 'sandbox.bankPayment', { state: 'verified' }, ['amountRial', 'authority'])
   // Everything that the bank captured and we acknowledged, and nothing else.
   for (const authority of paidAuthorities) expect(taken.map((row) => row.authority)).toContain(authority)
   const atBankToman = taken.reduce((toman, { amountRial }) => toman + amountRial / 10, 0)

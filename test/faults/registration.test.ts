@@ -11,6 +11,7 @@ import { loadConfig } from '#server/settings/config.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { plantAccount, plantDevices, queueDevices } from '../support/registration.ts'
+import { rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
@@ -44,11 +45,7 @@ afterAll(async () => {
 const startWorker = () => startServer(environment, 'src/app/worker.ts')
 
 async function count(status: number): Promise<number> {
-  const rows = await database.db
-    .selectFrom('registration')
-    .select('deviceId')
-    .where('status', '=', status)
-    .execute()
+  const rows = await rowsOf(database.db, 'registration', { status }, ['deviceId'])
   return rows.length
 }
 

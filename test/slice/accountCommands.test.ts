@@ -7,6 +7,7 @@ import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 import { plantDevices, queueDevices, settle, statusOf } from '../support/registration.ts'
+import { rowOf } from '../support/rows.ts'
 
 const product = productForFile()
 
@@ -28,10 +29,7 @@ describe('account commands', () => {
     await settle(product.system)
     const { text } = await run('accounts')
     expect(text).toMatch(/first\s+open\s+-\s+2\/2 0\/100 0\/100/)
-    const { sealedKey } = await product.system.db
-      .selectFrom('developerAccount')
-      .select('sealedKey')
-      .executeTakeFirstOrThrow()
+    const { sealedKey } = await rowOf(product.system.db, 'developerAccount', {})
     expect(sealedKey.toString('latin1')).not.toContain('PRIVATE KEY')
     expect((await run('devices')).text).toMatch(/waitingForRegistration\s+1/)
     await run('accounts capacity', ['first'], { iphone: '3' })
@@ -44,11 +42,7 @@ describe('account commands', () => {
     await run('accounts capacity', ['first'], { iphone: '4' })
     await queueDevices(product.system, [id])
     await settle(product.system)
-    const { udid } = await product.system.db
-      .selectFrom('device')
-      .select('udid')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { udid } = await rowOf(product.system.db, 'device', { id })
     for (const words of [[id], ['beef']]) {
       const { text } = await run('devices find', words)
       expect(text).toContain(id)

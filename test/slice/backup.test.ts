@@ -43,6 +43,7 @@ import type { Product } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { settle } from '../support/registration.ts'
+import { addRow } from '../support/rows.ts'
 import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Backs up a store with data and restores it elsewhere. */
@@ -107,16 +108,13 @@ async function liveIn(product: Product): Promise<void> {
   const signed = await plantSigned(product.system, 'signing', 200_000)
   await signed.begin()
   await storePicture(await product.system.context(), 'image/png', await png())
-  await product.system.db
-    .insertInto('notice')
-    .values({
-      subject: 'awkward',
-      phoneNumber: null,
-      text: 'تب\tخط\nنو\\N \\. "\'\u200c',
-      state: 'failed',
-      createdAt: await product.system.now(),
-    })
-    .execute()
+  await addRow(product.system.db, 'notice', {
+    subject: 'awkward',
+    phoneNumber: null,
+    text: 'تب\tخط\nنو\\N \\. "\'\u200c',
+    state: 'failed',
+    createdAt: await product.system.now(),
+  })
 }
 
 /** One queued job, and one job that a worker has started. */

@@ -4,6 +4,7 @@ import { addComment } from '#features/catalogue/catalogue.store.ts'
 import { later, MINUTE } from '#kernel/time.ts'
 import type { ApplicationTable, PageBlockTable } from '#server/schema.gen.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow } from '../support/rows.ts'
 
 const product = productForFile({ DATABASE_POOL: '20' })
 const db = () => product.system.db
@@ -42,27 +43,24 @@ interface ApplicationFixture extends Partial<Insertable<ApplicationTable>> {
 
 async function addApplication(label: string, wanted: ApplicationFixture = {}): Promise<number> {
   const { developer = 'anybody', categories = [], ...fields } = wanted
-  const { id } = await db()
-    .insertInto('application')
-    .values({
-      label,
-      packageName: `invalid.${label}`,
-      type: 'application',
-      origin: 'iranian',
-      nameFa: label,
-      nameEn: label,
-      developerId: await developerId(developer),
-      createdAt: EPOCH,
-      updatedAt: EPOCH,
-      ...fields,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(db(), 'application', {
+    label,
+    packageName: `invalid.${label}`,
+    type: 'application',
+    origin: 'iranian',
+    nameFa: label,
+    nameEn: label,
+    developerId: await developerId(developer),
+    createdAt: EPOCH,
+    updatedAt: EPOCH,
+    ...fields,
+  })
   for (const [position, category] of categories.entries())
-    await db()
-      .insertInto('applicationCategory')
-      .values({ applicationId: id, categoryId: await categoryId(category), position })
-      .execute()
+    await addRow(db(), 'applicationCategory', {
+      applicationId: id,
+      categoryId: await categoryId(category),
+      position,
+    })
   return id
 }
 
@@ -323,11 +321,7 @@ describe('pages, collections and stories', () => {
   })
 
   async function addCollection(label: string, members: string[]) {
-    const { id } = await db()
-      .insertInto('collection')
-      .values({ label, titleFa: 'گزیده', titleEn: 'Chosen' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await addRow(db(), 'collection', { label, titleFa: 'گزیده', titleEn: 'Chosen' })
     const rows = members.map((member, position) => ({
       collectionId: id,
       applicationId: ids[member] ?? 0,
@@ -337,11 +331,12 @@ describe('pages, collections and stories', () => {
   }
 
   async function addStory(label: string, members: string[]) {
-    const { id } = await db()
-      .insertInto('story')
-      .values({ label, titleFa: 'داستان', titleEn: 'Tale', pinApplicationId: ids['withdrawn'] ?? 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await addRow(db(), 'story', {
+      label,
+      titleFa: 'داستان',
+      titleEn: 'Tale',
+      pinApplicationId: ids['withdrawn'] ?? 0,
+    })
     const applications = members.map((member) => ids[member] ?? 0)
     await db()
       .insertInto('storyContent')
@@ -353,11 +348,7 @@ describe('pages, collections and stories', () => {
   }
 
   async function pageOf(label: string, blocks: Array<[kind: PageBlockTable['kind'], data: unknown]>) {
-    const { id } = await db()
-      .insertInto('page')
-      .values({ label, titleFa: 'صفحه', titleEn: 'Page' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await addRow(db(), 'page', { label, titleFa: 'صفحه', titleEn: 'Page' })
     const rows = blocks.map(([kind, data], position) => ({
       pageId: id,
       position,

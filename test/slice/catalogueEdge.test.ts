@@ -87,22 +87,6 @@ describe('unusual requests get a clear answer', () => {
     for (const label of ['%00', 'a%00b', 'x'.repeat(121)])
       expect([label, (await get(`/${kind}/by_label/${label}`)).status]).toEqual([label, 400])
   })
-
-  test.each(['0', '-1', '1.5', 'abc', '%F0%9F%8C%B8', '1e999', '99999999999999999999', 'NaN', '%00'])(
-    'the id %s is refused',
-    async (id) => {
-      expect((await get(`/application/${id}/comment`)).status).toBe(400)
-      const view = await product.request(`/api/v1/application/${id}/event/view_site`, { method: 'POST' })
-      expect(view.status).toBe(400)
-    },
-  )
-
-  test('the message is in the language of the reader', async () => {
-    const message = async (language: string) =>
-      (await (await get('/application?page=-1', { 'accept-language': language })).json()).message
-    expect(await message('en')).toBe('This must be a correct number.')
-    expect(await message('fa')).not.toBe(await message('en'))
-  })
 })
 
 describe('cacheable answers', () => {

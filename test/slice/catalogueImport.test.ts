@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportSource, importSource } from '#features/catalogue/import/altstore.actions.ts'
 import { type Product, productForFile } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
+import { changeRows, rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { typed } from '../support/typed.ts'
 
@@ -160,11 +161,12 @@ describe('importing a changed source', () => {
   })
 
   test('changes the fields of the source and keeps the fields of the store', async () => {
-    await product.system.db
-      .updateTable('application')
-      .set({ nameFa: 'لوح', type: 'game', origin: 'unlocked', isPublished: false })
-      .where('packageName', '=', 'invalid.slate')
-      .execute()
+    await changeRows(
+      product.system.db,
+      'application',
+      { packageName: 'invalid.slate' },
+      { nameFa: 'لوح', type: 'game', origin: 'unlocked', isPublished: false },
+    )
     const changed = { name: 'Slate 2', subtitle: 'To write on', tintColor: 'ABC', developerName: 'Valley' }
     expect(await take(app(changed))).toMatchObject({ updated: 1, unchanged: 0 })
     expect(await application('invalid.slate')).toMatchObject({
@@ -186,11 +188,7 @@ describe('importing a changed source', () => {
     )
     const reports = await Promise.all([take(json), take(json), take(json)])
     expect(reports.map(({ added }) => added).sort()).toEqual([0, 0, 5])
-    const labels = await product.system.db
-      .selectFrom('application')
-      .select('label')
-      .where('nameEn', '=', 'Twin')
-      .execute()
+    const labels = await rowsOf(product.system.db, 'application', { nameEn: 'Twin' }, ['label'])
     expect(labels.map(({ label }) => label).sort()).toEqual(['twin', 'twin-2', 'twin-3', 'twin-4', 'twin-5'])
   })
 
@@ -241,11 +239,7 @@ describe('exporting', () => {
     const now = await product.system.now()
     const picture = { id, mediaType: 'image/png', width: 1, height: 1, color: '#000000', createdAt: now }
     await product.system.db.insertInto('picture').values(picture).execute()
-    await product.system.db
-      .updateTable('application')
-      .set({ icon: id })
-      .where('label', '=', 'many-builds')
-      .execute()
+    await changeRows(product.system.db, 'application', { label: 'many-builds' }, { icon: id })
     const exported = await give(product)
     const icons = exported.apps.map(({ iconURL }) => iconURL)
     expect(icons).toContain(`https://store.example/pictures/${id}-512.png`)

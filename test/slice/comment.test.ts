@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { instant } from '#kernel/time.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { changeRows, rowOf, rowsOf } from '../support/rows.ts'
 import { loadDemoNames } from './searchCatalogue.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -13,11 +14,7 @@ beforeAll(async () => {
   await loadDemoNames(product.system.db)
   const rows = await product.system.db.selectFrom('application').select('id').orderBy('id').limit(2).execute()
   ;[id = 0, closed = 0] = rows.map((row) => row.id)
-  await product.system.db
-    .updateTable('application')
-    .set({ isEnableComment: false })
-    .where('id', '=', closed)
-    .execute()
+  await changeRows(product.system.db, 'application', { id: closed }, { isEnableComment: false })
   users = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       logIn(product, `0913${String(at).padStart(7, '0')}`, { 'x-forwarded-for': `10.9.0.${at}` }),
@@ -32,16 +29,8 @@ const mine = async (user: LoggedIn | undefined) =>
 const remove = (user: LoggedIn | undefined) =>
   product.call('DELETE /application/{id}/comment/mine', { id }, user?.headers)
 const counts = async () => {
-  const { scoreCounts } = await product.system.db
-    .selectFrom('application')
-    .select('scoreCounts')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const rows = await product.system.db
-    .selectFrom('comment')
-    .select('score')
-    .where('applicationId', '=', id)
-    .execute()
+  const { scoreCounts } = await rowOf(product.system.db, 'application', { id })
+  const rows = await rowsOf(product.system.db, 'comment', { applicationId: id }, ['score'])
   return {
     kept: scoreCounts,
     real: [1, 2, 3, 4, 5].map((score) => rows.filter((row) => row.score === score).length),
@@ -83,11 +72,7 @@ describe('comments', () => {
     )
     const { kept, real } = await counts()
     expect(kept).toEqual(real)
-    const rows = await product.system.db
-      .selectFrom('comment')
-      .select('authorId')
-      .where('applicationId', '=', id)
-      .execute()
+    const rows = await rowsOf(product.system.db, 'comment', { applicationId: id }, ['authorId'])
     for (const { userId } of writers)
       expect(rows.filter(({ authorId }) => authorId === userId)).toHaveLength(1)
   })
@@ -112,11 +97,12 @@ describe('comments', () => {
 
   test("a developer's answer stays when the comment changes", async () => {
     const [, user] = users
-    await product.system.db
-      .updateTable('comment')
-      .set({ answer: 'سپاس', answeredAt: instant('2026-01-01T00:00:00Z') })
-      .where('authorId', '=', user?.userId ?? 0)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'comment',
+      { authorId: user?.userId ?? 0 },
+      { answer: 'سپاس', answeredAt: instant('2026-01-01T00:00:00Z') },
+    )
     expect((await write(user, { text: 'تازه' })).body['answer']).toBe('سپاس')
   })
 })

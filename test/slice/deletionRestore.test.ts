@@ -20,6 +20,7 @@ import type { Product } from '../support/product.ts'
 import { registered } from '../support/recovery.ts'
 import { buySubscription } from '../support/refund.ts'
 import { settle } from '../support/registration.ts'
+import { rowOf } from '../support/rows.ts'
 import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Accounts that were deleted after a backup was made stay deleted when that backup is restored. */
@@ -70,11 +71,7 @@ async function customer(marker: string) {
   expect((await createTicket(source, person, { description: marker, files: [file] })).status).toBe(200)
   await buySubscription(source, who.headers)
   await settle(source.system)
-  const { storageKey } = await source.system.db
-    .selectFrom('upload')
-    .select('storageKey')
-    .where('id', '=', file)
-    .executeTakeFirstOrThrow()
+  const { storageKey } = await rowOf(source.system.db, 'upload', { id: file })
   return { ...who, storageKey: storageKey ?? '' }
 }
 
@@ -167,11 +164,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     const target = await emptyStore('reused')
     await restore(target, early)
     const restored = await openStore(target)
-    const { createdAt } = await source.system.db
-      .selectFrom('appUser')
-      .select('createdAt')
-      .where('id', '=', who.userId)
-      .executeTakeFirstOrThrow()
+    const { createdAt } = await rowOf(source.system.db, 'appUser', { id: who.userId })
     await sql`insert into app_user (id, phone_number, created_at) overriding system value
       values (${who.userId}, '+989990000002', ${new Date(createdAt.getTime() + 60_000)})`.execute(
       restored.system.db,

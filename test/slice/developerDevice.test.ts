@@ -7,6 +7,7 @@ import {
 import { LIMITS } from '#server/limits.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { rowsOf } from '../support/rows.ts'
 
 const lines: string[] = []
 const product = productForFile(
@@ -50,11 +51,7 @@ describe("a developer's test device", () => {
     expect(claims.filter(({ status }) => status === 404)).toHaveLength(9)
     // Enrolling the same device again gives the same device.
     expect((await claim(claimOf(await introduce(token)))).status).toBe(200)
-    const rows = await product.system.db
-      .selectFrom('developerDevice')
-      .selectAll()
-      .where('developerTokenId', '=', id)
-      .execute()
+    const rows = await rowsOf(product.system.db, 'developerDevice', { developerTokenId: id })
     expect(rows).toMatchObject([{ udid: UDID, type: 0, product: 'iPhone15,4', build: '22B91' }])
   })
 

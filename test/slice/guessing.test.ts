@@ -4,6 +4,7 @@ import { DAY, later } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type LoggedIn, logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow, changeRows, rowsOf } from '../support/rows.ts'
 
 const lines: string[] = []
 const product = productForFile(
@@ -152,14 +153,7 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'seldom-seen' }
     const { userId } = await logIn(product, phone, known)
-    const kept = async () =>
-      (
-        await product.system.db
-          .selectFrom('knownBrowser')
-          .select('userId')
-          .where('userId', '=', userId)
-          .execute()
-      ).length
+    const kept = async () => (await rowsOf(product.system.db, 'knownBrowser', { userId }, ['userId'])).length
     await pass(179 * A_DAY)
     expect(await guess(phone, 10)).toBe(10)
     expect((await register(phone, known)).status).toBe(200)
@@ -172,10 +166,11 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
   test('an operator removes the hold of a number', async () => {
     const phone = freshPhone()
     const now = await product.system.now()
-    await product.system.db
-      .insertInto('loginNumber')
-      .values({ phoneNumber: phone, wrongCodes: 20, eraseAt: later(now, DAY) })
-      .execute()
+    await addRow(product.system.db, 'loginNumber', {
+      phoneNumber: phone,
+      wrongCodes: 20,
+      eraseAt: later(now, DAY),
+    })
     expect((await register(phone)).body['error']).toBe('number_on_hold')
     const { releaseNumber } = await import('#features/login/login.actions.ts')
     expect(await releaseNumber(await product.system.context(), { phoneNumber: phone })).toMatchObject({
@@ -223,13 +218,12 @@ describe('the whole store', () => {
       .where('name', '=', 'wrong_codes')
       .orderBy('hour', 'desc')
       .executeTakeFirstOrThrow()
-    await db
-      .updateTable('hourlyCount')
-      .set({ count: 999 })
-      .where('name', '=', 'wrong_codes')
-      .where('hour', '=', counted.hour)
-      .where('shard', '=', counted.shard)
-      .execute()
+    await changeRows(
+      db,
+      'hourlyCount',
+      { name: 'wrong_codes', hour: counted.hour, shard: counted.shard },
+      { count: 999 },
+    )
     await wrongNow()
     expect(found()).toEqual([])
     for (let more = 0; more < 3; more++) await wrongNow()

@@ -15,6 +15,7 @@ import { logIn } from '../support/login.ts'
 import { plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+import { addRow, changeRows, rowOf } from '../support/rows.ts'
 
 // A hidden application exists for operators only: no call returns it and no list contains it (decision 0046).
 
@@ -61,48 +62,35 @@ beforeAll(async () => {
 async function plantSurroundings() {
   const { db } = product.system
   const now = await product.system.now()
-  const { developerId } = await db
-    .selectFrom('application')
-    .select('developerId')
-    .where('id', '=', hidden.id)
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('developer')
-    .set({ nameFa: 'زولبیاگرام', nameEn: 'Zulbiyagram' })
-    .where('id', '=', developerId)
-    .execute()
+  const { developerId } = await rowOf(db, 'application', { id: hidden.id })
+  await changeRows(db, 'developer', { id: developerId }, { nameFa: 'زولبیاگرام', nameEn: 'Zulbiyagram' })
   siblingLabel = `sibling-${randomUUID()}`
   const sibling = await plantApplication(product, { label: siblingLabel, suggestedApplicationId: hidden.id })
-  const { id: categoryId } = await db
-    .insertInto('category')
-    .values({
-      type: 'application',
-      label: 'sweet-things',
-      nameFa: 'شیرینی',
-      nameEn: 'Sweet things',
-      position: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: categoryId } = await addRow(db, 'category', {
+    type: 'application',
+    label: 'sweet-things',
+    nameFa: 'شیرینی',
+    nameEn: 'Sweet things',
+    position: 0,
+  })
   await db
     .insertInto('applicationCategory')
     .values([hidden.id, sibling].map((applicationId) => ({ applicationId, categoryId, position: 0 })))
     .execute()
-  const { id: collectionId } = await db
-    .insertInto('collection')
-    .values({ label: 'sweets', titleFa: 'شیرینی', titleEn: 'Sweets' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('collectionApplication')
-    .values({ collectionId, applicationId: hidden.id, position: 0 })
-    .execute()
+  const { id: collectionId } = await addRow(db, 'collection', {
+    label: 'sweets',
+    titleFa: 'شیرینی',
+    titleEn: 'Sweets',
+  })
+  await addRow(db, 'collectionApplication', { collectionId, applicationId: hidden.id, position: 0 })
   const story = { label: 'sweet', titleFa: 'شیرین', titleEn: 'Sweet', pinApplicationId: hidden.id }
   const { id: storyId } = await db.insertInto('story').values(story).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('storyContent')
-    .values({ storyId, position: 0, type: 'applications', applications: [hidden.id] as never })
-    .execute()
+  await addRow(db, 'storyContent', {
+    storyId,
+    position: 0,
+    type: 'applications',
+    applications: [hidden.id] as never,
+  })
   const page = { label: 'SWEETS', titleFa: 'شیرینی', titleEn: 'Sweets' }
   const { id: pageId } = await db.insertInto('page').values(page).returning('id').executeTakeFirstOrThrow()
   const banners = { items: [{ application: hidden.label }] }
@@ -134,18 +122,11 @@ async function plantSurroundings() {
     position: 0,
     isActive: true,
   } as never)
-  await db
-    .insertInto('entitlement')
-    .values({ userId, applicationId: hidden.id, source: 'test:hidden', createdAt: now })
-    .execute()
+  await addRow(db, 'entitlement', { userId, applicationId: hidden.id, source: 'test:hidden', createdAt: now })
 }
 
 async function setPublished(isPublished: boolean) {
-  await product.system.db
-    .updateTable('application')
-    .set({ isPublished })
-    .where('id', '=', hidden.id)
-    .execute()
+  await changeRows(product.system.db, 'application', { id: hidden.id }, { isPublished })
 }
 
 async function whileHidden<T>(work: () => Promise<T>): Promise<T> {
@@ -287,11 +268,7 @@ describe('installation addresses issued before', () => {
     Promise.all(paths.map(async (path) => (await product.request(path, { method: 'HEAD' })).status))
 
   test('stop working when the application is hidden, also during a download', async () => {
-    await product.system.db
-      .updateTable('package')
-      .set({ isActive: false })
-      .where('id', '=', hiddenPackage)
-      .execute()
+    await changeRows(product.system.db, 'package', { id: hiddenPackage }, { isActive: false })
     const { id, manifest, file } = await link()
     expect(await statuses(manifest)).toEqual([200])
     const begun = await product.request(file, { headers: { range: 'bytes=0-999' } })

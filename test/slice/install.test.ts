@@ -7,6 +7,7 @@ import { logIn } from '../support/login.ts'
 import { passSeconds } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+import { addRow, changeRows } from '../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
 type Headers = Record<string, string>
@@ -210,22 +211,14 @@ describe('who cannot install', () => {
 
   test('[8.7] the account is closed: error type 2; directly: status 2', async () => {
     const { headers, device } = await ready()
-    await product.system.db
-      .updateTable('registration')
-      .set({ status: 6 })
-      .where('deviceId', '=', device.id)
-      .execute()
+    await changeRows(product.system.db, 'registration', { deviceId: device.id }, { status: 6 })
     expect(fault(await askLink(headers, device.id))).toEqual([409, 'account_disabled', 2])
     expect((await askDirect(headers, device.id)).body).toMatchObject({ is_ready: false, device_status: 2 })
   })
 
   test('in the queue: returns the queue status without an error', async () => {
     const { headers, device } = await ready()
-    await product.system.db
-      .updateTable('registration')
-      .set({ status: 5 })
-      .where('deviceId', '=', device.id)
-      .execute()
+    await changeRows(product.system.db, 'registration', { deviceId: device.id }, { status: 5 })
     expect((await askLink(headers, device.id)).body).toMatchObject({
       is_ready: false,
       installation_url: null,
@@ -248,10 +241,12 @@ describe('who cannot install', () => {
     const { headers, device, userId } = await ready()
     const sold = await plantInstallable(product, { priceToman: 50_000 })
     expect(fault(await askLink(headers, device.id, sold.id))).toEqual([409, 'application_not_bought', 1])
-    await product.system.db
-      .insertInto('entitlement')
-      .values({ userId, applicationId: sold.id, source: randomUUID(), createdAt: await product.system.now() })
-      .execute()
+    await addRow(product.system.db, 'entitlement', {
+      userId,
+      applicationId: sold.id,
+      source: randomUUID(),
+      createdAt: await product.system.now(),
+    })
     expect((await askLink(headers, device.id, sold.id)).status).toBe(200)
   })
 
@@ -286,11 +281,12 @@ describe('who cannot install', () => {
     const { file, manifest } = await link(headers, device.id, free.id)
     await product.request(manifest)
     await fetchPart(file)
-    await product.system.db
-      .updateTable('subscription')
-      .set({ endsAt: later(await product.system.now(), -DAY) })
-      .where('deviceId', '=', device.id)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'subscription',
+      { deviceId: device.id },
+      { endsAt: later(await product.system.now(), -DAY) },
+    )
     const { bundleIdentifier } = free
     await plantVersion(product, { bundleIdentifier, name: 'Daftar', version: '1.1' })
     const own = await product.call('GET /device/{id}/application', { id: device.id }, headers)
@@ -327,17 +323,9 @@ describe('addresses', () => {
     const { headers, device } = await ready()
     const { manifest, file } = await link(headers, device.id)
     expect((await product.request(manifest)).status).toBe(200)
-    await product.system.db
-      .updateTable('registration')
-      .set({ status: 6 })
-      .where('deviceId', '=', device.id)
-      .execute()
+    await changeRows(product.system.db, 'registration', { deviceId: device.id }, { status: 6 })
     expect([(await product.request(manifest)).status, (await fetchPart(file)).status]).toEqual([410, 410])
-    await product.system.db
-      .updateTable('registration')
-      .set({ status: 2 })
-      .where('deviceId', '=', device.id)
-      .execute()
+    await changeRows(product.system.db, 'registration', { deviceId: device.id }, { status: 2 })
     expect((await product.request(manifest)).status).toBe(200)
     await passSeconds(product, 901)
     expect([(await product.request(manifest)).status, (await fetchPart(file)).status]).toEqual([410, 410])

@@ -3,6 +3,7 @@ import { closeRegistration, deliverNotice, openRegistration } from '#features/no
 import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow, rowOf, rowsOf } from '../support/rows.ts'
 
 const product = productForFile()
 const leave = (phone: string, language = 'fa') =>
@@ -22,11 +23,7 @@ describe('leaving a number', () => {
       const answer = await leave(form)
       expect(answer).toMatchObject({ status: 200, body: { phone_number: '0912•••2233' } })
     }
-    const rows = await product.system.db
-      .selectFrom('registrationInterest')
-      .selectAll()
-      .where('phoneNumber', '=', '09121112233')
-      .execute()
+    const rows = await rowsOf(product.system.db, 'registrationInterest', { phoneNumber: '09121112233' })
     expect(rows).toHaveLength(1)
   })
 
@@ -44,11 +41,7 @@ describe('leaving a number', () => {
   test('fifty equal concurrent requests create one row', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => leave('09123334455')))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    const rows = await product.system.db
-      .selectFrom('registrationInterest')
-      .selectAll()
-      .where('phoneNumber', '=', '09123334455')
-      .execute()
+    const rows = await rowsOf(product.system.db, 'registrationInterest', { phoneNumber: '09123334455' })
     expect(rows).toHaveLength(1)
   })
 
@@ -124,11 +117,12 @@ describe('delivery', () => {
   test('repeated by several workers at once sends one message', async () => {
     const { db } = product.system
     const now = await product.system.now()
-    const { id } = await db
-      .insertInto('notice')
-      .values({ subject: 'test:repeat', phoneNumber: '09125550001', text: 'سلام', createdAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await addRow(db, 'notice', {
+      subject: 'test:repeat',
+      phoneNumber: '09125550001',
+      text: 'سلام',
+      createdAt: now,
+    })
     const ctx = await product.system.context()
     await Promise.all(Array.from({ length: 10 }, () => deliverNotice(ctx, { noticeId: id })))
     expect(await inbox('09125550001')).toHaveLength(1)
@@ -169,11 +163,7 @@ describe('delivery', () => {
 
   test('number and text are deleted thirty days after sending, to the second', async () => {
     const row = async () =>
-      product.system.db
-        .selectFrom('notice')
-        .select(['phoneNumber', 'text', 'eraseAt'])
-        .where('subject', '=', 'test:repeat')
-        .executeTakeFirstOrThrow()
+      rowOf(product.system.db, 'notice', { subject: 'test:repeat' }, ['phoneNumber', 'text', 'eraseAt'])
     const { eraseAt } = await row()
     const secondsLeft = Math.floor((Number(eraseAt) - Number(await product.system.now())) / SECOND)
     expect(secondsLeft).toBeLessThanOrEqual((NOTICE_KEPT_DAYS * DAY) / SECOND)

@@ -3,6 +3,7 @@ import { createHttp, type Http } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import { putPackage } from '#features/payment/shop/package.actions.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 
 /** Invented addresses must cost neither renderings nor memory. */
@@ -23,10 +24,7 @@ beforeAll(async () => {
   }
   http = await createHttp(product.system, { state: { isStopping: false }, pages: { ...pages, render } })
   const { db } = product.system
-  await db
-    .insertInto('category')
-    .values({ label: 'tools', type: 'application', nameFa: 'ابزار', nameEn: 'Tools' })
-    .execute()
+  await addRow(db, 'category', { label: 'tools', type: 'application', nameFa: 'ابزار', nameEn: 'Tools' })
   const words = { nameFa: 'یک ماه', nameEn: 'A month', descriptionFa: '', descriptionEn: '' }
   const price = { priceToman: 100_000, discountedPriceToman: null, lengthDays: 30, isSpecial: false }
   const place = { label: 'month', application: null, position: 1, isActive: true }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow } from '../support/rows.ts'
 import { msUntil } from '../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
@@ -14,10 +15,7 @@ async function insertPage(titleFa: string): Promise<void> {
   await db.deleteFrom('page').where('label', '=', 'HOME').execute()
   await db.insertInto('page').values({ label: 'HOME', titleFa, titleEn: titleFa }).execute()
   await db.deleteFrom('category').where('label', '=', 'tools').execute()
-  await db
-    .insertInto('category')
-    .values({ label: 'tools', type: 'application', nameFa: titleFa, nameEn: titleFa })
-    .execute()
+  await addRow(db, 'category', { label: 'tools', type: 'application', nameFa: titleFa, nameEn: titleFa })
   await bumpContentVersion(db)
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { enrolDevice, passDays, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import { timeStandsStill } from '../support/standingTime.ts'
 
 timeStandsStill()
@@ -158,11 +159,7 @@ describe.each(METHODS)('%s', (method) => {
     const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
-    const row = await product.system.db
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', bought.id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(product.system.db, 'payment', { id: bought.id })
     // Nobody's purchase, so the money is asked back.
     expect(row).toMatchObject({
       state: 'failed',
@@ -254,11 +251,7 @@ describe('the payer does not return', () => {
     const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await passDays(product, 3.1)
-    const row = await product.system.db
-      .selectFrom('payment')
-      .select(['state', 'checkAt'])
-      .where('id', '=', bought.id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(product.system.db, 'payment', { id: bought.id }, ['state', 'checkAt'])
     expect(row).toEqual({ state: 'failed', checkAt: null })
   })
 })
@@ -492,11 +485,7 @@ describe('the end of a subscription', () => {
       const { body } = await product.call('GET /sandbox/api/sms', { phone })
       return body['messages'].filter((one: { text: string }) => one.text.includes('/subscription')).length
     }
-    const endsAt = await product.system.db
-      .selectFrom('subscription')
-      .select('endsAt')
-      .where('deviceId', '=', device.id)
-      .executeTakeFirstOrThrow()
+    const endsAt = await rowOf(product.system.db, 'subscription', { deviceId: device.id }, ['endsAt'])
     const until = async (daysBefore: number, seconds: number) => {
       const now = (await product.system.now()).getTime()
       const target = (endsAt.endsAt?.getTime() ?? 0) - daysBefore * DAY + seconds * 1000
@@ -527,12 +516,7 @@ describe('a successful payment is counted once', () => {
     await payAt(product, authority)
     const answers = await Promise.all(Array.from({ length: 10 }, acknowledge))
     expect(answers.filter((answer) => answer.body['is_first'])).toHaveLength(1)
-    const events = await product.system.db
-      .selectFrom('trackedEvent')
-      .selectAll()
-      .where('name', '=', 'payment_success')
-      .where('userId', '=', userId)
-      .execute()
+    const events = await rowsOf(product.system.db, 'trackedEvent', { name: 'payment_success', userId })
     expect(events).toHaveLength(1)
     expect(JSON.stringify(events[0]?.data)).toContain('yalda')
     expect(JSON.stringify(events[0]?.data)).toContain(String(body['payment'].number))

@@ -21,6 +21,7 @@ import { recordFigure } from '../support/figures.ts'
 import { authorityOf, type Outcome, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { plantDevices } from '../support/registration.ts'
+import { rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 
 /** In every order of events there is one grant for captured money, and none otherwise. */
@@ -52,11 +53,7 @@ interface Buyer {
 
 async function newBuyer(): Promise<Buyer> {
   const [deviceId = ''] = await plantDevices(product.system, 1)
-  const { userId } = await product.system.db
-    .selectFrom('device')
-    .select('userId')
-    .where('id', '=', deviceId)
-    .executeTakeFirstOrThrow()
+  const { userId } = await rowOf(product.system.db, 'device', { id: deviceId })
   return { deviceId, userId }
 }
 
@@ -75,11 +72,7 @@ async function open(method: Method, buyer: Buyer | null, hasDevice: boolean): Pr
 
 /** The order as the gateway received it. */
 async function returnAddress({ id, method }: Purchase): Promise<ReturnAddress> {
-  const { orderNumber } = await product.system.db
-    .selectFrom('payment')
-    .select('orderNumber')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { orderNumber } = await rowOf(product.system.db, 'payment', { id })
   return { method, orderNumber, token: callbackToken(await contextOf(null), orderNumber) }
 }
 
@@ -188,11 +181,7 @@ async function restOfThreeDays(): Promise<void> {
 async function found(id: string) {
   const { db } = product.system
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const bank = await db
-    .selectFrom('sandbox.bankPayment')
-    .selectAll()
-    .where('authority', '=', payment.reference ?? '')
-    .executeTakeFirstOrThrow()
+  const bank = await rowOf(db, 'sandbox.bankPayment', { authority: payment.reference ?? '' })
   const source = `payment:${id}`
   const lines = await db.selectFrom('subscriptionLine').select('id').where('source', '=', source).execute()
   const sales = await db.selectFrom('ledgerTransaction').select('id').where('source', '=', source).execute()
@@ -358,11 +347,7 @@ describe('money that we did not receive', () => {
   async function alteredCallback(method: Method, at: number): Promise<string> {
     const purchase = await open(method, await newBuyer(), true)
     if (at % 4 < 2) await decide(purchase, 'refuse')
-    const { orderNumber } = await product.system.db
-      .selectFrom('payment')
-      .select('orderNumber')
-      .where('id', '=', purchase.id)
-      .executeTakeFirstOrThrow()
+    const { orderNumber } = await rowOf(product.system.db, 'payment', { id: purchase.id })
     const fields: Record<string, string> =
       method === 'direct'
         ? { Authority: purchase.authority, Status: 'OK' }
@@ -386,11 +371,7 @@ describe('money that we did not receive', () => {
     const wished = await open(method, buyer, true)
     const fields = new URLSearchParams(paid.back ?? '')
     if (method === 'bank') {
-      const { orderNumber } = await product.system.db
-        .selectFrom('payment')
-        .select('orderNumber')
-        .where('id', '=', wished.id)
-        .executeTakeFirstOrThrow()
+      const { orderNumber } = await rowOf(product.system.db, 'payment', { id: wished.id })
       fields.set('ResNum', orderNumber)
       fields.set('Token', wished.authority)
     } else fields.set('Authority', wished.authority)

@@ -8,6 +8,7 @@ import { recordFigure } from '../support/figures.ts'
 import { passSeconds } from '../support/payment.ts'
 import { countedTwice, plantPoll, plantVoters, userContext, type Voter } from '../support/poll.ts'
 import { productForFile } from '../support/product.ts'
+import { rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { timeStandsStill } from '../support/standingTime.ts'
 
@@ -236,11 +237,7 @@ describe('the end of a poll', () => {
     await expect(castVote(early, { id: 'shut', optionIds: [a] })).rejects.toMatchObject({
       code: 'poll_closed',
     })
-    const { closesAt } = await product.system.db
-      .selectFrom('poll')
-      .select('closesAt')
-      .where('id', '=', 'shut')
-      .executeTakeFirstOrThrow()
+    const { closesAt } = await rowOf(product.system.db, 'poll', { id: 'shut' })
     await closePoll(await product.system.context(), 'shut')
     expect((await get('shut')).body['close_time']).toBe(closesAt?.toISOString())
     await putPoll(await product.system.context(), { id: 'shut', closeTime: null })

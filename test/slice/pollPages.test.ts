@@ -5,6 +5,7 @@ import { recordFigure } from '../support/figures.ts'
 import { passSeconds } from '../support/payment.ts'
 import { plantPoll, plantVoters, type Voter } from '../support/poll.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow } from '../support/rows.ts'
 import { msUntil } from '../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
@@ -80,11 +81,7 @@ describe('the block on an editorial page', () => {
   beforeAll(async () => {
     options = await plantPoll(product, { id: 'block', questionFa: 'پرسش خانه؟' })
     const { db } = product.system
-    const { id: pageId } = await db
-      .insertInto('page')
-      .values({ label: 'HOME', titleFa: 'خانه', titleEn: 'Home' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: pageId } = await addRow(db, 'page', { label: 'HOME', titleFa: 'خانه', titleEn: 'Home' })
     const data = (value: object) => JSON.stringify(value)
     await db
       .insertInto('pageBlock')

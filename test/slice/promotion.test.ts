@@ -17,6 +17,7 @@ import {
 } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
+import { changeRows, rowOf } from '../support/rows.ts'
 import { timeStandsStill } from '../support/standingTime.ts'
 
 timeStandsStill()
@@ -264,11 +265,7 @@ describe('repeated and late payments', () => {
     expect(await payAt(product, left.authority)).toBe(`/payment/unsuccess?payment=${left.id}`)
     const { body } = await readPayment(product, left.id, headers)
     expect([body['state'], body['failure']]).toEqual(['failed', 'discount_code_exhausted'])
-    const row = await product.system.db
-      .selectFrom('payment')
-      .select('reversal')
-      .where('id', '=', left.id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(product.system.db, 'payment', { id: left.id }, ['reversal'])
     expect(row.reversal).toBe('reversed')
     expect(await usedCount(codeId)).toBe(1)
   })
@@ -280,16 +277,8 @@ describe('repeated and late payments', () => {
       const codeId = await plantCode(product, { code: `LATE${method}`, maxUses: 1 })
       const bought = await begin(product, wish(`LATE${method}`, method), headers)
       const location = await atBank(product, bought.authority, 'pay')
-      await product.system.db
-        .updateTable('payment')
-        .set({ state: 'expired' })
-        .where('id', '=', bought.id)
-        .execute()
-      await product.system.db
-        .updateTable('promotionUse')
-        .set({ state: 'released' })
-        .where('paymentId', '=', bought.id)
-        .execute()
+      await changeRows(product.system.db, 'payment', { id: bought.id }, { state: 'expired' })
+      await changeRows(product.system.db, 'promotionUse', { paymentId: bought.id }, { state: 'released' })
       await comeBack(product, location)
       expect(await stateOf(product, bought.id)).toBe('paid')
       expect(await usedCount(codeId)).toBe(1)

@@ -5,6 +5,7 @@ import { LIMITS } from '#server/limits.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, type Receiver, startPushService, verifySender } from '../support/pushReceiver.ts'
+import { changeRows, rowOf } from '../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let service: PushService
@@ -56,12 +57,7 @@ async function tell(...pushes: NewPush[]): Promise<void> {
   await product.system.jobs.drain(20)
 }
 
-const messageOf = (subject: string) =>
-  product.system.db
-    .selectFrom('pushMessage')
-    .selectAll()
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
+const messageOf = (subject: string) => rowOf(product.system.db, 'pushMessage', { subject })
 const rowsOf = (who: LoggedIn) =>
   product.system.db.selectFrom('pushSubscription').selectAll().where('userId', '=', who.userId).execute()
 const titles = (browser: Receiver) => browser.received.map(({ message }) => message['title'])
@@ -181,11 +177,7 @@ describe('a message', () => {
     await tell(push(who, 'test:cut'))
     const { id } = await messageOf('test:cut')
     await product.system.db.deleteFrom('pushDelivery').where('messageId', '=', id).execute()
-    await product.system.db
-      .updateTable('pushMessage')
-      .set({ state: 'sending' })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(product.system.db, 'pushMessage', { id }, { state: 'sending' })
     const ctx = await product.system.context()
     await Promise.all(Array.from({ length: 3 }, () => deliverPush(ctx, { messageId: id })))
     expect(new Set(browser.received.map(({ headers }) => headers['topic'])).size).toBe(1)

@@ -6,8 +6,9 @@ import { logIn } from '../support/login.ts'
 import { openDesk } from '../support/office.ts'
 import { atBank, begin, type OpenedPayment, passSeconds, payAt, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
+import { changeRows } from '../support/rows.ts'
 
-const product = productForFile({ TRUSTED_PROXIES: '1' })
+const product = productForFile({ TRUSTED_PROXIES: '1' }, { withNightlyCheck: true })
 const run = commandRunner(product)
 const METHODS = ['direct', 'bank'] as const
 let packageId: number
@@ -31,11 +32,7 @@ async function buy(method: 'direct' | 'bank', outcome: 'pay' | 'refuse' = 'pay')
 
 /** Changes at the bank that the store does not know of. */
 async function atTheBank({ authority }: OpenedPayment, change: { state?: string; paidRial?: number }) {
-  await product.system.db
-    .updateTable('sandbox.bankPayment')
-    .set(change)
-    .where('authority', '=', authority)
-    .execute()
+  await changeRows(product.system.db, 'sandbox.bankPayment', { authority }, change)
 }
 
 const check = async () => checkMoney(await product.system.context())
@@ -69,11 +66,7 @@ describe('[13.14] ledger check', () => {
   test('reports money that the gateway captured and we did not sell', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, await newHeaders())
     await atBank(product, bought.authority, 'silent')
-    await product.system.db
-      .updateTable('payment')
-      .set({ state: 'failed', checkAt: null })
-      .where('id', '=', bought.id)
-      .execute()
+    await changeRows(product.system.db, 'payment', { id: bought.id }, { state: 'failed', checkAt: null })
     await atTheBank(bought, { state: 'verified' })
     // Below an hour it is still being settled.
     expect(kindsOf((await check()).differences, bought)).toEqual([])

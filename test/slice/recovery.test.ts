@@ -13,18 +13,14 @@ import {
   settle,
   statusOf,
 } from '../support/registration.ts'
+import { changeRows, rowOf, rowsOf } from '../support/rows.ts'
 
 const product = productForFile({ RESET_GIFT_DAYS: '7', TRUSTED_PROXIES: '1' })
 const read = (who: Registered) => product.call('GET /device/{id}/reset', { id: who.id }, who.headers)
 const confirm = (who: Registered) => product.call('POST /device/{id}/reset', { id: who.id }, who.headers)
 
 async function events(deviceId: string, event: string): Promise<number> {
-  const rows = await product.system.db
-    .selectFrom('registrationEvent')
-    .select('id')
-    .where('deviceId', '=', deviceId)
-    .where('event', '=', event)
-    .execute()
+  const rows = await rowsOf(product.system.db, 'registrationEvent', { deviceId, event }, ['id'])
   return rows.length
 }
 
@@ -125,11 +121,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
       let who = await registered(product)
       for (const round of [1, 2]) {
         await passDays(product, 5)
-        const { accountId } = await product.system.db
-          .selectFrom('registration')
-          .select('accountId')
-          .where('deviceId', '=', who.id)
-          .executeTakeFirstOrThrow()
+        const { accountId } = await rowOf(product.system.db, 'registration', { deviceId: who.id })
         await close(product, accountId ?? '')
         await passDays(product, 2.9)
         who = await returned(product, who)
@@ -195,11 +187,12 @@ describe('a change of account', { timeout: 180_000 }, () => {
     await settle(product.system)
     const accountName = 'closed early'
     const accountId = await plantAccount(product.system, accountName, { capacity: 0 })
-    await product.system.db
-      .updateTable('registration')
-      .set({ status: STATUS.registrationProcessing, accountId })
-      .where('deviceId', '=', device.id)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'registration',
+      { deviceId: device.id },
+      { status: STATUS.registrationProcessing, accountId },
+    )
     await close(product, accountId)
     await passDays(product, 4)
     const who = await returned(product, { ...device, phone, userId: user.userId, accountId, accountName })

@@ -7,6 +7,7 @@ import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { close, type Registered, registered, returned } from '../support/recovery.ts'
 import { appleIdOf, enrolDevice, passDays, plantAccount, settle, statusOf } from '../support/registration.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 
 const product = productForFile()
 const run = commandRunner(product)
@@ -41,11 +42,7 @@ describe('a report', { timeout: 180_000 }, () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
     expect(answers[0]?.body).toMatchObject({ ahead: 1 })
-    const rows = await product.system.db
-      .selectFrom('problemReport')
-      .select('id')
-      .where('deviceId', '=', second.id)
-      .execute()
+    const rows = await rowsOf(product.system.db, 'problemReport', { deviceId: second.id }, ['id'])
     expect(rows).toHaveLength(1)
     // The report before it is solved, so it moves up.
     expect((await solve(first)).body['problem']).toMatchObject({ state: 'solved', solved_by: 'user' })
@@ -109,13 +106,7 @@ describe('effects of a report', { timeout: 180_000 }, () => {
   test('an account is checked at most every five minutes, however many reports arrive', async () => {
     const who = await registered(product)
     const checkAt = async () =>
-      (
-        await product.system.db
-          .selectFrom('developerAccount')
-          .select('checkAt')
-          .where('id', '=', who.accountId)
-          .executeTakeFirstOrThrow()
-      ).checkAt
+      (await rowOf(product.system.db, 'developerAccount', { id: who.accountId }, ['checkAt'])).checkAt
     const start = await product.system.now()
     await report(who)
     await worked(async () => (await checkAt()) > later(start, 10 * MINUTE))
@@ -175,11 +166,12 @@ describe('operators', { timeout: 180_000 }, () => {
     // With two devices the link names the right one.
     expect(second.id).not.toBe(who.id)
     expect(messages[0].text).toContain(`/accountProblem?device=${who.id}`)
-    const pushes = await product.system.db
-      .selectFrom('pushMessage')
-      .select('url')
-      .where('subject', '=', `problem_solved:${body['id']}`)
-      .execute()
+    const pushes = await rowsOf(
+      product.system.db,
+      'pushMessage',
+      { subject: `problem_solved:${body['id']}` },
+      ['url'],
+    )
     expect(pushes).toEqual([{ url: `/accountProblem?device=${who.id}` }])
     expect((await run('problems')).text).toBe('No reports.')
     expect((await run('problems', [], { state: 'solved' })).data).toContainEqual(

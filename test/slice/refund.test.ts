@@ -4,6 +4,7 @@ import { productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, cardEnding, GOOD_CARD, quoteOf } from '../support/refund.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { statusOf } from '../support/registration.ts'
+import { rowsOf } from '../support/rows.ts'
 import { timeStandsStill } from '../support/standingTime.ts'
 
 /** Over HTTP, with the real adapter in front of the sandbox's clearing house. */
@@ -154,11 +155,7 @@ describe('the request', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
-    const rows = await product.system.db
-      .selectFrom('refund')
-      .select('id')
-      .where('subscriptionId', '=', sold.subscriptionId)
-      .execute()
+    const rows = await rowsOf(product.system.db, 'refund', { subscriptionId: sold.subscriptionId }, ['id'])
     expect(rows).toHaveLength(1)
     expect(await quoteOf(product, sold.subscriptionId, headers)).toMatchObject({
       hindrance: 'open',

@@ -6,6 +6,7 @@ import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, cardEnding, GOOD_CARD } from '../support/refund.ts'
 import { refundPeople } from '../support/refundPeople.ts'
+import { changeRows } from '../support/rows.ts'
 import { timeStandsStill } from '../support/standingTime.ts'
 
 /**
@@ -170,11 +171,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
     expect((await give(id, await fromNewBrowser(person), GOOD_CARD)).body['awaits_approval']).toBe(true)
 
     const two = await registered()
-    await db
-      .updateTable('payment')
-      .set({ cardMasked: '621986******1111' })
-      .where('id', '=', two.sold.paymentId)
-      .execute()
+    await changeRows(db, 'payment', { id: two.sold.paymentId }, { cardMasked: '621986******1111' })
     await buySubscription(product, two.headers, { deviceId: two.device.id, lengthDays: 30 })
     const both = await askRefund(product, two.sold.subscriptionId, await fromNewBrowser(two.person))
     await later(HOUR)

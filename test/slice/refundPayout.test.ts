@@ -7,6 +7,7 @@ import { productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, cardEnding, GOOD_CARD, quoteOf } from '../support/refund.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { settle } from '../support/registration.ts'
+import { changeRows } from '../support/rows.ts'
 
 /** Payouts with the real adapter in front of the sandbox's clearing house. */
 
@@ -144,11 +145,12 @@ describe('the payout', () => {
     }
     // The worker of this process may have been faster.
     await settle(product.system)
-    await product.system.db
-      .updateTable('refund')
-      .set({ submittedAt: null, dueAt: await product.system.now() })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'refund',
+      { id },
+      { submittedAt: null, dueAt: await product.system.now() },
+    )
     await runDueRefunds(await dying())
     expect((await row(id)).state).toBe('paying')
     await later(6 * HOUR)
@@ -205,11 +207,12 @@ describe('the payout', () => {
     await until(WATCHED_MS + 10 * SECOND)
     expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + CARD_KEPT_MS))
     // Too late to be noticed: the store no longer checks.
-    await product.system.db
-      .updateTable('sandbox.payoutTransfer')
-      .set({ outcome: 'fail_late' })
-      .where('transferId', '=', `rf-${number}-1`)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'sandbox.payoutTransfer',
+      { transferId: `rf-${number}-1` },
+      { outcome: 'fail_late' },
+    )
     await until(CARD_KEPT_MS - 10 * SECOND)
     expect((await row(id)).sealedCard).not.toBeNull()
     await until(CARD_KEPT_MS + 10 * SECOND)

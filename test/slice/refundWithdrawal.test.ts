@@ -5,6 +5,7 @@ import { productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, quoteOf } from '../support/refund.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { statusOf } from '../support/registration.ts'
+import { changeRows } from '../support/rows.ts'
 
 /** A user withdraws a refund request, or does something that replaces it. */
 
@@ -95,17 +96,19 @@ describe('withdrawing a refund', () => {
     const [{ id: subscriptionId }] = [{ id: sold.subscriptionId }]
     const endsAt = (await subscriptionState(subscriptionId)).endsAt
     // As after the end of an account: in the queue again, with its days running.
-    await product.system.db
-      .updateTable('registration')
-      .set({ status: 0, accountId: null })
-      .where('deviceId', '=', device.id)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'registration',
+      { deviceId: device.id },
+      { status: 0, accountId: null },
+    )
     await ctx.transaction((trx) => cancelRegistration(ctx, trx, device.id))
-    await product.system.db
-      .updateTable('subscription')
-      .set({ state: 'cancelled', cancelledAt: ctx.now })
-      .where('id', '=', subscriptionId)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'subscription',
+      { id: subscriptionId },
+      { state: 'cancelled', cancelledAt: ctx.now },
+    )
     await later(20 * DAY)
     const headers = await again(person, device)
     const { amount } = await quoteOf(product, subscriptionId, headers)

@@ -17,6 +17,7 @@ import {
   settle,
   statusOf,
 } from '../support/registration.ts'
+import { changeRows, rowOf, rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 
 const product = productForFile({ APPLE_TIMEOUT_SECONDS: '5' })
@@ -74,11 +75,7 @@ describe('one device over HTTP', { timeout: 180_000 }, () => {
     const foreign = await call('GET /device/{id}/registration', { id: theirs.id }, device.headers)
     expect(foreign.status).toBe(404)
     await settle(product.system)
-    const events = await product.system.db
-      .selectFrom('registrationEvent')
-      .select('event')
-      .where('deviceId', '=', device.id)
-      .execute()
+    const events = await rowsOf(product.system.db, 'registrationEvent', { deviceId: device.id }, ['event'])
     expect(events.map((row) => row.event)).toEqual(['applied', 'placed', 'enabled'])
   })
 
@@ -244,30 +241,23 @@ describe('failures', { timeout: 180_000 }, () => {
     // The state eleven months later, at the provider and in the store.
     const end = later(await system.now(), 31 * DAY)
     await system.db.updateTable('sandbox.appleCertificate').set({ endsAt: end }).execute()
-    await system.db
-      .updateTable('developerAccount')
-      .set({ certificateEndsAt: end, profileEndsAt: end })
-      .where('id', '=', account)
-      .execute()
+    await changeRows(
+      system.db,
+      'developerAccount',
+      { id: account },
+      { certificateEndsAt: end, profileEndsAt: end },
+    )
     await passDays(product, 2)
     const second = await accountRow(account)
     expect(second.certificateId).not.toBe(first.certificateId)
     expect(second.profileId).not.toBe(first.profileId)
     expect(second.profileEndsAt?.getTime()).toBeGreaterThan(later(end, 100 * DAY).getTime())
     expect(await statusOf(system, id)).toBe(STATUS.registered)
-    const old = await system.db
-      .selectFrom('accountOldProfile')
-      .selectAll()
-      .where('accountId', '=', account)
-      .execute()
+    const old = await rowsOf(system.db, 'accountOldProfile', { accountId: account })
     expect(old).toEqual([])
     await plantAccount(system, 'successor')
     const membershipEndsAt = later(await system.now(), 8 * DAY)
-    await system.db
-      .updateTable('developerAccount')
-      .set({ membershipEndsAt })
-      .where('id', '=', account)
-      .execute()
+    await changeRows(system.db, 'developerAccount', { id: account }, { membershipEndsAt })
     await passDays(product, 2)
     expect((await accountRow(account)).state).toBe('retired')
     expect(await statusOf(system, id)).toBe(STATUS.registered)
@@ -341,11 +331,7 @@ describe('accounts and slots', { timeout: 180_000 }, () => {
     const [id = ''] = await plantDevices(system, 1, 'f429')
     await queueDevices(system, [id])
     await settle(system)
-    await system.db
-      .updateTable('developerAccount')
-      .set({ state: 'closed' })
-      .where('id', '=', account)
-      .execute()
+    await changeRows(system.db, 'developerAccount', { id: account }, { state: 'closed' })
     await passDays(product, 0.01)
     expect(await statusOf(system, id)).toBe(STATUS.errorInAccount)
     const notices = await system.db
@@ -375,18 +361,10 @@ async function accountNameOf(deviceId: string): Promise<string> {
 }
 
 async function placeOf(deviceId: string): Promise<number> {
-  const { place } = await product.system.db
-    .selectFrom('registration')
-    .select('place')
-    .where('deviceId', '=', deviceId)
-    .executeTakeFirstOrThrow()
+  const { place } = await rowOf(product.system.db, 'registration', { deviceId })
   return place
 }
 
 async function accountRow(id: string) {
-  return product.system.db
-    .selectFrom('developerAccount')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return rowOf(product.system.db, 'developerAccount', { id })
 }

@@ -6,6 +6,7 @@ import { runAllDue } from '#server/due.ts'
 import { recordFigure } from '../support/figures.ts'
 import { productForFile } from '../support/product.ts'
 import { plantAccount, plantDevices, queueDevices, seededUdid, settle } from '../support/registration.ts'
+import { rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 
 const product = productForFile()
@@ -58,11 +59,9 @@ async function arrive(day: number): Promise<void> {
 }
 
 async function lineLength(): Promise<number> {
-  const rows = await product.system.db
-    .selectFrom('registration')
-    .select('deviceId')
-    .where('status', '=', STATUS.waitingForRegistration)
-    .execute()
+  const rows = await rowsOf(product.system.db, 'registration', { status: STATUS.waitingForRegistration }, [
+    'deviceId',
+  ])
   return rows.length
 }
 

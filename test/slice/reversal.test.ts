@@ -13,6 +13,7 @@ import { atBank, begin, comeBack, type OpenedPayment, passSeconds, plantPackage 
 import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
 import { GOOD_CARD } from '../support/refund.ts'
+import { rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -41,18 +42,14 @@ async function beginTwo() {
   return [await begin(product, wish, headers), await begin(product, wish, headers)] as const
 }
 
-async function rowOf({ id }: OpenedPayment): Promise<PaymentRow> {
+async function paymentRow({ id }: OpenedPayment): Promise<PaymentRow> {
   const row = await findPayment(product.system.db, id)
   if (!row) throw new Error(`No payment ${id}.`)
   return row
 }
 
 async function bankStateOf({ authority }: OpenedPayment): Promise<string> {
-  const row = await product.system.db
-    .selectFrom('sandbox.bankPayment')
-    .select('state')
-    .where('authority', '=', authority)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(product.system.db, 'sandbox.bankPayment', { authority }, ['state'])
   return row.state
 }
 
@@ -76,7 +73,7 @@ describe('a payment with a requested reversal', () => {
       await new Promise((resolve) => setTimeout(resolve, round % 11))
       const storm = Array.from({ length: RETURNS }, (_, at) => comeBack(product, at === 5 ? refusal : back))
       await Promise.all([opening, ...storm])
-      if (isPaid((await rowOf(first)).state) && (await bankStateOf(first)) !== 'verified') lost++
+      if (isPaid((await paymentRow(first)).state) && (await bankStateOf(first)) !== 'verified') lost++
     }
     recordFigure('reversed payments that became paid', `${lost} of ${ROUNDS} rounds`)
     expect(lost).toBe(0)
@@ -85,7 +82,7 @@ describe('a payment with a requested reversal', () => {
   test('stays unpaid when its discount becomes free between the reversal and the next return', async () => {
     const [first, second] = await beginTwo()
     const back = await atBank(product, first.authority, 'pay')
-    const before = await rowOf(first)
+    const before = await paymentRow(first)
     expect(await settlePayment(await product.system.context(), before, true)).toBe('unpaid')
     await comeBack(product, await atBank(product, second.authority, 'refuse'))
     // A concurrent verify whose answer arrives only now.
@@ -101,14 +98,14 @@ describe('a payment with a requested reversal', () => {
     }))
     expect(await settlePayment(stale, before, true)).toBe('unpaid')
     await comeBack(product, back)
-    expect(await rowOf(first)).toMatchObject({ state: 'failed', reversal: 'reversed' })
+    expect(await paymentRow(first)).toMatchObject({ state: 'failed', reversal: 'reversed' })
     expect(await bankStateOf(first)).toBe('reversed')
   })
 
   test('cannot become paid in the database either', async () => {
     const [first] = await beginTwo()
     await comeBack(product, await atBank(product, first.authority, 'pay'))
-    expect((await rowOf(first)).reversal).toBe('reversed')
+    expect((await paymentRow(first)).reversal).toBe('reversed')
     const { db } = product.system
     const update = db
       .updateTable('payment')
@@ -127,13 +124,12 @@ describe('a receipt that is being reversed', () => {
     const paid = await begin(product, { package_id: packageId, method: 'bank' }, headers)
     const thief = await begin(product, { package_id: other, method: 'bank' }, headers)
     await atBank(product, paid.authority, 'pay')
-    const { receipt } = await product.system.db
-      .selectFrom('sandbox.bankPayment')
-      .select('receipt')
-      .where('authority', '=', paid.authority)
-      .executeTakeFirstOrThrow()
+    const { receipt } = await rowOf(product.system.db, 'sandbox.bankPayment', { authority: paid.authority })
     const ctx = await product.system.context()
-    const claim = async (bought: OpenedPayment) => ({ ...(await rowOf(bought)), claimedReceipt: receipt })
+    const claim = async (bought: OpenedPayment) => ({
+      ...(await paymentRow(bought)),
+      claimedReceipt: receipt,
+    })
     // The receipt is first presented for another amount and reversed there, so here it has no value.
     expect(await settlePayment(ctx, await claim(thief), true)).toBe('unpaid')
     expect(await bankStateOf(paid)).toBe('reversed')
@@ -150,7 +146,7 @@ describe('a receipt that is being reversed', () => {
     }
     const before = { ...ctx, ports: { ...ctx.ports, payment: { bank: stale } } }
     expect(await settlePayment(before, await claim(paid), true)).toBe('unpaid')
-    expect(await rowOf(paid)).toMatchObject({ state: 'failed', failure: 'receipt_used' })
+    expect(await paymentRow(paid)).toMatchObject({ state: 'failed', failure: 'receipt_used' })
   })
 })
 
@@ -160,13 +156,13 @@ describe('a reversal with an unknown outcome', () => {
   async function reversedBy(gateway: Partial<PaymentGateway>): Promise<OpenedPayment> {
     const [first] = await beginTwo()
     await atBank(product, first.authority, 'pay')
-    await settlePayment(await contextWith(() => gateway), await rowOf(first), true)
+    await settlePayment(await contextWith(() => gateway), await paymentRow(first), true)
     return first
   }
 
   test('[13.7] is settled by asking the gateway, and never sent twice', async () => {
     const bought = await reversedBy(unanswered)
-    expect(await rowOf(bought)).toMatchObject({ state: 'failed', reversal: 'unknown' })
+    expect(await paymentRow(bought)).toMatchObject({ state: 'failed', reversal: 'unknown' })
     let reversals = 0
     const ctx = await contextWith((real) => ({
       reverse: (known) => {
@@ -176,7 +172,7 @@ describe('a reversal with an unknown outcome', () => {
       inquire: async () => ({ state: 'reversed' }),
     }))
     await reconcilePayment(ctx, bought.id)
-    expect(await rowOf(bought)).toMatchObject({ reversal: 'reversed', checkAt: null, owedAt: null })
+    expect(await paymentRow(bought)).toMatchObject({ reversal: 'reversed', checkAt: null, owedAt: null })
     expect(reversals).toBe(0)
   })
 
@@ -184,9 +180,9 @@ describe('a reversal with an unknown outcome', () => {
     const bought = await reversedBy(unanswered)
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
     await reconcilePayment({ ...ctx, now: later(ctx.now, 71 * HOUR) }, bought.id)
-    expect((await rowOf(bought)).owedAt).toBeNull()
+    expect((await paymentRow(bought)).owedAt).toBeNull()
     await reconcilePayment({ ...ctx, now: later(ctx.now, 73 * HOUR) }, bought.id)
-    const owed = await rowOf(bought)
+    const owed = await paymentRow(bought)
     expect(owed).toMatchObject({ state: 'failed', reversal: 'unknown', reversalToman: bought.amount })
     expect(owed.owedAt).toBeInstanceOf(Date)
   })
@@ -195,8 +191,8 @@ describe('a reversal with an unknown outcome', () => {
     const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'too_late' }) })
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
     await reconcilePayment(ctx, bought.id)
-    expect(await rowOf(bought)).toMatchObject({ state: 'failed', reversal: 'refused' })
-    expect((await rowOf(bought)).owedAt).toBeInstanceOf(Date)
+    expect(await paymentRow(bought)).toMatchObject({ state: 'failed', reversal: 'refused' })
+    expect((await paymentRow(bought)).owedAt).toBeInstanceOf(Date)
   })
 
   test('[13.8] that is owed asks the payer for a card, is paid out once, and the ledger agrees', async () => {
@@ -211,7 +207,7 @@ describe('a reversal with an unknown outcome', () => {
     const refused = await contextWith(() => ({
       reverse: async () => ({ outcome: 'refused', reason: 'too_late' }),
     }))
-    await settlePayment(refused, await rowOf(first), true)
+    await settlePayment(refused, await paymentRow(first), true)
     const captured = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
     await Promise.all([reconcilePayment(captured, first.id), reconcilePayment(captured, first.id)])
     await passSeconds(product, 1)
@@ -239,7 +235,7 @@ describe('a reversal with an unknown outcome', () => {
     expect(paid.body).toMatchObject({ state: 'paid', amount: first.amount })
     const ledger = await checkLedger(await product.system.context())
     expect([ledger.sum, ledger.unbalanced, ledger.disagreements]).toEqual([0, [], []])
-    expect((await rowOf(first)).state).toBe('failed')
+    expect((await paymentRow(first)).state).toBe('failed')
   })
 
   test('that is owed because it stayed unknown needs approval, also for the card that paid', async () => {
@@ -258,6 +254,6 @@ describe('a reversal with an unknown outcome', () => {
     const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'not_paid' }) })
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'reversed' }) }))
     await reconcilePayment(ctx, bought.id)
-    expect(await rowOf(bought)).toMatchObject({ reversal: 'reversed', owedAt: null })
+    expect(await paymentRow(bought)).toMatchObject({ reversal: 'reversed', owedAt: null })
   })
 })

@@ -4,6 +4,7 @@ import type { Method, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { toman } from '#kernel/money.ts'
 import { runInTransaction } from '#server/context.ts'
 import { type Product, productForFile } from '../support/product.ts'
+import { rowOf } from '../support/rows.ts'
 
 const product = productForFile()
 const ORIGIN = 'http://localhost:3000'
@@ -101,11 +102,9 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(await shown(payment.reference)).toMatchObject({ is_open: true, outcome: null })
     await choose(payment.page, { outcome: 'pay', card: '۶۲۱۹-۸۶۱۰ ۰۰۰۱-۱۱۲۱' })
     expect(await shown(payment.reference)).toMatchObject({ outcome: 'pay', is_open: false })
-    const row = await product.system.db
-      .selectFrom('sandbox.bankPayment')
-      .select('cardMasked')
-      .where('authority', '=', payment.reference)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(product.system.db, 'sandbox.bankPayment', { authority: payment.reference }, [
+      'cardMasked',
+    ])
     expect(row.cardMasked).toBe('621986******1121')
   })
 
@@ -198,25 +197,6 @@ describe('the way back', () => {
 })
 
 describe('the sandbox API', () => {
-  test('lists payments, newest first', async () => {
-    const first = await open('direct')
-    const second = await open('bank')
-    const { payments } = (await product.call('GET /sandbox/api/bank')).body
-    expect(payments.slice(0, 2)).toMatchObject([
-      { authority: second.reference, method: 'bank', state: 'created' },
-      {
-        authority: first.reference,
-        method: 'direct',
-        amount_toman: 1_234_567,
-        description: first.order.description,
-        state: 'created',
-        outcome: null,
-        is_open: true,
-        created_at: expect.stringMatching(/Z$/),
-      },
-    ])
-  })
-
   test.each([
     ['direct', 'pay', 'paid', 'Status=OK'],
     ['direct', 'refuse', 'failed', 'Status=NOK'],
@@ -263,14 +243,6 @@ describe('the sandbox API', () => {
     expect(await late.gateway.unverified()).toEqual(expect.arrayContaining([late.reference, kept.reference]))
   })
 
-  test('decides once', async () => {
-    const { reference } = await open('direct')
-    const input = { authority: reference, outcome: 'pay' }
-    await product.call('POST /sandbox/api/bank/{authority}', input)
-    const again = await product.call('POST /sandbox/api/bank/{authority}', input)
-    expect([again.status, again.body]).toMatchObject([409, { error: 'bank_payment_over' }])
-  })
-
   test.each([
     [{ authority: 'nobody', outcome: 'pay' }, 404],
     [{ authority: 'nobody', outcome: 'steal' }, 400],
@@ -278,28 +250,6 @@ describe('the sandbox API', () => {
     [{ authority: 'nobody' }, 400],
   ])('%o is %i', async (input, status) => {
     expect((await product.call('POST /sandbox/api/bank/{authority}', input)).status).toBe(status)
-  })
-})
-
-describe('the outcome "answers twice"', () => {
-  /** The store's callback belongs to another slice: here a page of the bank reports that the payer returned. */
-  async function knocked(method: Method, outcome: string): Promise<boolean> {
-    const bell = await open('direct')
-    const { reference } = await open(method, `${ORIGIN}${bell.page}?kind=1`)
-    await product.call('POST /sandbox/api/bank/{authority}', { authority: reference, outcome })
-    return (await shown(bell.reference)).state === 'in_bank'
-  }
-
-  test.each(['direct', 'bank'] as const)('%s: the bank itself calls the store', async (method) => {
-    expect(await knocked(method, 'twice')).toBe(true)
-    expect(await knocked(method, 'pay')).toBe(false)
-  })
-
-  test('works also when chosen on the page of the bank', async () => {
-    const bell = await open('direct')
-    const { page } = await open('direct', ORIGIN + bell.page)
-    await choose(page, { outcome: 'twice' })
-    expect(await shown(bell.reference)).toMatchObject({ state: 'in_bank' })
   })
 })
 

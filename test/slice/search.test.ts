@@ -7,6 +7,7 @@ import { iosNumber } from '#features/search/search.rules.ts'
 import { skeleton } from '#features/search/skeleton.rules.ts'
 import { instant } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow, rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { loadDemoNames } from './searchCatalogue.ts'
 
@@ -208,26 +209,22 @@ describe('the index is updated in the same transaction as the catalogue', () => 
   const createdAt = instant('2026-01-01T00:00:00Z')
 
   async function insertOne(label: string, nameFa: string): Promise<number> {
-    const { id: developerId } = await product.system.db
-      .insertInto('developer')
-      .values({ slug: label, nameFa: 'کارگاه زمرد', nameEn: 'Zomorrod Works' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { id } = await product.system.db
-      .insertInto('application')
-      .values({
-        label,
-        packageName: `example.${label}`,
-        type: 'application',
-        origin: 'foreign',
-        nameFa,
-        nameEn: label,
-        developerId,
-        createdAt,
-        updatedAt: createdAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: developerId } = await addRow(product.system.db, 'developer', {
+      slug: label,
+      nameFa: 'کارگاه زمرد',
+      nameEn: 'Zomorrod Works',
+    })
+    const { id } = await addRow(product.system.db, 'application', {
+      label,
+      packageName: `example.${label}`,
+      type: 'application',
+      origin: 'foreign',
+      nameFa,
+      nameEn: label,
+      developerId,
+      createdAt,
+      updatedAt: createdAt,
+    })
     return id
   }
 
@@ -243,15 +240,8 @@ describe('the index is updated in the same transaction as the catalogue', () => 
     expect(await labels('زمرد')).toContain('qwzx')
     await db.updateTable('developer').set({ nameFa: 'کارگاه یشم' }).where('slug', '=', 'qwzx').execute()
     expect(await labels('یشم')).toContain('qwzx')
-    const finance = await db
-      .selectFrom('category')
-      .select('id')
-      .where('label', '=', 'finance')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('applicationCategory')
-      .values({ applicationId: id, categoryId: finance.id, position: 0 })
-      .execute()
+    const finance = await rowOf(db, 'category', { label: 'finance' }, ['id'])
+    await addRow(db, 'applicationCategory', { applicationId: id, categoryId: finance.id, position: 0 })
     expect(await labels('کوهپیمای شب', { category: 'finance' })).toEqual(['qwzx'])
     const version = { applicationId: id, name: '1', place: 1, minimumIosVersion: '15.2', createdAt }
     await db.insertInto('applicationVersion').values(version).execute()

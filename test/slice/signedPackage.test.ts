@@ -10,6 +10,7 @@ import { commandRunner } from '../support/commands.ts'
 import { type PlantedApplication, plantInstallable, plantProfile } from '../support/install.ts'
 import { productForFile } from '../support/product.ts'
 import { plantAccount, settle } from '../support/registration.ts'
+import { rowOf } from '../support/rows.ts'
 
 // A broken or compromised signer: the store reads its output again and compares it with the catalogue.
 
@@ -49,11 +50,7 @@ async function signWith(id: string, swap: Swap) {
     return result
   }
   await signPackage({ ...ctx, ports: { ...ctx.ports, signer: { sign } } }, { signingId: id })
-  return product.system.db
-    .selectFrom('signing')
-    .select(['state', 'failure', 'storageKey'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return rowOf(product.system.db, 'signing', { id }, ['state', 'failure', 'storageKey'])
 }
 
 const written =
@@ -103,11 +100,7 @@ describe('output of the signer', () => {
     const planted = await plantInstallable(product)
     const id = await plantSigning(planted)
     const { db } = product.system
-    const { storageKey } = await db
-      .selectFrom('ipa')
-      .select('storageKey')
-      .where('bundleIdentifier', '=', planted.bundleIdentifier)
-      .executeTakeFirstOrThrow()
+    const { storageKey } = await rowOf(db, 'ipa', { bundleIdentifier: planted.bundleIdentifier })
     const { storage } = (await product.system.context()).ports
     const bytes = await storage.get(storageKey)
     await storage.put(storageKey, Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from('x')]))

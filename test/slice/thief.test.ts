@@ -19,6 +19,7 @@ import {
   plantAccount,
   settle,
 } from '../support/registration.ts'
+import { rowOf } from '../support/rows.ts'
 import { createTicket, sendFile } from '../support/ticket.ts'
 
 /**
@@ -143,11 +144,7 @@ async function plantVictim(): Promise<World> {
 }
 
 async function accountOf(deviceId: string): Promise<string> {
-  const { accountId } = await product.system.db
-    .selectFrom('registration')
-    .select('accountId')
-    .where('deviceId', '=', deviceId)
-    .executeTakeFirstOrThrow()
+  const { accountId } = await rowOf(product.system.db, 'registration', { deviceId })
   return accountId ?? ''
 }
 

@@ -9,6 +9,7 @@ import {
 import { LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import {
   createTicket,
   createUser,
@@ -143,11 +144,7 @@ describe('a ticket', () => {
     await close(who, other['id'])
     await settle(product.system)
     expect(await ticketSms(product, who.phone)).toEqual([])
-    const pushes = await product.system.db
-      .selectFrom('pushMessage')
-      .select('id')
-      .where('userId', '=', who.userId)
-      .execute()
+    const pushes = await rowsOf(product.system.db, 'pushMessage', { userId: who.userId }, ['id'])
     expect(pushes).toEqual([])
   })
 
@@ -158,11 +155,11 @@ describe('a ticket', () => {
     expect(await ticketSms(product, who.phone)).toEqual([
       expect.stringContaining(`We have answered ticket ${body['number']}`),
     ])
-    const push = await product.system.db
-      .selectFrom('pushMessage')
-      .select(['url', 'title', 'body'])
-      .where('userId', '=', who.userId)
-      .executeTakeFirstOrThrow()
+    const push = await rowOf(product.system.db, 'pushMessage', { userId: who.userId }, [
+      'url',
+      'title',
+      'body',
+    ])
     expect(push).toMatchObject({ url: `/ticket/${body['id']}`, title: { fa: 'به تیکت شما جواب دادیم' } })
   })
 })
@@ -240,11 +237,7 @@ describe('the form', () => {
       fields: [{ label: 'refund_number', value: '۱۲۳۴۵' }],
     })
     expect(body['fields'][0].value).toBe('۱۲۳۴۵')
-    const { fields } = await product.system.db
-      .selectFrom('ticket')
-      .select('fields')
-      .where('id', '=', body['id'])
-      .executeTakeFirstOrThrow()
+    const { fields } = await rowOf(product.system.db, 'ticket', { id: body['id'] })
     expect(fields).toEqual([{ label: 'refund_number', value: '12345' }])
   })
 
@@ -289,11 +282,7 @@ describe('files', () => {
     const again = await write(product, who, body['id'], 'دوباره', [own])
     expect([again.status, again.body['error']]).toEqual([409, 'upload_gone'])
     expect((await read(who, body['id'])).body['messages']).toHaveLength(1)
-    const used = await product.system.db
-      .selectFrom('upload')
-      .select('usedAt')
-      .where('id', '=', foreign)
-      .executeTakeFirstOrThrow()
+    const used = await rowOf(product.system.db, 'upload', { id: foreign }, ['usedAt'])
     expect(used.usedAt).toBeNull()
   })
 

@@ -7,6 +7,7 @@ import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
 import { passDays, settle } from '../support/registration.ts'
+import { rowOf } from '../support/rows.ts'
 import {
   actingAs,
   createTicket,
@@ -64,33 +65,13 @@ test('a ticket that waits for us never closes; a reply or another answer restart
   expect((await row()).dueAt).toEqual(later(second, HOUR + CLOSE_AFTER_DAYS * DAY))
 })
 
-test.each(AROUND)('a message reopens a closed ticket for two weeks, %d ms', async (off) => {
-  const { start, at, row, speakAt, id } = await opened()
-  await speakAt(start, 'close')
-  const now = later(start, REOPEN_DAYS * DAY + off)
-  const shown = await getTicket(await at(now), { id })
-  expect([shown.canReply, shown.reopenUntil !== null]).toEqual([off < 0, off < 0])
-  const writing = writeMessage(await at(now), { id, text: 'باز هم', files: [] })
-  if (off < 0) {
-    expect(await writing).toMatchObject({ state: 'open', closedBy: null })
-    expect((await row()).dueAt).toBeNull()
-  } else {
-    await expect(writing).rejects.toMatchObject({ code: 'ticket_closed' })
-    expect(await row()).toMatchObject({ state: 'closed', closedBy: 'operator' })
-  }
-})
-
 test.each(AROUND)('files are deleted half a year after closing, words stay, %d ms', async (off) => {
   const person = await createUser(product)
   const file = await sendFile(product, person.userId, 'محرمانه')
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
   const storage = (await product.system.context()).ports.storage
-  const { storageKey } = await product.system.db
-    .selectFrom('upload')
-    .select('storageKey')
-    .where('id', '=', file)
-    .executeTakeFirstOrThrow()
+  const { storageKey } = await rowOf(product.system.db, 'upload', { id: file })
   expect(await storage.get(storageKey ?? '')).not.toBeNull()
   await runDueTickets(await at(later(start, FILES_KEPT_DAYS * DAY + off)))
   expect((await storage.get(storageKey ?? '')) === null).toBe(off >= 0)

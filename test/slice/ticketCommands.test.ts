@@ -7,7 +7,7 @@ import { CommandError } from '#server/command/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { createTicket, createUser, returned, sendFile, ticketSms, write } from '../support/ticket.ts'
+import { createTicket, createUser, returned, sendFile, ticketSms } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const run = commandRunner(product)
@@ -21,52 +21,6 @@ async function put(name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text)
   return join(folder, name)
 }
-
-const numbers = (data: unknown) => (data as Array<{ number: number }>).map(({ number }) => number)
-
-describe('the queue', () => {
-  test('has tickets that wait for us first, by longest wait; filtered by state and topic', async () => {
-    expect((await run('tickets')).text).toBe('No tickets.')
-    const who = await createUser(product)
-    const made: number[] = []
-    for (const description of ['یک', 'دو', 'سه', 'چهار'])
-      made.push((await createTicket(product, who, { description })).body['number'])
-    const [one = 0, two = 0, three = 0, four = 0] = made
-    await run('tickets answer', [String(one)], { text: 'جواب' })
-    await run('tickets answer', [String(two)], { text: 'پرسش', ask: 'yes' })
-    await run('tickets close', [String(four)])
-    const paid = await createTicket(product, who, {
-      topic: 'codes',
-      sub_topic: 'code_gift',
-      fields: [{ label: 'code', value: 'GIFT' }],
-      description: 'خط اول\nخط\u001b[31m دوم',
-    })
-    const gift: number = paid.body['number']
-    const { data, text } = await run('tickets')
-    expect(numbers(data)).toEqual([three, gift, one, two])
-    expect(text).toContain('خط اول خط')
-    expect(text).not.toContain('\u001b')
-    expect(text).not.toContain(who.phone)
-    // A further message keeps the position; a reply after an answer goes to the end.
-    const idOf = async (number: number) =>
-      (
-        await product.system.db
-          .selectFrom('ticket')
-          .select('id')
-          .where('number', '=', number)
-          .executeTakeFirstOrThrow()
-      ).id
-    await write(product, who, await idOf(three), 'هنوز هستم')
-    await write(product, who, await idOf(one), 'ممنون، ولی')
-    expect(numbers((await run('tickets')).data)).toEqual([three, gift, one, two])
-    expect(numbers((await run('tickets', [], { state: 'open' })).data)).toEqual([three, gift, one])
-    expect(numbers((await run('tickets', [], { state: 'closed' })).data)).toEqual([four])
-    expect(numbers((await run('tickets', [], { topic: 'codes' })).data)).toEqual([gift])
-    expect(numbers((await run('tickets', [], { topic: 'code_gift' })).data)).toEqual([gift])
-    expect((await run('tickets', [], { topic: 'refund' })).text).toBe('No tickets.')
-    await settle(product.system)
-  })
-})
 
 describe('one ticket', () => {
   test('is shown whole, answered from a file with attachments, and its files are saved to disk', async () => {

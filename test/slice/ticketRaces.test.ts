@@ -11,6 +11,7 @@ import { LIMITS } from '#server/limits.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { createTicket, createUser, sendFile, ticketSms, write } from '../support/ticket.ts'
 
@@ -43,11 +44,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
     const answers = await many(50, () => createTicket(product, who, { files: [file] }, key))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const rows = await product.system.db
-      .selectFrom('ticket')
-      .select('id')
-      .where('userId', '=', who.userId)
-      .execute()
+    const rows = await rowsOf(product.system.db, 'ticket', { userId: who.userId }, ['id'])
     expect(rows).toHaveLength(1)
   })
 
@@ -102,11 +99,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
       const replying = () => write(product, who, id, 'هنوز نه')
       const [first, second] = await Promise.all(round % 2 ? [replying(), closing()] : [closing(), replying()])
       expect((round % 2 ? first : second) as Answer).toMatchObject({ status: 200 })
-      const { state, closedAt, closedBy, dueAt } = await product.system.db
-        .selectFrom('ticket')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const { state, closedAt, closedBy, dueAt } = await rowOf(product.system.db, 'ticket', { id })
       const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
       const said = body['messages'].map(({ author }: { author: string }) => author)
       expect(said.filter((author: string) => author === 'user')).toHaveLength(2)
@@ -154,11 +147,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
       const who = await createUser(product)
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
       await say(number, 'جواب')
-      const { dueAt } = await product.system.db
-        .selectFrom('ticket')
-        .select('dueAt')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const { dueAt } = await rowOf(product.system.db, 'ticket', { id })
       const late = await product.system.context({}, later(dueAt as Date, SECOND))
       const [reply] = await Promise.all([
         write(product, who, id, 'بله'),
@@ -167,11 +156,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
       ])
       // It is open in any case: the reply came before the close, or reopened the ticket.
       expect(reply.status).toBe(200)
-      const row = await product.system.db
-        .selectFrom('ticket')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const row = await rowOf(product.system.db, 'ticket', { id })
       expect([row.state, row.closedAt, row.dueAt]).toEqual(['open', null, null])
       expect(await numbersOf(id)).toEqual([1, 2, 3])
     }
@@ -184,11 +169,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
     await many(30, (at) =>
       product.call('POST /ticket/{id}/read', { id, number: at % 5 } as never, who.headers),
     )
-    const { readNumber } = await product.system.db
-      .selectFrom('ticket')
-      .select('readNumber')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { readNumber } = await rowOf(product.system.db, 'ticket', { id })
     expect(readNumber).toBe(4)
     await settle(product.system)
   })

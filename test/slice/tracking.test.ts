@@ -14,6 +14,7 @@ import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
 import { openSession } from '#server/http/session.ts'
 import { LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -45,11 +46,10 @@ const row = (id: string) =>
 
 async function newUser(): Promise<{ userId: number; headers: Record<string, string> }> {
   const ctx = await product.system.context()
-  const { id } = await ctx.db
-    .insertInto('appUser')
-    .values({ phoneNumber: `0912${String(lastAddress++).padStart(7, '0')}`, createdAt: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(ctx.db, 'appUser', {
+    phoneNumber: `0912${String(lastAddress++).padStart(7, '0')}`,
+    createdAt: ctx.now,
+  })
   const { accessToken } = await openSession(ctx, ctx.db, id)
   return { userId: id, headers: { 'access-token': accessToken } }
 }
@@ -273,20 +273,17 @@ describe('forwarding', () => {
     const ctx = await product.system.context()
     const id = randomUUID()
     const batchId = randomUUID()
-    await db
-      .insertInto('trackedEvent')
-      .values({
-        id,
-        name: 'udid_install',
-        source: 'browser' as const,
-        data: '{}',
-        createdAt: ctx.now,
-        state: 'sending',
-        attempts: 1,
-        batchId,
-        dueAt: later(ctx.now, HOUR),
-      })
-      .execute()
+    await addRow(db, 'trackedEvent', {
+      id,
+      name: 'udid_install',
+      source: 'browser',
+      data: '{}',
+      createdAt: ctx.now,
+      state: 'sending',
+      attempts: 1,
+      batchId,
+      dueAt: later(ctx.now, HOUR),
+    })
     expect(await batchEvents(db, batchId)).toHaveLength(1)
     await ctx.ports.analytics.capture([
       { id, name: 'udid_install', at: ctx.now, person: id, properties: { source: 'browser' } },

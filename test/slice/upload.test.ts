@@ -17,6 +17,7 @@ import { png } from '../support/fileBytes.ts'
 import { logIn } from '../support/login.ts'
 import { passSeconds } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
+import { addRow, changeRows } from '../support/rows.ts'
 import { readFile, sendFile, storedFiles, uploadFolder } from '../support/upload.ts'
 
 const dataDir = uploadFolder()
@@ -248,19 +249,16 @@ describe('an unused file', () => {
   async function abandoned(userId: number, hasBytes: boolean) {
     const [id, key] = [randomUUID(), `uploads/${randomUUID()}`]
     const path = join(dataDir, 'files', key)
-    await db()
-      .insertInto('upload')
-      .values({
-        id,
-        userId,
-        type: 'ticket',
-        name: 'a.txt',
-        mediaType: 'text/plain',
-        size: 1,
-        storageKey: key,
-        createdAt: await product.system.now(),
-      })
-      .execute()
+    await addRow(db(), 'upload', {
+      id,
+      userId,
+      type: 'ticket',
+      name: 'a.txt',
+      mediaType: 'text/plain',
+      size: 1,
+      storageKey: key,
+      createdAt: await product.system.now(),
+    })
     if (hasBytes) await writeFile(path, 'a')
     return { id, path }
   }
@@ -348,11 +346,7 @@ describe('erasing', () => {
     const ctx = await product.system.context()
     await claim(ctx, userId, ids)
     await eraseUploads(ctx, ids.slice(0, 1))
-    await db()
-      .updateTable('upload')
-      .set({ usedAt: null, erasedAt: ctx.now })
-      .where('userId', '=', userId)
-      .execute()
+    await changeRows(db(), 'upload', { userId }, { usedAt: null, erasedAt: ctx.now })
     await eraseUploads(ctx, ids)
     expect(await loadUploads(ctx, ids)).toEqual([])
   })

@@ -9,6 +9,7 @@ import { HOSTILE_FILES, REFUSALS } from '../support/hostileFiles.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
+import { rowOf } from '../support/rows.ts'
 import { forgetLimits, readFile, sendFile, storedFiles, uploadFolder } from '../support/upload.ts'
 
 const dataDir = uploadFolder()
@@ -80,11 +81,7 @@ describe('[15.9] hostile files', () => {
 })
 
 async function storedBytes(id: string): Promise<Buffer> {
-  const row = await product.system.db
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(product.system.db, 'upload', { id })
   expect(row).toMatchObject({ storedAt: expect.any(Date), usedAt: null, erasedAt: null })
   // The name is random and reveals nothing of the file.
   expect(row.storageKey).toMatch(/^uploads\/[0-9a-f]{48}$/)

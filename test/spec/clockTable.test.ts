@@ -1,6 +1,6 @@
 /**
  * Every wait of docs/requirements.md ends at its exact second, and a clock that is set back grants nothing. The tests
- * refundClock, ticketClock, login and waitLimits check the same waits with rows and pages.
+ * refund, ticketClock, login and waitLimits check the same waits with rows and pages.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -51,7 +51,7 @@ const around = ({ ms, isOver }: Wait) => AROUND.map((off) => isOver(later(START,
 const TURNS = [false, true, true]
 
 describe('a wait ends at its exact second', () => {
-  test.each(WAITS)('$name: $ms ms', (wait) => {
+  test.each(WAITS)('[9.4] [9.5] [9.7] $name: $ms ms', (wait) => {
     expect(around(wait)).toEqual(TURNS)
   })
 

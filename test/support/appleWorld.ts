@@ -10,8 +10,6 @@ import { createAppStoreConnectTwin } from '#sandbox/twins/developerAccount/appSt
 import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-export const WAYS = ['in process', 'over a socket'] as const
-export type Way = (typeof WAYS)[number]
 type State = Parameters<typeof setAppleAccountState>[2]
 
 export interface TestAccount {
@@ -22,8 +20,9 @@ export interface TestAccount {
 
 export interface AppleTestWorld {
   database: TestDatabase
-  doors: Record<Way, { baseUrl: string; fetch: Fetch }>
-  port(way: Way, timeoutMs?: number): DeveloperAccountPort
+  /** The twin without a socket. */
+  twin: { baseUrl: string; fetch: Fetch }
+  port(timeoutMs?: number): DeveloperAccountPort
   now(): Instant
   /** Moves the product time forward. */
   pass(milliseconds: number): void
@@ -44,10 +43,7 @@ export async function openAppleWorld(): Promise<AppleTestWorld> {
     const options = { fetch: (request: Request) => twin.fetch(request), hostname: '127.0.0.1', port: 0 }
     server = serve(options, (address) => resolve(address.port))
   })
-  const doors = {
-    'in process': { baseUrl: 'https://apple.sandbox', fetch: twin.fetch },
-    'over a socket': { baseUrl: `http://127.0.0.1:${socket}`, fetch },
-  }
+  const door = { baseUrl: `http://127.0.0.1:${socket}`, fetch }
   const overviewOf = async (name: string) => {
     const found = (await appleOverview(database.db, now)).find((account) => account.name === name)
     if (!found) throw new Error('There is no such account.')
@@ -56,8 +52,8 @@ export async function openAppleWorld(): Promise<AppleTestWorld> {
   let last = 0
   return {
     database,
-    doors,
-    port: (way, timeoutMs = 10_000) => createAppStoreConnect({ ...doors[way], timeoutMs }),
+    twin: { baseUrl: 'https://apple.sandbox', fetch: twin.fetch },
+    port: (timeoutMs = 10_000) => createAppStoreConnect({ ...door, timeoutMs }),
     now: () => now,
     pass: (milliseconds) => {
       now = later(now, milliseconds)

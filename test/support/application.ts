@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { ApplicationTable } from '#server/schema.gen.ts'
 import type { Product } from './product.ts'
+import { addRow } from './rows.ts'
 
 /** Inserts an application; tests need no demo catalogue. */
 export async function plantApplication(
@@ -10,26 +11,22 @@ export async function plantApplication(
 ): Promise<number> {
   const { label = `app-${randomUUID()}` } = fields
   const now = await system.now()
-  const { id: developerId } = await system.db
-    .insertInto('developer')
-    .values({ nameFa: 'طرح', nameEn: 'Tarh', slug: `dev-${label}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await system.db
-    .insertInto('application')
-    .values({
-      label,
-      packageName: label,
-      type: 'application',
-      origin: 'iranian',
-      nameFa: 'دفتر',
-      nameEn: 'Daftar',
-      developerId,
-      createdAt: now,
-      updatedAt: now,
-      ...fields,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: developerId } = await addRow(system.db, 'developer', {
+    nameFa: 'طرح',
+    nameEn: 'Tarh',
+    slug: `dev-${label}`,
+  })
+  const { id } = await addRow(system.db, 'application', {
+    label,
+    packageName: label,
+    type: 'application',
+    origin: 'iranian',
+    nameFa: 'دفتر',
+    nameEn: 'Daftar',
+    developerId,
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  })
   return id
 }

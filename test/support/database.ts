@@ -35,7 +35,7 @@ export function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
 async function createDatabase(from: string): Promise<{ url: string; drop(): Promise<void> }> {
   const template = new URL(inject('templateUrl'))
   const name = `t_${randomBytes(6).toString('hex')}`
-  await administer(template, `create database ${name} template ${from}`)
+  await administer(template, `create database ${name} template ${from} strategy file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) }

@@ -13,6 +13,7 @@ import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from './application.ts'
 import type { Product } from './product.ts'
 import { plantAccount, plantDevices, queueDevices, registerAtOnce, settle } from './registration.ts'
+import { addRow, changeRows, rowOf } from './rows.ts'
 
 export interface PlantedApplication {
   id: number
@@ -56,9 +57,11 @@ export async function plantProfile({ system }: Product, accountId: string, udids
     createdAt: ctx.now,
     endsAt: later(ctx.now, 365 * DAY),
   })
-  await system.db
-    .updateTable('developerAccount')
-    .set({
+  await changeRows(
+    system.db,
+    'developerAccount',
+    { id: accountId },
+    {
       profileId: randomUUID(),
       profileContent: content,
       certificateContent: authority.certificate.raw,
@@ -66,9 +69,8 @@ export async function plantProfile({ system }: Product, accountId: string, udids
         'signing certificate key',
         authority.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
       ),
-    })
-    .where('id', '=', accountId)
-    .execute()
+    },
+  )
 }
 
 export interface PlantedSigned {
@@ -99,11 +101,7 @@ export async function plantSigned(
   const key = { ipaId, accountId, profileId: profileId ?? '' }
   const { id: signingId } = await requestSigning(await system.context(), key)
   await settle(system)
-  const { storageKey } = await system.db
-    .selectFrom('signing')
-    .select('storageKey')
-    .where('id', '=', signingId)
-    .executeTakeFirstOrThrow()
+  const { storageKey } = await rowOf(system.db, 'signing', { id: signingId })
   const wish = { applicationId: planted.id, versionId, signingId }
   const begin = () => plantInstallation(system, accountId, wish)
   return { id: signingId, storageKey: storageKey ?? '', begin }
@@ -117,20 +115,23 @@ async function plantInstallation(
   const [deviceId = ''] = await plantDevices(system, 1)
   await queueDevices(system, [deviceId])
   await registerAtOnce(system, deviceId, accountId)
-  const { userId } = await system.db
-    .selectFrom('device')
-    .select('userId')
-    .where('id', '=', deviceId)
-    .executeTakeFirstOrThrow()
+  const { userId } = await rowOf(system.db, 'device', { id: deviceId })
   const ctx = await system.context()
-  await system.db
-    .insertInto('subscription')
-    .values({ id: randomUUID(), userId, deviceId, state: 'active', createdAt: ctx.now })
-    .execute()
+  await addRow(system.db, 'subscription', {
+    id: randomUUID(),
+    userId,
+    deviceId,
+    state: 'active',
+    createdAt: ctx.now,
+  })
   const id = randomUUID()
-  await system.db
-    .insertInto('installation')
-    .values({ ...wish, id, userId, deviceId, manifestAt: ctx.now, createdAt: ctx.now })
-    .execute()
+  await addRow(system.db, 'installation', {
+    ...wish,
+    id,
+    userId,
+    deviceId,
+    manifestAt: ctx.now,
+    createdAt: ctx.now,
+  })
   return new URL(addressesOf(ctx, id).package).pathname
 }

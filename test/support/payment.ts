@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Product } from './product.ts'
+import { addRow, rowOf } from './rows.ts'
 
 type Method = 'direct' | 'bank'
 export type Outcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount' | 'late'
@@ -38,11 +39,7 @@ export async function plantPackage(
     createdAt: await product.system.now(),
     ...rest,
   }
-  const { id } = await product.system.db
-    .insertInto('package')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(product.system.db, 'package', row)
   return id
 }
 
@@ -116,11 +113,7 @@ export function readPayment({ call }: ApiClient, id: string, headers: Headers = 
 }
 
 export async function stateOf(product: Pick<Product, 'system'>, id: string): Promise<string> {
-  const { state } = await product.system.db
-    .selectFrom('payment')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { state } = await rowOf(product.system.db, 'payment', { id })
   return state
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createHttp } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import { createSystem, type System } from '#app/system.ts'
+import { DAY, later } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { copyTemplate } from './database.ts'
@@ -26,7 +27,7 @@ export interface Product {
 /** The whole product in process on its own database, for one test file. */
 export function productForFile(
   environment: Record<string, string> = {},
-  options: { withPages?: true; log?: { write(line: string): void } } = {},
+  options: { withPages?: true; withNightlyCheck?: true; log?: { write(line: string): void } } = {},
 ): Product {
   const product = {} as Product
   let drop: () => Promise<void>
@@ -42,6 +43,8 @@ export function productForFile(
       ...environment,
     })
     product.system = await createSystem(config, createLog(config, options.log))
+    // A test that moves the clock by months would wait for one check of the books per day.
+    if (!options.withNightlyCheck) await postponeNightlyCheck(product.system)
     await product.system.startWorking()
     const pages = options.withPages ? { pages: await builtPages() } : {}
     const { app } = await createHttp(product.system, { state: { isStopping: false }, ...pages })
@@ -53,6 +56,11 @@ export function productForFile(
     await drop?.()
   })
   return product
+}
+
+async function postponeNightlyCheck({ db, now }: System): Promise<void> {
+  const dueAt = later(await now(), 3650 * DAY)
+  await db.updateTable('moneyCheck').set({ dueAt }).execute()
 }
 
 export async function callOver(

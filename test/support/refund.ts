@@ -2,6 +2,7 @@ import { isCardNumber } from '#kernel/luhn.ts'
 import { instant } from '#kernel/time.ts'
 import { begin, payAt, plantPackage } from './payment.ts'
 import type { Answer, Product } from './product.ts'
+import { changeRows, rowOf } from './rows.ts'
 
 type Headers = Record<string, string>
 
@@ -21,11 +22,12 @@ export const GOOD_CARD = cardEnding('2232')
 export const OLD_BROWSER = { 'device-identifier': 'a browser of long ago' }
 
 export async function makeBrowsersOld(product: Product, userId: number): Promise<void> {
-  await product.system.db
-    .updateTable('knownBrowser')
-    .set({ firstSeenAt: instant('2020-01-01T00:00:00Z') })
-    .where('userId', '=', userId)
-    .execute()
+  await changeRows(
+    product.system.db,
+    'knownBrowser',
+    { userId },
+    { firstSeenAt: instant('2020-01-01T00:00:00Z') },
+  )
 }
 
 export interface PurchasedSubscription {
@@ -46,11 +48,7 @@ export async function buySubscription(
   const wish = { package_id: id, method: 'direct' as const, ...(deviceId && { device_id: deviceId }) }
   const bought = await begin(product, wish, headers)
   await payAt(product, bought.authority)
-  const { subscriptionId } = await product.system.db
-    .selectFrom('payment')
-    .select('subscriptionId')
-    .where('id', '=', bought.id)
-    .executeTakeFirstOrThrow()
+  const { subscriptionId } = await rowOf(product.system.db, 'payment', { id: bought.id })
   if (!subscriptionId) throw new Error('It gave no subscription.')
   return { paymentId: bought.id, subscriptionId, amount: bought.amount }
 }

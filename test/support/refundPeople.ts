@@ -6,6 +6,7 @@ import { passSeconds } from './payment.ts'
 import type { Product } from './product.ts'
 import { askRefund, buySubscription, GOOD_CARD, makeBrowsersOld, OLD_BROWSER } from './refund.ts'
 import { enrolDevice, type OwnDevice, plantQuietAccount, registerAtOnce, settle } from './registration.ts'
+import { rowOf } from './rows.ts'
 
 let people = 0
 
@@ -111,11 +112,15 @@ export function refundPeople(product: Product) {
   }
 
   async function subscriptionState(id: string) {
-    return product.system.db
-      .selectFrom('subscription')
-      .select(['state', 'deviceId', 'startedAt', 'endsAt', 'interruptedAt', 'cancelledAt', 'noticeDueAt'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    return rowOf(product.system.db, 'subscription', { id }, [
+      'state',
+      'deviceId',
+      'startedAt',
+      'endsAt',
+      'interruptedAt',
+      'cancelledAt',
+      'noticeDueAt',
+    ])
   }
 
   return {

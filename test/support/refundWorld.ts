@@ -15,6 +15,7 @@ import { openSecrets } from '#server/secrets.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { newUdid } from './registration.ts'
+import { addRow } from './rows.ts'
 
 /**
  * The product's actions on their own database at any time that a test sets, without HTTP and workers, so that
@@ -83,35 +84,28 @@ export async function openRefundWorld(): Promise<RefundWorld> {
       return ctx
     },
     async person(now) {
-      const { id: userId } = await db
-        .insertInto('appUser')
-        .values({ phoneNumber: `0935${String(++people).padStart(7, '0')}`, createdAt: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id: userId } = await addRow(db, 'appUser', {
+        phoneNumber: `0935${String(++people).padStart(7, '0')}`,
+        createdAt: now,
+      })
       // An old browser: payouts of its owner need no approval.
-      await db
-        .insertInto('knownBrowser')
-        .values({
-          userId,
-          identifierHash: secrets.sign('known browser', BROWSER),
-          firstSeenAt: instant('2020-01-01T00:00:00Z'),
-          seenAt: now,
-        })
-        .execute()
+      await addRow(db, 'knownBrowser', {
+        userId,
+        identifierHash: secrets.sign('known browser', BROWSER),
+        firstSeenAt: instant('2020-01-01T00:00:00Z'),
+        seenAt: now,
+      })
       const deviceId = randomUUID()
-      await db
-        .insertInto('device')
-        .values({
-          id: deviceId,
-          userId,
-          udid: newUdid(),
-          type: 0,
-          product: 'iPhone15,4',
-          build: '22B91',
-          secretKeyHash: randomBytes(32),
-          enrolledAt: now,
-        })
-        .execute()
+      await addRow(db, 'device', {
+        id: deviceId,
+        userId,
+        udid: newUdid(),
+        type: 0,
+        product: 'iPhone15,4',
+        build: '22B91',
+        secretKeyHash: randomBytes(32),
+        enrolledAt: now,
+      })
       return { userId, deviceId }
     },
     async buy(ctx, packageId, deviceId) {
@@ -167,21 +161,18 @@ async function plantPackages({ db }: TestDatabase) {
 async function plantAccountRow({ db }: TestDatabase): Promise<string> {
   const id = randomUUID()
   const now = instant('2026-01-01T00:00:00Z')
-  await db
-    .insertInto('developerAccount')
-    .values({
-      id,
-      name: 'histories',
-      issuerId: randomUUID(),
-      keyId: 'KEY',
-      sealedKey: Buffer.from('x'),
-      bundleIdentifier: '*',
-      state: 'retired',
-      stateSince: now,
-      membershipEndsAt: later(now, 1_000_000 * MINUTE),
-      checkAt: now,
-      createdAt: now,
-    })
-    .execute()
+  await addRow(db, 'developerAccount', {
+    id,
+    name: 'histories',
+    issuerId: randomUUID(),
+    keyId: 'KEY',
+    sealedKey: Buffer.from('x'),
+    bundleIdentifier: '*',
+    state: 'retired',
+    stateSince: now,
+    membershipEndsAt: later(now, 1_000_000 * MINUTE),
+    checkAt: now,
+    createdAt: now,
+  })
   return id
 }

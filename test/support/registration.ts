@@ -7,6 +7,7 @@ import { DAY, later } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { ordinaryUdid } from '#sandbox/twins/developerAccount/deviceStatus.twin.ts'
 import type { Product } from './product.ts'
+import { addRow, rowOf } from './rows.ts'
 
 /**
  * Creates an account at the sandbox's provider and in the store. `real` is the provider's capacity if it differs from
@@ -37,11 +38,7 @@ export async function plantQuietAccount(system: System, name: string): Promise<s
 }
 
 export async function appleIdOf(system: System, name: string): Promise<string> {
-  const { id } = await system.db
-    .selectFrom('sandbox.appleAccount')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(system.db, 'sandbox.appleAccount', { name })
   return String(id)
 }
 
@@ -67,25 +64,18 @@ export async function plantDevices(
   const ids: string[] = []
   for (let made = 0; made < count; made++) {
     const phoneNumber = `0913${String(++people).padStart(7, '0')}`
-    const { id: userId } = await system.db
-      .insertInto('appUser')
-      .values({ phoneNumber, createdAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: userId } = await addRow(system.db, 'appUser', { phoneNumber, createdAt: now })
     const id = randomUUID()
-    await system.db
-      .insertInto('device')
-      .values({
-        id,
-        userId,
-        udid: udidOf(made),
-        type: 0,
-        product: 'iPhone15,4',
-        build: '22B91',
-        secretKeyHash: randomBytes(32),
-        enrolledAt: now,
-      })
-      .execute()
+    await addRow(system.db, 'device', {
+      id,
+      userId,
+      udid: udidOf(made),
+      type: 0,
+      product: 'iPhone15,4',
+      build: '22B91',
+      secretKeyHash: randomBytes(32),
+      enrolledAt: now,
+    })
     ids.push(id)
   }
   return ids

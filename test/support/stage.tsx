@@ -1,11 +1,13 @@
-import { render } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { vi } from 'vitest'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
+import { writeStored } from '#web/storage/storage.ts'
 import { type Tracker, TrackerProvider } from '#web/tracker.ts'
 import { createMemoryRouter, type MemoryPage, MemoryPages } from './memoryRouter.tsx'
 
@@ -65,3 +67,12 @@ export function stage({ path, element, load, others = [], at = path, ...world }:
   )
   return router
 }
+
+export const page = () => document.body.textContent ?? ''
+export const title = () => screen.getByRole('heading', { level: 1 }).textContent
+export const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+export const tap = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+/** Lets the fake timers run. */
+export const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+export const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })

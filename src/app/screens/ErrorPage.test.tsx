@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { ApiError } from '#web/api.ts'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -8,8 +8,6 @@ import web from '#web/web.fa.json' with { type: 'json' }
 import { createMemoryRouter, MemoryPages } from '../../../test/support/memoryRouter.tsx'
 import { pageFault } from '../pages/pageFault.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-
-afterEach(cleanup)
 
 function show(error: unknown) {
   const fail = () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, pass, stage } from '../../../test/support/stage.tsx'
 import fa from '../app.fa.json' with { type: 'json' }
 import { OpenAppPage } from './OpenAppPage.tsx'
 
@@ -18,9 +18,6 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
 })
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   assign.mockReset()
   replace.mockReset()
 })
@@ -37,7 +34,6 @@ async function show() {
   })
   await act(async () => undefined)
 }
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 test('[2.23] tries the app at once; if the page stays visible, the web shows the same', async () => {
   await show()

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import fa from '../app.fa.json' with { type: 'json' }
 import { PrivateBrowsingPage } from './PrivateBrowsingPage.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 function show() {
   return stage({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Layout } from '#kernel/page/page.ts'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -9,8 +9,6 @@ import { type Site, SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { createMemoryRouter } from '../../../test/support/memoryRouter.tsx'
 import { Shell } from './Shell.tsx'
-
-afterEach(cleanup)
 
 const NOWHERE: Site['links'] = { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' }
 const EDITORIAL = ['/pages/APPLICATIONS', '/pages/GAMES', '/pages/HOTTEST', '/pages/BESTSELLERS']

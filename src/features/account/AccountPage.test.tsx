@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import registration from '#features/device/registration/registration.fa.json' with { type: 'json' }
 import install from '#features/install/install.fa.json' with { type: 'json' }
 import payment from '#features/payment/payment.fa.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
 import { REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import fa from './account.fa.json' with { type: 'json' }
 import { loadAccount } from './account.loader.ts'
@@ -49,11 +49,8 @@ const PAYMENT: Payment = {
 
 let claim: Answer
 beforeEach(() => {
-  window.localStorage.clear()
   claim = () => PAYMENT
 })
-afterEach(cleanup)
-const page = () => document.body.textContent ?? ''
 
 const NOTHING = { devices: [], subscriptions: [], refunds: [] }
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { CampaignDetailPage } from './CampaignDetailPage.tsx'
 import fa from './campaign.fa.json' with { type: 'json' }
 import type { Campaign } from './campaign.loader.ts'
@@ -29,15 +29,10 @@ let url: Answer
 let redeem: Answer
 let assign: ReturnType<typeof vi.fn<(url: string | URL) => void>>
 beforeEach(() => {
-  window.localStorage.clear()
   url = () => ({ url: 'https://store.test/packages?code=SIB20' })
   redeem = () => ({ label: 'siboffer', code: 'SIB20', endTime: null })
   assign = vi.fn()
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 async function show(change: Partial<Campaign> = {}) {
@@ -60,7 +55,6 @@ async function show(change: Partial<Campaign> = {}) {
   return { router, asked }
 }
 
-const page = () => document.body.textContent ?? ''
 const take = () => act(async () => screen.getByRole('button', { name: fa.campaign_take }).click())
 
 test('[3.29] [4.21] shows the discount of the code and its end, and is recorded with a time', async () => {

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { later, machineNow, SECOND } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
-import { readCampaign, readPurchaseCampaign, stepCampaign } from '#web/storage/storedCampaign.ts'
+import { readCampaign, readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/stage.tsx'
 import { CampaignPage } from './CampaignPage.tsx'
 import fa from './campaign.fa.json' with { type: 'json' }
 import type { Campaign, loadCampaign } from './campaign.loader.ts'
-import { CAMPAIGN_FINISH_SECONDS, finishedCampaign } from './campaign.rules.ts'
+import { CAMPAIGN_FINISH_SECONDS } from './campaign.rules.ts'
 
 type Data = Awaited<ReturnType<typeof loadCampaign>>
 
@@ -45,12 +45,7 @@ const ago = (seconds: number) => later(machineNow(), -seconds * SECOND).toISOStr
 const ahead = (seconds: number) => ago(-seconds)
 
 beforeEach(() => {
-  window.localStorage.clear()
   redeem = () => ({ label: 'general', code: 'GENERAL', endTime: ahead(CAMPAIGN_FINISH_SECONDS) })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 async function show(change: Partial<Data> = {}) {
@@ -70,10 +65,8 @@ async function show(change: Partial<Data> = {}) {
   return asked.map(({ call }) => call)
 }
 
-const page = () => document.body.textContent ?? ''
 const startButton = () => screen.getByRole('button', { name: fa.campaign_start })
 const start = () => act(async () => startButton().click())
-const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 function store(status: 'started' | 'finished', startTime: string): void {
   writeStored('campaignStatus', status)
   writeStored('campaignStartTime', startTime)
@@ -124,14 +117,6 @@ test("a logged-in user takes part at once, once for two quick taps, until the st
   expect(screen.getByRole('timer').textContent).toMatch(/^(۰۱:۰۰:۰۰|۵۹:۵\d)$/)
   expect(page()).toContain(fa.campaign_note_own)
   expect(readPurchaseCampaign().id).toBe('general')
-})
-
-test("the store's time wins over the browser's", async () => {
-  logIn()
-  store('started', ago(60))
-  redeem = () => ({ label: 'general', code: 'GENERAL', endTime: ahead(7200) })
-  expect(await show()).toEqual(['POST /campaign/{id}/redeem'])
-  expect(screen.getByRole('timer').textContent).toMatch(/^(۰۲:۰۰:۰۰|۰۱:۵۹:۵\d)$/)
 })
 
 test.each([404, 409])('a store answer of %d ends it, and nothing is stored', async (status) => {
@@ -191,15 +176,6 @@ test('after its time it is shown as not started', async () => {
   await show()
   expect(startButton()).toBeTruthy()
   expect(readCampaign()).toEqual({ status: 'opened', startTime: null })
-})
-
-test('a purchase finishes it', async () => {
-  store('started', ago(60))
-  stepCampaign(finishedCampaign)
-  expect(readCampaign().status).toBe('finished')
-  await show()
-  expect(page()).toContain(fa.campaign_finished)
-  expect(page()).not.toContain('GENERAL')
 })
 
 test('without a general campaign only partners are shown; without any, a short message', async () => {

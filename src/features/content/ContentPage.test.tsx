@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
 import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import fa from './content.fa.json' with { type: 'json' }
 import { parseDocument } from './content.rules.ts'
 import { DrawnPage } from './DrawnPage.tsx'
-
-afterEach(cleanup)
 
 type Content = Calls['GET /content/{name}']['output']
 

@@ -10,7 +10,7 @@ import { writeStored } from '#web/storage/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { browse, DEVICE, IPAD, IPHONE } from '../../../test/support/install.tsx'
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, href, page, stage, tap } from '../../../test/support/stage.tsx'
 import { DevicePage } from './DevicePage.tsx'
 import fa from './device.fa.json' with { type: 'json' }
 import { GetDevicePage } from './enrolment/GetDevicePage.tsx'
@@ -22,15 +22,11 @@ let told: string[]
 const assign = vi.fn()
 
 beforeEach(() => {
-  window.localStorage.clear()
   told = []
   browse(IPHONE)
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   assign.mockReset()
 })
 
@@ -52,10 +48,6 @@ async function show(element: ReactElement, data: unknown, answers: Record<string
   await act(async () => undefined)
   return asked
 }
-
-const page = () => document.body.textContent ?? ''
-const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 /** Renders the page in an ordinary tab, because the gate checks for private browsing first. */
 const showProfile = async (answers?: Record<string, Answer>) => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AGENTS } from '#kernel/browserKind.agents.ts'
 import { type BrowserKind, browserKind } from '#kernel/browserKind.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
@@ -50,13 +50,8 @@ const text = () => document.body.textContent ?? ''
 const told = vi.fn()
 let writeText = vi.fn(async (_: string) => {})
 beforeEach(() => {
-  window.localStorage.clear()
   told.mockClear()
   writeText = vi.fn(async () => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 /** The named browser, in an ordinary tab. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { readStored, writeStored } from '#web/storage/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, type RecordedCall, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, logIn, page, type RecordedCall, stage } from '../../../test/support/stage.tsx'
 import { GiftPage } from './GiftPage.tsx'
 import fa from './gift.fa.json' with { type: 'json' }
 import { loadGift } from './gift.loader.ts'
@@ -30,18 +30,11 @@ let redeem: Answer
 let devices: Answer
 let subscriptions: object[]
 beforeEach(() => {
-  window.localStorage.clear()
   check = () => CODE
   redeem = () => ({ id: GIFT_ID })
   devices = () => ({ devices: [PHONE, PAD] })
   subscriptions = [{ id: 's1', state: 'active', deviceId: 'd2', daysLeft: 40 }]
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
-
-const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 
 async function show(at = '/gift?code=abcd-2345-efgh') {
   const { api, asked } = fakeApi({
@@ -71,7 +64,6 @@ async function show(at = '/gift?code=abcd-2345-efgh') {
   return { router, asked, redirect: null }
 }
 
-const page = () => document.body.textContent ?? ''
 const press = (name: string | RegExp) =>
   act(async () => {
     screen.getByRole('button', { name }).click()

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { GiftSuccessPage } from './GiftSuccessPage.tsx'
 import fa from './gift.fa.json' with { type: 'json' }
 import { loadGiftSuccess } from './gift.loader.ts'
@@ -23,11 +23,9 @@ const GIFT = {
 
 let gift: Answer
 beforeEach(() => {
-  window.localStorage.clear()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   gift = () => GIFT
 })
-afterEach(cleanup)
 
 async function show(at = `/gift/success?gift=${ID}`) {
   const { api } = fakeApi({
@@ -55,7 +53,6 @@ async function show(at = `/gift/success?gift=${ID}`) {
   return null
 }
 
-const page = () => document.body.textContent ?? ''
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('without a device: the days added, and that a device must be enrolled', async () => {

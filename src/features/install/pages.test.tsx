@@ -19,7 +19,7 @@ import {
   tracked,
   update,
 } from '../../../test/support/install.tsx'
-import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, href, page, stage } from '../../../test/support/stage.tsx'
 import { DownloadPage } from './DownloadPage.tsx'
 import { DownloadsPage } from './DownloadsPage.tsx'
 import { InstallPage } from './InstallPage.tsx'
@@ -38,7 +38,6 @@ const assign = vi.fn()
 const told = vi.fn()
 
 beforeEach(() => {
-  window.localStorage.clear()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   writeStored('device', { id: 'd1', secretKey: 'k' })
   devices = [DEVICE]
@@ -55,9 +54,6 @@ beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   assign.mockReset()
   told.mockReset()
 })
@@ -111,10 +107,8 @@ async function show(at: string) {
   return router
 }
 
-const page = () => document.body.textContent ?? ''
 const calls = (name: string) => asked.filter(({ call }) => call === name)
 const request = () => calls('POST /application/{id}/installation/request').map(({ input: { id } }) => id)
-const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
 test('[4.7] [4.30] the tap that led here was the request: the dialog is open, and iOS asks', async () => {

@@ -7,7 +7,6 @@ import { readStored, writeStored } from '#web/storage/storage.ts'
 import { loadGetUser } from './login.loader.ts'
 
 beforeEach(() => {
-  localStorage.clear()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   writeStored('destination', '/subscription')
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { readPurchaseCampaign, writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import { type Answer, fakeApi } from '../../../test/support/stage.tsx'
@@ -7,10 +7,6 @@ import { redeemPurchaseCampaign } from './loginFlow.ts'
 
 const TIME = '2026-03-21T12:00:00.000Z'
 const NOTHING = { id: null, startTime: null }
-
-beforeEach(() => {
-  window.localStorage.clear()
-})
 
 async function afterLogin(answer: Answer) {
   const { api, asked } = fakeApi({ 'POST /campaign/{id}/redeem': answer })

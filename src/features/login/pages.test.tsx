@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later, machineNow, SECOND } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, pass, stage, tap } from '../../../test/support/stage.tsx'
 import { ActivatePage } from './ActivatePage.tsx'
 import fa from './login.fa.json' with { type: 'json' }
 import { RegisterPage } from './RegisterPage.tsx'
@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   })
-  window.localStorage.clear()
   told = []
   answers = {
     'POST /user/register': () => SENT,
@@ -31,10 +30,6 @@ beforeEach(() => {
     'POST /campaign/{id}/redeem': () => ({ label: 'siboffer', code: 'SIB20', endTime: null }),
     'POST /application/{id}/installation/request': () => ({ isKept: true }),
   }
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 function show(page: 'register' | 'activate', registerGroups = ['A'], smsCountries: string[] = []) {
@@ -56,8 +51,6 @@ const inSeconds = (seconds: number) => later(machineNow(), seconds * SECOND).toI
 const text = () => document.body.textContent ?? ''
 const field = () => screen.getByRole('textbox')
 const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }))
-const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const fail = (status: number, message?: string) => () => {
   throw new ApiError(status, { message })
 }

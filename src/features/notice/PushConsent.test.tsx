@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Api, ApiError } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -71,11 +71,6 @@ beforeEach(() => {
       getRegistration: async () => registration,
     },
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const api = (async (call: string, input: unknown) => {

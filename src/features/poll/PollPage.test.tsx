@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/stage.tsx'
 import { PollPage } from './PollPage.tsx'
 import fa from './poll.fa.json' with { type: 'json' }
 import type { Poll, Vote } from './poll.loader.ts'
@@ -38,13 +38,10 @@ const VOTED = { poll: { ...POLL, results: RESULTS }, vote: VOTE }
 let own: Answer | undefined
 let cast: Answer
 beforeEach(() => {
-  window.localStorage.clear()
   own = undefined
   cast = () => VOTED
 })
-afterEach(cleanup)
 
-const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 const refuse = (status: number, error: string) => () => {
   throw new ApiError(status, { error, message: fa[error as 'poll_conflict'] ?? error })
 }
@@ -66,7 +63,6 @@ async function show(change: Partial<Poll> = {}, search = '') {
   return { router, asked, sent: () => asked.filter(({ call }) => call.startsWith('POST')) }
 }
 
-const page = () => document.body.textContent ?? ''
 const choose = (name: string) => act(async () => screen.getByLabelText(name).click())
 const press = () => act(async () => screen.getByRole('button', { name: fa.poll_vote }).click())
 const checked = () =>

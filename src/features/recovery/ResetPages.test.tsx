@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import registration from '#features/device/registration/registration.fa.json' with { type: 'json' }
 import push from '#features/notice/push.fa.json' with { type: 'json' }
 import { instant } from '#kernel/time.ts'
@@ -10,7 +10,7 @@ import type { LoaderInput } from '#web/loader.ts'
 import type { PageRedirect } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, href, page, pass, stage, tap, title } from '../../../test/support/stage.tsx'
 import { ConfirmResetPage } from './ConfirmResetPage.tsx'
 import { FreeResetAccountPage } from './FreeResetAccountPage.tsx'
 import { NewFreeResetAccountPage } from './NewFreeResetAccountPage.tsx'
@@ -87,18 +87,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.setSystemTime(instant(NOW))
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  localStorage.clear()
-})
-
-const page = () => document.body.textContent ?? ''
-const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-const tap = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 type FoundReset = NonNullable<ResetData['found']>
 

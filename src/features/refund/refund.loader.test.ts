@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
@@ -25,11 +25,9 @@ interface World {
 
 let world: World
 beforeEach(() => {
-  window.localStorage.clear()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   world = {}
 })
-afterEach(() => window.localStorage.clear())
 
 function input(path: string): LoaderInput {
   const { api } = fakeApi({

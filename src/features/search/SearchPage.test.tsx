@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { SearchPage } from './SearchPage.tsx'
 import fa from './search.fa.json' with { type: 'json' }
 import { parseSearchFilter } from './search.loader.ts'
@@ -35,9 +35,6 @@ const FOUND = {
   didYouMean: null,
 } as unknown as Results
 
-beforeEach(() => window.localStorage.clear())
-afterEach(cleanup)
-
 async function show(search: string, results: Results | null = FOUND) {
   const wanted = parseSearchFilter(new URLSearchParams(search))
   stage({
@@ -51,7 +48,6 @@ async function show(search: string, results: Results | null = FOUND) {
   await act(async () => undefined)
 }
 
-const page = () => document.body.textContent ?? ''
 const types = () =>
   within(screen.getByRole('navigation', { name: fa.search_types }))
     .getAllByRole('link')

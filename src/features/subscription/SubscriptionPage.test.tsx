@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
@@ -8,7 +8,7 @@ import { PageRedirect } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { REFUND } from '../../../test/support/refundPage.ts'
-import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { SubscriptionPage } from './SubscriptionPage.tsx'
 import fa from './subscription.fa.json' with { type: 'json' }
 import { type Device, loadSubscription, type Refund, type Subscription } from './subscription.loader.ts'
@@ -39,8 +39,6 @@ const RUNNING: Subscription = {
   ],
 }
 
-afterEach(cleanup)
-const page = () => document.body.textContent ?? ''
 const href = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 function show(...subscriptions: Partial<Subscription>[]): void {

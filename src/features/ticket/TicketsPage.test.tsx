@@ -1,23 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import type { PageRedirect } from '#web/router.tsx'
-import { readStored, writeStored } from '#web/storage/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/stage.tsx'
 import { TICKET, TOPICS } from '../../../test/support/ticketPage.ts'
 import { TicketEntryPage } from './TicketEntryPage.tsx'
 import { TicketsPage } from './TicketsPage.tsx'
 import fa from './ticket.fa.json' with { type: 'json' }
 import { loadNewTicket, loadTicket, loadTicketEntry, loadTickets } from './ticket.loader.ts'
 
-beforeEach(() => localStorage.clear())
-afterEach(cleanup)
-
-const page = () => document.body.textContent ?? ''
-const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
 function show(element: React.ReactElement, data: object, chatUrl = '') {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { type Api, ApiError, createApi } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
@@ -35,12 +35,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   fail = []
-  window.localStorage.clear()
-  window.sessionStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 describe('website_open', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
+import { scaled } from '../../../test/support/scale.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
 
 function page(html: string, isKept = true): RenderedPage {
@@ -89,7 +90,8 @@ describe('under a flood of addresses', () => {
       (error) => error.code as string,
     )
 
-  test('2,000 pages requested once do not evict those requested again', async () => {
+  const COUNT = scaled(400, 2000)
+  test(`${COUNT} pages requested once do not evict those requested again`, async () => {
     const cache = createPageCache(40_000)
     const hot = ['home', 'search', 'account']
     let renders = 0
@@ -99,14 +101,14 @@ describe('under a flood of addresses', () => {
         return page(key + big)
       })
     for (const key of [...hot, ...hot]) await read(key)
-    for (let at = 0; at < 2000; at++) {
+    for (let at = 0; at < COUNT; at++) {
       await read(`flood ${at}`)
-      // Requested rarely: twice while the cache is filled forty times over.
-      if (at % 1000 === 500) for (const key of hot) await read(key)
+      // Requested rarely: twice while the cache is filled many times over.
+      if (at % (COUNT / 2) === COUNT / 4) for (const key of hot) await read(key)
       expect(cache.bytes()).toBeLessThanOrEqual(40_000)
     }
     expect(hot.map((key) => cache.peek(key) !== undefined)).toEqual([true, true, true])
-    expect(renders).toBe(hot.length + 2000)
+    expect(renders).toBe(hot.length + COUNT)
   })
 
   test('renders a few at a time, limits each address, and takes turns', async () => {

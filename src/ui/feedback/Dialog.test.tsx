@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-
-afterEach(cleanup)
 
 function Page({ alert = false }: { alert?: boolean }) {
   const [open, setOpen] = useState(false)

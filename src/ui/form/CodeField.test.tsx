@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { UiProvider } from '../UiContext.tsx'
 import { CodeField } from './CodeField.tsx'
 import { PhoneField } from './PhoneField.tsx'
-
-afterEach(cleanup)
 
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
   const [code, setCode] = useState('')

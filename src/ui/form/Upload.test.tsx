@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { UiProvider } from '../UiContext.tsx'
 import { Upload } from './Upload.tsx'
 import type { SendFile } from './useUploads.ts'
-
-afterEach(cleanup)
 
 const labels = {
   choose: 'choose',

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
 import { UiProvider } from '../UiContext.tsx'
 import { Tabs } from './Tabs.tsx'
-
-afterEach(cleanup)
 
 function show(locale: Locale) {
   const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id, panel: `panel ${id}` }))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeStored } from '../storage/storage.ts'
 import { fetchFile } from './fetchFile.ts'
 
@@ -11,7 +11,6 @@ let pressed: Array<{ href: string; download: string }>
 let blobs: Blob[]
 
 beforeEach(() => {
-  localStorage.clear()
   vi.useFakeTimers()
   writeStored('accessToken', { accessToken: 'token', refreshToken: 'r' })
   pressed = []
@@ -24,12 +23,6 @@ beforeEach(() => {
     return `blob:${blobs.length}`
   })
   vi.spyOn(URL, 'revokeObjectURL')
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  localStorage.clear()
 })
 
 function answering(make: () => Response) {

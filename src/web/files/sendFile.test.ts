@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../storage/storage.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -68,14 +68,9 @@ function send(signal = new AbortController().signal, report = (_: number) => {})
 }
 
 beforeEach(() => {
-  localStorage.clear()
   Request.sent = []
   vi.stubGlobal('XMLHttpRequest', Request)
   writeStored('accessToken', { accessToken: 'old', refreshToken: 'r1' })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 describe('sending a file', () => {

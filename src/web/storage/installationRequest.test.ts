@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { fakeApi } from '../../../test/support/stage.tsx'
+import { fakeApi, logIn } from '../../../test/support/stage.tsx'
 import { ApiError } from '../api.ts'
 import { keepInstallationRequest, syncInstallationRequest } from './installationRequest.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -9,14 +9,12 @@ let answer: () => unknown
 const { api, asked } = fakeApi({ 'POST /application/{id}/installation/request': () => answer() })
 
 beforeEach(() => {
-  window.localStorage.clear()
   // Overwrite values that an earlier test file left in memory.
   writeStored('accessToken', null)
   writeStored('installationRequest', null)
   asked.length = 0
   answer = () => ({ isKept: true })
 })
-const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 const fail = (status: number) => () => {
   throw new ApiError(status)
 }

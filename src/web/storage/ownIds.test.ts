@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isSlot } from '#kernel/experiment.ts'
 import { ownId, ownSlot } from './ownIds.ts'
-
-beforeEach(() => window.localStorage.clear())
 
 test('[3.34] an id is created once and is unique', () => {
   const id = ownId('deviceIdentifier')

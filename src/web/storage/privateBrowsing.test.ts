@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { BrowserKind } from '#kernel/browserKind.ts'
 import { refuseWriting } from '../../../test/support/refusedStorage.ts'
 
@@ -17,12 +17,6 @@ function directory(answer: () => Promise<unknown>) {
 }
 
 const refuse = (name: string) => () => Promise.reject(new DOMException('refused', name))
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 test('[8.16] a file system that is refused without a reason is a private tab', async () => {
   directory(refuse('UnknownError'))

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readQueuedPayment } from './queuedPayment.ts'
 import { readStored, writeStored } from './storage.ts'
 import { claimInput, writeQueuedPayment } from './writeQueuedPayment.ts'
-
-beforeEach(() => window.localStorage.clear())
 
 const PAYMENT = { id: 'p-1', time: '2026-03-21T12:00:00Z', group: 'g', segment: 's' }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuseWriting } from '../../../test/support/refusedStorage.ts'
 import type { Stored, StoredKey } from './storedValues.ts'
 
@@ -8,9 +8,6 @@ async function load() {
   vi.resetModules()
   return import('./storage.ts')
 }
-
-beforeEach(() => window.localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
 
 const PAIRS: { [Key in StoredKey]: [Stored[Key], string] } = {
   theme: ['dark', 'dark'],

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuseWriting } from '../../../test/support/refusedStorage.ts'
-
-beforeEach(() => window.localStorage.clear())
 
 /** The storage after this release has read the values of another one. */
 async function opened(before: Record<string, string>): Promise<Record<string, string>> {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { writeStored } from './storage.ts'
 import {
   appStore,
@@ -17,9 +17,7 @@ import {
   useUser,
 } from './stores.ts'
 
-beforeEach(() => window.localStorage.clear())
 afterEach(() => {
-  cleanup()
   rememberUdid(null)
 })
 

@@ -11,6 +11,7 @@ import { notifyOfEnds } from '#features/subscription/notifyOfEnds.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { hashToken } from '#server/http/token.ts'
 import { newUdid } from '../../support/registration.ts'
+import { addRow, rowOf } from '../../support/rows.ts'
 import { checkDays, checkDeleted, checkDevices, checkPlaces } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import {
@@ -118,11 +119,7 @@ export const renewals: Group = {
           .where('userId', '=', userId)
           .where('noticeDueAt', '<=', world.now())
           .execute()
-        const { state } = await world.db
-          .selectFrom('payment')
-          .select('state')
-          .where('id', '=', renewal.id)
-          .executeTakeFirstOrThrow()
+        const { state } = await rowOf(world.db, 'payment', { id: renewal.id })
         const isRenewed = ['paid', 'applied', 'refunded'].includes(state)
         return [
           ...late.map(() => 'the news of an end is overdue'),
@@ -180,21 +177,18 @@ export const deviceClaims: Group = {
     const person = await addPerson(world)
     const { userId } = person
     const [token, udid] = [randomBytes(32).toString('base64url'), newUdid()]
-    await world.db
-      .insertInto('enrolment')
-      .values({
-        id: randomUUID(),
-        userId,
-        tokenHash: randomBytes(32),
-        claimHash: hashToken(token),
-        udid,
-        product: 'iPhone15,4',
-        build: '22B91',
-        createdAt: world.now(),
-        answeredAt: world.now(),
-        expiresAt: later(world.now(), DAY),
-      })
-      .execute()
+    await addRow(world.db, 'enrolment', {
+      id: randomUUID(),
+      userId,
+      tokenHash: randomBytes(32),
+      claimHash: hashToken(token),
+      udid,
+      product: 'iPhone15,4',
+      build: '22B91',
+      createdAt: world.now(),
+      answeredAt: world.now(),
+      expiresAt: later(world.now(), DAY),
+    })
     const keys: string[] = []
     const claim = async () => {
       keys.push((await claimDevice(world.ctx(userId), { token })).secretKey)

@@ -11,6 +11,7 @@ import { HOUR, MINUTE } from '#kernel/time.ts'
 import { plantInstallable } from '../../support/install.ts'
 import type { Product } from '../../support/product.ts'
 import { cardEnding, GOOD_CARD } from '../../support/refund.ts'
+import { rowOf } from '../../support/rows.ts'
 import { checkDeleted, checkDevices } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import { addDevice, addPerson, addRegistered, buy, deletionOf } from '../fixtures.ts'
@@ -85,11 +86,7 @@ export const refunds: Group = {
     const { userId } = person
     const application = await applicationOf(world)
     const id = await openRefund(world, userId, payment.subscriptionId)
-    const { number } = await world.db
-      .selectFrom('refund')
-      .select('number')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { number } = await rowOf(world.db, 'refund', { id })
     const card = (cardNumber: string) => () => giveCard(world.ctx(userId), { id, cardNumber })
     return {
       actors: [

@@ -5,6 +5,7 @@ import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantDevices, queueDevices, settle, statusOf } from '../../support/registration.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const product = productForFile()
 /** Signing in takes some seconds. */
@@ -110,12 +111,12 @@ describe('developer accounts in the office', () => {
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(closed.find(({ status }) => status === 409)?.body['error']).toBe('account_elsewhere')
     expect(await told(desk, name)).toMatchObject({ state: 'closed', reason: 'operator', troubled: 2 })
-    const lines = await product.system.db
-      .selectFrom('audit')
-      .select(['outcome', 'subject'])
-      .where('call', '=', 'POST /accounts/{name}/close')
-      .where('subject', '=', name)
-      .execute()
+    const lines = await rowsOf(
+      product.system.db,
+      'audit',
+      { call: 'POST /accounts/{name}/close', subject: name },
+      ['outcome', 'subject'],
+    )
     expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['account_elsewhere', 'done'])
   })
 

@@ -4,6 +4,7 @@ import { plantApplication } from '../../support/application.ts'
 import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
+import { addRow, changeRows, rowOf, rowsOf } from '../../support/rows.ts'
 
 const product = productForFile()
 let desk: Desk
@@ -115,23 +116,19 @@ describe('applications', () => {
     const winner = answers.find(({ status }) => status === 200)?.body['draft'].name_en
     const { body: now } = await desk.call('GET /applications/{label}', { label: 'pot' })
     expect(now['draft'].name_en).toBe(winner)
-    const lines = await product.system.db
-      .selectFrom('audit')
-      .select(['operatorName', 'outcome'])
-      .where('call', '=', 'PUT /applications/{label}')
-      .where('subject', '=', 'pot')
-      .execute()
+    const lines = await rowsOf(
+      product.system.db,
+      'audit',
+      { call: 'PUT /applications/{label}', subject: 'pot' },
+      ['operatorName', 'outcome'],
+    )
     expect(lines.map(({ operatorName }) => operatorName).sort()).toEqual([desk.name, other.name].sort())
     expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', 'edited_meanwhile'])
   })
 
   test('a change by the command line also causes a conflict', async () => {
     const { body } = await desk.call('GET /applications/{label}', { label: 'pot' })
-    await product.system.db
-      .updateTable('application')
-      .set({ icon: null })
-      .where('label', '=', 'pot')
-      .execute()
+    await changeRows(product.system.db, 'application', { label: 'pot' }, { icon: null })
     const late = await desk.call('PUT /applications/{label}', {
       label: 'pot',
       version: body['version'],
@@ -313,10 +310,7 @@ describe('pages', () => {
   })
 
   test('a page that the header or footer links cannot be removed; others can', async () => {
-    await product.system.db
-      .insertInto('page')
-      .values({ label: 'GAMES', titleFa: 'بازی', titleEn: 'Games' })
-      .execute()
+    await addRow(product.system.db, 'page', { label: 'GAMES', titleFa: 'بازی', titleEn: 'Games' })
     const remove = async (label: string) => {
       const { body } = await desk.call('GET /pages/{label}', { label })
       return desk.call('DELETE /pages/{label}', { label, version: body['version'] })
@@ -327,15 +321,13 @@ describe('pages', () => {
   })
 
   test('unreadable blocks are counted, not shown', async () => {
-    const { id } = await product.system.db
-      .selectFrom('page')
-      .select('id')
-      .where('label', '=', 'GAMES')
-      .executeTakeFirstOrThrow()
-    await product.system.db
-      .insertInto('pageBlock')
-      .values({ pageId: id, position: 0, kind: 'promo', data: '{"href":7}' })
-      .execute()
+    const { id } = await rowOf(product.system.db, 'page', { label: 'GAMES' })
+    await addRow(product.system.db, 'pageBlock', {
+      pageId: id,
+      position: 0,
+      kind: 'promo',
+      data: '{"href":7}',
+    })
     const { body } = await desk.call('GET /pages/{label}', { label: 'GAMES' })
     expect([body['unreadable'], body['draft'].blocks]).toEqual([1, []])
   })

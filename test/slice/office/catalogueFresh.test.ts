@@ -4,6 +4,7 @@ import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../
 import { recordFigure } from '../../support/figures.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
+import { changeRows } from '../../support/rows.ts'
 import { msUntil } from '../../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
@@ -69,11 +70,7 @@ describe('a change in the office', () => {
 
   test('that bypasses the office is not seen in time (planted)', async () => {
     await html('/stories/fresh')
-    await product.system.db
-      .updateTable('story')
-      .set({ titleFa: 'بی‌خبر' })
-      .where('label', '=', 'fresh')
-      .execute()
+    await changeRows(product.system.db, 'story', { label: 'fresh' }, { titleFa: 'بی‌خبر' })
     await setTimeout(WITHIN_MS)
     expect(await html('/stories/fresh')).not.toContain('بی‌خبر')
   })

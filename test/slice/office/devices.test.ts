@@ -13,6 +13,7 @@ import {
   settle,
   statusOf,
 } from '../../support/registration.ts'
+import { rowsOf } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const { owner, registered } = refundPeople(product)
@@ -125,12 +126,12 @@ describe('support actions on a device', () => {
     expect(answers.find(({ status }) => status === 409)?.body['error']).toBe('registration_elsewhere')
     expect(answers.find(({ status }) => status === 200)?.body['events'][0].event).toBe('retried')
     expect(await statusOf(product.system, id)).toBe(STATUS.waitingForRegistration)
-    const lines = await product.system.db
-      .selectFrom('audit')
-      .select(['operatorName', 'outcome', 'subject'])
-      .where('call', '=', 'POST /devices/{id}/retry')
-      .where('subject', '=', id)
-      .execute()
+    const lines = await rowsOf(
+      product.system.db,
+      'audit',
+      { call: 'POST /devices/{id}/retry', subject: id },
+      ['operatorName', 'outcome', 'subject'],
+    )
     expect(lines.map(({ operatorName }) => operatorName).sort()).toEqual(desks.map(({ name }) => name).sort())
     expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', 'registration_elsewhere'])
   })

@@ -13,6 +13,7 @@ import { HOUR, later, MINUTE, machineNow, SECOND } from '#kernel/time.ts'
 import { authenticator, KEYS } from '../../support/authenticator.ts'
 import { type Desk, officeCall, openDesk } from '../../support/office.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
+import { changeRows, rowOf } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://office.test' })
 let addresses = 0
@@ -80,11 +81,7 @@ describe('signing in', () => {
 })
 
 function operatorRow(name: string) {
-  return product.system.db
-    .selectFrom('operator')
-    .selectAll()
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
+  return rowOf(product.system.db, 'operator', { name })
 }
 
 async function statusOf(desk: Desk): Promise<number> {
@@ -225,16 +222,13 @@ describe("changing one's own credentials", () => {
 /** Moves this operator's sign-in into the past; the session stays active. */
 async function signedInAgo({ name }: Desk, ms: number): Promise<void> {
   const { db } = product.system
-  const { id } = await db
-    .selectFrom('operator')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('operatorSession')
-    .set({ createdAt: later(await product.system.now(), -ms) })
-    .where('operatorId', '=', id)
-    .execute()
+  const { id } = await rowOf(db, 'operator', { name })
+  await changeRows(
+    db,
+    'operatorSession',
+    { operatorId: id },
+    { createdAt: later(await product.system.now(), -ms) },
+  )
 }
 
 describe('the audit', () => {

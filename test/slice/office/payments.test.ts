@@ -6,6 +6,7 @@ import { openDesk } from '../../support/office.ts'
 import { atBank, begin, payAt, plantPackage, stateOf } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { askRefund, buySubscription } from '../../support/refund.ts'
+import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let people = 0
@@ -19,11 +20,7 @@ async function createUser() {
 }
 
 async function numberOf(paymentId: string): Promise<number> {
-  const { number } = await product.system.db
-    .selectFrom('payment')
-    .select('number')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const { number } = await rowOf(product.system.db, 'payment', { id: paymentId })
   return number
 }
 
@@ -91,11 +88,7 @@ describe('payments in the office', () => {
     expect(await narrowed({ before: refused.number })).toEqual([paid.number])
     expect((await desk.call('GET /payments', { state: 'rich' })).status).toBe(400)
 
-    const { trackingCode, reference } = await product.system.db
-      .selectFrom('payment')
-      .select(['trackingCode', 'reference'])
-      .where('id', '=', paid.id)
-      .executeTakeFirstOrThrow()
+    const { trackingCode, reference } = await rowOf(product.system.db, 'payment', { id: paid.id })
     for (const word of [trackingCode, reference, paid.id, String(paid.number), ` +98${phone.slice(1)}`]) {
       const { body } = await desk.call('POST /payments/search', { word })
       expect(body['payments'].map((one: { number: number }) => one.number)).toContain(paid.number)
@@ -216,11 +209,9 @@ describe('reconciling with the gateways', () => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ outcome: 'paid', payment: { state: 'paid', may_reconcile: false } })
     }
-    const sales = await product.system.db
-      .selectFrom('ledgerTransaction')
-      .select('id')
-      .where('source', '=', `payment:${silent.id}`)
-      .execute()
+    const sales = await rowsOf(product.system.db, 'ledgerTransaction', { source: `payment:${silent.id}` }, [
+      'id',
+    ])
     expect(sales).toHaveLength(1)
     const again = await first.call('POST /payments/{number}/reconcile', { number: silent.number })
     expect(again.body['outcome']).toBe('paid')
@@ -234,11 +225,12 @@ describe('reconciling with the gateways', () => {
     const { headers } = await createUser()
     const month = await plantPackage(product)
     const left = await begin(product, { package_id: month, method: 'direct' }, headers)
-    await product.system.db
-      .updateTable('payment')
-      .set({ createdAt: later(await product.system.now(), -HOUR), checkAt: null })
-      .where('id', '=', left.id)
-      .execute()
+    await changeRows(
+      product.system.db,
+      'payment',
+      { id: left.id },
+      { createdAt: later(await product.system.now(), -HOUR), checkAt: null },
+    )
     const { body } = await desk.call('POST /payments/{number}/reconcile', { number: left.number })
     expect(body).toMatchObject({ outcome: 'open', payment: { state: 'expired', may_reconcile: true } })
   })

@@ -7,6 +7,7 @@ import { passSeconds } from '../../support/payment.ts'
 import { type Product, productForFile } from '../../support/product.ts'
 import { askRefund, buySubscription, GOOD_CARD } from '../../support/refund.ts'
 import { settle } from '../../support/registration.ts'
+import { addRow } from '../../support/rows.ts'
 
 let people = 0
 
@@ -196,11 +197,7 @@ describe('refunds through a clearing house', () => {
 /** Inserts refund requests of one user. */
 async function plantRefunds({ system: { db, now } }: Product, count: number): Promise<void> {
   const at = await now()
-  const { id: userId } = await db
-    .insertInto('appUser')
-    .values({ phoneNumber: '09330000000', createdAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: userId } = await addRow(db, 'appUser', { phoneNumber: '09330000000', createdAt: at })
   const ids = Array.from({ length: count }, () => randomUUID())
   await db
     .insertInto('subscription')

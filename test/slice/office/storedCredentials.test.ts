@@ -5,6 +5,7 @@ import { stepOfCode, totpCode, totpStep } from '#features/office/operator/secret
 import { instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import { officeCall, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
+import { addRow, rowOf } from '../../support/rows.ts'
 
 // Rows and signatures of the first implementation, before libraries replaced it (decision 0052). They must keep
 // working.
@@ -27,27 +28,21 @@ test.each(passkeys)('a stored passkey of $kind signs in', async ({ kind, stored,
   const desk = await openDesk(product, ['finance'])
   const { db } = product.system
   const now = await product.system.now()
-  const { id: operatorId } = await db
-    .selectFrom('operator')
-    .select('id')
-    .where('name', '=', desk.name)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('operatorPasskey')
-    .values({
-      id: randomUUID(),
-      operatorId,
-      credentialId: bytes(stored.credentialId),
-      publicKey: bytes(stored.publicKey),
-      signCount: stored.signCount,
-      name: kind,
-      createdAt: now,
-    })
-    .execute()
-  await db
-    .insertInto('operatorChallenge')
-    .values({ challenge: bytes(challenge), operatorId: null, expiresAt: later(now, MINUTE) })
-    .execute()
+  const { id: operatorId } = await rowOf(db, 'operator', { name: desk.name })
+  await addRow(db, 'operatorPasskey', {
+    id: randomUUID(),
+    operatorId,
+    credentialId: bytes(stored.credentialId),
+    publicKey: bytes(stored.publicKey),
+    signCount: stored.signCount,
+    name: kind,
+    createdAt: now,
+  })
+  await addRow(db, 'operatorChallenge', {
+    challenge: bytes(challenge),
+    operatorId: null,
+    expiresAt: later(now, MINUTE),
+  })
   const answer = await officeCall(product, 'POST /session/passkey', assertion)
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ name: desk.name })

@@ -6,6 +6,7 @@ import { begin, payAt, plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { registered } from '../../support/recovery.ts'
 import { passDays, settle } from '../../support/registration.ts'
+import { rowOf } from '../../support/rows.ts'
 import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -182,11 +183,7 @@ describe('one ticket', () => {
       { number: paid.number, state: { label: 'paid' }, amount: paid.amount },
     ])
     expect(payments[1].tracking_code).toBeTruthy()
-    const { cardMasked } = await product.system.db
-      .selectFrom('payment')
-      .select('cardMasked')
-      .where('id', '=', paid.id)
-      .executeTakeFirstOrThrow()
+    const { cardMasked } = await rowOf(product.system.db, 'payment', { id: paid.id })
     expect(cardMasked).toBeTruthy()
     expect(JSON.stringify(payments)).not.toContain(cardMasked)
   })

@@ -10,6 +10,7 @@ import { logIn } from '../../support/login.ts'
 import { openDesk } from '../../support/office.ts'
 import { plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
+import { addRow, rowOf } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -30,25 +31,22 @@ test.each(ROLES)('%s sees the figures of their work and no others', async (role)
 async function plantPayment(at: Instant, state: PaymentState, amount = 110_000) {
   const packageId = await plantPackage(product)
   const isPaid = ['paid', 'applied', 'refunded'].includes(state)
-  await product.system.db
-    .insertInto('payment')
-    .values({
-      id: randomUUID(),
-      method: 'direct',
-      state,
-      packageId,
-      priceToman: amount,
-      vatPercent: 0,
-      vatToman: 0,
-      amountToman: amount,
-      orderNumber: randomUUID(),
-      receipt: isPaid ? randomUUID() : null,
-      paidAt: isPaid ? at : null,
-      locale: 'fa',
-      tracking: '{}',
-      createdAt: at,
-    })
-    .execute()
+  await addRow(product.system.db, 'payment', {
+    id: randomUUID(),
+    method: 'direct',
+    state,
+    packageId,
+    priceToman: amount,
+    vatPercent: 0,
+    vatToman: 0,
+    amountToman: amount,
+    orderNumber: randomUUID(),
+    receipt: isPaid ? randomUUID() : null,
+    paidAt: isPaid ? at : null,
+    locale: 'fa',
+    tracking: '{}',
+    createdAt: at,
+  })
 }
 
 interface PaymentDay {
@@ -94,11 +92,7 @@ describe('waiting work', () => {
     const now = await product.system.now()
     const { headers } = await logIn(product, '09351112200')
     void headers
-    const { id: userId } = await product.system.db
-      .selectFrom('appUser')
-      .select('id')
-      .where('phoneNumber', '=', '09351112200')
-      .executeTakeFirstOrThrow()
+    const { id: userId } = await rowOf(product.system.db, 'appUser', { phoneNumber: '09351112200' })
     const ticket = (fields: object) => ({
       id: randomUUID(),
       userId,

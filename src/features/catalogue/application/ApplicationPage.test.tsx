@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
@@ -124,11 +124,6 @@ const api = vi.fn()
 beforeEach(() => {
   api.mockReset().mockResolvedValue({})
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
-})
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 function show(change: Partial<Application> = {}, at = '/applications/daftar') {

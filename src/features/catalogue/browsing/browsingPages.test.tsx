@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage, title } from '../../../../test/support/stage.tsx'
 import type { Card } from '../application/ApplicationCard.tsx'
 import fa from '../catalogue.fa.json' with { type: 'json' }
 import { CollectionPage } from '../editorial/CollectionPage.tsx'
@@ -56,10 +56,6 @@ class NearEnd {
 }
 
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 async function show(element: ReactElement, data: unknown, answer?: Answer) {
   const { api, asked } = fakeApi(answer ? { 'GET /application': answer } : {})
@@ -68,8 +64,6 @@ async function show(element: ReactElement, data: unknown, answer?: Answer) {
   return asked
 }
 
-const page = () => document.body.textContent ?? ''
-const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const paths = (within: ParentNode = document) =>
   Array.from(within.querySelectorAll('a'), (link) => link.getAttribute('href'))
 const applications = () => paths().filter((path) => path?.startsWith('/applications/app-'))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { type Api, ApiError } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
@@ -10,8 +10,6 @@ import { createMemoryRouter, MemoryPages } from '../../../../test/support/memory
 import { DeclineButton } from './DeclineButton.tsx'
 import fa from './registration.fa.json' with { type: 'json' }
 import type { Registration } from './registration.loader.ts'
-
-afterEach(cleanup)
 
 const REGISTRATION = { deviceId: 'a', canDecline: true, registerTime: null, moveReason: null }
 

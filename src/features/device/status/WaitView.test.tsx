@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY, later, machineNow, SECOND } from '#kernel/time.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
@@ -55,11 +55,6 @@ let asked = 0
 beforeEach(() => {
   asked = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const api = (async () => {
@@ -205,17 +200,6 @@ test('offline it keeps its data, says so, polls less often, and recovers', async
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(asked).toBe(3)
   expect(page()).not.toContain('ارتباط قطع است')
-})
-
-test('does not poll in the background, and polls at once on return', async () => {
-  await show(waiting(5))
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  document.dispatchEvent(new Event('visibilitychange'))
-  await pass(600)
-  expect(asked).toBe(0)
-  hidden.mockReturnValue(false)
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(asked).toBe(1)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, instant, later, SECOND } from '#kernel/time.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, stage } from '../../../../test/support/stage.tsx'
@@ -15,10 +14,6 @@ const QUEUED = instant('2026-11-15T08:00:00.000Z')
 const { usuallyAt, latestAt } = expectedTimes(QUEUED, estimateFrom([]))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 /** The page's text this long after the device was queued and accepted. */
 function pageAfter(milliseconds: number): string {

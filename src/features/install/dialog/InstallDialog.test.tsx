@@ -19,7 +19,7 @@ import {
   told,
   tracked,
 } from '../../../../test/support/install.tsx'
-import { fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { fakeApi, pass, stage, tap } from '../../../../test/support/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
 import type { OwnApplication } from '../install.loader.ts'
 import { OwnApplications } from '../own/OwnApplications.tsx'
@@ -30,7 +30,6 @@ const assign = vi.fn()
 const fetched = vi.fn((..._: unknown[]) => Promise.reject(new Error('nobody is there')))
 
 beforeEach(() => {
-  window.localStorage.clear()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   writeStored('device', { id: 'd1', secretKey: 'k' })
   link = () => READY
@@ -41,10 +40,6 @@ beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
 })
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   assign.mockReset()
   fetched.mockClear()
 })
@@ -75,8 +70,6 @@ async function begin(applications: OwnApplication[] = [own()], button: RegExp = 
   await tap(button)
 }
 
-const tap = (name: string | RegExp) => act(async () => screen.getByRole('button', { name }).click())
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const dialog = () => screen.getByRole('dialog')
 const status = () => within(dialog()).getByRole('status').textContent ?? ''
 const bar = () => dialog().querySelector('progress')
@@ -105,14 +98,6 @@ test('[3.15] [4.7] [4.8] [7.29] [7.31] shows the signing progress, then opens iO
   ])
   expect(fetched.mock.invocationCallOrder[0]).toBeLessThan(assign.mock.invocationCallOrder[0] ?? 0)
   expect(status()).toContain(fa.install_state_confirm)
-})
-
-test('polls less and less often during long signing', async () => {
-  link = () => SIGNING
-  await begin()
-  await pass(60)
-  expect(linkAsks()).toBeLessThan(16)
-  expect(linkAsks()).toBeGreaterThan(5)
 })
 
 test('[3.15] confirm, sending with percentages, sent, and then the page data reloads', async () => {
@@ -198,19 +183,6 @@ test('offline from the first request on: retries until there is an answer', asyn
   link = () => READY
   await pass(15)
   expect(assign).toHaveBeenCalledTimes(1)
-})
-
-test('a hidden tab sends no requests; on return at once', async () => {
-  await begin()
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  const before = asked.length
-  await pass(60)
-  expect(asked).toHaveLength(before)
-  hidden.mockReturnValue(false)
-  installation = () => tracked('sent', 100)
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(status()).toContain(fa.install_sent)
 })
 
 test('[8.6] error type 1 opens the purchase of a package, or of the application if sold separately', async () => {

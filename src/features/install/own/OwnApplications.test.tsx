@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
@@ -14,7 +14,7 @@ import {
   SIGNING,
   update,
 } from '../../../../test/support/install.tsx'
-import { fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { fakeApi, page, stage, tap } from '../../../../test/support/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
 import type { OwnApplication } from '../install.loader.ts'
 import { OwnApplications } from './OwnApplications.tsx'
@@ -25,17 +25,11 @@ const { api, asked } = fakeApi({
 })
 
 beforeEach(() => {
-  window.localStorage.clear()
   asked.length = 0
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   writeStored('device', { id: 'd1', secretKey: 'k' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   browse(IPHONE)
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function show(applications: OwnApplication[] | null, devices = [DEVICE], device = DEVICE) {
@@ -51,8 +45,6 @@ function show(applications: OwnApplication[] | null, devices = [DEVICE], device 
     },
   })
 }
-const page = () => document.body.textContent ?? ''
-const tap = (name: string | RegExp) => act(async () => screen.getByRole('button', { name }).click())
 
 const MIXED = [
   own({ id: 1, nameFa: 'الف' }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
@@ -25,7 +25,6 @@ let create: Answer
 let campaign: Answer
 let redeem: Answer
 beforeEach(() => {
-  window.localStorage.clear()
   window.history.replaceState(null, '', '/packages')
   check = () => TEN
   create = () => {
@@ -36,10 +35,6 @@ beforeEach(() => {
   }
   redeem = campaign
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)')
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 const show = (change: Partial<ShopData> = {}, at?: string) =>

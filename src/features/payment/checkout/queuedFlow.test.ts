@@ -34,7 +34,6 @@ beforeEach(() => {
   deviceClaim = () => CLAIMED
   claim = () => ({ id: ID })
   apply = () => ({ id: ID })
-  window.localStorage.clear()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 })
 

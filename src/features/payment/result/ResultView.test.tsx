@@ -9,7 +9,7 @@ import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { type Answer, fakeApi, href, page, pass, stage, title } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadPaymentSuccess, loadPaymentUnsuccess, type Payment } from '../payment.loader.ts'
 import { FAILURES } from '../payment.rules.ts'
@@ -60,14 +60,10 @@ beforeEach(() => {
   devices = [DEVICE]
   read = () => payment
   apply = () => payment
-  window.localStorage.clear()
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   document.head.innerHTML = ''
   delete (window as { dataLayer?: unknown }).dataLayer
 })
@@ -115,11 +111,6 @@ async function show(path: Path = '/payment/success', query = `?payment=${ID}`, s
   await act(async () => void (await router.navigate(path + query)))
   return router
 }
-
-const page = () => document.body.textContent ?? ''
-const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card and the Jalali date', async () => {
   writeQueuedPayment(QUEUED)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refundOf } from '#features/refund/quote/quote.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -10,9 +10,6 @@ import fa from '../payment.fa.json' with { type: 'json' }
 import { packageVariant } from '../variant.rules.ts'
 import { packageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
-
-beforeEach(() => window.localStorage.clear())
-afterEach(cleanup)
 
 const result = () => document.querySelector('output')?.textContent ?? ''
 const slider = () => screen.getByRole('slider', { name: fa.calculator_used })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
@@ -42,15 +42,9 @@ beforeEach(() => {
   devices = []
   subscriptions = []
   create = () => answered()
-  window.localStorage.clear()
   vi.spyOn(window.navigator, 'userAgent', 'get').mockImplementation(() => agent)
   assign = vi.fn()
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 function logIn(): void {
@@ -307,14 +301,6 @@ test('no packages, and an application without a price, show a message', async ()
   cleanup()
   await show({ packages: [], application: { id: 7, named: 'x', name: 'x', price: 0 } })
   expect(page()).toContain(fa.packages_application_free)
-})
-
-test('cards are one group of radio buttons for the keyboard', async () => {
-  await show()
-  const group = screen.getByRole('group', { name: fa.packages_choose })
-  expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
-  fireEvent.click(screen.getByRole('radio', { name: /یک‌ماهه/ }))
-  expect(document.querySelector('#pay [aria-live=polite]')?.textContent).toContain('یک‌ماهه')
 })
 
 test('a gift is bought without a device, and nothing of it is stored in this browser', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import registration from '#features/device/registration/registration.fa.json' with { type: 'json' }
 import { instant } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { type Answer, fakeApi, href, page, stage, tap, title } from '../../../../test/support/stage.tsx'
 import fa from '../recovery.fa.json' with { type: 'json' }
 import type { OwnDevice } from '../recovery.loader.ts'
 import { AccountProblemPage } from './AccountProblemPage.tsx'
@@ -46,16 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.setSystemTime(instant('2026-11-17T08:00:00.000Z'))
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  sessionStorage.clear()
-})
 
-const page = () => document.body.textContent ?? ''
-const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
 const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 const written = () => (screen.getByRole('textbox') as HTMLTextAreaElement).value

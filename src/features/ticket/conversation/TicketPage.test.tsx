@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { type Answer, fakeApi, href, page, stage, tap } from '../../../../test/support/stage.tsx'
 import { answered, TICKET } from '../../../../test/support/ticketPage.ts'
 import fa from '../ticket.fa.json' with { type: 'json' }
 import type { Ticket } from '../ticket.loader.ts'
@@ -24,22 +24,14 @@ const OVER: Ticket = { ...CLOSED, canReply: false, reopenUntil: null, closedBy: 
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  sessionStorage.clear()
-  localStorage.clear()
   writeStored('user', { id: '1', phoneNumber: '0912•••0000' })
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   Object.defineProperty(document, 'hidden', { value: false, configurable: true })
 })
 
-const page = () => document.body.textContent ?? ''
-const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const write = (text: string) =>
   fireEvent.change(document.querySelector('[name=text]') as Element, { target: { value: text } })
 const written = () => document.querySelector<HTMLTextAreaElement>('[name=text]')?.value

@@ -1,24 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeUploads } from '../../../../test/support/fakeUploads.ts'
-import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage } from '../../../../test/support/stage.tsx'
 import { TICKET, TOPICS } from '../../../../test/support/ticketPage.ts'
 import fa from '../ticket.fa.json' with { type: 'json' }
 import { NewTicketPage } from './NewTicketPage.tsx'
 import { preselected } from './ticketForm.rules.ts'
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
   logIn('1')
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 function logIn(id: string): void {
@@ -26,7 +20,6 @@ function logIn(id: string): void {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 }
 
-const page = () => document.body.textContent ?? ''
 const control = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
 const fill = (name: string, value: string) =>
   fireEvent.change(control(name) as Element, { target: { value } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
 import { DAY, later } from '#kernel/time.ts'
-import { type AppleTestWorld, openAppleWorld, someUdid, WAYS } from '../../../../test/support/appleWorld.ts'
+import { type AppleTestWorld, openAppleWorld, someUdid } from '../../../../test/support/appleWorld.ts'
 
 // The adapter distinguishes every account fault, whatever the call.
 
@@ -17,8 +17,8 @@ function brief(result: { outcome: string; reason?: string; device?: { status: st
   return more ? `${result.outcome} ${more}` : result.outcome
 }
 
-describe.each(WAYS)('accounts %s', (way) => {
-  const port = () => world.port(way)
+describe('accounts', () => {
+  const port = () => world.port()
   const tryAll = async (key: AccountKey) => [
     await port().registerDevice(key, { udid: someUdid(), name: 'iPhone' }),
     await port().findDevices(key, [someUdid()]),
@@ -67,7 +67,7 @@ describe.each(WAYS)('accounts %s', (way) => {
     const account = await world.account()
     await world.setState(account, 'slow')
     const device = { udid: someUdid(), name: 'iPhone' }
-    expect(brief(await world.port(way, SHORT_MS).registerDevice(account.key, device))).toBe(
+    expect(brief(await world.port(SHORT_MS).registerDevice(account.key, device))).toBe(
       'unavailable no_answer',
     )
     const result = await port().registerDevice(account.key, device)

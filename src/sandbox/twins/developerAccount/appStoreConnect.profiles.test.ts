@@ -15,11 +15,10 @@ import {
   openAppleWorld,
   someUdid,
   type TestAccount,
-  WAYS,
 } from '../../../../test/support/appleWorld.ts'
 import { programmeAuthority } from './programmeAuthority.ts'
 
-// Certificates and profiles: the adapter's behaviour, in process and over a real socket.
+// Certificates and profiles: the adapter's behaviour, over a real socket.
 
 let world: AppleTestWorld
 beforeAll(async () => {
@@ -27,8 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe.each(WAYS)('certificates and profiles %s', (way) => {
-  const port = () => world.port(way)
+describe('certificates and profiles', () => {
+  const port = () => world.port()
+  /** Making a key is slow, so all accounts without a special one share this request. */
+  const shared = makeCsr()
 
   async function certificates(key: AccountKey, csr?: string): Promise<ProviderCertificate[]> {
     const result = await port().certificates(key, csr)
@@ -48,7 +49,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     wish: ProfileRequest
   }> {
     const account = await world.account()
-    const [certificate] = await certificates(account.key, (await makeCsr()).csr)
+    const [certificate] = await certificates(account.key, (await shared).csr)
     const udid = someUdid()
     const deviceIds = [await device(account.key, udid)]
     const certificateId = certificate?.providerId ?? ''

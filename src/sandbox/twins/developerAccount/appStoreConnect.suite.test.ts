@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
 import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
-import { type AppleTestWorld, openAppleWorld, someUdid, WAYS } from '../../../../test/support/appleWorld.ts'
+import { type AppleTestWorld, openAppleWorld, someUdid } from '../../../../test/support/appleWorld.ts'
 import { FAULT_BY_SUFFIX, ordinaryUdid } from './deviceStatus.twin.ts'
 
-// Devices: the adapter's behaviour, in process and over a real socket.
+// Devices: the adapter's behaviour, over a real socket.
 
 const SHORT_MS = 400
 let world: AppleTestWorld
@@ -19,11 +19,11 @@ function brief(result: { outcome: string; reason?: string; device?: { status: st
   return more ? `${result.outcome} ${more}` : result.outcome
 }
 
-describe.each(WAYS)('devices %s', (way) => {
+describe('devices', () => {
   const register = async (key: AccountKey, udid: string, name = 'iPhone 3f2a') =>
-    world.port(way).registerDevice(key, { udid, name })
+    world.port().registerDevice(key, { udid, name })
   const statusOf = async (key: AccountKey, udid: string) => {
-    const found = await world.port(way).findDevices(key, [udid])
+    const found = await world.port().findDevices(key, [udid])
     return found.outcome === 'found' ? found.devices[0]?.status : brief(found)
   }
   /** The time of the change according to the sandbox, and the status a second before, at and after it. */
@@ -145,7 +145,7 @@ describe.each(WAYS)('devices %s', (way) => {
   it('after a lost response the device is registered, and the repeat finds it', async () => {
     const { key, ...account } = await world.account()
     const udid = someUdid('f504')
-    const silent = await world.port(way, SHORT_MS).registerDevice(key, { udid, name: 'iPhone 1' })
+    const silent = await world.port(SHORT_MS).registerDevice(key, { udid, name: 'iPhone 1' })
     expect(brief(silent)).toBe('unavailable no_answer')
     await vi.waitFor(async () => expect(await statusOf(key, udid)).toBe('enabled'), { timeout: 15_000 })
     expect(brief(await register(key, udid))).toBe('registered enabled')
@@ -168,8 +168,8 @@ describe.each(WAYS)('devices %s', (way) => {
     const result = await register(key, someUdid('f403'))
     expect(brief(result)).toBe('registered disabled')
     const id = result.outcome === 'registered' ? result.device.providerId : ''
-    expect(brief(await world.port(way).enableDevice(key, id))).toBe('enabled enabled')
-    expect(brief(await world.port(way).enableDevice(key, 'NOBODY'))).toBe('unavailable server')
+    expect(brief(await world.port().enableDevice(key, id))).toBe('enabled enabled')
+    expect(brief(await world.port().enableDevice(key, 'NOBODY'))).toBe('unavailable server')
   })
 
   it.each([0, 1, 100, 230])(
@@ -189,7 +189,7 @@ describe.each(WAYS)('devices %s', (way) => {
       }))
       await world.database.db.insertInto('sandbox.appleDevice').values(rows).execute()
       const wanted = udids.slice(0, count)
-      const found = await world.port(way).findDevices(key, [...wanted, someUdid()])
+      const found = await world.port().findDevices(key, [...wanted, someUdid()])
       const names = found.outcome === 'found' ? found.devices.map(({ udid }) => udid) : []
       expect(names.sort()).toEqual([...wanted].sort())
     },

@@ -44,7 +44,7 @@ async function token({ issuerId, keyId, privateKey }: AccountKey, claims: Claims
 
 async function ask(path: string, init: RequestInit & { token?: string } = {}) {
   const headers = { authorization: `Bearer ${init.token ?? (await token(account.key))}` }
-  const { fetch, baseUrl } = world.doors['in process']
+  const { fetch, baseUrl } = world.twin
   const response = await fetch(`${baseUrl}${path}`, { ...init, headers })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }

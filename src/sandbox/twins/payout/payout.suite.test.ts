@@ -13,7 +13,7 @@ import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout.account.ts'
 import { decidePayout, payoutTransfers } from './payout.inbox.ts'
 import { CYCLE_MS, LATE_MS, type PayoutOutcome } from './payout.state.ts'
 
-// The behaviour of an automatic payout: through the twin in process and over a socket.
+// The behaviour of an automatic payout: through the twin over a socket, and with invalid answers.
 
 const START = instant('2026-11-15T08:00:00Z')
 const SHORT_MS = 300
@@ -22,8 +22,7 @@ const AMOUNT = toman(420_000)
 let database: TestDatabase
 let now = START
 let server: ReturnType<typeof serve>
-type Way = 'in process' | 'over a socket'
-const doors = {} as Record<Way, { baseUrl: string; fetch: Fetch }>
+let door: { baseUrl: string; fetch: Fetch }
 const world = () => ({ db: database.db, now: () => now })
 
 beforeAll(async () => {
@@ -33,8 +32,7 @@ beforeAll(async () => {
     const options = { fetch: (request: Request) => twin.fetch(request), hostname: '127.0.0.1', port: 0 }
     server = serve(options, (address) => resolve(address.port))
   })
-  doors['in process'] = { baseUrl: 'https://napi.sandbox', fetch: twin.fetch }
-  doors['over a socket'] = { baseUrl: `http://127.0.0.1:${port}`, fetch }
+  door = { baseUrl: `http://127.0.0.1:${port}`, fetch }
 })
 afterAll(async () => {
   await new Promise((done) => server.close(done))
@@ -57,9 +55,9 @@ async function storedTransfers(name: string) {
   return database.db.selectFrom('sandbox.payoutTransfer').selectAll().where('transferId', '=', name).execute()
 }
 
-describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
+describe('jibit', () => {
   const payout = (change: { timeoutMs?: number; secretKey?: string; fetch?: Fetch } = {}): PayoutPort =>
-    createJibit({ ...KEYS, ...doors[way], ...change })
+    createJibit({ ...KEYS, ...door, ...change })
 
   it('pays with the next cycle, in tomans, to the account of the card', async () => {
     const port = payout()
@@ -98,7 +96,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     const blind: Fetch = async (address, init) =>
       init.method === 'GET' && address.includes('/trf/')
         ? Response.json({ transfers: [] })
-        : doors[way].fetch(address, init)
+        : door.fetch(address, init)
     expect(await payout({ fetch: blind }).submit(wish)).toEqual({ state: 'submitted' })
     expect(await storedTransfers(wish.name)).toHaveLength(1)
   })
@@ -146,7 +144,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
     const calls: string[] = []
     const counted: Fetch = (address, init) => {
       calls.push(`${init.method} ${new URL(address).pathname}`)
-      return doors[way].fetch(address, init)
+      return door.fetch(address, init)
     }
     expect(await payout({ fetch: counted }).submit(wish)).toEqual({ state: 'submitted' })
     expect(calls.filter((call) => call === 'POST /trf/v2/tokens/generate')).toHaveLength(2)
@@ -170,7 +168,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
   })
 
   it('concurrent calls request one token and reuse it', async () => {
-    const counted = vi.fn(doors[way].fetch)
+    const counted = vi.fn(door.fetch)
     const port = payout({ fetch: counted })
     await Promise.all(Array.from({ length: 5 }, () => port.submit(order())))
     const tokens = counted.mock.calls.filter(([address]) => address.endsWith('/tokens/generate'))
@@ -193,14 +191,14 @@ type Json = Record<string, unknown>
 const lying =
   (path: RegExp, lie: (body: Json) => unknown, status = 200): Fetch =>
   async (address, init) => {
-    const response = await doors['in process'].fetch(address, init)
+    const response = await door.fetch(address, init)
     if (!path.test(`${init.method} ${new URL(address).pathname}`)) return response
     const said = lie((await response.json()) as Json)
     return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status })
   }
 
 const port = (fetch: Fetch, timeoutMs = 5000) =>
-  createJibit({ ...KEYS, baseUrl: 'https://napi.sandbox', fetch, timeoutMs })
+  createJibit({ ...KEYS, baseUrl: door.baseUrl, fetch, timeoutMs })
 
 describe('invalid answers', () => {
   const NOTHING = ['', 'not JSON', '<html>', 'null', '[]', '{}', '{"transfers":5}', '{"submittedCount":"1"}']
@@ -211,7 +209,7 @@ describe('invalid answers', () => {
   it.each(NOTHING)('%s after a transfer: retried later, and found by its name', async (text) => {
     const wish = order()
     expect((await port(lying(submitted, () => text)).submit(wish)).state).toBe('later')
-    expect(await port(doors['in process'].fetch).submit(wish)).toEqual({ state: 'submitted' })
+    expect(await port(door.fetch).submit(wish)).toEqual({ state: 'submitted' })
     expect(await storedTransfers(wish.name)).toHaveLength(1)
   })
 
@@ -228,7 +226,7 @@ describe('invalid answers', () => {
     '%s about a transfer: no news, and nothing is submitted again',
     async (text) => {
       const wish = order()
-      await port(doors['in process'].fetch).submit(wish)
+      await port(door.fetch).submit(wish)
       const blind = port(lying(looked, () => text))
       expect(await blind.inquire(wish.name)).toEqual({ state: 'underway' })
       expect((await blind.submit(order())).state).toBe('later')
@@ -243,7 +241,7 @@ describe('invalid answers', () => {
 
   it('an unknown state is not final', async () => {
     const wish = order()
-    await port(doors['in process'].fetch).submit(wish)
+    await port(door.fetch).submit(wish)
     const told = (change: Json) =>
       port(
         lying(looked, ({ transfers }) => ({ transfers: [{ ...(transfers as Json[])[0], ...change }] })),
@@ -301,7 +299,7 @@ describe('the sandbox decides', () => {
     ['fail_late', { state: 'paid', trackingCode: expect.any(String) }],
   ] as Array<[PayoutOutcome, object]>)('%s, at once and once', async (outcome, expected) => {
     const wish = order()
-    const jibit = port(doors['in process'].fetch)
+    const jibit = port(door.fetch)
     await jibit.submit(wish)
     now = later(START, HOUR)
     const choice = { transferId: wish.name, outcome }
@@ -318,7 +316,7 @@ describe('the sandbox decides', () => {
   it('an unknown transfer is refused, and a finished one stays', async () => {
     expect(await decidePayout(world(), { transferId: 'rf-0-1', outcome: 'pay' })).toBe('unknown')
     const wish = order()
-    await port(doors['in process'].fetch).submit(wish)
+    await port(door.fetch).submit(wish)
     now = later(START, CYCLE_MS)
     expect(await decidePayout(world(), { transferId: wish.name, outcome: 'fail' })).toBe('over')
   })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -9,8 +9,6 @@ import web from '#web/web.fa.json' with { type: 'json' }
 import catalogue from '../../catalogue.fa.json' with { type: 'json' }
 import { ScreenshotViewer, stepOfKey } from './ScreenshotViewer.tsx'
 import { shotOf } from './useShotAddress.ts'
-
-afterEach(cleanup)
 
 const PICTURES = [1, 2, 3].map((at) => ({
   url: `/pictures/${at}`,
