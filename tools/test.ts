@@ -38,13 +38,17 @@ function vitest(name: string, report: string, ...options: string[]): Stage {
   }
 }
 
-const TYPES: Stage = { name: 'types', command: ['tsc', '-p', '.'] }
-/** They use one core together, like the type check, so running both in parallel halves the time. */
-const BESIDE_TYPES: Stage[] = [
-  { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'unused code', command: ['knip'] },
-  { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
-  { name: 'demo data', command: ['node', 'test/support/seeded.ts'], isAlwaysRun: true },
+/** Each stage uses one core, so two lists of equal length run side by side. */
+const CHECKS: Stage[][] = [
+  [
+    { name: 'types', command: ['tsc', '-p', '.'] },
+    { name: 'unused code', command: ['knip'] },
+  ],
+  [
+    { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
+    { name: 'demo data', command: ['node', 'test/support/seeded.ts'], isAlwaysRun: true },
+    { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  ],
 ]
 const AXE_EVERYWHERE = 'axe on every page'
 
@@ -137,22 +141,16 @@ async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   const endedAt = new Date().toISOString()
   const isGood = code === 0
   const single: Counts = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [], planted: [] }
-  if (!counts) return { name, ...single, seconds, figures, endedAt }
+  const counted = counts ? readCounts(name, counts) : single
+  // A runner that failed without a failed test (a crash, an unhandled error) counts as failed.
+  return { name, ...counted, failed: Math.max(counted.failed, single.failed), seconds, figures, endedAt }
+}
+
+function readCounts(name: string, counts: () => Counts): Counts {
   try {
-    const counted = counts()
-    // A runner that failed without a failed test (a crash, an unhandled error) counts as failed.
-    return { name, ...counted, failed: Math.max(counted.failed, single.failed), seconds, figures, endedAt }
+    return counts()
   } catch {
-    return {
-      name,
-      ...single,
-      passed: 0,
-      failed: 1,
-      failures: [`${name} left no report`],
-      seconds,
-      figures,
-      endedAt,
-    }
+    return { passed: 0, failed: 1, failures: [`${name} left no report`], planted: [] }
   }
 }
 
@@ -182,7 +180,7 @@ const isFresh = process.env['FRESH'] === '1'
 // A failed proof continues where it failed while nothing changed. Results with small counts do not count for the proof.
 const memory = isFull ? '.data/proved.json' : '.data/passed.json'
 const earlier = new PassedStages(memory, fingerprintOf('.'), isFresh)
-const checks = await Promise.all([inOrder([TYPES], earlier), inOrder(BESIDE_TYPES, earlier)])
+const checks = await Promise.all(CHECKS.map((stages) => inOrder(stages, earlier)))
 /** `ONLY=outside make proof` runs only matching stages; a later whole run remembers them. */
 const only = process.env['ONLY'] ?? ''
 const wanted = FULL.filter(({ name }) => name.startsWith(only))

@@ -1,5 +1,5 @@
 import { expectAccessibleInProof } from './axe.ts'
-import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
 import { logInAs } from './loginSteps.ts'
 
 /** Campaigns from the first visit to the lower price. Rules and slice tests check the time limits. */
@@ -39,36 +39,3 @@ test('a visitor opens and starts the general campaign, gets the code after login
   await expect(page).toHaveURL(/\/packages\?code=BUSTAN48$/)
   await expect(page.getByText('۳۰٪ تخفیف روی قیمت')).toBeVisible()
 })
-
-proofTest(
-  '[1.12] [2.5] a partner campaign leads from the old address to its code, and to the shop with it',
-  async ({ page }) => {
-    await open(page, '/siboffer')
-    await expect(page).toHaveURL(/\/campaign\/siboffer$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('سیب‌آفر')
-    await expect.poll(() => stored(page, 'purchaseCampaignId')).toBe('siboffer')
-    await expectAccessibleInProof(page)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'کپی' }).click()
-    await expect(page.getByText('کد SIB20 کپی شد.')).toBeVisible()
-    await page.getByRole('button', { name: 'استفاده از تخفیف' }).click()
-    await expect(page).toHaveURL(/\/packages\?code=SIB20$/)
-    await expect(page.getByText('۲۰٪ تخفیف روی قیمت')).toBeVisible()
-  },
-)
-
-proofTest(
-  '[2.18] the variants show the same content in other words and orders, without a fault',
-  async ({ page }) => {
-    for (const [path, title] of [
-      ['/campaignC', '۴۸ ساعت برای خرید ارزان‌تر'],
-      ['/campaignD', 'کد تخفیف شما این‌جاست'],
-    ] as const) {
-      await open(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(startButton(page)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'سیب‌آفر' })).toHaveAttribute('href', '/campaign/siboffer')
-      await expectAccessibleInProof(page)
-    }
-  },
-)

@@ -1,6 +1,5 @@
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
 import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
-import { isFullScale } from '../support/scale.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, open, type Page, test } from './fixtures.ts'
 
@@ -18,17 +17,14 @@ async function expectFree(page: Page): Promise<void> {
   await expect(page.getByText(gate.register_limit_device_and_browser_error)).toHaveCount(0)
 }
 
-/** browserKind.test.ts covers every browser; here one for each screen, in `make proof` more. */
+/** GateScreen.test.tsx and browserKind.test.ts cover every browser; here one for each screen. */
 const STOPPED = [
   ['iPhone Instagram', gate.gate_safari_title, gate.installation_limit_browser_error],
   ['iPhone iOS 11 Safari', gate.gate_ios_title, 'این دستگاه iOS ۱۱.۴.۱ دارد'],
   ['Windows Firefox', gate.scan_title, gate.register_limit_device_and_browser_error],
-  ['iPhone Chrome', gate.gate_safari_title, gate.register_limit_device_and_browser_error],
-  ['iPhone Telegram', gate.gate_safari_title, gate.register_limit_device_and_browser_error],
-  ['Android Chrome', gate.scan_title, gate.register_limit_device_and_browser_error],
 ] as const
 
-for (const [name, title, text] of isFullScale ? STOPPED : STOPPED.slice(0, 3))
+for (const [name, title, text] of STOPPED)
   test.describe(name, () => {
     test.use({ userAgent: agent(name) })
 
@@ -37,20 +33,6 @@ for (const [name, title, text] of isFullScale ? STOPPED : STOPPED.slice(0, 3))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
       await expectAccessibleInProof(page)
-    })
-  })
-
-for (const name of [
-  'iPhone iOS 12 Safari',
-  'iPhone iOS 26 Safari, whose system says 18',
-  'iPad iOS 12 Safari',
-])
-  test.describe(name, () => {
-    test.use({ userAgent: agent(name) })
-
-    test('may register', async ({ page }) => {
-      await open(page, START)
-      await expectFree(page)
     })
   })
 
@@ -81,18 +63,6 @@ test('[1.23] [2.57] a private tab leads to its own page, and the user can contin
 
 test.describe('a desktop', () => {
   test.use({ userAgent: DESKTOP, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
-
-  test('that imitates an iPhone may register', async ({ page, server }) => {
-    await page.context().addCookies([{ name: 'acts_as', value: 'iphone', url: server.url }])
-    await open(page, START)
-    await expectFree(page)
-  })
-
-  test('[8.15] can open a ticket without a gate', async ({ page }) => {
-    await page.addInitScript(() => window.localStorage.setItem('destination', '/ticket/create'))
-    await open(page, START)
-    await expectFree(page)
-  })
 
   test('[2.75] [4.29] gets the scan page for an installation', async ({ page, server }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,5 +1,5 @@
 import { isFullScale } from '../support/scale.ts'
-import { alive, expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
+import { expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 
 test('navigation inside the store loads no document, changes the title and moves the focus to the content', async ({
   page,
@@ -49,30 +49,13 @@ test('back and forward between a public and a private page show the right one', 
   await expect(page.locator('h1')).toHaveText(ticket)
 })
 
-test('back restores the scroll after a reload, too', async ({ page }) => {
-  await open(page, '/')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'شرایط استفاده' })
-  await link.scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => window.scrollY)
-  await link.click()
-  await page.waitForURL('**/content/tos')
-  // The address changes a moment before the page does: wait, so that the new page is reloaded.
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.reload()
-  await alive(page)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
-  await page.goForward()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
 test('a click with Ctrl or Cmd opens another tab', async ({ page, context }) => {
-  await open(page, '/')
+  await open(page, '/content/faq')
   const another = context.waitForEvent('page')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'شرایط استفاده' })
   await link.click({ modifiers: ['ControlOrMeta'] })
   await (await another).waitForURL('**/content/tos')
-  expect(new URL(page.url()).pathname).toBe('/')
+  expect(new URL(page.url()).pathname).toBe('/content/faq')
 })
 
 /** Navigates like a link in the store; there is no link to a missing page. */
@@ -86,7 +69,7 @@ async function stepTo(page: Page, path: string): Promise<void> {
 for (const path of isFullScale ? ['/content/nothing', '/applications/nothing'] : ['/content/nothing'])
   test(`navigating to ${path}, which does not exist, shows the 404 page`, async ({ page, allow }) => {
     allow(NOT_FOUND_LINE)
-    await open(page, '/')
+    await open(page, '/content/faq')
     await stepTo(page, path)
     await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
     await expect(page).toHaveTitle(/صفحه پیدا نشد/)
@@ -104,18 +87,6 @@ test('from a missing application one can go on to an existing one', async ({ pag
   await expect(page).not.toHaveTitle(/صفحه پیدا نشد/)
 })
 
-test('a slow private page shows a bar at the top, then its content', async ({ page }) => {
-  await page.route('**/sandbox/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
-  await open(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'دنیای بیرون' }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await expect(page.locator('h1')).toHaveText('دنیای بیرون')
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-})
-
 test('[8.19] a private page whose data fails to load has an error state with retry', async ({
   page,
   allow,
@@ -129,20 +100,16 @@ test('[8.19] a private page whose data fails to load has an error state with ret
   await expect(page.getByLabel('شمارهٔ موبایل')).toBeVisible()
 })
 
-test('keyboard only: the skip link comes first and leads to the content', async ({ page }) => {
-  await open(page, '/')
+test('keyboard only: the skip link comes first, every stop shows its focus, and a tab opens its page', async ({
+  page,
+}) => {
+  await open(page, '/content/faq')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'رفتن به محتوای صفحه' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('keyboard only: every stop is visible and shows its focus, and a tab opens its page', async ({
-  page,
-}) => {
-  await open(page, '/content/faq')
   const seen: string[] = []
   for (let at = 0; at < 80; at++) {
     await page.keyboard.press('Tab')

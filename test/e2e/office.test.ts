@@ -66,7 +66,7 @@ test('an operator whose session ended signs in on the same page, and loses no in
 }) => {
   allow(/status of 401/)
   const colleague = await hire(server, 'owner')
-  await page.goto(officeAddress(server, '/audit?call=passkey'))
+  await page.goto(officeAddress(server, '/audit?call=nothing'))
   await signIn(page, server, colleague)
   await expect(page.getByText(office.office_audit_empty)).toBeVisible()
   await page.context().clearCookies()

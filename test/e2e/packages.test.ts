@@ -1,11 +1,9 @@
 import { PACKAGE_TEST_GROUPS, packageTestGroup } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
-import { expectAccessibleInProof } from './axe.ts'
-import { alive, expect, flexGaps, freshPhone, open, type Page, speak, test } from './fixtures.ts'
-import { logInAs } from './loginSteps.ts'
+import { alive, expect, flexGaps, open, type Page, speak, test } from './fixtures.ts'
 
-/** /packages by test group in the browser, and the accessibility of the twenty pages. */
+/** /packages by test group in the browser, and its layouts. axeEverywhere.test.ts looks at all twenty pages. */
 
 const GROUPS = [...new Set(PACKAGE_TEST_GROUPS)]
 
@@ -40,12 +38,10 @@ test('the page of the first visit stays the same over reloads and navigation', a
   await open(page, '/packages')
   const group = await groupShown(page)
   await expect.poll(() => storedGroup(page)).toBe(group)
-  for (let reload = 0; reload < 2; reload++) {
-    await page.reload()
-    await alive(page)
-    expect(await groupShown(page)).toBe(group)
-  }
-  await open(page, '/')
+  await page.reload()
+  await alive(page)
+  expect(await groupShown(page)).toBe(group)
+  await open(page, '/content/faq')
   const asked = documentsAsked(page)
   await page.locator('footer').getByRole('link', { name: 'خرید اشتراک' }).click()
   await page.waitForURL('**/packages')
@@ -55,16 +51,8 @@ test('the page of the first visit stays the same over reloads and navigation', a
   expect(await cookieGroup(page)).toBe(group)
 })
 
-test('a visitor who was on another page first keeps the group of that visit', async ({ page }) => {
-  await open(page, '/content/faq')
-  await expect.poll(() => cookieGroup(page)).toBeDefined()
-  const group = await storedGroup(page)
-  await open(page, '/packages')
-  expect([await groupShown(page), await cookieGroup(page)]).toEqual([group, group])
-})
-
 // boot.test.ts covers every group.
-for (const group of isFullScale ? (['N', 'Q'] as const) : (['N'] as const))
+for (const group of ['N'] as const)
   test(`if the cookie is lost, the stored group is used (${group})`, async ({ page, context, server }) => {
     const slot = Array.from({ length: 100 }, (_, at) => at).find((at) => packageTestGroup(at) === group)
     await open(page, '/content/faq')
@@ -98,44 +86,9 @@ test('a browser without storage or cookies is served once and not redirected in 
   await open(page, '/packages')
   await expect(page.locator('main fieldset')).toBeVisible()
   expect(asked).toEqual(['/packages'])
-})
-
-test('with a code the shown price is charged; a code that ends meanwhile is reported before another tap', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(/status of 40[49]/)
-  await server.bustan('registration', 'open')
-  try {
-    for (const code of ['YALDA20', 'GONE20'])
-      await server.bustan('codes', 'make', code, '--percent', '20', '--uses', 'none')
-    await logInAs(page, server, freshPhone())
-    await open(page, '/packagesA?package=1&code=gone20')
-    const pay = (thousands: string) => page.getByRole('button', { name: `پرداخت ${thousands} هزار تومان` })
-    // 149,000 less a fifth, with VAT.
-    await expect(pay('۱۳۱٫۱۲')).toBeEnabled()
-    await server.bustan('codes', 'stop', 'GONE20')
-    await pay('۱۳۱٫۱۲').click()
-    await expect(page.getByRole('alert')).toContainText('کد را برداشتیم')
-    await expect(pay('۱۶۳٫۹')).toBeEnabled()
-
-    await page.getByLabel('کد تخفیف یا هدیه').fill('yalda ۲۰')
-    await page.getByRole('button', { name: 'اعمال کد' }).click()
-    await expect(page.locator('#pay')).toContainText('YALDA20')
-    // The response is lost when the page unloads, so read it in transit.
-    let payment: object | undefined
-    await page.route('**/api/v1/payment', async (route) => {
-      const response = await route.fetch()
-      payment = (await response.json()).payment
-      await route.fulfill({ response })
-    })
-    await pay('۱۳۱٫۱۲').click()
-    await page.waitForURL('**/sandbox/bank/*/pay/*')
-    expect(payment).toMatchObject({ amount: 131_120, discount: 29_800, code: 'YALDA20' })
-  } finally {
-    await server.bustan('registration', 'close')
-  }
+  // The chosen theme lasts for the visit.
+  await page.getByRole('button', { name: 'تیره' }).click()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(18, 19, 15)')
 })
 
 const CODE = {
@@ -148,19 +101,6 @@ const CODE = {
   package_ids: [1],
   end_time: null,
 }
-
-// With a selection and a code, so that the page shows everything. In `make proof` all twenty: see
-// expectAccessibleInProof.
-for (const letters of isFullScale ? ['ABCDE', 'FGHIJ', 'KLMNO', 'PQRST'] : [])
-  test(`axe: the package pages ${letters}`, async ({ page }) => {
-    await page.route('**/promotion/check', (route) => route.fulfill({ json: CODE }))
-    for (const letter of letters)
-      await test.step(letter, async () => {
-        await open(page, `/packages${letter}?package=1&code=yalda20`)
-        await expect(page.locator('#pay')).toContainText('YALDA20')
-        await expectAccessibleInProof(page)
-      })
-  })
 
 /** One of each layout. */
 const LAYOUTS = ['N', 'O', 'P', 'Q', 'G', 'K']

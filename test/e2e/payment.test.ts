@@ -1,4 +1,3 @@
-import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
@@ -94,132 +93,30 @@ proofTest(
   },
 )
 
-proofTest(
-  'a device is renewed through the direct gateway, also while registration is closed',
-  async ({ page, server }) => {
-    await logInAs(page, server, freshPhone())
-    await open(page, '/packages')
-    await goToBank(page)
-    await decide(page, 'pay')
-    await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
-    await enrol(page, server)
-    await server.bustan('registration', 'close')
-    try {
-      await open(page, '/subscription')
-      await expect(page.getByText('خرید ماهانهٔ آزمون')).toBeVisible()
-      await expectAccessibleInProof(page)
-      await page.getByRole('link', { name: 'تمدید اشتراک' }).click()
-      await expect(page.getByText('ثبت دستگاه تازه فعلاً بسته است')).toBeVisible()
-      await goToBank(page)
-      await decide(page, 'pay')
-      await expect(page.getByText('تمدید ماهانهٔ آزمون')).toBeVisible()
-      await page.getByRole('link', { name: 'دیدن اشتراک من' }).click()
-      await expect(page.getByText('خرید ماهانهٔ آزمون')).toHaveCount(2)
-    } finally {
-      await server.bustan('registration', 'open')
-    }
-  },
-)
-
-// The first test uses the other gateway; `make proof` tests all of this with both.
-for (const [method, register] of [
-  ['مستقیم', test],
-  ['بانک', proofTest],
-] as const)
-  register(
-    `درگاه ${method}: back from the bank, refused, then paid, and still there after a reload`,
-    async ({ page, server, allow }) => {
-      // The bank's page, opened again by the back button, says that the payment is over.
-      allow(/status of 410/)
-      await logInAs(page, server, freshPhone())
-      await open(page, '/packages')
-      await goToBank(page, method)
-      await page.goBack()
-      await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
-      await goToBank(page, method)
-      await decide(page, 'refuse')
-      await expect(title(page)).toHaveText('پرداخت انجام نشد')
-      await page.reload()
-      await expect(title(page)).toHaveText('پرداخت انجام نشد')
-      await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
-      await goToBank(page, method)
-      await decide(page, 'pay')
-      await expect(title(page)).toHaveText('پرداخت انجام شد')
-      await page.reload()
-      await expect(title(page)).toHaveText('پرداخت انجام شد')
-      await page.goBack()
-      await open(page, '/account')
-      await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
-    },
-  )
-
-/** Paid, but the payer did not return. */
-async function closeTab(page: Page, server: OwnServer, method: 'مستقیم' | 'بانک'): Promise<void> {
+test('back from the bank, refused, then paid, and still there after a reload', async ({
+  page,
+  server,
+  allow,
+}) => {
+  // The bank's page, opened again by the back button, says that the payment is over.
+  allow(/status of 410/)
   await logInAs(page, server, freshPhone())
   await open(page, '/packages')
-  const authority = await goToBank(page, method)
-  await world(server).call(`POST /sandbox/api/bank/${encodeURIComponent(authority)}`, { outcome: 'silent' })
-  await open(page, '/account')
-  await expect(page.getByText('در انتظار بانک')).toBeVisible()
-  await page.getByRole('link', { name: /ماهانهٔ آزمون/ }).click()
-  await expect(title(page)).toHaveText('منتظر جواب بانک هستیم')
-}
-
-proofTest('after closing the tab at the bank the reconciler finds the payment', async ({ page, server }) => {
-  await closeTab(page, server, 'مستقیم')
-  await expectAccessibleInProof(page)
-  await world(server).pass((3 * MINUTE) / SECOND)
-  await expect(title(page)).toHaveText('پرداخت انجام شد')
-  await open(page, '/account')
-  await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
-})
-
-proofTest(
-  'after closing the tab at a bank that cannot be asked, the payment expires and says that the money returns',
-  async ({ page, server, allow }) => {
-    // The access token expires while minutes pass and is renewed at once.
-    allow(/status of 401/)
-    await closeTab(page, server, 'بانک')
-    await world(server).pass((36 * MINUTE) / SECOND)
-    await expect(title(page)).toHaveText('پرداخت انجام نشد')
-    await expect(page.getByText('۷۲ ساعت')).toBeVisible()
-  },
-)
-
-test('two quick taps create one payment', async ({ page, server }) => {
-  await logInAs(page, server, freshPhone())
-  await open(page, '/packages')
-  const begun: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/v1/payment')) begun.push(request.url())
-  })
-  await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
-  await expect(payButton(page)).toBeEnabled()
-  await payButton(page).dblclick()
-  await page.waitForURL('**/sandbox/bank/*/pay/*')
-  expect(begun).toHaveLength(1)
+  await goToBank(page)
   await page.goBack()
-  await expect(payButton(page)).toBeEnabled()
-  await expect(payButton(page)).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
+  await goToBank(page)
+  await decide(page, 'refuse')
+  await expect(title(page)).toHaveText('پرداخت انجام نشد')
+  await page.reload()
+  await expect(title(page)).toHaveText('پرداخت انجام نشد')
+  await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
+  await goToBank(page)
+  await decide(page, 'pay')
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+  await page.reload()
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+  await page.goBack()
+  await open(page, '/account')
+  await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
 })
-
-proofTest(
-  '[8.20] a payment of another user, an unknown one and an invalid id show a message',
-  async ({ page, server, allow }) => {
-    allow(/status of 40[34]/)
-    await logInAs(page, server, freshPhone())
-    await open(page, '/packages')
-    await goToBank(page)
-    await decide(page, 'pay')
-    const { pathname, search } = new URL(page.url())
-    await page.evaluate(() => localStorage.clear())
-    await logInAs(page, server, freshPhone())
-    await open(page, pathname + search)
-    await expect(title(page)).toHaveText('این پرداخت برای حساب دیگری است')
-    await open(page, '/payment/success?payment=11111111-1111-4111-8111-111111111111')
-    await expect(title(page)).toHaveText('چنین پرداختی پیدا نشد')
-    await open(page, '/setPaymentInformation?payment_id=12')
-    await expect(title(page)).toHaveText('اطلاعات پرداخت درست نیست')
-    await expectAccessibleInProof(page)
-  },
-)

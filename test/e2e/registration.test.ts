@@ -116,40 +116,6 @@ proofTest(
 )
 
 proofTest(
-  '[2.39] leaves the queue only after a confirmation, with a fresh code if the key is missing',
-  async ({ page, server, allow }) => {
-    allow(/status of 40[13]/)
-    const phone = freshPhone()
-    await makeRoom(server, 0)
-    await enrol(page, server, phone)
-    await grantAndApply(page, phone)
-    await page.getByRole('link', { name: 'وضعیت دستگاه' }).click()
-    await expect(page).toHaveURL(/\/deviceStatus$/)
-    const dialog = page.getByRole('dialog')
-
-    await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
-    // A demo subscription: nothing was paid, so no refund is offered.
-    await expect(dialog).toContainText('برای این اشتراک پولی پرداخت نشده است')
-    await expectAccessibleInProof(page)
-    await dialog.getByRole('button', { name: 'نه، می‌مانم' }).click()
-    await expect(title(page)).toHaveText('در صف ثبت هستید')
-
-    // Another browser has no key, and its login is not fresh.
-    await page.evaluate(() => localStorage.removeItem('device'))
-    await world(server).pass(15 * 60)
-    await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
-    await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
-    await expect(dialog.getByRole('textbox')).toBeVisible()
-    await dialog.getByRole('textbox').fill(await world(server).newest(phone))
-    await expect(title(page)).toHaveText('از ثبت انصراف داده‌اید')
-    await expect(page.getByRole('link', { name: 'بازپرداخت' })).toHaveAttribute(
-      'href',
-      /^\/refundConfirm\?device=/,
-    )
-  },
-)
-
-proofTest(
   '[2.37] a failed registration is explained, and retried from the old position',
   async ({ page, server, allow }) => {
     allow(TOKEN_ENDED)
@@ -170,42 +136,3 @@ proofTest(
     await expect(page).toHaveURL(/\/(waiting|registering)$/)
   },
 )
-
-proofTest(
-  'a device that the provider refuses for now: the reason, the wait, and the way to the refund',
-  async ({ page, server }) => {
-    const phone = freshPhone()
-    await enrol(page, server, phone, 'fa14')
-    await grantAndApply(page, phone)
-    await expect(async () => {
-      await comeBack(page)
-      await expect(title(page)).toHaveText('اپل فعلاً این دستگاه را نمی‌پذیرد', { timeout: 1000 })
-    }).toPass()
-    await expect(page.getByText('۱۴ تا ۳۰ روز')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'بازپرداخت' })).toBeVisible()
-  },
-)
-
-proofTest('offline the page stays, with a quiet note', async ({ page, server, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED/)
-  const phone = freshPhone()
-  await makeRoom(server, 0)
-  await enrol(page, server, phone)
-  await grantAndApply(page, phone)
-  await expect(page).toHaveURL(/\/waiting$/)
-  await page.context().setOffline(true)
-  await expect(page.getByText('ارتباط قطع است')).toBeVisible()
-  await expect(title(page)).toHaveText('در صف ثبت هستید')
-  await page.context().setOffline(false)
-  await expect(page.getByText('ارتباط قطع است')).toBeHidden()
-})
-
-test('without a device every page leads to enrolment', async ({ page, server }) => {
-  await logInAs(page, server, freshPhone())
-  for (const path of ['/registerDevice', '/waiting', '/registering', '/processing', '/deviceStatus']) {
-    await open(page, path)
-    await expect(title(page)).toHaveText('اول دستگاه‌تان را معرفی کنید')
-  }
-  await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
-  await expect(page).toHaveURL(/\/installProfile$/)
-})

@@ -4,8 +4,8 @@ import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
-import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere, logInAs, world } from './loginSteps.ts'
+import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
+import { elsewhere, world } from './loginSteps.ts'
 import { comeBack, messagesTo, title } from './recoverySteps.ts'
 
 /** Support: from a visitor to an answer, a closed ticket and its rating, with the failures on the way. */
@@ -189,108 +189,3 @@ test.describe('on a desktop', () => {
     await expect(page.getByText(fa.ticket_state_open)).toBeVisible()
   })
 })
-
-test('offline, sent twice and too long: nothing is lost, and there is one ticket', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(/ERR_INTERNET_DISCONNECTED/)
-  await logInAs(page, server, freshPhone())
-  await open(page, '/ticket/create?topic=other')
-  const words = `یک بار کافی است ${freshPhone()}`
-  await description(page).fill('ا'.repeat(4001))
-  await expect(page.getByText('۴٬۰۰۱ از ۴٬۰۰۰')).toBeVisible()
-  await button(page, fa.new_ticket_send).click()
-  await expect(description(page)).toBeFocused()
-  await expect(page.getByText(fa.ticket_text_long)).toBeVisible()
-  await expectAccessibleInProof(page)
-  await description(page).fill(words)
-  await page.context().setOffline(true)
-  await button(page, fa.new_ticket_send).click()
-  await expect(page.getByRole('alert')).toContainText(fa.words_kept)
-  await page.context().setOffline(false)
-  await page.reload()
-  await alive(page)
-  await expect(description(page)).toHaveValue(words)
-
-  // The response is lost: the ticket exists, and sending again does not create a second one.
-  let isLost = true
-  await page.route('**/api/v1/ticket', async (route) => {
-    if (route.request().method() !== 'POST' || !isLost) return route.continue()
-    isLost = false
-    await route.fetch()
-    return route.abort('internetdisconnected')
-  })
-  await button(page, fa.new_ticket_send).dblclick()
-  await expect(page.getByRole('alert')).toContainText(fa.words_kept)
-  await button(page, fa.new_ticket_send).dblclick()
-  await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
-  expect(await listed(server, words)).toHaveLength(1)
-  // The form is empty for the next ticket.
-  await open(page, '/ticket/create')
-  await expect(description(page)).toHaveValue('')
-})
-
-proofTest(
-  'failed and refused files show their reason and can be retried or removed',
-  async ({ page, server, allow }) => {
-    allow(/ERR_FAILED|status of 415/)
-    await logInAs(page, server, freshPhone())
-    await open(page, '/ticket/create?sub=other_question')
-    await page.route('**/api/v1/upload/ticket', (route) => route.abort())
-    await files(page).setInputFiles(text('a.txt'))
-    await expect(page.getByText('به اینترنت وصل نیستید یا ارتباط قطع شد.', { exact: false })).toBeVisible()
-    await description(page).fill('با یک فایل')
-    await button(page, fa.new_ticket_send).click()
-    await expect(page.getByRole('alert')).toContainText(fa.files_failed)
-    await expectAccessibleInProof(page)
-    await page.unroute('**/api/v1/upload/ticket')
-    await button(page, 'تلاش دوباره').click()
-    await expect(page.getByText(fa.files_done)).toBeVisible()
-
-    const html = Buffer.from('<html><script>document.title="ran"</script></html>')
-    await files(page).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: html })
-    await expect(page.getByText('این نوع فایل پذیرفته نمی‌شود', { exact: false })).toBeVisible()
-    await button(page, fa.files_remove.replace('{name}', 'photo.png')).click()
-    const many = ['b', 'c', 'd', 'e', 'f'].map((name) => text(`${name}.txt`))
-    await files(page).setInputFiles(many)
-    await expect(page.getByText(fa.files_many.other.replace('{count}', '۵'))).toBeVisible()
-    await expect(page.getByText(fa.files_done)).toHaveCount(5)
-    // Uploaded files are still there after a reload.
-    await page.reload()
-    await alive(page)
-    await expect(page.getByText(fa.files_done)).toHaveCount(5)
-    await button(page, fa.new_ticket_send).click()
-    await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
-    await expect(page.locator('button[aria-label^="دریافت"]')).toHaveCount(5)
-  },
-)
-
-proofTest(
-  "another user's ticket and an invalid id are not found; the list is linked",
-  async ({ page, server, browser, allow }) => {
-    allow(/status of 40[04]/)
-    await logInAs(page, server, freshPhone())
-    await open(page, '/ticket/view')
-    await expect(title(page)).toHaveText(fa.tickets_none)
-    await expectAccessibleInProof(page)
-    await open(page, '/ticket/create?topic=other')
-    await description(page).fill('فقط مال من')
-    await button(page, fa.new_ticket_send).click()
-    await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
-    const address = page.url()
-
-    const stranger = await browser.newContext({ baseURL: server.url, locale: 'fa-IR' })
-    const other = await stranger.newPage()
-    await logInAs(other, server, freshPhone())
-    for (const path of [address, '/ticket/nothing']) {
-      await open(other, path)
-      await expect(title(other)).toHaveText(fa.conversation_missing)
-      await expect(other.getByText('فقط مال من')).toHaveCount(0)
-    }
-    await other.getByRole('link', { name: fa.title_my_tickets }).click()
-    await expect(title(other)).toHaveText(fa.tickets_none)
-    await stranger.close()
-  },
-)

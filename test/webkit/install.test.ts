@@ -1,8 +1,7 @@
 import { By, until } from 'selenium-webdriver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, SECOND, stopwatch } from '#kernel/time.ts'
+import { DAY, HOUR, stopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
-import { callOver } from '../support/product.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
 /** An installation in WebKit over TLS: from the page of an application to the home screen. */
@@ -15,57 +14,19 @@ let journey: Journey
 beforeAll(async () => {
   journey = await startJourney()
   await journey.bustan('registration', 'open')
-  await logIn()
-  await introduce()
+  await journey.logIn(PHONE)
+  await journey.introduce()
   await register()
 })
 
 afterAll(() => journey?.stop())
 
-async function logIn(): Promise<void> {
-  await journey.open('/register?lang=fa')
-  await journey.type('input[type=tel]', PHONE)
-  await journey.press('button[type=submit]')
-  await journey.headingIs('کد فعال‌سازی')
-  await journey.type('input[name=code]', await journey.newest(PHONE))
-  await journey.driver.wait(until.urlContains('/installProfile'), WAIT_MS)
-}
-
-/**
- * A script fetches the profile, because this browser would save it to a file; then the page opens the answer as iOS
- * does.
- */
-async function introduce(): Promise<void> {
-  const profileUrl = await journey.driver.executeAsyncScript<string>(`
-    const done = arguments[0]
-    const { accessToken } = JSON.parse(localStorage.getItem('accessToken'))
-    const headers = { 'content-type': 'application/json', 'access-token': accessToken }
-    fetch('/api/v1/device/enrolment', { method: 'POST', headers, body: '{}' })
-      .then((answer) => answer.json())
-      .then((answer) => done(answer.profile_url), (error) => done(String(error)))`)
-  const { body } = await journey.call('POST /sandbox/api/iphone/enrol', { profile_url: profileUrl })
-  await journey.open(body['location'].slice(journey.origin.length))
-  await journey.driver.wait(
-    () => journey.driver.executeScript(`return localStorage.getItem('device') !== null`),
-    WAIT_MS,
-    'the device was not claimed',
-  )
-}
-
 /** Lets the days of the registration pass. */
 async function register(): Promise<void> {
   const { body } = await journey.call('POST /sandbox/api/subscription', { phone: PHONE, days: 30 })
-  const [tokens, device] = await journey.driver.executeScript<[string, string]>(
-    `return [localStorage.getItem('accessToken'), localStorage.getItem('device')]`,
-  )
-  const { id, secretKey } = JSON.parse(device)
-  const headers = { 'access-token': JSON.parse(tokens).accessToken, 'secret-key': secretKey }
-  const input = { id: body['subscription_id'], device_id: id }
-  const request = (path: string, init?: RequestInit) => fetch(`${journey.url}${path}`, init)
-  const applied = await callOver(request, 'POST /subscription/{id}/apply', input, headers)
-  if (applied.status !== 200) throw new Error(`not applied: ${JSON.stringify(applied.body)}`)
+  await journey.asBrowser('POST /subscription/{id}/apply', { id: body['subscription_id'] })
   for (let round = 0; round < 5; round++) {
-    await journey.call('POST /sandbox/api/clock', { seconds: (3 * DAY + HOUR) / SECOND })
+    await journey.pass(3 * DAY + HOUR)
     await journey.open('/deviceStatus')
     await journey.driver.wait(async () => (await journey.textOf('h1')) !== '', WAIT_MS)
     if ((await journey.textOf('h1')).trim() === 'دستگاه‌تان آماده است') return
@@ -75,12 +36,7 @@ async function register(): Promise<void> {
 
 const DIALOG = '[role=dialog]'
 
-const says = (text: string) =>
-  journey.driver.wait(
-    async () => (await journey.textOf(`${DIALOG} [role=status]`)).includes(text),
-    WAIT_MS,
-    `the dialog does not say ${text}`,
-  )
+const says = (text: string) => journey.says(text, `${DIALOG} [role=status]`)
 
 /**
  * An iPhone shows its question over the page; this browser leaves the page for an address that it cannot show. After

@@ -2,9 +2,10 @@ import { By, until, type WebDriver } from 'selenium-webdriver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { wrongCode } from '../support/login.ts'
+import { RATIO } from './browser.ts'
 import { type Journey, proofTest, type Steps, startJourney, WAIT_MS } from './steps.ts'
 
-/** The store in WebKit over TLS, with the size and ratio of an iPhone. */
+/** The store in WebKit over TLS, with the size of an iPhone. */
 
 let journey: Journey
 let driver: WebDriver
@@ -32,17 +33,14 @@ const shoot: Steps['shoot'] = (name) => journey.shoot(name)
 const violations: Steps['violations'] = () => journey.violations()
 
 describe('WebKit', () => {
-  test('has the size of an iPhone and a secure context', async () => {
+  test('has the size of an iPhone, a secure context, and letters that join', async () => {
     await open('/')
     const [width, height, ratio, isSecure] = await driver.executeScript<[number, number, number, boolean]>(
       'return [innerWidth, innerHeight, devicePixelRatio, isSecureContext]',
     )
     recordFigure('WebKit viewport', `${width}x${height} at ${ratio}`)
-    expect([width, height, ratio, isSecure]).toEqual([390, 844, 3, true])
-  })
-
-  test('no letter is lost after a zero-width non-joiner', async () => {
-    await open('/')
+    expect([width, height, ratio, isSecure]).toEqual([390, 844, RATIO, true])
+    // No letter is lost after a zero-width non-joiner.
     const [whole, without] = await driver.executeAsyncScript<[number, number]>(`
       const done = arguments[0]
       const widthOf = (text) => {

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { inject, test } from 'vitest'
+import { By, error, until, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { expect, inject, test } from 'vitest'
+import { SECOND } from '#kernel/time.ts'
 import { commandClient } from '../support/commandClient.ts'
 import { newestCode } from '../support/login.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
@@ -40,7 +41,7 @@ export async function startJourney({ isAlone = false } = {}): Promise<Journey> {
     stops.push(commands.stop)
     const webkit = await startWebKit()
     stops.push(webkit.stop)
-    return { ...stepsOf(webkit.driver, store), bustan: (...words) => commands.run(words), stop }
+    return { ...storySteps(stepsOf(webkit.driver, store)), bustan: (...words) => commands.run(words), stop }
   } catch (fault) {
     await stop()
     throw fault
@@ -52,10 +53,12 @@ export const proofTest: (title: string, body: () => Promise<void>) => void = isF
   ? test
   : () => undefined
 
-export type Steps = ReturnType<typeof stepsOf>
+export type Steps = ReturnType<typeof storySteps>
 
 function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
   const actOn = acting(driver)
+  const clickInPage = (locator: By) =>
+    actOn(locator, (element) => driver.executeScript('arguments[0].click()', element))
   /** Reads in one step inside the page: an element that was found may be replaced before its text is read. */
   const textOf = (css: string) =>
     driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).innerText || ''`, css)
@@ -94,8 +97,94 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
     pressButton: (text: string) =>
       actOn(By.xpath(`//button[contains(., '${text}')]`), (element) => click(driver, element)),
     type: (css: string, text: string) => actOn(By.css(css), (element) => element.sendKeys(text)),
+    /** Waits until the page says this. */
+    says: (text: string, css = 'main') =>
+      driver.wait(async () => (await textOf(css)).includes(text), WAIT_MS, `nothing says ${text}`),
+    follow: (text: string) => clickInPage(By.xpath(`//main//a[contains(., '${text}')]`)),
+    /** The radio is invisible over its card; people touch the label. */
+    choose: (text: string) => clickInPage(By.xpath(`//label[contains(., '${text}')]`)),
+    comeTo: (path: string) => driver.wait(until.urlContains(path), WAIT_MS, `not at ${path}`),
+    /** Simulates returning to the tab: the page refetches at once. */
+    comeBack: () => driver.executeScript(`document.dispatchEvent(new Event('visibilitychange'))`),
+    pass: (milliseconds: number) =>
+      call('POST /sandbox/api/clock', { seconds: Math.round(milliseconds / SECOND) }),
     shoot: (name: string) => shoot(driver, name),
-    violations: () => violations(driver),
+    /** Only in the proof: Chromium runs axe in every run, and a check takes longer than most steps. */
+    violations: async () => (isFullScale ? violations(driver) : []),
+  }
+  return steps
+}
+
+/** Steps of several journeys: a login, an iPhone that is introduced, a purchase. */
+function storySteps(base: ReturnType<typeof stepsOf>) {
+  const { driver, origin, url, call } = base
+  const steps = {
+    ...base,
+    async logIn(phone: string): Promise<void> {
+      await base.open('/register?lang=fa')
+      await steps.enterNumber(phone)
+      await base.comeTo('/installProfile')
+    },
+    /** On /register and its next page. */
+    async enterNumber(phone: string): Promise<void> {
+      await base.type('input[type=tel]', phone)
+      await base.press('button[type=submit]')
+      await base.headingIs('کد فعال‌سازی')
+      await base.type('input[name=code]', await base.newest(phone))
+    },
+    /** Calls the API with the browser's session and key, for what only a real iPhone does. */
+    async asBrowser(name: string, input: Record<string, unknown> = {}) {
+      const [tokens, device] = await driver.executeScript<[string | null, string | null]>(
+        `return [localStorage.getItem('accessToken'), localStorage.getItem('device')]`,
+      )
+      const { id, secretKey = '' } = JSON.parse(device ?? '{}')
+      const headers = {
+        'access-token': JSON.parse(tokens ?? '{}').accessToken ?? '',
+        'secret-key': secretKey,
+      }
+      const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init)
+      const { status, body } = await callOver(
+        request,
+        name,
+        { ...input, ...(id && { device_id: id }) },
+        headers,
+      )
+      if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+      return body
+    },
+    /** This browser would save the profile to a file; the page it returns to continues by itself. */
+    async introduce(): Promise<void> {
+      const { profile_url } = await steps.asBrowser('POST /device/enrolment')
+      const { body } = await call('POST /sandbox/api/iphone/enrol', { profile_url })
+      await base.open(body['location'].slice(origin.length))
+      await driver.wait(
+        () =>
+          driver.executeScript(
+            `return localStorage.getItem('device') !== null && location.pathname !== '/getDevice'`,
+          ),
+        WAIT_MS,
+        'the device was not claimed',
+      )
+    },
+    /** The package must be for sale; ends at the bank. */
+    async goToBank(name: string, method?: string): Promise<void> {
+      await base.open('/packages?lang=fa')
+      await base.choose(name)
+      if (method) await base.choose(method)
+      await driver.wait(
+        () => driver.executeScript(`return !document.querySelector('#pay button[disabled]')`),
+        WAIT_MS,
+      )
+      expect(await base.faults()).toEqual([])
+      await base.pressButton('پرداخت ۱۶۳٫۹ هزار تومان')
+      await base.comeTo('/sandbox/bank/')
+    },
+    async decide(outcome: 'pay' | 'refuse'): Promise<void> {
+      await base.press(`button[value=${outcome}]`)
+      await base.comeTo(`/payment/${outcome === 'pay' ? 'success' : 'unsuccess'}?payment=`)
+      await base.alive()
+      await base.listen()
+    },
   }
   return steps
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { By, until } from 'selenium-webdriver'
+import { By } from 'selenium-webdriver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND, stopwatch } from '#kernel/time.ts'
 import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
@@ -25,16 +25,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const says = (text: string) =>
-  journey.driver.wait(
-    async () => (await journey.textOf('main')).includes(text),
-    WAIT_MS,
-    `nothing says ${text}`,
-  )
-const follow = (text: string) =>
-  journey.actOn(By.xpath(`//main//a[contains(., '${text}')]`), (link) =>
-    journey.driver.executeScript('arguments[0].click()', link),
-  )
 /** The file picker is outside the page, so its result is set as the picker would report it. */
 const choose = (name: string, value: string) =>
   journey.actOn(By.css(`select[name=${name}]`), (select) =>
@@ -59,18 +49,15 @@ test('a ticket from the first word to the second answer', async () => {
   await journey.headingIs(fa.title_tickets)
   await journey.shoot('ticket-fa')
   expect(await journey.violations()).toEqual([])
-  await follow(fa.tickets_new)
+  await journey.follow(fa.tickets_new)
   await journey.headingIs(fa.title_new_ticket)
   await choose('topic', 'other')
   await journey.type('textarea[name=description]', WORDS)
   await journey.press('button[type=submit]')
 
-  await journey.driver.wait(until.urlContains('/register'), WAIT_MS)
-  await journey.type('input[type=tel]', PHONE)
-  await journey.press('button[type=submit]')
-  await journey.headingIs('کد فعال‌سازی')
-  await journey.type('input[name=code]', await journey.newest(PHONE))
-  await journey.driver.wait(until.urlContains('/ticket/create'), WAIT_MS)
+  await journey.comeTo('/register')
+  await journey.enterNumber(PHONE)
+  await journey.comeTo('/ticket/create')
   await journey.driver.wait(
     () =>
       journey.driver.executeScript(
@@ -82,12 +69,12 @@ test('a ticket from the first word to the second answer', async () => {
   )
   const picture = await screenshot()
   await journey.actOn(By.css('input[name=files]'), (input) => input.sendKeys(picture))
-  await says(fa.files_done)
+  await journey.says(fa.files_done)
   await journey.shoot('ticketCreate-fa')
   expect(await journey.violations()).toEqual([])
   await journey.pressButton(fa.new_ticket_send)
-  await says(fa.conversation_sent)
-  await says('screen.png')
+  await journey.says(fa.conversation_sent)
+  await journey.says('screen.png')
   await journey.shoot('ticketSent-fa')
   expect(await journey.violations()).toEqual([])
 
@@ -95,20 +82,20 @@ test('a ticket from the first word to the second answer', async () => {
   await journey.open('/ticket')
   await journey.bustan('tickets', 'answer', String(ticket.number), '--text', 'iOS را به‌روز کنید.')
   await journey.open('/ticket/view')
-  await says('۱ پیام تازه')
+  await journey.says('۱ پیام تازه')
   await journey.shoot('ticketView-fa')
   expect(await journey.violations()).toEqual([])
-  await follow('iOS را به‌روز کنید')
-  await says(fa.conversation_new)
+  await journey.follow('iOS را به‌روز کنید')
+  await journey.says(fa.conversation_new)
   await journey.shoot('ticketAnswered-fa')
   expect(await journey.violations()).toEqual([])
 
   await journey.type('textarea[name=text]', 'شد، ممنون.')
   await journey.pressButton(fa.reply_send)
-  await says('شد، ممنون.')
+  await journey.says('شد، ممنون.')
   expect(await journey.faults()).toEqual([])
   await journey.open('/ticket/view')
-  await says('شد، ممنون.')
+  await journey.says('شد، ممنون.')
   expect(await journey.textOf('main')).not.toContain('پیام تازه')
   expect(await journey.faults()).toEqual([])
   recordFigure('WebKit: a ticket from the first word to the second answer, s', Math.round(elapsed() / SECOND))
