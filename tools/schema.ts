@@ -11,6 +11,8 @@ interface Column {
   is_nullable: 'YES' | 'NO'
   column_default: string | null
   is_identity: 'YES' | 'NO'
+  /** The table's CHECK constraints. */
+  checks: string[] | null
 }
 
 const TYPES: Record<string, string> = {
@@ -37,9 +39,20 @@ function typeOf(udt: string): string {
   return type
 }
 
+/** `CHECK (state IN ('open', 'closed'))` as a union. A check of several columns says nothing about one. */
+export function unionOf(column: string, checks: readonly string[]): string | undefined {
+  const only = new RegExp(
+    `^CHECK \\(\\(${column} = (?:ANY \\(ARRAY\\[('[^\\]]+)\\]\\)|('[^']+'::text))\\)\\)$`,
+  )
+  const [, several, one] = checks.map((check) => only.exec(check)).find((found) => found) ?? []
+  return (several ?? one)?.replaceAll('::text', '').replaceAll(', ', ' | ')
+}
+
 function columnLine(column: Column): string {
   const nullable = column.is_nullable === 'YES' ? ' | null' : ''
-  const base = `${typeOf(column.udt_name)}${nullable}`
+  // The twins check the values of the sandbox themselves.
+  const checks = (column.table_schema === 'public' && column.checks) || []
+  const base = `${unionOf(column.column_name, checks) ?? typeOf(column.udt_name)}${nullable}`
   const generated = column.column_default !== null || column.is_identity === 'YES'
   return `  ${toCamel(column.column_name)}: ${generated ? `Generated<${base}>` : base}`
 }
@@ -48,7 +61,10 @@ export async function schemaSource(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query<Column>(`
-    select c.* from information_schema.columns c
+    select c.*, (
+      select array_agg(pg_get_constraintdef(oid)) from pg_constraint
+      where contype = 'c' and conrelid = format('%I.%I', table_schema, table_name)::regclass
+    ) checks from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where table_schema in ('public', 'sandbox') and table_name <> 'migration' and t.table_type = 'BASE TABLE'
     order by table_schema, table_name, ordinal_position`)

@@ -83,7 +83,11 @@ function applicationRow(
     primaryColor,
   } = application
   const dice = createDice(label)
-  const bannerType = dice.oneIn(6) ? 'fullscreen' : dice.oneIn(2) ? 'wide' : 'none'
+  const bannerType: 'none' | 'wide' | 'fullscreen' = dice.oneIn(6)
+    ? 'fullscreen'
+    : dice.oneIn(2)
+      ? 'wide'
+      : 'none'
   const createdAt = later(now, -dice.between(3, 1100) * DAY)
   return {
     label,
@@ -169,13 +173,13 @@ function pictureRows({ label }: SeedApplication, applicationId: number, gallery:
   const iphone = Array.from({ length: SCREENSHOTS }, (_, position) => ({
     applicationId,
     position,
-    device: 'iphone',
+    device: 'iphone' as const,
     picture: gallery.id(`shot:${label}:${position}`),
   }))
   const ipad = [0, 1].map((position) => ({
     applicationId,
     position,
-    device: 'ipad',
+    device: 'ipad' as const,
     picture: gallery.id(`ipad:${label}:${position}`),
   }))
   return [...iphone, ...ipad]

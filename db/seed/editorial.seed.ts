@@ -64,16 +64,16 @@ async function insertStory(
     .returning('id')
     .executeTakeFirstOrThrow()
   const paragraphs = story.paragraphsFa.map((textFa, at) => ({
-    type: 'text',
+    type: 'text' as const,
     textFa,
     textEn: story.paragraphsEn[at] ?? '',
   }))
-  const picture = { type: 'image', picture: gallery.id(`shot:${story.pinApplication}:0`) }
+  const picture = { type: 'image' as const, picture: gallery.id(`shot:${story.pinApplication}:0`) }
   const contents = [
     ...paragraphs.slice(0, 2),
     picture,
     ...paragraphs.slice(2),
-    { type: 'applications', applications: idsOf(ids, story.applications) },
+    { type: 'applications' as const, applications: idsOf(ids, story.applications) },
   ]
   await db
     .insertInto('storyContent')

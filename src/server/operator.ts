@@ -3,6 +3,7 @@ import type { Role } from '#kernel/role.ts'
 import { HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 import { hashToken } from './http/token.ts'
+import type { OperatorSessionTable } from './schema.gen.ts'
 
 /** A signed-in operator. */
 export interface Operator {
@@ -31,7 +32,7 @@ export function isFreshlySignedIn({ signedInAt }: Pick<Operator, 'signedInAt'>, 
   return now < later(signedInAt, FRESH_MS)
 }
 
-export type SignInMeans = 'password' | 'passkey'
+export type SignInMeans = OperatorSessionTable['means']
 
 export async function openOperatorSession(
   db: Db,

@@ -34,8 +34,8 @@ export interface ApplicationTable {
   id: Generated<number>
   label: string
   packageName: string
-  type: string
-  origin: string
+  type: 'application' | 'game'
+  origin: 'iranian' | 'foreign' | 'unlocked'
   nameFa: string
   nameEn: string
   summaryFa: Generated<string>
@@ -45,7 +45,7 @@ export interface ApplicationTable {
   developerId: number
   priceToman: Generated<number>
   icon: string | null
-  bannerType: Generated<string>
+  bannerType: Generated<'none' | 'wide' | 'fullscreen'>
   banner: string | null
   ipadBanner: string | null
   fullscreenBanner: string | null
@@ -77,7 +77,7 @@ export interface ApplicationCategoryTable {
 
 export interface ApplicationPictureTable {
   applicationId: number
-  device: string
+  device: 'iphone' | 'ipad'
   position: number
   picture: string
 }
@@ -121,7 +121,7 @@ export interface AuditTable {
 
 export interface CampaignTable {
   label: string
-  type: string
+  type: 'application' | 'campaign'
   nameFa: string
   nameEn: string
   textFa: Generated<string>
@@ -147,7 +147,7 @@ export interface CampaignRedemptionTable {
 
 export interface CategoryTable {
   id: Generated<number>
-  type: string
+  type: 'application' | 'game'
   label: string
   nameFa: string
   nameEn: string
@@ -204,7 +204,7 @@ export interface DeveloperAccountTable {
   keyId: string
   sealedKey: Buffer
   bundleIdentifier: string
-  state: Generated<string>
+  state: Generated<'open' | 'without_session' | 'closed' | 'retired'>
   stateReason: string | null
   stateSince: Date
   membershipEndsAt: Date
@@ -370,13 +370,13 @@ export interface KnownBrowserTable {
 export interface LedgerLineTable {
   id: Generated<number>
   transactionId: number
-  account: string
+  account: 'gateway_direct' | 'gateway_bank' | 'sales' | 'vat' | 'refunds_due' | 'payouts'
   amountToman: number
 }
 
 export interface LedgerTransactionTable {
   id: Generated<number>
-  kind: string
+  kind: 'sale' | 'refund' | 'payout' | 'correction'
   source: string
   at: Date
 }
@@ -428,7 +428,7 @@ export interface NoticeTable {
   subject: string
   phoneNumber: string | null
   text: string | null
-  state: Generated<string>
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
   attempts: Generated<number>
   provider: string | null
   providerMessageId: string | null
@@ -470,7 +470,7 @@ export interface OperatorPasskeyTable {
 export interface OperatorSessionTable {
   tokenHash: Buffer
   operatorId: string
-  means: string
+  means: 'password' | 'passkey'
   createdAt: Date
   seenAt: Date
   expiresAt: Date
@@ -504,7 +504,7 @@ export interface PageTable {
 export interface PageBlockTable {
   pageId: number
   position: number
-  kind: string
+  kind: 'banners' | 'stories' | 'applications' | 'categories' | 'promo' | 'poll'
   data: JsonValue
 }
 
@@ -512,8 +512,8 @@ export interface PaymentTable {
   id: string
   number: Generated<number>
   userId: number | null
-  method: string
-  state: Generated<string>
+  method: 'direct' | 'bank'
+  state: Generated<'created' | 'redirected' | 'verifying' | 'paid' | 'applied' | 'failed' | 'expired' | 'refunded'>
   packageId: number | null
   applicationId: number | null
   priceToman: number
@@ -530,7 +530,7 @@ export interface PaymentTable {
   trackingCode: string | null
   cardMasked: string | null
   failure: string | null
-  reversal: string | null
+  reversal: 'asked' | 'reversed' | 'refused' | 'unknown' | null
   locale: string
   tracking: JsonValue
   createdAt: Date
@@ -594,11 +594,11 @@ export interface ProblemReportTable {
   number: Generated<number>
   userId: number
   deviceId: string
-  kind: string
+  kind: 'does_not_open' | 'disappeared' | 'cannot_install' | 'other'
   description: string
   locale: string
-  state: Generated<string>
-  solvedBy: string | null
+  state: Generated<'open' | 'solved'>
+  solvedBy: 'registration' | 'operator' | 'user' | null
   answer: string | null
   createdAt: Date
   solvedAt: Date | null
@@ -612,7 +612,7 @@ export interface ProductClockTable {
 export interface PromotionCodeTable {
   id: Generated<number>
   code: string
-  kind: string
+  kind: 'discount' | 'campaign' | 'gift'
   percentOff: number | null
   amountOffToman: number | null
   giftDays: number | null
@@ -645,7 +645,7 @@ export interface PromotionUseTable {
   id: string
   codeId: number
   userId: number
-  state: string
+  state: 'held' | 'used' | 'released'
   paymentId: string | null
   heldUntil: Date | null
   createdAt: Date
@@ -655,7 +655,7 @@ export interface PromotionUseTable {
 export interface PushDeliveryTable {
   messageId: number
   subscriptionId: number
-  outcome: string
+  outcome: 'accepted' | 'refused'
 }
 
 export interface PushMessageTable {
@@ -665,7 +665,7 @@ export interface PushMessageTable {
   title: JsonValue | null
   body: JsonValue | null
   url: string | null
-  state: Generated<string>
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
   attempts: Generated<number>
   failure: string | null
   createdAt: Date
@@ -690,7 +690,7 @@ export interface RefundTable {
   userId: number
   subscriptionId: string | null
   deviceId: string | null
-  state: Generated<string>
+  state: Generated<'requested' | 'paying' | 'paid' | 'withdrawn' | 'rejected'>
   amountToman: number
   vatToman: number
   paidToman: number
@@ -715,7 +715,7 @@ export interface RefundTable {
   rejectReason: string | null
   dueAt: Date | null
   isNewBrowser: Generated<boolean>
-  approval: string | null
+  approval: 'waiting' | 'approved' | null
   approvedAt: Date | null
   paymentId: string | null
 }
@@ -729,7 +729,7 @@ export interface RegistrationTable {
   providerId: string | null
   isEnabled: Generated<boolean>
   attempts: Generated<number>
-  moveReason: string | null
+  moveReason: 'renewal' | 'problem' | null
   locale: string
   queuedAt: Date
   statusSince: Date
@@ -756,7 +756,7 @@ export interface RegistrationGateTable {
   isTheRow: Generated<boolean>
   isOpen: boolean
   changedAt: Date | null
-  closedBy: string | null
+  closedBy: 'operator' | 'line' | null
 }
 
 export interface RegistrationInterestTable {
@@ -794,7 +794,7 @@ export interface SessionTable {
   createdAt: Date
   expiresAt: Date
   endedAt: Date | null
-  endReason: string | null
+  endReason: 'signed_out' | 'signed_out_everywhere' | 'token_reused' | 'codes_guessed' | null
   refreshHash: Buffer
   previousRefreshHash: Buffer | null
   rotatedAt: Date | null
@@ -806,7 +806,7 @@ export interface SigningTable {
   ipaId: number
   accountId: string
   profileId: string
-  state: Generated<string>
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
   percent: Generated<number>
   attempts: Generated<number>
   failure: string | null
@@ -838,7 +838,7 @@ export interface StoryTable {
 export interface StoryContentTable {
   storyId: number
   position: number
-  type: string
+  type: 'text' | 'image' | 'video' | 'applications'
   url: string | null
   picture: string | null
   textFa: string | null
@@ -850,7 +850,7 @@ export interface SubscriptionTable {
   id: string
   userId: number
   deviceId: string | null
-  state: Generated<string>
+  state: Generated<'unapplied' | 'active' | 'cancelled' | 'merged'>
   startedAt: Date | null
   endsAt: Date | null
   createdAt: Date
@@ -865,7 +865,7 @@ export interface SubscriptionLineTable {
   id: Generated<number>
   subscriptionId: string
   days: number
-  reason: string
+  reason: 'purchase' | 'gift' | 'reset_wait' | 'reset_gift'
   source: string
   createdAt: Date
   packageId: number | null
@@ -880,7 +880,7 @@ export interface TicketTable {
   topic: string
   subTopic: string
   fields: JsonValue
-  state: Generated<string>
+  state: Generated<'open' | 'answered' | 'waiting' | 'closed'>
   stateSince: Date
   locale: string
   readNumber: Generated<number>
@@ -890,7 +890,7 @@ export interface TicketTable {
   createdAt: Date
   updatedAt: Date
   closedAt: Date | null
-  closedBy: string | null
+  closedBy: 'user' | 'operator' | 'time' | null
   dueAt: Date | null
 }
 
@@ -905,7 +905,7 @@ export interface TicketMessageTable {
   id: string
   ticketId: string
   number: number
-  author: string
+  author: 'user' | 'operator'
   text: string
   createdAt: Date
 }
@@ -920,12 +920,12 @@ export interface TrackedEventTable {
   id: string
   name: string
   subject: string | null
-  source: string
+  source: 'browser' | 'server'
   userId: number | null
   visitorId: string | null
   data: JsonValue
   createdAt: Date
-  state: Generated<string>
+  state: Generated<'waiting' | 'sending' | 'forwarded' | 'refused'>
   attempts: Generated<number>
   dueAt: Date | null
   batchId: string | null
@@ -937,7 +937,7 @@ export interface UploadTable {
   id: string
   userId: number
   isOurs: Generated<boolean>
-  type: string
+  type: 'ticket'
   name: string
   mediaType: string
   size: number

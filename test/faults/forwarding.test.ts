@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function happen(): Promise<void> {
   const now = machineNow()
-  const common = { name: 'website_open', source: 'browser', data: '{}', createdAt: now, dueAt: now }
+  const common = { name: 'website_open', source: 'browser' as const, data: '{}', createdAt: now, dueAt: now }
   const rows = Array.from({ length: EVENTS }, () => ({ ...common, id: randomUUID() }))
   await database.db.insertInto('trackedEvent').values(rows).execute()
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { CACHED_CALLS_FILE, cachedCallsSource } from '../../tools/cachedCalls.ts'
 import { MESSAGES_FILE, messagesSource } from '../../tools/messages.ts'
-import { SCHEMA_FILE, schemaSource } from '../../tools/schema.ts'
+import { SCHEMA_FILE, schemaSource, unionOf } from '../../tools/schema.ts'
 import { copyTemplate } from '../support/database.ts'
 import { readTree, showFaults } from './source.ts'
 import { checkLength, checkTraces, LINES_AT_MOST } from './tree.ts'
@@ -40,6 +40,15 @@ describe('the repository', () => {
   test(`has no source file of more than ${LINES_AT_MOST} lines`, () => {
     expect(showFaults(checkLength(files))).toEqual([])
   })
+})
+
+test('only a check of one text column becomes a union', () => {
+  const states = "CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))"
+  const both = "CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))"
+  expect(unionOf('state', [both, states])).toBe("'open' | 'closed'")
+  expect(unionOf('state', [both])).toBeUndefined()
+  expect(unionOf('kind', [states])).toBeUndefined()
+  expect(unionOf('step', ['CHECK ((step = ANY (ARRAY[0, 1])))'])).toBeUndefined()
 })
 
 // Concatenated, so that this file does not contain the pattern.

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addComment } from '#features/catalogue/catalogue.store.ts'
 import { later, MINUTE } from '#kernel/time.ts'
-import type { ApplicationTable } from '#server/schema.gen.ts'
+import type { ApplicationTable, PageBlockTable } from '#server/schema.gen.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile({ DATABASE_POOL: '20' })
@@ -352,7 +352,7 @@ describe('pages, collections and stories', () => {
       .execute()
   }
 
-  async function pageOf(label: string, blocks: Array<[kind: string, data: unknown]>) {
+  async function pageOf(label: string, blocks: Array<[kind: PageBlockTable['kind'], data: unknown]>) {
     const { id } = await db()
       .insertInto('page')
       .values({ label, titleFa: 'صفحه', titleEn: 'Page' })

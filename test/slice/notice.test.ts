@@ -137,7 +137,13 @@ describe('delivery', () => {
   test('cut between intent and outcome neither loses nor repeats the message', async () => {
     const { db } = product.system
     const now = await product.system.now()
-    const values = { phoneNumber: '09125550002', text: 'سلام', createdAt: now, state: 'sending', attempts: 1 }
+    const values = {
+      phoneNumber: '09125550002',
+      text: 'سلام',
+      createdAt: now,
+      state: 'sending' as const,
+      attempts: 1,
+    }
     const sentThenCut = await db
       .insertInto('notice')
       .values({ ...values, subject: 'test:cut-after' })

@@ -90,13 +90,17 @@ describe('payment commands', () => {
     const { db } = product.system
     const insert = (lines: number[]) =>
       db.transaction().execute(async (trx) => {
-        const row = { kind: 'correction', source: `test:${lines}`, at: await product.system.now() }
+        const row = { kind: 'correction' as const, source: `test:${lines}`, at: await product.system.now() }
         const { id } = await trx
           .insertInto('ledgerTransaction')
           .values(row)
           .returning('id')
           .executeTakeFirstOrThrow()
-        const values = lines.map((amountToman) => ({ transactionId: id, account: 'sales', amountToman }))
+        const values = lines.map((amountToman) => ({
+          transactionId: id,
+          account: 'sales' as const,
+          amountToman,
+        }))
         await trx.insertInto('ledgerLine').values(values).execute()
       })
     await expect(insert([1, -2])).rejects.toThrow('does not balance')
@@ -110,7 +114,7 @@ describe('payment commands', () => {
   })
 
   test('a payment without a ledger entry is a fault', async () => {
-    const change = { state: 'failed', receipt: null, paidAt: null }
+    const change = { state: 'failed' as const, receipt: null, paidAt: null }
     await product.system.db.updateTable('payment').set(change).where('state', '=', 'paid').execute()
     await expect(run('ledger check')).rejects.toThrow('ledger_disagrees')
   })

@@ -91,7 +91,7 @@ describe('POST /action', () => {
           utm_campaign: utm.campaign,
           utm_term: utm.term,
           utm_content: utm.content,
-          source: 'browser',
+          source: 'browser' as const,
         },
       },
     ])
@@ -232,7 +232,7 @@ describe('forwarding', () => {
     const rows = Array.from({ length: count }, () => ({
       id: randomUUID(),
       name: 'packages_view',
-      source: 'browser',
+      source: 'browser' as const,
       data: '{"detail":"race"}',
       createdAt: now,
       dueAt: now,
@@ -278,7 +278,7 @@ describe('forwarding', () => {
       .values({
         id,
         name: 'udid_install',
-        source: 'browser',
+        source: 'browser' as const,
         data: '{}',
         createdAt: ctx.now,
         state: 'sending',
@@ -329,7 +329,7 @@ describe('forwarding', () => {
     const rows = campaigns.map((campaign) => ({
       id: randomUUID(),
       name: 'packages_view',
-      source: 'browser',
+      source: 'browser' as const,
       data: JSON.stringify({ utm: { campaign } }),
       createdAt: now,
       dueAt: now,

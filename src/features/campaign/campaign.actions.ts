@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { type CampaignType, campaignPhase, isCampaignAddress, redemptionEnd } from './campaign.rules.ts'
+import { campaignPhase, isCampaignAddress, redemptionEnd } from './campaign.rules.ts'
 import * as store from './campaign.store.ts'
 
 export async function listCampaigns(ctx: Ctx) {
@@ -44,7 +44,7 @@ async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
   const isPersian = ctx.locale === 'fa'
   return rows.map((row) => ({
     label: row.label,
-    type: row.type as CampaignType,
+    type: row.type,
     name: isPersian ? row.nameFa : row.nameEn,
     text: isPersian ? row.textFa : row.textEn,
     code: row.code,

@@ -62,7 +62,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     descriptionFa: row.descriptionFa,
     descriptionEn: row.descriptionEn,
     downloadCount: row.isEnableStatistics ? row.downloadCount : null,
-    bannerType: row.bannerType as 'none' | 'wide' | 'fullscreen',
+    bannerType: row.bannerType,
     banner: pictures(row.banner),
     ipadBanner: pictures(row.ipadBanner),
     fullscreenBanner: pictures(row.fullscreenBanner),

@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable, StoryTable } from '#server/schema.gen.ts'
 import type { CategoryPart, CommentPart, PackagePart, VersionPart } from './application/detail.store.ts'
-import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
+import { meanScore } from './catalogue.rules.ts'
 import { type CARD_FIELDS, findPictures } from './catalogue.store.ts'
 
 /** Maps rows to API responses; the actions load the rows. */
@@ -49,8 +49,8 @@ export function cardView(row: CardRow, pictures: Pictures) {
     summaryFa,
     summaryEn,
     primaryColor,
-    type: row.type as ApplicationType,
-    origin: row.origin as Origin,
+    type: row.type,
+    origin: row.origin,
     price: toman(row.priceToman),
     icon: pictures(row.icon),
     score: meanScore(row.scoreCounts),
@@ -65,7 +65,7 @@ export function categoryView(row: CategoryPart, pictures: Pictures) {
     nameFa,
     nameEn,
     name: nameFa,
-    type: row.type as ApplicationType,
+    type: row.type,
     icon: pictures(row.icon),
     page: `/categories/${label}`,
   }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PushResult } from '#adapters/push/push.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
+import type { PushMessageTable } from '#server/schema.gen.ts'
 import { pushErasure } from './push.rules.ts'
 
 export interface NewSubscription {
@@ -203,7 +204,7 @@ export async function eraseMessages(db: Db, now: Instant): Promise<void> {
       body: null,
       url: null,
       eraseAt: null,
-      state: sql<string>`case when ${unfinished} then 'failed' else state end`,
+      state: sql<Selectable<PushMessageTable>['state']>`case when ${unfinished} then 'failed' else state end`,
       failure: sql<string | null>`case when ${unfinished} then 'too_late' else failure end`,
     })
     .where('eraseAt', '<=', now)

@@ -5,6 +5,7 @@ import type { DB, PaymentTable } from '#server/schema.gen.ts'
 import {
   PAID,
   PAYABLE,
+  type PaymentMethod,
   type PaymentOrigin,
   type PaymentState,
   type Reversal,
@@ -59,7 +60,7 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 export async function findByOrder(
   db: Db,
-  { method, orderNumber }: { method: string; orderNumber: string },
+  { method, orderNumber }: { method: PaymentMethod; orderNumber: string },
 ): Promise<Payment | undefined> {
   return db
     .selectFrom('payment')
@@ -160,7 +161,7 @@ export async function scheduleCheck(db: Db, id: string, checkAt: Instant | null)
 }
 
 /** Payments that can still become paid, by their references at the gateway. */
-export async function payableByReference(db: Db, method: string, references: string[]) {
+export async function payableByReference(db: Db, method: PaymentMethod, references: string[]) {
   if (references.length === 0) return []
   return db
     .selectFrom('payment')
@@ -184,7 +185,11 @@ export async function paymentsBetween(db: Db, since: Instant, until: Instant): P
     .execute()
 }
 
-export async function knownReferences(db: Db, method: string, references: string[]): Promise<string[]> {
+export async function knownReferences(
+  db: Db,
+  method: PaymentMethod,
+  references: string[],
+): Promise<string[]> {
   if (references.length === 0) return []
   const rows = await db
     .selectFrom('payment')

@@ -1,7 +1,7 @@
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Failure, isPaid, type PaymentMethod, type PaymentState } from './payment.rules.ts'
+import { type Failure, isPaid } from './payment.rules.ts'
 import type { PaymentRow } from './payment.store.ts'
 
 /** A payment as its owner sees it. */
@@ -9,8 +9,8 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
   return {
     id: row.id,
     number: row.number,
-    state: row.state as PaymentState,
-    method: row.method as PaymentMethod,
+    state: row.state,
+    method: row.method,
     amount: row.amountToman,
     price: row.priceToman,
     discount: row.discountToman,

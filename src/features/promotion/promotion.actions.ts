@@ -28,7 +28,7 @@ export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
     return {
       ...effectOf(code),
       code: code.code,
-      kind: code.kind as CodeKind,
+      kind: code.kind,
       gift: giftOf(ctx, code),
       applicationId: code.applicationId,
       packageIds: await store.packagesOf(ctx.db, code.id),

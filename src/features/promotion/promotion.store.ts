@@ -216,7 +216,7 @@ export async function listCodes(db: Db, filter: { batch: string; kind: string },
         .as('used'),
     )
   if (filter.batch) query = query.where('batch', '=', filter.batch)
-  if (filter.kind) query = query.where('kind', '=', filter.kind)
+  if (filter.kind) query = query.where(sql<string>`kind`, '=', filter.kind)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 

@@ -1,11 +1,11 @@
 import type { Instant } from '#kernel/time.ts'
 import type { BankId } from './payout/bank.table.ts'
-import { type CardFailure, isOpen, type RefundState, secondsUntil } from './refund.rules.ts'
+import { type CardFailure, isOpen, secondsUntil } from './refund.rules.ts'
 import type { RefundRow } from './refund.store.ts'
 
 /** A refund as its owner sees it. */
 export function refundView(row: RefundRow, now: Instant) {
-  const state = row.state as RefundState
+  const { state } = row
   const hasOpened = state === 'requested' && isOpen(row.opensAt, now)
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ApplicationType, Origin } from '#features/catalogue/catalogue.rules.ts'
 import type { Db } from '#server/db.ts'
 import type { Posting, WordLookup } from './ranking.rules.ts'
 import { WORDS_PER_KEY } from './search.rules.ts'
@@ -122,8 +123,8 @@ export async function foundApplications(db: Db, ids: number[]): Promise<FoundApp
 export interface FoundApplication {
   id: number
   label: string
-  type: string
-  origin: string
+  type: ApplicationType
+  origin: Origin
   nameFa: string
   nameEn: string
   summaryFa: string

@@ -32,7 +32,7 @@ function subscriptionView(
     isInterrupted: row.interruptedAt !== null,
     lines: lines.map(({ days, reason, createdAt, ...line }) => ({
       days,
-      reason: reason as Reason,
+      reason,
       package: packageOf(ctx, line),
       time: createdAt.toISOString(),
     })),

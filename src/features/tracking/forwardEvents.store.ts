@@ -96,7 +96,7 @@ export async function postponeEvents(
   const pauses = Map.groupBy(events, ({ attempts }) => attempts)
   for (const [attempts, group] of pauses) {
     const ids = group.map(({ id }) => id)
-    const waiting = { state: 'waiting', batchId: null, dueAt: nextAttempt(attempts, now), failure }
+    const waiting = { state: 'waiting' as const, batchId: null, dueAt: nextAttempt(attempts, now), failure }
     await ofBatch(db, batchId, ids).set(waiting).execute()
   }
 }

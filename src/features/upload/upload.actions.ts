@@ -183,7 +183,7 @@ function uploadOf(row: UploadRow): Upload {
     name,
     size,
     createdAt,
-    type: row.type as UploadType,
+    type: row.type,
     mediaType: row.mediaType as MediaType,
     isErased: row.erasedAt !== null,
   }

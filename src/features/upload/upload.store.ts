@@ -31,7 +31,7 @@ export async function findUploads(db: Db, ids: readonly string[]): Promise<Uploa
 /** Attaches those of the files that belong to the user and are unused. */
 export async function claimRows(
   db: Db,
-  { userId, type, ids }: { userId: number; type: string; ids: readonly string[] },
+  { userId, type, ids }: { userId: number; type: UploadTable['type']; ids: readonly string[] },
   now: Instant,
 ): Promise<UploadRow[]> {
   if (ids.length === 0) return []

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   const categories = ['home', 'play'].map((label) => ({
     label,
-    type: 'application',
+    type: 'application' as const,
     nameFa: label,
     nameEn: label,
   }))

@@ -31,7 +31,7 @@ async function numberOf(paymentId: string): Promise<number> {
 function plantedPayment(packageId: number, createdAt: Instant) {
   return {
     id: randomUUID(),
-    method: 'bank',
+    method: 'bank' as const,
     packageId,
     priceToman: 100,
     vatPercent: 10,
@@ -160,7 +160,7 @@ test('a day has the payments paid on it, or begun on it if unpaid, and no others
       .execute()
   const late = {
     ...plantedPayment(packageId, later(now, -3 * DAY)),
-    state: 'paid',
+    state: 'paid' as const,
     paidAt: later(now, -DAY),
     receipt: randomUUID(),
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { PaymentState } from '#features/payment/payment.rules.ts'
+import type { Author } from '#features/ticket/ticket.rules.ts'
 import { ROLES } from '#kernel/role.ts'
 import { DAY, type Instant, later, MINUTE } from '#kernel/time.ts'
 import { recordFigure } from '../../support/figures.ts'
@@ -25,7 +27,7 @@ test.each(ROLES)('%s sees the figures of their work and no others', async (role)
   expect(seen.map(([name]) => name).sort()).toEqual(PARTS_SEEN[role])
 })
 
-async function plantPayment(at: Instant, state: string, amount = 110_000) {
+async function plantPayment(at: Instant, state: PaymentState, amount = 110_000) {
   const packageId = await plantPackage(product)
   const isPaid = ['paid', 'applied', 'refunded'].includes(state)
   await product.system.db
@@ -118,7 +120,7 @@ describe('waiting work', () => {
       ticket({ state: 'answered', score: 1, scoredAt: later(now, -31 * DAY) }),
     ]
     await product.system.db.insertInto('ticket').values(rows).execute()
-    const answer = (at: Instant, number: number, author: string) => ({
+    const answer = (at: Instant, number: number, author: Author) => ({
       id: randomUUID(),
       ticketId: rows[0]?.id ?? '',
       number,

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { type ApplicationType, type Origin, pageCount } from '../catalogue.rules.ts'
+import { pageCount } from '../catalogue.rules.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { developerFor } from '../developer.actions.ts'
 import * as store from './applicationEditing.store.ts'
@@ -31,8 +31,8 @@ export async function listApplicationsToEdit(
   return {
     items: rows.map((row) => ({
       ...row,
-      type: row.type as ApplicationType,
-      origin: row.origin as Origin,
+      type: row.type,
+      origin: row.origin,
       icon: pictures(row.icon),
     })),
     total,
@@ -52,8 +52,8 @@ export async function readApplicationDraft(db: Db, label: string): Promise<Versi
     screenshots.filter(({ device }) => device === wanted).map(({ picture }) => picture)
   return withVersion({
     packageName: row.packageName,
-    type: row.type as ApplicationType,
-    origin: row.origin as Origin,
+    type: row.type,
+    origin: row.origin,
     nameFa: row.nameFa,
     nameEn: row.nameEn,
     summaryFa: row.summaryFa,
@@ -77,7 +77,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof store.findForEditing>>>
 
 function lookOf(row: Row) {
   const { primaryColor, titleIsDark, icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = row
-  const bannerType = row.bannerType as ApplicationDraft['bannerType']
+  const { bannerType } = row
   return {
     primaryColor,
     titleIsDark,

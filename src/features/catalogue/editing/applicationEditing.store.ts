@@ -41,8 +41,8 @@ function filtered(db: Db, { q, type, origin, category, isPublished }: EditorsFil
         ),
       ),
     )
-    .$if(type !== undefined, (query) => query.where('application.type', '=', type ?? ''))
-    .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? ''))
+    .$if(type !== undefined, (query) => query.where('application.type', '=', type ?? 'application'))
+    .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? 'iranian'))
     .$if(isPublished !== undefined, (query) =>
       query.where('application.isPublished', '=', isPublished ?? true),
     )

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db.ts'
+import type { PageBlockTable } from '#server/schema.gen.ts'
 
 export async function listPages(db: Db, limit: number) {
   return db
@@ -45,7 +46,7 @@ export async function insertPage(db: Db, label: string, titles: Titles): Promise
 export async function putBlocks(
   db: Db,
   pageId: number,
-  blocks: ReadonlyArray<{ kind: string; data: string }>,
+  blocks: ReadonlyArray<{ kind: PageBlockTable['kind']; data: string }>,
 ): Promise<void> {
   await db.deleteFrom('pageBlock').where('pageId', '=', pageId).execute()
   const rows = blocks.map((block, position) => ({ ...block, pageId, position }))

@@ -7,7 +7,7 @@ import type { DeveloperAccountTable } from '#server/schema.gen.ts'
 import { CHECK_PROCESSING_MS, LAST_PLACES_BEFORE_MS, STATUS } from '../registration/registration.rules.ts'
 
 export type AccountRow = Selectable<DeveloperAccountTable>
-export type AccountState = 'open' | 'without_session' | 'closed' | 'retired'
+export type AccountState = AccountRow['state']
 
 export interface NewAccount {
   id: string

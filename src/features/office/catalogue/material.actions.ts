@@ -1,4 +1,3 @@
-import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import { picturesFor, storePicture } from '#features/catalogue/picture.actions.ts'
 import { checkFile } from '#features/upload/checkFile.actions.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
@@ -9,7 +8,7 @@ import { applicationsLabelled, choicesFor } from './material.store.ts'
 
 export async function getChoices({ db }: Ctx) {
   const { categories, ...others } = await choicesFor(db)
-  return { ...others, categories: categories.map((row) => ({ ...row, type: row.type as ApplicationType })) }
+  return { ...others, categories }
 }
 
 /** Re-encodes the picture in a format that every browser shows. */

@@ -6,7 +6,6 @@ import { isAllowed } from '#kernel/role.ts'
 import { type Instant, instant, secondsBetween } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './accounts.store.ts'
-import type { AccountState } from './deviceFilter.rules.ts'
 
 export async function getAccounts(ctx: OperatorCtx) {
   const [list, line, gateNow] = await Promise.all([accountsOf(ctx), lineOf(ctx), gateOf(ctx)])
@@ -23,7 +22,7 @@ async function accountsOf({ db }: OperatorCtx) {
     const counts = devices.find(({ accountId }) => accountId === row.id)
     return {
       name: row.name,
-      state: row.state as AccountState,
+      state: row.state,
       reason: row.stateReason,
       stateTime: row.stateSince.toISOString(),
       membershipYear: row.membershipYear,
@@ -59,7 +58,7 @@ async function gateOf(ctx: OperatorCtx) {
   const [row, { waiting }] = await Promise.all([store.readGate(ctx.db), gate.registrationStatus(ctx)])
   return {
     isOpen: row.isOpen,
-    closedBy: row.closedBy as 'operator' | 'line' | null,
+    closedBy: row.closedBy,
     changeTime: row.changedAt?.toISOString() ?? null,
     interested: waiting,
   }

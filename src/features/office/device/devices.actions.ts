@@ -6,7 +6,6 @@ import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import { isAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import type { AccountState } from './deviceFilter.rules.ts'
 import * as story from './deviceStory.store.ts'
 import * as store from './devices.store.ts'
 import * as views from './devices.views.ts'
@@ -80,7 +79,7 @@ async function registrationOf(ctx: OperatorCtx, { id, account, accountState, att
   const { events: _, deviceId: __, canDecline: ___, ...view } = await registrations.registrationView(ctx, id)
   return {
     ...view,
-    account: account === null ? null : { name: account, state: accountState as AccountState },
+    account: account === null || accountState === null ? null : { name: account, state: accountState },
     attempts: attempts ?? 0,
     canMove: canMove(view.status),
   }

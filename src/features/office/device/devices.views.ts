@@ -1,8 +1,4 @@
 import type { RegistrationEvent } from '#features/device/registration/registration.rules.ts'
-import type { PaymentState } from '#features/payment/payment.rules.ts'
-import type { ProblemKind, Solver } from '#features/recovery/recovery.rules.ts'
-import type { RefundState } from '#features/refund/refund.rules.ts'
-import type { Reason } from '#features/subscription/subscription.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { SubscriptionState } from './deviceFilter.rules.ts'
 import type * as story from './deviceStory.store.ts'
@@ -61,7 +57,7 @@ export function subscriptionViews(
       .filter((line) => line.subscriptionId === row.id)
       .map((line) => ({
         days: line.days,
-        reason: line.reason as Reason,
+        reason: line.reason,
         package: nameIn(locale, line),
         time: line.createdAt.toISOString(),
       })),
@@ -71,7 +67,7 @@ export function subscriptionViews(
 export function paymentViews(locale: Locale, rows: RowsOf<typeof story.paymentsOf>) {
   return rows.map((row) => ({
     number: row.number,
-    state: row.state as PaymentState,
+    state: row.state,
     bought: nameIn(locale, row) ?? '',
     amount: row.amountToman,
     createTime: row.createdAt.toISOString(),
@@ -81,7 +77,7 @@ export function paymentViews(locale: Locale, rows: RowsOf<typeof story.paymentsO
 export function refundViews(rows: RowsOf<typeof story.refundsOf>) {
   return rows.map(({ number, state, amountToman, requestedAt }) => ({
     number,
-    state: state as RefundState,
+    state,
     amount: amountToman,
     requestTime: requestedAt.toISOString(),
   }))
@@ -99,11 +95,11 @@ export function installedViews(locale: Locale, rows: RowsOf<typeof story.install
 export function problemViews(rows: RowsOf<typeof story.problemsOf>) {
   return rows.map(({ number, kind, description, createdAt, solvedAt, solvedBy, answer }) => ({
     number,
-    kind: kind as ProblemKind,
+    kind,
     description,
     createTime: createdAt.toISOString(),
     solveTime: solvedAt?.toISOString() ?? null,
-    solvedBy: solvedBy as Solver | null,
+    solvedBy,
     answer,
   }))
 }

@@ -1,5 +1,4 @@
-import type { LedgerAccount } from '#features/ledger/ledger.rules.ts'
-import type { Failure, PaymentMethod, PaymentState } from '#features/payment/payment.rules.ts'
+import type { Failure } from '#features/payment/payment.rules.ts'
 import { isPaid } from '#features/payment/payment.rules.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -10,8 +9,8 @@ export function listedPayment(locale: Locale, row: PaymentRow) {
   return {
     number: row.number,
     id: row.id,
-    state: row.state as PaymentState,
-    method: row.method as PaymentMethod,
+    state: row.state,
+    method: row.method,
     amount: row.amountToman,
     bought: boughtName(locale, row),
     isGift: row.isGift,
@@ -33,8 +32,6 @@ function boughtName(locale: Locale, row: PaymentRow): string {
   return locale === 'fa' ? fa : en
 }
 
-type Reversal = 'asked' | 'reversed' | 'refused' | 'unknown'
-
 export function paymentFacts(row: PaymentRow) {
   return {
     price: row.priceToman,
@@ -45,7 +42,7 @@ export function paymentFacts(row: PaymentRow) {
     reference: row.reference,
     receipt: row.receipt,
     cardMasked: row.cardMasked,
-    reversal: row.reversal as Reversal | null,
+    reversal: row.reversal,
     deviceId: row.deviceId,
     redirectTime: row.redirectedAt?.toISOString() ?? null,
     applyTime: row.appliedAt?.toISOString() ?? null,
@@ -55,17 +52,15 @@ export function paymentFacts(row: PaymentRow) {
   }
 }
 
-type EntryKind = 'sale' | 'refund' | 'payout' | 'correction'
-
 export function ledgerEntries(rows: LedgerRow[]) {
   const ids = [...new Set(rows.map(({ id }) => id))]
   return ids.map((id) => {
     const own = rows.filter((row) => row.id === id)
     const [{ kind, at }] = own as [LedgerRow]
     return {
-      kind: kind as EntryKind,
+      kind,
       time: at.toISOString(),
-      lines: own.map((line) => ({ account: line.account as LedgerAccount, amount: line.amountToman })),
+      lines: own.map((line) => ({ account: line.account, amount: line.amountToman })),
     }
   })
 }

@@ -1,6 +1,5 @@
 import { PAYABLE } from '#features/payment/payment.rules.ts'
 import * as reconciling from '#features/payment/settlement/reconcilePayment.actions.ts'
-import type { RefundState } from '#features/refund/refund.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import { isAllowed } from '#kernel/role.ts'
@@ -69,7 +68,7 @@ export async function getPayment(ctx: OperatorCtx, { number }: { number: number 
     ledger: ledgerEntries(lines),
     refunds: refunds.map((refund) => ({
       number: refund.number,
-      state: refund.state as RefundState,
+      state: refund.state,
       amount: refund.amountToman,
     })),
     mayReconcile:

@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { PAID } from '#features/payment/payment.rules.ts'
+import { PAID, type PaymentMethod, type PaymentState } from '#features/payment/payment.rules.ts'
 import type { Db } from '#server/db.ts'
 import type { Period } from './period.rules.ts'
 
 export interface PaymentFilter {
-  state?: string | undefined
-  method?: string | undefined
+  state?: PaymentState | undefined
+  method?: PaymentMethod | undefined
   kind?: 'package' | 'application' | 'gift' | undefined
   packageId?: number | undefined
   period: Period | null
@@ -17,8 +17,8 @@ const WHEN = sql`coalesce(payment.paid_at, payment.created_at)`
 function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFilter) {
   return db
     .selectFrom('payment')
-    .$if(state !== undefined, (query) => query.where('payment.state', '=', state ?? ''))
-    .$if(method !== undefined, (query) => query.where('payment.method', '=', method ?? ''))
+    .$if(state !== undefined, (query) => query.where('payment.state', '=', state ?? 'paid'))
+    .$if(method !== undefined, (query) => query.where('payment.method', '=', method ?? 'direct'))
     .$if(kind === 'gift', (query) => query.where('payment.isGift', '=', true))
     .$if(kind === 'application', (query) => query.where('payment.applicationId', 'is not', null))
     .$if(kind === 'package', (query) => query.where('payment.applicationId', 'is', null))

@@ -42,7 +42,7 @@ export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }:
   return {
     refunds: shown.map((row) => listedRefund(row, isAutomatic, ctx.now)),
     next: rows.length > SHOWN && last ? `${last.state === 'paying' ? 0 : 1}-${last.number}` : null,
-    counts: counts.map((row) => ({ ...row, state: row.state as RefundState })),
+    counts,
     toApprove,
     isAutomatic,
   }

@@ -5,7 +5,6 @@ import {
   mayPayByHand,
   mayReject,
   mayShowCard,
-  type RefundState,
 } from '#features/refund/refund.rules.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
 import type { LedgerRow } from './ledgerEntries.store.ts'
@@ -19,7 +18,7 @@ function handlingState({ state, sealedCard, cardFailure, askedAt, approval }: Re
 export function listedRefund(row: RefundRow, isAutomatic: boolean, now: Instant) {
   return {
     number: row.number,
-    state: row.state as RefundState,
+    state: row.state,
     phone: row.phoneNumber,
     amount: row.amountToman,
     product: row.product,

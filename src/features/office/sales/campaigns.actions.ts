@@ -1,5 +1,5 @@
 import * as shop from '#features/campaign/campaign.actions.ts'
-import { type CampaignType, campaignPhase } from '#features/campaign/campaign.rules.ts'
+import { campaignPhase } from '#features/campaign/campaign.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isAllowed } from '#kernel/role.ts'
 import { type Instant, instant } from '#kernel/time.ts'
@@ -38,7 +38,7 @@ function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {
 function campaignView(row: shop.CampaignRow) {
   return {
     label: row.label,
-    type: row.type as CampaignType,
+    type: row.type,
     nameFa: row.nameFa,
     nameEn: row.nameEn,
     textFa: row.textFa,

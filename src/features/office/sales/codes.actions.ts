@@ -1,5 +1,5 @@
 import * as making from '#features/promotion/createCodes.actions.ts'
-import { type CodeKind, maskGiftCode, normaliseCode } from '#features/promotion/promotion.rules.ts'
+import { maskGiftCode, normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
@@ -18,7 +18,7 @@ export async function listCodes({ db }: OperatorCtx, { text, ...filter }: CodeFi
   return {
     codes: rows.slice(0, SHOWN).map(({ source, isOfCampaign, applicationLabel, ...row }) => ({
       ...row,
-      kind: row.kind as CodeKind,
+      kind: row.kind,
       code: maskGiftCode(row),
       application: applicationLabel,
       used: row.used ?? 0,

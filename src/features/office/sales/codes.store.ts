@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { CodeKind } from '#features/promotion/promotion.rules.ts'
 import type { Db } from '#server/db.ts'
 
 export interface CodeFilter {
-  kind?: string | undefined
+  kind?: CodeKind | undefined
   batch?: string | undefined
   /** A whole code, or the beginning of a discount code, normalised. */
   text?: string | undefined
@@ -46,7 +47,7 @@ export function codesWithUses(db: Db, { kind, batch, text, before }: CodeFilter,
           or id in (select package_id from promotion_code_package where code_id = code.id)
         order by position, id)`.as('packages'),
     ])
-    .$if(kind !== undefined, (query) => query.where('code.kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('code.kind', '=', kind ?? 'gift'))
     .$if(batch !== undefined, (query) => query.where('code.batch', '=', batch ?? ''))
     .$if(text !== undefined, (query) =>
       query.where((e) =>

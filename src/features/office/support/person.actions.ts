@@ -1,5 +1,4 @@
 import { statusName } from '#features/device/registration/registrationPage.rules.ts'
-import type { PaymentState } from '#features/payment/payment.rules.ts'
 import { resultView } from '#features/payment/result/result.rules.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { sortSubscriptions, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
@@ -60,7 +59,7 @@ function subscriptionView(locale: Locale, { isInterrupted, ...row }: ReturnType<
 
 function paymentView(locale: Locale, row: Rows<'paymentsOf'>) {
   const target = { application: row.applicationId === null ? null : {} }
-  const state = row.state as PaymentState
+  const { state } = row
   const label = state === 'expired' ? state : resultView({ state, target })
   return {
     number: row.number,

@@ -1,6 +1,5 @@
 import { STATUS, type Status } from '#features/device/registration/registration.rules.ts'
 import { statusName } from '#features/device/registration/registrationPage.rules.ts'
-import type { ProblemKind, Solver } from '#features/recovery/recovery.rules.ts'
 import * as care from '#features/recovery/recoverySupport.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { secondsBetween } from '#kernel/time.ts'
@@ -34,7 +33,7 @@ function problemView({ locale, now }: OperatorCtx, row: Row) {
     since: row.since.toISOString(),
     waitedSeconds: Math.max(0, Math.floor(secondsBetween(row.since, now))),
     phone,
-    kind: row.kind as ProblemKind,
+    kind: row.kind,
     description,
     device: { id: row.deviceId, product: row.product, status: { label, name } },
     account:
@@ -43,7 +42,7 @@ function problemView({ locale, now }: OperatorCtx, row: Row) {
         : { name: row.account, state: accountState, reason: row.accountReason },
     finding: findingOf({ status, accountState, failedLooks, nextLook }, now),
     nextLook: nextLook?.toISOString() ?? null,
-    solvedBy: row.solvedBy as Solver | null,
+    solvedBy: row.solvedBy,
     solveTime: row.solvedAt?.toISOString() ?? null,
     answer,
   }

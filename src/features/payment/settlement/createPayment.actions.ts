@@ -218,7 +218,7 @@ async function recordRefusal(
   result: Exclude<OpenResult, { outcome: 'opened' }>,
 ): Promise<never> {
   const failure = result.outcome === 'refused' ? 'refused' : 'gateway'
-  const change = { state: 'failed', failure, failedAt: ctx.now, checkAt: null }
+  const change = { state: 'failed' as const, failure, failedAt: ctx.now, checkAt: null }
   await store.movePayment(ctx.db, id, FROM_UNFINISHED, change)
   await releaseUse(ctx.db, id)
   if (result.reason === 'configuration' || result.outcome === 'refused')

@@ -38,7 +38,7 @@ export async function isReversalUnknown(db: Db, paymentId: string): Promise<bool
 export async function methodOf(db: Db, paymentId: string): Promise<PaymentMethod> {
   const payment = await store.findPayment(db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} does not exist.`)
-  return payment.method as PaymentMethod
+  return payment.method
 }
 
 /** The whole amount went back to the payer. */

@@ -5,7 +5,7 @@ import type { RegisteredDevice } from '#features/device/registration/registratio
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { takeLimit } from '#server/limits.ts'
-import type { ProblemKind, Solver } from '../recovery.rules.ts'
+import type { ProblemKind } from '../recovery.rules.ts'
 import * as store from './problem.store.ts'
 
 /** User reports that installed apps stopped working. */
@@ -30,10 +30,10 @@ async function problemView(ctx: Ctx, report: store.Report) {
     id,
     number,
     deviceId,
-    kind: kind as ProblemKind,
+    kind,
     description,
     state: state as 'open' | 'solved',
-    solvedBy: solvedBy as Solver | null,
+    solvedBy,
     answer,
     ahead: state === 'open' ? await store.countAhead(ctx.db, number) : null,
     createTime: createdAt.toISOString(),

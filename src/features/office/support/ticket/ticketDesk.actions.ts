@@ -76,7 +76,7 @@ export async function showTicket(ctx: OperatorCtx, { number }: TicketRef) {
     person: await getPerson(ctx, userId),
     others: others.map((other) => ({
       number: other.number,
-      state: other.state as TicketState,
+      state: other.state,
       subTopic: subTopicName(ctx, other.subTopic),
     })),
   }
