@@ -10,7 +10,7 @@ import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import { type Router, RouterProvider } from '#web/router.tsx'
-import type { Session } from '#web/session.ts'
+import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
 import type { PageFiles } from './pages/document.ts'
@@ -66,7 +66,7 @@ function browserApi(): Api {
   const refresh = createApi({ ...options, fetch: plain })
   let session: Promise<Session> | undefined
   const openSession = async () => {
-    const { createSession } = await import('#web/session.ts')
+    const { createSession } = await import('#web/session/session.ts')
     return createSession({
       fetch: (address, init) => fetch(address, init),
       refresh: (tokens) => refresh('POST /user/token/refresh', tokens),

@@ -10,7 +10,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { forgetSession } from '#web/session.ts'
+import { forgetSession } from '#web/session/session.ts'
 import { useCall } from '#web/useCall.ts'
 
 type SignOutCall = 'POST /user/logout' | 'POST /user/logout/everywhere'

@@ -1,6 +1,6 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import { readStored } from '#web/storage/storage.ts'
 

@@ -1,6 +1,6 @@
 import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'

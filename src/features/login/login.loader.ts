@@ -1,6 +1,6 @@
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { link } from '#links.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]

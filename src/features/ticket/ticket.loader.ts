@@ -1,5 +1,5 @@
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage/storage.ts'

@@ -4,7 +4,7 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { createApi } from '../api.ts'
 import { useLocale } from '../i18n.tsx'
-import { createSession, type Session, type SessionDeps } from '../session.ts'
+import { createSession, type Session, type SessionDeps } from '../session/session.ts'
 import { useSite } from '../site.tsx'
 import { sendWithProgress } from './sendWithProgress.ts'
 

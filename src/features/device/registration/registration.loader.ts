@@ -1,6 +1,6 @@
 import { type Address, link } from '#links.ts'
 import type { Api } from '#web/api.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'

@@ -34,7 +34,6 @@ export function filterFits(filter: DeviceFilter, status: number | null): boolean
 }
 
 export const ACCOUNT_STATES = ['open', 'without_session', 'closed', 'retired'] as const
-export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 export const SUBSCRIPTION_STATES = ['unapplied', 'active', 'cancelled', 'merged'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]

@@ -1,6 +1,6 @@
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { productNow } from '#web/productClock.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatThousandToman } from '#kernel/money.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { loginPath } from '#web/behindLogin.ts'
+import { loginPath } from '#web/session/behindLogin.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'

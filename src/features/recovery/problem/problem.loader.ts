@@ -1,6 +1,6 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { link } from '#links.ts'
-import { behindLogin } from '#web/behindLogin.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { loadDevices, type OwnDevice } from '../recovery.loader.ts'

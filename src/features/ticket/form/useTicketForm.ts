@@ -6,7 +6,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useUser } from '#web/storage/stores.ts'
 import { useCall } from '#web/useCall.ts'
-import { useLoginFromHere } from '#web/useLoginFromHere.ts'
+import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
 import { ticketPath } from '../address.ts'
 import type { Topic } from '../ticket.loader.ts'
 import {

@@ -1,6 +1,6 @@
 import { loginPath } from './behindLogin.ts'
-import { useLocation, useNavigate } from './router.tsx'
-import { writeStored } from './storage/storage.ts'
+import { useLocation, useNavigate } from '../router.tsx'
+import { writeStored } from '../storage/storage.ts'
 
 /** Starts the login and returns to this page. */
 export function useLoginFromHere(): () => void {

@@ -1,7 +1,7 @@
-import { syncProductClock } from './productClock.ts'
-import { ownId } from './storage/ownIds.ts'
-import { readStored, writeStored } from './storage/storage.ts'
-import type { Stored } from './storage/storedValues.ts'
+import { syncProductClock } from '../productClock.ts'
+import { ownId } from '../storage/ownIds.ts'
+import { readStored, writeStored } from '../storage/storage.ts'
+import type { Stored } from '../storage/storedValues.ts'
 
 type Tokens = Stored['accessToken']
 

@@ -1,8 +1,8 @@
 import { link } from '#links.ts'
-import { isApiError } from './api.ts'
-import type { LoaderInput } from './loader.ts'
-import { PageRedirect } from './router.tsx'
-import { readStored, writeStored } from './storage/storage.ts'
+import { isApiError } from '../api.ts'
+import type { LoaderInput } from '../loader.ts'
+import { PageRedirect } from '../router.tsx'
+import { readStored, writeStored } from '../storage/storage.ts'
 
 /**
  * Wraps the loader of a page that needs a login. Visitors go through the login and return to the page. An expired
