@@ -63,7 +63,7 @@ async function topFiles(zip: Zip): Promise<Map<string, ZipEntry>> {
 
 async function checkExecutable(zip: Zip, entry: ZipEntry | undefined, limits: IpaLimits): Promise<void> {
   if (!entry) throw new IpaFault('executable_missing')
-  const { isEncrypted, isForSimulator } = await readExecutable(await zip.stream(entry), limits)
+  const { isEncrypted, isForSimulator } = await readExecutable(await zip.stream(entry), entry.size, limits)
   if (isEncrypted) throw new IpaFault('encrypted')
   if (isForSimulator) throw new IpaFault('simulator')
 }
