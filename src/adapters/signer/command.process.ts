@@ -7,6 +7,8 @@ export interface CommandOrder {
   command: string
   args: string[]
   folder: string
+  /** Written to the program's standard input. */
+  input?: string
   timeoutMs: number
   signal: AbortSignal
   onLine(line: string): void
@@ -24,6 +26,8 @@ const OUTPUT_WAIT_MS = SECOND
 export async function runCommand(order: CommandOrder): Promise<CommandResult> {
   if (order.signal.aborted) return { kind: 'aborted', output: '' }
   const child = start(order)
+  // A program that ends without reading its input is reported by its exit.
+  child.stdin?.on('error', () => undefined).end(order.input)
   const output = collect(child, order.onLine)
   const stop = endEarly(child, order)
   // Listen from the start, because `close` may follow the exit at once.
@@ -45,12 +49,12 @@ export async function runCommand(order: CommandOrder): Promise<CommandResult> {
   }
 }
 
-function start({ command, args, folder }: CommandOrder): ChildProcess {
+function start({ command, args, folder, input }: CommandOrder): ChildProcess {
   return spawn(command, args, {
     cwd: folder,
     // Its own process group, so that its children can be killed with it.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     // Not our environment, which contains secrets.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
   })

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'plist'
+import { instant } from '#kernel/time.ts'
 import { type Signer, signMessage } from '#server/cms.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import type { SigningOrder } from './signer.port.ts'
@@ -42,7 +43,9 @@ export async function openSignerWorkshop(identity: Signer): Promise<SignerWorksh
         target: next('.signed.ipa'),
         profile,
         certificate,
+        chain: [],
         privateKey,
+        now: instant('2026-06-01T08:00:00Z'),
         onProgress: (percent) => told.push(percent),
         signal: new AbortController().signal,
         told,

@@ -1,3 +1,5 @@
+import type { Instant } from '#kernel/time.ts'
+
 /** Signs a package for the devices of one provisioning profile. Files are paths on this machine. */
 export interface SignerPort {
   sign(order: SigningOrder): Promise<SigningResult>
@@ -12,7 +14,10 @@ export interface SigningOrder {
   profile: Uint8Array
   /** PEM. */
   certificate: string
+  /** The certificates above it, from its issuer up. */
+  chain: string[]
   privateKey: string
+  now: Instant
   /** Reports the progress in whole percent. */
   onProgress(percent: number): void
   signal: AbortSignal
@@ -21,6 +26,6 @@ export interface SigningOrder {
 export type SigningResult =
   | { outcome: 'signed'; bundleIdentifier: string; version: string }
   /** A retry would not help: the package or the certificate is wrong. */
-  | { outcome: 'refused'; reason: 'package' | 'certificate' | 'profile' }
+  | { outcome: 'refused'; reason: 'package' | 'certificate' | 'profile'; detail?: string }
   /** A retry may help. */
-  | { outcome: 'unavailable'; reason: string }
+  | { outcome: 'unavailable'; reason: string; detail?: string }

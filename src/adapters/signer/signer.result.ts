@@ -19,12 +19,13 @@ export async function checkedResult(path: string, order: SigningOrder): Promise<
   }
 }
 
-export function unavailable(reason: string): SigningResult {
-  return { outcome: 'unavailable', reason }
+/** `detail` is the signer's own words, for the log. */
+export function unavailable(reason: string, detail?: string): SigningResult {
+  return { outcome: 'unavailable', reason, ...(detail && { detail }) }
 }
 
-export function refused(reason: 'package' | 'certificate' | 'profile'): SigningResult {
-  return { outcome: 'refused', reason }
+export function refused(reason: 'package' | 'certificate' | 'profile', detail?: string): SigningResult {
+  return { outcome: 'refused', reason, ...(detail && { detail }) }
 }
 
 /** Reports only increasing progress, in whole percent. */

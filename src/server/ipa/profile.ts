@@ -1,4 +1,10 @@
-import { isDictionary, type PlistDictionary, PlistFault, type PlistValue } from './plistValue.ts'
+import {
+  emptyDictionary,
+  isDictionary,
+  type PlistDictionary,
+  PlistFault,
+  type PlistValue,
+} from './plistValue.ts'
 import { readPropertyList } from './propertyList.ts'
 
 /** Which devices a provisioning profile covers. */
@@ -12,6 +18,9 @@ export interface ProfileMetadata {
   kind: ProfileKind
   /** In DER. */
   certificates: Buffer[]
+  entitlements: PlistDictionary
+  /** The UDIDs of the devices it is for. */
+  devices: string[]
 }
 
 /**
@@ -37,6 +46,7 @@ function factsOf(plist: PlistDictionary): ProfileMetadata | null {
   if (!uuid || !(endsAt instanceof Date)) return null
   const teams = plist['TeamIdentifier']
   const certificates = plist['DeveloperCertificates']
+  const entitlements = plist['Entitlements']
   return {
     uuid,
     name: textOf(plist['Name']) ?? '',
@@ -44,6 +54,8 @@ function factsOf(plist: PlistDictionary): ProfileMetadata | null {
     endsAt,
     kind: kindOf(plist),
     certificates: Array.isArray(certificates) ? certificates.filter((one) => Buffer.isBuffer(one)) : [],
+    entitlements: isDictionary(entitlements) ? entitlements : emptyDictionary(),
+    devices: textsOf(plist['ProvisionedDevices']),
   }
 }
 
@@ -53,6 +65,10 @@ function kindOf(plist: PlistDictionary): ProfileKind {
   const entitlements = plist['Entitlements']
   const mayDebug = isDictionary(entitlements) && entitlements['get-task-allow'] === true
   return mayDebug ? 'development' : 'ad_hoc'
+}
+
+function textsOf(value: PlistValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
 function textOf(value: PlistValue | undefined): string | undefined {

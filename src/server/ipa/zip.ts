@@ -23,6 +23,8 @@ export interface Zip {
   entries(): AsyncGenerator<ZipEntry>
   /** The decompressed content. The caller must read it to the end or destroy it. */
   stream(entry: ZipEntry): Promise<Readable>
+  /** The content as it is compressed in the archive. */
+  packed(entry: ZipEntry): Promise<Readable>
   /** The whole content, with its checksum verified. Throws `reason` when it is longer than allowed. */
   read(entry: ZipEntry, maximumBytes: number, reason: IpaReason): Promise<Buffer>
 }
@@ -53,6 +55,7 @@ export async function withZip<T>(
         await rethrowAsIpaFault(checkLayout(headers, central, ending.directoryAt))
       },
       stream: ({ raw }) => openEntry(zip, raw),
+      packed: ({ raw }) => rethrowAsIpaFault(zip.openReadStreamPromise(raw, PACKED)),
       read: (entry, maximumBytes, reason) => readEntry(zip, entry, maximumBytes, reason),
     })
   } finally {
@@ -65,6 +68,8 @@ async function checkBeginning(file: FileHandle): Promise<void> {
   if (bytesRead < 4 || buffer.readUInt32LE(0) !== LOCAL_HEADER) throw new IpaFault('not_a_zip')
 }
 
+/** As it is in the archive. */
+const PACKED = { decodeFileData: false }
 // Names stay bytes, so that our checks report faults instead of the library's.
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
 const openReader = promisify<ZipReader, number, typeof OPTIONS, ZipFile>(fromRandomAccessReader)

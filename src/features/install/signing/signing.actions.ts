@@ -76,6 +76,8 @@ async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): P
     source,
     target,
     ...material,
+    chain: [],
+    now: ctx.now,
     onProgress: (percent) => saveProgress(ctx, signing.id, percent),
     signal: AbortSignal.timeout(ctx.config.signerTimeoutSeconds * SECOND),
   })
