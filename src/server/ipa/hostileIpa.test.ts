@@ -14,7 +14,7 @@ import {
   type TempFolder,
 } from './ipa.harness.ts'
 import { IpaFault, type IpaReason } from './ipaFault.ts'
-import { machHeader } from './machHeader.ts'
+import { machSample } from './machSample.ts'
 import { peakGrownMegabytes } from './memory.harness.ts'
 import { type IpaMetadata, readIpa } from './readIpa.ts'
 
@@ -35,7 +35,7 @@ const info =
   () =>
     rawIpa({ info: bytes })
 const xml = (text: string): Make => info(Buffer.from(text))
-const program = (change: (bytes: Buffer) => void, bytes = machHeader()): Make => {
+const program = (change: (bytes: Buffer) => void, bytes = machSample()): Make => {
   change(bytes)
   return () => rawIpa({ program: bytes })
 }
@@ -75,13 +75,13 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
   ['no folder Payload', 'no_app', () => rawZip([{ name: 'App.app/Info.plist', data: infoBytes() }])],
   ['an app too deep', 'no_app', () => rawZip([{ name: `x/${INFO_PATH}`, data: infoBytes() }])],
   ['two apps', 'several_apps', more({ name: 'Payload/Other.app/Info.plist', data: infoBytes() })],
-  ['no Info.plist', 'info_missing', () => rawZip([{ name: 'Payload/App.app/App', data: machHeader() }])],
+  ['no Info.plist', 'info_missing', () => rawZip([{ name: 'Payload/App.app/App', data: machSample() }])],
   [
     'two of Info.plist',
     'doubled_entry',
     more({ name: INFO_PATH, data: infoBytes({ CFBundleIdentifier: 'x' }) }),
   ],
-  ['two programs', 'doubled_entry', more({ name: 'Payload/App.app/App', data: machHeader() })],
+  ['two programs', 'doubled_entry', more({ name: 'Payload/App.app/App', data: machSample() })],
 
   ['a name that climbs', 'path_escape', named('Payload/App.app/../../../etc/passwd')],
   ['a name that climbs at once', 'path_escape', named('../x')],
@@ -228,28 +228,28 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
   [
     'a build for the simulator that keeps quiet',
     'simulator',
-    program(() => undefined, machHeader({ platform: 7 })),
+    program(() => undefined, machSample({ platform: 7 })),
   ],
   ['a build for a Mac', 'other_platform', info(infoBytes({ CFBundleSupportedPlatforms: ['MacOSX'] }))],
 
-  ['a program bought from Apple', 'encrypted', program(() => undefined, machHeader({ cryptId: 1 }))],
+  ['a program bought from Apple', 'encrypted', program(() => undefined, machSample({ cryptId: 1 }))],
   [
     'an old program bought from Apple',
     'encrypted',
-    program(() => undefined, machHeader({ bits: 32, cryptId: 1 })),
+    program(() => undefined, machSample({ bits: 32, cryptId: 1 })),
   ],
   [
     'one of two programs bought from Apple',
     'encrypted',
-    program(() => undefined, machHeader({ isFat: true, cryptId: 1 })),
+    program(() => undefined, machSample({ isFat: true, cryptId: 1 })),
   ],
   ['a program of text', 'executable_broken', program((bytes) => bytes.write('#!/bin/sh\n'))],
   ['an empty program', 'executable_broken', program(() => undefined, Buffer.alloc(0))],
-  ['a program of five bytes', 'executable_broken', program(() => undefined, machHeader().subarray(0, 5))],
+  ['a program of five bytes', 'executable_broken', program(() => undefined, machSample().subarray(0, 5))],
   [
     'a program without its commands',
     'executable_broken',
-    program(() => undefined, machHeader().subarray(0, 40)),
+    program(() => undefined, machSample().subarray(0, 40)),
   ],
   [
     'commands of four gigabytes',
@@ -266,17 +266,17 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
   [
     'a program for a million processors',
     'executable_broken',
-    program((bytes) => bytes.writeUInt32BE(1_000_000, 4), machHeader({ isFat: true })),
+    program((bytes) => bytes.writeUInt32BE(1_000_000, 4), machSample({ isFat: true })),
   ],
   [
     'a processor far away',
     'executable_broken',
-    program((bytes) => bytes.writeUInt32BE(0xfffffff0, 36), machHeader({ isFat: true })),
+    program((bytes) => bytes.writeUInt32BE(0xfffffff0, 36), machSample({ isFat: true })),
   ],
   [
     'two processors in one place',
     'executable_broken',
-    program((bytes) => bytes.writeUInt32BE(16_384, 36), machHeader({ isFat: true })),
+    program((bytes) => bytes.writeUInt32BE(16_384, 36), machSample({ isFat: true })),
   ],
 ]
 

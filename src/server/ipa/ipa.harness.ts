@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { buildBinary, type PlistValue } from 'plist'
-import { machHeader } from './machHeader.ts'
+import { machSample } from './machSample.ts'
 import { type IpaOptions, ipaStream } from './writeIpa.ts'
 
 /** Test fixtures: valid packages, and zips in which every field can be wrong. */
@@ -169,7 +169,7 @@ export const INFO_PATH = 'Payload/App.app/Info.plist'
 export function rawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
   return rawZip([
     { name: INFO_PATH, data: parts.info ?? infoBytes(), isPacked: true },
-    { name: 'Payload/App.app/App', data: parts.program ?? machHeader(), isPacked: true },
+    { name: 'Payload/App.app/App', data: parts.program ?? machSample(), isPacked: true },
     ...(parts.more ?? []),
   ])
 }

@@ -1,0 +1,47 @@
+import { build } from 'plist'
+import { machSample } from './machSample.ts'
+
+export interface NestedCodeOptions {
+  /** The folder of the app, such as `Payload/App.app`. */
+  folder: string
+  /** The bundle identifier of the app. */
+  bundleIdentifier: string
+  version: string
+  isFat?: boolean
+}
+
+export const FRAMEWORK_LINK = '@rpath/Garden.framework/Garden'
+
+/**
+ * What a larger app contains besides its program, by path: a framework, an app extension, a dylib and texts in two
+ * languages.
+ */
+export function nestedCode({
+  folder,
+  bundleIdentifier,
+  version,
+  isFat = false,
+}: NestedCodeOptions): Record<string, Buffer> {
+  const info = (executable: string, suffix: string, more: Record<string, string> = {}) =>
+    Buffer.from(
+      build({
+        CFBundleExecutable: executable,
+        CFBundleIdentifier: `${bundleIdentifier}.${suffix}`,
+        CFBundleName: executable,
+        CFBundleShortVersionString: version,
+        CFBundleVersion: version,
+        MinimumOSVersion: '13.0',
+        ...more,
+      }),
+    )
+  const files = {
+    'Frameworks/Garden.framework/Info.plist': info('Garden', 'garden', { CFBundlePackageType: 'FMWK' }),
+    'Frameworks/Garden.framework/Garden': machSample({ kind: 'dylib', installName: FRAMEWORK_LINK, isFat }),
+    'Frameworks/libSeed.dylib': machSample({ kind: 'dylib', installName: '@rpath/libSeed.dylib', isFat }),
+    'PlugIns/Share.appex/Info.plist': info('Share', 'share', { CFBundlePackageType: 'XPC!' }),
+    'PlugIns/Share.appex/Share': machSample({ links: [FRAMEWORK_LINK], isFat }),
+    'en.lproj/InfoPlist.strings': Buffer.from('CFBundleDisplayName = "Bustan";\n'),
+    'fa.lproj/InfoPlist.strings': Buffer.from('CFBundleDisplayName = "بوستان";\n'),
+  }
+  return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [`${folder}/${path}`, bytes]))
+}
