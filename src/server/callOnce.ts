@@ -4,6 +4,7 @@ export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 export interface HttpReply {
   status: number
   headers: Headers
+  bytes: Buffer
   text: string
   /** Parsed JSON; undefined when the text is anything else, such as a proxy's HTML page. */
   body: unknown
@@ -38,9 +39,10 @@ export async function callOnce(
   try {
     // A redirect would be a second attempt, and would carry our key to another host.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: stop.signal })
-    const text = await readText(response, maximumBytes)
-    if (text === null) return { failure: 'too_large' }
-    return { status: response.status, headers: response.headers, text, body: parseJson(text) }
+    const bytes = await readBytes(response, maximumBytes)
+    if (bytes === null) return { failure: 'too_large' }
+    const text = bytes.toString('utf8')
+    return { status: response.status, headers: response.headers, bytes, text, body: parseJson(text) }
   } catch (error) {
     if (stop.signal.aborted) return { failure: 'timeout' }
     return { failure: (error as { cause?: { code?: string } }).cause?.code ?? 'network' }
@@ -50,7 +52,7 @@ export async function callOnce(
 }
 
 /** Null when the body is larger than allowed. */
-async function readText({ body }: Response, maximumBytes: number): Promise<string | null> {
+async function readBytes({ body }: Response, maximumBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -58,7 +60,7 @@ async function readText({ body }: Response, maximumBytes: number): Promise<strin
     if (size > maximumBytes) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function parseJson(text: string): unknown {

@@ -30,7 +30,7 @@ export interface Client {
   ask(key: AccountKey, request: ApiRequest): Promise<Reply>
 }
 
-const DEFAULT_TIMEOUT_MS = 30 * SECOND
+export const DEFAULT_TIMEOUT_MS = 30 * SECOND
 /** With fewer calls left in the hour we slow down, so that important ones still get through. */
 const LOW_CALLS = 50
 const GENTLE_PAUSE_MS = 2 * SECOND

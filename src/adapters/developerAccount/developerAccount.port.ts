@@ -91,6 +91,8 @@ export interface DeveloperAccountPort {
     | { outcome: 'refused'; detail: string }
     | AccountFault
   >
+  /** The certificates above this one, from its issuer up; the root may be absent. All in DER. */
+  issuers(certificate: Uint8Array): Promise<{ outcome: 'found'; chain: Uint8Array[] } | AccountFault>
   /** Creates the profile or finds it by name. `no_device`: the provider accepts none of the devices yet. */
   makeProfile(
     key: AccountKey,

@@ -358,6 +358,21 @@ export async function saveNextKey(db: Db, id: string, sealed: Buffer): Promise<B
   return row.sealedNextCertificateKey ?? sealed
 }
 
+/** Only for the certificate it was read for: another check may have renewed it. */
+export async function setChain(
+  db: Db,
+  id: string,
+  certificateContent: Buffer,
+  chain: Uint8Array[],
+): Promise<void> {
+  await db
+    .updateTable('developerAccount')
+    .set({ certificateChain: chain.map((one) => Buffer.from(one)) })
+    .where('id', '=', id)
+    .where('certificateContent', '=', certificateContent)
+    .execute()
+}
+
 export async function setCertificate(
   db: Db,
   id: string,
@@ -369,6 +384,7 @@ export async function setCertificate(
       certificateId: providerId,
       certificateEndsAt: endsAt,
       certificateContent: Buffer.from(content),
+      certificateChain: [],
       sealedCertificateKey: e.fn.coalesce('sealedNextCertificateKey', 'sealedCertificateKey'),
       sealedNextCertificateKey: null,
     }))

@@ -15,7 +15,7 @@ import {
 import * as store from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
 import { accountKey, checkAccountJob, requestProfile } from './accountAccess.actions.ts'
-import { renewCertificate } from './accountProfile.actions.ts'
+import { completeChain, renewCertificate } from './accountProfile.actions.ts'
 import { closeAccount, loseSession, restoreSession, retireAccount } from './accountState.actions.ts'
 import { type DeviceAtProvider, recordStatuses } from './provider.actions.ts'
 
@@ -168,6 +168,7 @@ async function renewOrRetire(ctx: Ctx, before: accounts.AccountRow): Promise<voi
     await renewCertificate(ctx, before)
   const account = await accounts.findAccount(ctx.db, before.id)
   if (!account) return
+  await completeChain(ctx, account)
   if (endsWithin(ctx, account.certificateEndsAt, MOVE_BEFORE_MS))
     return retireAccount(ctx, account.id, 'certificate')
   const isNewCertificate = account.certificateId !== before.certificateId

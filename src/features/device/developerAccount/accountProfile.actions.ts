@@ -102,6 +102,15 @@ export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): 
     ctx.log.warn({ account: account.name, outcome: made.outcome, detail: made.detail }, 'no new certificate')
 }
 
+/** Reads the certificates above the account's own. A signature contains them; until then nothing can be signed. */
+export async function completeChain(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
+  const { id, name, certificateContent, certificateChain } = account
+  if (!certificateContent || certificateChain.length > 0) return
+  const answer = await ctx.ports.developerAccount.issuers(certificateContent)
+  if (answer.outcome === 'found') return accounts.setChain(ctx.db, id, certificateContent, answer.chain)
+  ctx.log.warn({ account: name, outcome: answer.outcome, detail: answer.detail }, 'no certificate of the issuer')
+}
+
 /** Opens the private key of the certificate that signs packages. */
 export function certificateKey(ctx: Ctx, sealed: Buffer): string {
   return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)

@@ -76,7 +76,6 @@ async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): P
     source,
     target,
     ...material,
-    chain: [],
     now: ctx.now,
     onProgress: (percent) => saveProgress(ctx, signing.id, percent),
     signal: AbortSignal.timeout(ctx.config.signerTimeoutSeconds * SECOND),
@@ -138,6 +137,7 @@ async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.Sig
   return {
     profile: account.profileContent,
     certificate: pemOf(account.certificateContent),
+    chain: account.certificateChain.map(pemOf),
     privateKey: certificateKey(ctx, account.sealedCertificateKey),
   }
 }

@@ -110,7 +110,7 @@ export type IpaRow = NonNullable<Awaited<ReturnType<typeof findIpa>>>
 export async function findSigningMaterial(db: Db, accountId: string) {
   return db
     .selectFrom('developerAccount')
-    .select(['profileId', 'profileContent', 'certificateContent', 'sealedCertificateKey'])
+    .select(['profileId', 'profileContent', 'certificateContent', 'certificateChain', 'sealedCertificateKey'])
     .where('id', '=', accountId)
     .executeTakeFirst()
 }

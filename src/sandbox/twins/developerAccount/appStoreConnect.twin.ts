@@ -6,6 +6,7 @@ import { certificateRoutes } from './certificate.twin.ts'
 import { deviceRoutes } from './device.twin.ts'
 import { missing } from './jsonApi.twin.ts'
 import { bundleIdRoutes, profileRoutes } from './profile.twin.ts'
+import { programmeAuthority } from './programmeAuthority.ts'
 
 export interface AppStoreConnectTwin {
   /** Replaces an adapter's fetch. A server may pass whole requests. */
@@ -31,6 +32,11 @@ export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwi
   app.route('/v1/certificates', certificateRoutes(world))
   app.route('/v1/profiles', profileRoutes(world))
   app.route('/v1/bundleIds', bundleIdRoutes(world))
+  app.get('/authority/:name', async (c) => {
+    const { certificate, root } = await programmeAuthority(world.db)
+    const found = c.req.param('name') === 'root.der' ? root : certificate
+    return new Response(Uint8Array.from(found.raw))
+  })
   app.notFound((c) => missing('path', c.req.path))
   return {
     async fetch(input, init) {

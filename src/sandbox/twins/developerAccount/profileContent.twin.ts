@@ -42,5 +42,6 @@ export async function profileContent(db: Db, facts: ProfileMetadata): Promise<Bu
     UUID: facts.uuid,
     Version: 1,
   })
-  return signMessage(Buffer.from(plist), await programmeAuthority(db))
+  const authority = await programmeAuthority(db)
+  return signMessage(Buffer.from(plist), { ...authority, chain: [authority.root] })
 }

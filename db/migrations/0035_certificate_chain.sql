@@ -1,0 +1,7 @@
+-- The certificates above an account's own, from its issuer up, in DER. A signature must contain them. They are read
+-- from the addresses in the certificates at the next check of the account.
+alter table developer_account add column certificate_chain bytea[] not null default '{}';
+
+-- The sandbox's programme issues by an intermediate certificate under a root, as the real one does. A sandbox from
+-- before keeps its one authority: its certificates are in use.
+alter table sandbox.apple_authority add column root text;
