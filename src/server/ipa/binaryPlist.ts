@@ -27,7 +27,7 @@ interface Objects {
   budget: PlistBudget
 }
 
-export function readBinaryPlist(bytes: Buffer): PlistValue {
+export function readBinaryPlist(bytes: Buffer, maximumValues?: number): PlistValue {
   if (bytes.length < HEADER_BYTES + TRAILER_BYTES) throw new PlistFault('too short')
   const trailer = bytes.subarray(-TRAILER_BYTES)
   const objects: Objects = {
@@ -36,7 +36,7 @@ export function readBinaryPlist(bytes: Buffer): PlistValue {
     referenceBytes: trailer.readUInt8(7),
     count: wide(trailer, 8),
     end: wide(trailer, 24),
-    budget: plistBudget(),
+    budget: plistBudget(maximumValues),
   }
   const tableEnd = objects.end + objects.count * objects.offsetBytes
   if (!isWidth(objects.offsetBytes) || !isWidth(objects.referenceBytes)) throw new PlistFault('wrong widths')

@@ -12,7 +12,8 @@ export class PlistFault extends Error {
   }
 }
 
-const MAXIMUM_VALUES = 50_000
+/** Enough for any list but that of the files of a large app. */
+export const MAXIMUM_VALUES = 50_000
 const MAXIMUM_DEPTH = 64
 
 /** Limits the number of values read. Shared and circular references count each time. */
@@ -20,12 +21,12 @@ export interface PlistBudget {
   spend(depth: number): void
 }
 
-export function plistBudget(): PlistBudget {
+export function plistBudget(maximumValues = MAXIMUM_VALUES): PlistBudget {
   let values = 0
   return {
     spend(depth) {
       values += 1
-      if (values > MAXIMUM_VALUES) throw new PlistFault('too many values')
+      if (values > maximumValues) throw new PlistFault('too many values')
       if (depth > MAXIMUM_DEPTH) throw new PlistFault('too deep')
     },
   }

@@ -1,15 +1,23 @@
-import { emptyDictionary, type PlistBudget, PlistFault, type PlistValue, plistBudget } from './plistValue.ts'
+import {
+  emptyDictionary,
+  MAXIMUM_VALUES,
+  type PlistBudget,
+  PlistFault,
+  type PlistValue,
+  plistBudget,
+} from './plistValue.ts'
 
 /**
  * Reads a property list in XML, and no other XML: no meaningful attributes and no custom entities. A general XML
  * parser takes minutes for a megabyte of brackets.
  */
-export function readXmlPlist(text: string): PlistValue {
-  const tokens = tokenize(text)
-  const reader = { tokens, at: 0, budget: plistBudget() }
+export function readXmlPlist(text: string, maximumValues = MAXIMUM_VALUES): PlistValue {
+  const reader = { tokens: tokenize(text, maximumValues), budget: plistBudget(maximumValues) }
   expectTag(reader, '<plist>')
   const value = readValue(reader, 0)
   expectTag(reader, '</plist>')
+  // What follows must be readable too.
+  while (nextToken(reader));
   return value
 }
 
@@ -20,8 +28,7 @@ interface Token {
 }
 
 interface Reader {
-  tokens: Token[]
-  at: number
+  tokens: Generator<Token>
   budget: PlistBudget
 }
 
@@ -29,19 +36,25 @@ interface Reader {
 const PIECE =
   /<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>|<!DOCTYPE[^>[]*>|<(\/?)([A-Za-z]+)(?:\s[^<>]*?)?(\/?)>|([^<]+)/y
 
-const MAXIMUM_TOKENS = 300_000
+/** Tags, texts and the whitespace between them. */
+const TOKENS_PER_VALUE = 6
 
-function tokenize(text: string): Token[] {
-  const tokens: Token[] = []
-  PIECE.lastIndex = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  while (PIECE.lastIndex < text.length) {
-    const [, cdata, close, name, alone, plain] = PIECE.exec(text) ?? [undefined]
-    if (PIECE.lastIndex === 0) throw new PlistFault('no property list')
-    if (tokens.length > MAXIMUM_TOKENS) throw new PlistFault('too many tags')
-    if (name) tokens.push({ tag: `<${close}${name}${alone}>`, text: '' })
-    else if (cdata !== undefined || plain) tokens.push({ tag: null, text: cdata ?? unescaped(plain ?? '') })
+/** One at a time, because all tokens of a large list would take more memory than the list. */
+function* tokenize(text: string, maximumValues: number): Generator<Token> {
+  const piece = new RegExp(PIECE)
+  piece.lastIndex = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  for (let count = 0; piece.lastIndex < text.length; count++) {
+    const [, cdata, close, name, alone, plain] = piece.exec(text) ?? [undefined]
+    if (piece.lastIndex === 0) throw new PlistFault('no property list')
+    if (count > maximumValues * TOKENS_PER_VALUE) throw new PlistFault('too many tags')
+    if (name) yield { tag: `<${close}${name}${alone}>`, text: '' }
+    else if (cdata !== undefined || plain) yield { tag: null, text: cdata ?? unescaped(plain ?? '') }
   }
-  return tokens
+}
+
+function nextToken(reader: Reader): Token | undefined {
+  const next = reader.tokens.next()
+  return next.done ? undefined : next.value
 }
 
 const ENTITY: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -58,7 +71,7 @@ function unescaped(text: string): string {
 /** The next tag. Only whitespace may stand between tags. */
 function nextTag(reader: Reader): string {
   for (;;) {
-    const token = reader.tokens[reader.at++]
+    const token = nextToken(reader)
     if (!token) throw new PlistFault('it ends too early')
     if (token.tag) return token.tag
     if (token.text.trim()) throw new PlistFault('text between values')
@@ -96,7 +109,7 @@ function readScalar(tag: string, text: string): PlistValue {
 function readText(reader: Reader, tag: string): string {
   let text = ''
   for (;;) {
-    const token = reader.tokens[reader.at++]
+    const token = nextToken(reader)
     if (!token) throw new PlistFault('it ends too early')
     if (token.tag === `</${tag.slice(1)}`) return text
     if (token.tag) throw new PlistFault('a tag inside a text')
