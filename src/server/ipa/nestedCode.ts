@@ -13,7 +13,7 @@ export interface NestedCodeOptions {
 export const FRAMEWORK_LINK = '@rpath/Garden.framework/Garden'
 
 /**
- * What a larger app contains besides its program, by path: a framework, an app extension, a dylib and texts in two
+ * What a larger app contains besides its program, by path: a framework, an app extension, a dylib, data and texts in two
  * languages.
  */
 export function nestedCode({
@@ -40,6 +40,7 @@ export function nestedCode({
     'Frameworks/libSeed.dylib': machSample({ kind: 'dylib', installName: '@rpath/libSeed.dylib', isFat }),
     'PlugIns/Share.appex/Info.plist': info('Share', 'share', { CFBundlePackageType: 'XPC!' }),
     'PlugIns/Share.appex/Share': machSample({ links: [FRAMEWORK_LINK], isFat }),
+    'data/seeds.json': Buffer.from('["پونه", "ریحان"]\n'),
     'en.lproj/InfoPlist.strings': Buffer.from('CFBundleDisplayName = "Bustan";\n'),
     'fa.lproj/InfoPlist.strings': Buffer.from('CFBundleDisplayName = "بوستان";\n'),
   }

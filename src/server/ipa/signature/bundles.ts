@@ -43,7 +43,8 @@ export async function readBundles(zip: Zip, files: AppFiles, limits: IpaLimits):
   for (const [path, entry] of files) {
     const match = INFO_PATH.exec(path)
     if (!match) continue
-    if (bundles.length >= MAXIMUM_BUNDLES) throw new SignatureFault('too_many_bundles', String(bundles.length))
+    if (bundles.length >= MAXIMUM_BUNDLES)
+      throw new SignatureFault('too_many_bundles', String(bundles.length))
     const bundle = bundleOf(match[1] ?? '', await zip.read(entry, limits.infoBytes, 'info_broken'))
     if (bundle) bundles.push(bundle)
   }
@@ -60,7 +61,8 @@ function bundleOf(folder: string, bytes: Buffer): Bundle | null {
     if (typeof name !== 'string' || typeof identifier !== 'string' || !name || !identifier) return null
     return { folder, bundleIdentifier: identifier, executable: `${folder}${name}` }
   } catch (error) {
-    if (error instanceof PlistFault) throw new IpaFault('info_broken', `${folder}Info.plist: ${error.message}`)
+    if (error instanceof PlistFault)
+      throw new IpaFault('info_broken', `${folder}Info.plist: ${error.message}`)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { type AppFiles, type Bundle, listAppFiles, readBundles } from './bundles
 import { HASH_NAME } from './codeDirectory.ts'
 import { checkResources, RESOURCES_PATH } from './codeResources.ts'
 import { covers } from './entitlements.ts'
-import { type FileDigests, scanFile, type ScannedSlice } from './fileScan.ts'
+import { type FileDigests, type ScannedSlice, scanFile } from './fileScan.ts'
 import { type BundleSeal, type CheckedSlice, checkSlice } from './machSignature.ts'
 import { type PackageFault, SignatureFault } from './signatureFault.ts'
 import { readSignedProfile, type SignedProfile } from './signedProfile.ts'
@@ -183,7 +183,12 @@ function checkCode(
 }
 
 /** Its program is signed, and the signature seals its Info.plist and the list of its files. */
-async function checkBundle(zip: Zip, files: AppFiles, bundle: Bundle, { digests, code }: Scan): Promise<void> {
+async function checkBundle(
+  zip: Zip,
+  files: AppFiles,
+  bundle: Bundle,
+  { digests, code }: Scan,
+): Promise<void> {
   const { folder, executable } = bundle
   const slices = code.get(executable)
   if (!slices) throw new IpaFault('executable_broken', executable)

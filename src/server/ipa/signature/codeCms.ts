@@ -94,7 +94,10 @@ function namesFullHashes({ attributes }: CmsMessage, directories: CodeDirectory[
 function checkSigner({ signer, certificates }: CmsMessage, context: CmsContext): void {
   const { path, allowed, now, teamId } = context
   if (!allowed.some((certificate) => certificate.equals(signer.raw)))
-    throw new SignatureFault('certificate_not_in_profile', `${path}: ${signer.subject.replaceAll('\n', ', ')}`)
+    throw new SignatureFault(
+      'certificate_not_in_profile',
+      `${path}: ${signer.subject.replaceAll('\n', ', ')}`,
+    )
   if (now < signer.validFromDate || now > signer.validToDate)
     throw new SignatureFault('certificate_expired', `${path}: valid until ${signer.validTo}`)
   const unit = /^OU=(.+)$/m.exec(signer.subject)?.[1]

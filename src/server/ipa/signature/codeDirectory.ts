@@ -100,9 +100,8 @@ export function checkCodeDirectory(directory: CodeDirectory, expected: ExpectedD
   require((directory.flags & (FLAG.adhoc | FLAG.linkerSigned)) === 0, 'adhoc', directory.flags)
   require(2 ** directory.pageExponent === PAGE_BYTES, 'page_size', 2 ** directory.pageExponent)
   require(directory.codeLimit === expected.codeLimit, 'code_limit', directory.codeLimit)
-  require(directory.codeSlots === Math.ceil(
-    expected.codeLimit / PAGE_BYTES,
-  ), 'page_count', directory.codeSlots)
+  require(directory.codeSlots ===
+    Math.ceil(expected.codeLimit / PAGE_BYTES), 'page_count', directory.codeSlots)
   const { identifier, teamId, executableFlags } = directory
   require(identifier !== '' && identifier === (expected.identifier ?? identifier), 'identifier', identifier)
   require(teamId === expected.teamId, 'team_id', teamId)
@@ -118,14 +117,19 @@ function checkPages({ bytes, hashType, hashesAt }: CodeDirectory, { pages, path 
   const width = HASH_BYTES[hashType]
   let page = 0
   while (
-    stated.subarray(page * width, (page + 1) * width).equals(computed.subarray(page * width, (page + 1) * width))
+    stated
+      .subarray(page * width, (page + 1) * width)
+      .equals(computed.subarray(page * width, (page + 1) * width))
   )
     page++
   throw new SignatureFault('page_hash', `${path}: page ${page} by ${HASH_NAME[hashType]}`)
 }
 
 /** The hash in a special slot, counted from 1; null when it is absent or empty. */
-export function specialHash({ bytes, hashType, hashesAt, specialSlots }: CodeDirectory, slot: number): Buffer | null {
+export function specialHash(
+  { bytes, hashType, hashesAt, specialSlots }: CodeDirectory,
+  slot: number,
+): Buffer | null {
   if (slot > specialSlots) return null
   const width = HASH_BYTES[hashType]
   const hash = bytes.subarray(hashesAt - slot * width, hashesAt - (slot - 1) * width)

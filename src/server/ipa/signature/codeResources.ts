@@ -25,7 +25,8 @@ function parsed(bytes: Buffer, { folder }: Bundle): PlistDictionary {
   try {
     return readPropertyList(bytes, MAXIMUM_VALUES)
   } catch (error) {
-    if (error instanceof PlistFault) throw new SignatureFault('resources_broken', `${folder}: ${error.message}`)
+    if (error instanceof PlistFault)
+      throw new SignatureFault('resources_broken', `${folder}: ${error.message}`)
     throw error
   }
 }
@@ -37,19 +38,15 @@ function listOf(value: PlistValue | undefined, { folder }: Bundle): PlistDiction
 
 /** What may be left out: Info.plist is sealed by the code directory, the others mean nothing to iOS. */
 const OMITTED = /^(Info\.plist|PkgInfo|(.*\/)?\.DS_Store|.*\.lproj\/locversion\.plist)$/s
-const OMITTING_RULES = [
-  '^Info\\.plist$',
-  '^PkgInfo$',
-  '^(.*/)?\\.DS_Store$',
-  '^.*\\.lproj/locversion.plist$',
-]
+const OMITTING_RULES = ['^Info\\.plist$', '^PkgInfo$', '^(.*/)?\\.DS_Store$', '^.*\\.lproj/locversion.plist$']
 
 /** The rules must seal everything. A rule that omits more would let files change after signing. */
 function checkRules(rules: PlistValue | undefined, { folder }: Bundle): void {
   if (!isDictionary(rules) || rules['^.*'] !== true)
     throw new SignatureFault('resource_rules', `${folder}: not for all files`)
   for (const [pattern, rule] of Object.entries(rules)) {
-    const isOmitting = rule === false || (isDictionary(rule) && (rule['omit'] === true || rule['nested'] === true))
+    const isOmitting =
+      rule === false || (isDictionary(rule) && (rule['omit'] === true || rule['nested'] === true))
     if (isOmitting && !OMITTING_RULES.includes(pattern))
       throw new SignatureFault('resource_rules', `${folder}: ${pattern}`)
   }

@@ -74,17 +74,17 @@ function dictionaryOf(content: Buffer, depth: number): PlistDictionary {
     if (key?.tag !== TAG.text || !value || others.length > 0) throw new DerFault('a pair is wrong')
     if (last && Buffer.compare(last, key.content) >= 0) throw new DerFault('keys are not in order')
     last = key.content
-    dictionary[key.content.toString('utf8')] = valueOf(value, depth + 1)
+    dictionary[key.content.toString('utf8')] = plistValueOf(value, depth + 1)
   }
   return dictionary
 }
 
-function valueOf({ tag, content }: Element, depth: number): PlistValue {
+function plistValueOf({ tag, content }: Element, depth: number): PlistValue {
   if (depth > MAXIMUM_DEPTH) throw new DerFault('too deep')
   if (tag === TAG.boolean) return booleanOf(content)
   if (tag === TAG.integer) return integerOf(content)
   if (tag === TAG.text) return content.toString('utf8')
-  if (tag === TAG.sequence) return elements(content).map((element) => valueOf(element, depth + 1))
+  if (tag === TAG.sequence) return elements(content).map((element) => plistValueOf(element, depth + 1))
   if (tag === TAG.dictionary) return dictionaryOf(content, depth)
   throw new DerFault(`tag ${tag}`)
 }

@@ -27,7 +27,8 @@ export function checkEntitlements(blobs: Blobs, context: EntitlementContext): vo
   if (der && !isDeepStrictEqual(fromDer(der.subarray(BLOB_HEADER_BYTES), path), claimed))
     throw new SignatureFault('der_differs', path)
   for (const [key, value] of Object.entries(claimed))
-    if (!covers(context.granted[key], value)) throw new SignatureFault('entitlements_wider', `${path}: ${key}`)
+    if (!covers(context.granted[key], value))
+      throw new SignatureFault('entitlements_wider', `${path}: ${key}`)
   if (isProgram) checkApplicationIdentifier(claimed, context)
 }
 
@@ -44,7 +45,8 @@ function fromXml(bytes: Buffer, path: string): PlistDictionary {
     if (keyCount(entitlements) !== body.split('<key').length - 1) throw new PlistFault('repeated keys')
     return entitlements
   } catch (error) {
-    if (error instanceof PlistFault) throw new SignatureFault('entitlements_broken', `${path}: ${error.message}`)
+    if (error instanceof PlistFault)
+      throw new SignatureFault('entitlements_broken', `${path}: ${error.message}`)
     throw error
   }
 }

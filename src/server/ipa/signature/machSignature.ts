@@ -49,7 +49,14 @@ export function checkSlice(scanned: ScannedSlice, context: CodeContext): Checked
   const directories = readCodeDirectories(blobs, path)
   const isProgram = slice.fileType === MACH_FILE_TYPE.execute
   for (const directory of directories) {
-    const expected = { path, identifier: bundleIdentifier, teamId: profile.teamId, codeLimit, pages, isProgram }
+    const expected = {
+      path,
+      identifier: bundleIdentifier,
+      teamId: profile.teamId,
+      codeLimit,
+      pages,
+      isProgram,
+    }
     checkCodeDirectory(directory, expected)
     checkSpecialSlots(directory, blobs, scanned, context)
   }

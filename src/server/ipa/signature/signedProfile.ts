@@ -59,7 +59,9 @@ function profileOf(list: PlistDictionary): SignedProfile {
   const entitlements = list['Entitlements']
   if (typeof uuid !== 'string' || !teamId || !(endsAt instanceof Date) || !Array.isArray(certificates))
     throw new SignatureFault('profile_broken', 'entries are missing')
-  const applicationIdentifier = isDictionary(entitlements) ? entitlements['application-identifier'] : undefined
+  const applicationIdentifier = isDictionary(entitlements)
+    ? entitlements['application-identifier']
+    : undefined
   if (!isDictionary(entitlements) || typeof applicationIdentifier !== 'string')
     throw new SignatureFault('profile_broken', 'no application identifier')
   return {
