@@ -171,7 +171,7 @@ function linkEditOf(symbol: string, codeAt: number, base: number, is64: boolean)
   const address = uleb(codeAt)
   const leaf = Buffer.from([1 + address.length, 0, ...address, 0])
   const trie = aligned(Buffer.concat([Buffer.from([0, 1]), name, Buffer.from([name.length + 3]), leaf]), 8)
-  // Name at offset 2, defined in section 1 and visible outside.
+  // Name at offset 2, defined in __text and visible outside.
   const entry = Buffer.concat([
     words([2]),
     Buffer.from([0x0f, 1, 0, 0]),
