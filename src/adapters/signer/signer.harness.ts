@@ -9,6 +9,7 @@ import type { SigningOrder } from './signer.port.ts'
 
 /** Test helpers for signers: packages, profiles, and programs that replace zsign. */
 
+const TEAM = 'TEAM000001'
 export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 
 export interface SignerWorkshop {
@@ -43,7 +44,7 @@ export async function openSignerWorkshop(identity: Signer): Promise<SignerWorksh
         target: next('.signed.ipa'),
         profile,
         certificate,
-        chain: [],
+        chain: (identity.chain ?? []).map(String),
         privateKey,
         now: instant('2026-06-01T08:00:00Z'),
         onProgress: (percent) => told.push(percent),
@@ -77,11 +78,16 @@ export async function profileOf(identity: Signer, uuid = PROFILE_UUID): Promise<
   const plist = build({
     UUID: uuid,
     Name: 'bustan-1',
-    TeamIdentifier: ['TEAM000001'],
+    TeamIdentifier: [TEAM],
     ExpirationDate: new Date(1_900_000_000_000),
     DeveloperCertificates: [identity.certificate.raw],
     ProvisionedDevices: ['00008030-001A2B3C4D5E6F70'],
-    Entitlements: { 'get-task-allow': false },
+    Entitlements: {
+      'application-identifier': `${TEAM}.*`,
+      'com.apple.developer.team-identifier': TEAM,
+      'get-task-allow': false,
+      'keychain-access-groups': [`${TEAM}.*`],
+    },
   })
   return signMessage(Buffer.from(plist), identity)
 }

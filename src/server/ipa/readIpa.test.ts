@@ -139,6 +139,8 @@ describe('the embedded profile', () => {
       endsAt: new Date(1_900_000_000_000),
       kind,
       certificates: [CERTIFICATE],
+      devices: more['ProvisionedDevices'] ?? [],
+      entitlements: more['Entitlements'] ?? expect.anything(),
     })
   })
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -155,7 +156,7 @@ const REGULAR = 0o100000
 function nameOf(raw: Entry, limits: IpaLimits): string {
   if (raw.fileNameRaw.length > limits.nameBytes) throw new IpaFault('name_too_long')
   checkCentralExtras(raw.extraFields, raw.fileNameRaw)
-  const name = getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, true)
+  const name = getFileNameLowLevel(nameFlags(raw), raw.fileNameRaw, raw.extraFields, true)
   checkPath(name)
   const kind = (raw.externalFileAttributes >>> 16) & FILE_KIND
   if (kind === SYMLINK) throw new IpaFault('symlink', name)
@@ -163,6 +164,13 @@ function nameOf(raw: Entry, limits: IpaLimits): string {
   const isPlain = kind === 0 || kind === REGULAR || (kind === FOLDER && isFolder)
   if (!isPlain || (isFolder && raw.uncompressedSize > 0)) throw new IpaFault('zip_ambiguous', 'no plain file')
   return name
+}
+
+const UTF8_FLAG = 0x800
+
+/** Apple's systems read names as UTF-8 without the flag too, and zsign does not set it. */
+function nameFlags({ generalPurposeBitFlag, fileNameRaw }: Entry): number {
+  return isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_FLAG : generalPurposeBitFlag
 }
 
 function openEntry(zip: ZipFile, raw: Entry): Promise<Readable> {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash, hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
@@ -256,7 +257,7 @@ async function writeEntry(work: Work, writer: ZipWriter, entry: ZipEntry): Promi
   const { raw, name, size } = entry
   const facts = {
     name: raw.fileNameRaw,
-    isUtf8: (raw.generalPurposeBitFlag & 0x800) !== 0,
+    isUtf8: isUtf8(raw.fileNameRaw),
     attributes: raw.externalFileAttributes,
   }
   const signed = work.signed.get(name)

@@ -1,0 +1,112 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { PublicKeyInfo } from 'pkijs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, instant, later, SECOND } from '#kernel/time.ts'
+import type { Signer } from '#server/cms.ts'
+import { nestedCode } from '#server/ipa/nestedCode.ts'
+import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
+import { issueCertificate, makeProgramme } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
+import { openSignerWorkshop, profileOf, type SignerWorkshop } from '../signer.harness.ts'
+import type { SigningOrder } from '../signer.port.ts'
+import { createBuiltInSigner } from './builtin.signer.ts'
+
+const NOW = instant('2026-06-01T08:00:00Z')
+const signer = createBuiltInSigner({ timeoutMs: 120 * SECOND, parallel: 2 })
+let workshop: SignerWorkshop
+let stranger: Signer
+
+async function makeIdentity(): Promise<Signer> {
+  const programme = await makeProgramme()
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const der = publicKey.export({ type: 'spki', format: 'der' })
+  const content = await issueCertificate(programme, {
+    name: 'Apple Distribution: Sample (TEAM000001)',
+    team: 'TEAM000001',
+    publicKey: PublicKeyInfo.fromBER(Uint8Array.from(der).buffer),
+    from: later(NOW, -DAY),
+    until: later(NOW, 300 * DAY),
+  })
+  const chain = [programme.certificate, programme.root]
+  return { certificate: new X509Certificate(content), key: privateKey, chain }
+}
+
+beforeAll(async () => {
+  workshop = await openSignerWorkshop(await makeIdentity())
+  stranger = await makeIdentity()
+})
+afterAll(() => workshop.close())
+
+function verdictOf({ target, profile }: SigningOrder) {
+  const expected = { bundleIdentifier: 'ir.bustan.demo', version: '2.1.0', profile, now: NOW }
+  return checkSignedPackage(target, { ...expected, udid: '00008030-001A2B3C4D5E6F70' })
+}
+
+function garden(more: { isFat?: boolean } = {}) {
+  const facts = { folder: 'Payload/App.app', bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' }
+  return nestedCode({ ...facts, ...more })
+}
+
+describe('the built-in signer', () => {
+  test.each([
+    ['an app alone', {}],
+    ['an app with a framework, an extension and a library', { files: garden() }],
+    ['programs for two processors', { files: garden({ isFat: true }), mach: { isFat: true } }],
+    ['an old profile and signature inside', { profile: Buffer.from('old'), infoFormat: 'xml' as const }],
+  ])('signs %s so that the checker accepts it', async (_, options) => {
+    const order = workshop.order(await workshop.ipa(options))
+    expect(await signer.sign(order)).toMatchObject({ outcome: 'signed', version: '2.1.0' })
+    expect(await verdictOf(order)).toEqual({ ok: true, facts: expect.anything() })
+    expect(order.told[0]).toBe(0)
+    expect(order.told.at(-1)).toBe(100)
+  })
+
+  test('signs a signed package again, and gives the same bytes for the same order', async () => {
+    const source = await workshop.ipa({ files: garden() })
+    const [first, second, again] = [workshop.order(source), workshop.order(source), workshop.order(source)]
+    await signer.sign(first)
+    await signer.sign(second)
+    expect((await readFile(second.target)).equals(await readFile(first.target))).toBe(true)
+    await signer.sign({ ...again, source: first.target })
+    expect(await verdictOf(again)).toEqual({ ok: true, facts: expect.anything() })
+  })
+
+  test('refuses what cannot be signed, says why, and leaves no file', async () => {
+    const source = await workshop.ipa()
+    const refusals: Array<Partial<SigningOrder>> = [
+      { source: await workshop.ipa({ files: { 'Payload/App.app/lib.dylib': Buffer.alloc(40, 0xcf) } }) },
+      { profile: Buffer.from('nothing') },
+      { profile: await profileOf(stranger) },
+      { privateKey: stranger.key.export({ type: 'pkcs8', format: 'pem' }).toString() },
+      { certificate: 'nothing' },
+      { chain: [stranger.certificate.toString()] },
+    ]
+    const reasons = []
+    for (const more of refusals) {
+      const order = workshop.order(source, more)
+      const result = await signer.sign(order)
+      reasons.push('reason' in result && `${result.reason}: ${result.detail}`)
+      expect(existsSync(order.target)).toBe(result.outcome === 'signed')
+    }
+    expect(reasons.slice(1)).toEqual([
+      'profile: The profile is unreadable.',
+      'profile: The profile does not contain the certificate.',
+      'certificate: The key does not fit the certificate.',
+      'certificate: The certificate or its key is unreadable.',
+      'certificate: The certificates are not a chain.',
+    ])
+    expect((await readdir(workshop.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('stops when aborted, and leaves nothing', async () => {
+    const controller = new AbortController()
+    const order = workshop.order(await workshop.ipa({ payloadBytes: 30_000_000 }), {
+      signal: controller.signal,
+      onProgress: (percent) => percent > 10 && controller.abort(),
+    })
+    expect(await signer.sign(order)).toEqual({ outcome: 'unavailable', reason: 'aborted' })
+    expect(existsSync(order.target)).toBe(false)
+    expect((await readdir(workshop.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
