@@ -5,3 +5,7 @@ alter table developer_account add column certificate_chain bytea[] not null defa
 -- The sandbox's programme issues by an intermediate certificate under a root, as the real one does. A sandbox from
 -- before keeps its one authority: its certificates are in use.
 alter table sandbox.apple_authority add column root text;
+
+-- Packages signed before there was a checker are signed again when they are next asked for.
+update signing set state = 'failed', failure = 'result: not checked', storage_key = null, finished_at = created_at
+where state = 'done';

@@ -17,6 +17,7 @@ import { createManual } from './payout/manual.payout.ts'
 import type { PayoutPort } from './payout/payout.port.ts'
 import { openVapidKey } from './push/vapid.ts'
 import { createWebPush } from './push/webPush.push.ts'
+import { type BuiltInOptions, createBuiltInSigner } from './signer/builtin/builtin.signer.ts'
 import type { SignerPort } from './signer/signer.port.ts'
 import { createZsign } from './signer/zsign.signer.ts'
 import { createFailover } from './sms/failover.sms.ts'
@@ -122,9 +123,18 @@ function createPayout(config: Config, twins: Twins): PayoutPort {
   })
 }
 
-function createSigner({ signer, signerCommand, signerTimeoutSeconds }: Config, twins: Twins): SignerPort {
+function createSigner(config: Config, twins: Twins): SignerPort {
+  const { signer, signerCommand, signerTimeoutSeconds } = config
   if (signer === 'sandbox') return twinOf(twins, 'signer')
+  if (signer === 'built-in') return createBuiltInSigner(builtInOptions(config))
   return createZsign({ command: signerCommand, timeoutMs: signerTimeoutSeconds * SECOND })
+}
+
+/** As many at once as a small machine has cores. */
+const SIGNED_AT_ONCE = 2
+
+export function builtInOptions({ signerTimeoutSeconds }: Config): BuiltInOptions {
+  return { timeoutMs: signerTimeoutSeconds * SECOND, parallel: SIGNED_AT_ONCE }
 }
 
 function createStorage(config: Config): StoragePort {

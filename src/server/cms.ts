@@ -1,10 +1,12 @@
-import { type KeyObject, X509Certificate } from 'node:crypto'
-import { fromBER, OctetString } from 'asn1js'
+import { hash, type KeyObject, X509Certificate } from 'node:crypto'
+import { fromBER, ObjectIdentifier, OctetString } from 'asn1js'
 import {
+  Attribute,
   Certificate,
   ContentInfo,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
   SignedData,
   SignerInfo,
 } from 'pkijs'
@@ -12,6 +14,8 @@ import {
 /** Signed messages as Apple's devices and services write them: CMS with embedded content. */
 
 const DATA = '1.2.840.113549.1.7.1'
+const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 
 export interface Signer {
@@ -27,7 +31,13 @@ export async function signMessage(content: Uint8Array, signer: Signer): Promise<
   const signed = new SignedData({
     version: 1,
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: DATA }),
-    signerInfos: [new SignerInfo({ version: 1, sid: new IssuerAndSerialNumber({ issuer, serialNumber }) })],
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
+        signedAttrs: signedAttributes(content),
+      }),
+    ],
     certificates: [certificate, ...(signer.chain ?? []).map(parseCertificate)],
   })
   // Set directly: the constructor would split the content into pieces, and the result would not be DER.
@@ -35,6 +45,16 @@ export async function signMessage(content: Uint8Array, signer: Signer): Promise<
   await signed.sign(await importSigningKey(signer.key), 0, 'SHA-256', bufferOf(content))
   const info = new ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) })
   return Buffer.from(info.toSchema().toBER(false))
+}
+
+/** In the order of DER: the shorter attribute first. */
+function signedAttributes(content: Uint8Array): SignedAndUnsignedAttributes {
+  const digest = new OctetString({ valueHex: bufferOf(hash('sha256', content, 'buffer')) })
+  const attributes = [
+    new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: DATA })] }),
+    new Attribute({ type: MESSAGE_DIGEST, values: [digest] }),
+  ]
+  return new SignedAndUnsignedAttributes({ type: 0, attributes })
 }
 
 export interface SignedMessage {

@@ -222,6 +222,7 @@ export interface DeveloperAccountTable {
   failedChecks: Generated<number>
   createdAt: Date
   certificateContent: Buffer | null
+  certificateChain: Generated<Buffer[]>
 }
 
 export interface DeveloperDeviceTable {
@@ -981,6 +982,7 @@ export interface SandboxAppleAuthorityTable {
   isTheRow: Generated<boolean>
   certificate: string
   key: string
+  root: string | null
 }
 
 export interface SandboxAppleBundleIdTable {

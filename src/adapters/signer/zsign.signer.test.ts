@@ -4,9 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pause, SECOND, stopwatch } from '#kernel/time.ts'
-import { makeAuthority } from '#sandbox/iphone/authority.ts'
-import { createSandboxSigner } from '#sandbox/twins/signer/sandbox.signer.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
+import { makeSigningIdentity } from '../../../test/support/signingIdentity.ts'
+import { createBuiltInSigner } from './builtin/builtin.signer.ts'
 import { openSignerWorkshop, PROFILE_UUID, type SignerWorkshop } from './signer.harness.ts'
 import type { SigningOrder, SigningResult } from './signer.port.ts'
 import { createZsign } from './zsign.signer.ts'
@@ -18,10 +18,10 @@ let source: string
 /** The correct result for the source. */
 let signed: string
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeAuthority('Distribution'))
+  workshop = await openSignerWorkshop(await makeSigningIdentity())
   source = await workshop.ipa()
   const order = workshop.order(source)
-  await createSandboxSigner().sign(order)
+  await createBuiltInSigner({ timeoutMs: 60 * SECOND, parallel: 1 }).sign(order)
   signed = order.target
 })
 afterAll(() => workshop.close())
@@ -41,6 +41,22 @@ async function run(
   expect(await leftovers()).toEqual([])
   expect(existsSync(order.target)).toBe(result.outcome === 'signed')
   return { result, order }
+}
+
+/** What a real zsign printed for each, recorded with its colours. */
+const REFUSALS: Array<{ case: string; exit: number; output: string }> = JSON.parse(
+  readFileSync('test/fixtures/signing/zsignRefusals.json', 'utf8'),
+)
+const REASONS: Record<string, string> = {
+  'key of another certificate': 'certificate',
+  'key is missing': 'certificate',
+  'wrong password': 'certificate',
+  'profile is unreadable': 'profile',
+  'profile is empty': 'profile',
+  'archive is damaged': 'package',
+  'archive without an app': 'package',
+  'program is no Mach-O': 'package',
+  'issuer is unknown': 'certificate',
 }
 
 describe('zsign', () => {
@@ -77,17 +93,19 @@ describe('zsign', () => {
     expect(order.told).toEqual([0, 10, 55, 99, 100])
   })
 
+  test.each(REFUSALS)('$case: its own reason, in words of zsign', async ({ case: name, exit, output }) => {
+    const { result } = await run(
+      `process.stdout.write(${JSON.stringify(output)}); process.exitCode = ${exit}`,
+    )
+    expect(result).toEqual({
+      outcome: 'refused',
+      reason: REASONS[name],
+      detail: expect.stringMatching(/^>>> (Can't|Unzip failed|Invalid|Unknown)/),
+    })
+    expect('detail' in result && result.detail).not.toMatch(/SubjectCN|Unzip:/)
+  })
+
   test.each([
-    [
-      ">>> Can't load p12 or private key file. Please input the correct file and password!",
-      'refused certificate',
-    ],
-    [">>> Can't find paired certificate and private key!", 'refused certificate'],
-    [">>> Can't find provision data!", 'refused profile'],
-    [">>> Can't find TeamId!", 'refused profile'],
-    ['>>> Unzip failed!', 'refused package'],
-    [">>> Can't find payload directory!", 'refused package'],
-    ['>>> Invalid mach-o file! /x', 'refused package'],
     ['>>> Archive failed!', 'unavailable exit 255'],
     ['>>> Signed Failed!', 'unavailable exit 255'],
     [">>> AppName: Unzip failed! Can't find TeamId", 'unavailable exit 255'],

@@ -1,5 +1,6 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, runCommand } from './command.process.ts'
 import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
 import { checkedResult, progressOf, refused, unavailable } from './signer.result.ts'
@@ -88,17 +89,29 @@ function percentIn(line: string): number | undefined {
 const PERMANENT_FAILURES: Array<[RegExp, 'package' | 'certificate' | 'profile']> = [
   [/^>>> Can't load p12 or private key/im, 'certificate'],
   [/^>>> Can't find paired certificate/im, 'certificate'],
+  [/^>>> Unknown issuer hash/im, 'certificate'],
   [/^>>> Can't (find|parse|load) (the )?prov/im, 'profile'],
   [/^>>> Can't find TeamId/im, 'profile'],
   [/^>>> Unzip failed/im, 'package'],
   [/^>>> Can't find (app folder|payload|info\.plist|bundle)/im, 'package'],
   [/^>>> Invalid mach-o/im, 'package'],
 ]
+const WORDS_KEPT = 500
+const RED = '\u001b[31m'
 
 function failureOf(result: CommandResult): SigningResult | null {
   if (result.kind !== 'ended') return unavailable(result.kind)
   if (result.code === 0) return null
-  const known = PERMANENT_FAILURES.find(([words]) => words.test(result.output))
-  if (known) return refused(known[1])
-  return unavailable(`exit ${result.code ?? 'by a signal'}`)
+  // zsign writes colours before each message.
+  const output = stripVTControlCharacters(result.output)
+  const words = failuresIn(result.output)
+  const known = PERMANENT_FAILURES.find(([message]) => message.test(output))
+  if (known) return refused(known[1], words)
+  return unavailable(`exit ${result.code ?? 'by a signal'}`, words)
+}
+
+/** zsign writes failures in red; the other lines describe the package. */
+function failuresIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.includes(RED))
+  return stripVTControlCharacters(lines.join(' ')).slice(0, WORDS_KEPT)
 }

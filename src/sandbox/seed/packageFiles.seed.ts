@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { ipaStream } from '#server/ipa/writeIpa.ts'
 
 /** Large enough for a visible download, small enough for hundreds of packages. */
@@ -60,6 +61,7 @@ async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Mis
     minimumIos: application.minimumIosVersion,
     deviceFamily: family as Array<1 | 2>,
     payloadBytes: PAYLOAD_BYTES,
+    files: nestedCode({ folder: 'Payload/App.app', bundleIdentifier: packageName, version: name }),
   }
   const chunks: Buffer[] = []
   for await (const chunk of ipaStream(order)) chunks.push(chunk as Buffer)

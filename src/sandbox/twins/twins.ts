@@ -1,7 +1,6 @@
 import { createPostHog } from '#adapters/analytics/posthog.analytics.ts'
 import { createAppStoreConnect } from '#adapters/developerAccount/appStoreConnect.developerAccount.ts'
-import type { TwinPorts } from '#adapters/index.ts'
-import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { builtInOptions, type TwinPorts } from '#adapters/index.ts'
 import { createSaman } from '#adapters/payment/saman.payment.ts'
 import { createZarinpal } from '#adapters/payment/zarinpal.payment.ts'
 import { createJibit } from '#adapters/payout/jibit.payout.ts'
@@ -68,7 +67,7 @@ export function createTwins(config: Config, world: World): TwinPorts {
       apiKey: SANDBOX_API_KEY,
       secretKey: SANDBOX_SECRET_KEY,
     }),
-    signer: createSandboxSigner(),
+    signer: createSandboxSigner(builtInOptions(config)),
   }
 }
 

@@ -139,8 +139,8 @@ describe('the embedded profile', () => {
       endsAt: new Date(1_900_000_000_000),
       kind,
       certificates: [CERTIFICATE],
-      devices: more['ProvisionedDevices'] ?? [],
-      entitlements: more['Entitlements'] ?? expect.anything(),
+      devices: 'ProvisionedDevices' in more ? more.ProvisionedDevices : [],
+      entitlements: 'Entitlements' in more ? more.Entitlements : expect.anything(),
     })
   })
 

@@ -28,7 +28,7 @@ export const OUTSIDE_SERVICES: readonly OutsideService[] = [
   { setting: 'PAYMENT_DIRECT', key: 'paymentDirect', real: ['zarinpal'], neutral: ['off'] },
   { setting: 'PAYMENT_BANK', key: 'paymentBank', real: ['saman'], neutral: ['off'] },
   { setting: 'PAYOUT', key: 'payout', real: ['jibit'], neutral: ['manual'] },
-  { setting: 'SIGNER', key: 'signer', real: ['zsign'], neutral: [] },
+  { setting: 'SIGNER', key: 'signer', real: ['zsign', 'built-in'], neutral: [] },
   { setting: 'STORAGE', key: 'storage', real: ['s3'], neutral: ['folder'] },
 ]
 

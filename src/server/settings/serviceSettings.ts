@@ -62,9 +62,9 @@ export const SERVICE_SETTINGS = {
   S3_ACCESS_KEY_ID: setting(optionalText, '', 'Name of the key to the object storage.'),
   S3_SECRET_ACCESS_KEY: setting(optionalText, '', 'The key to the object storage.'),
   SIGNER: setting(
-    z.enum(['', 'sandbox', 'zsign']),
+    z.enum(['', 'sandbox', 'built-in', 'zsign']),
     '',
-    'Program that signs packages for devices. Empty is sandbox in modes demo and staging, a fault in mode live.',
+    'What signs packages for devices: zsign, or the built-in signer. Empty is sandbox (the built-in one, with faults on request) in modes demo and staging, a fault in mode live.',
   ),
   SIGNER_COMMAND: setting(
     optionalText,

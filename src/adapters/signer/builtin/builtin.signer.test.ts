@@ -1,45 +1,27 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { PublicKeyInfo } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, instant, later, SECOND } from '#kernel/time.ts'
+import { SECOND } from '#kernel/time.ts'
 import type { Signer } from '#server/cms.ts'
 import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
-import { issueCertificate, makeProgramme } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
+import { makeSigningIdentity, SIGNING_NOW } from '../../../../test/support/signingIdentity.ts'
 import { openSignerWorkshop, profileOf, type SignerWorkshop } from '../signer.harness.ts'
 import type { SigningOrder } from '../signer.port.ts'
 import { createBuiltInSigner } from './builtin.signer.ts'
 
-const NOW = instant('2026-06-01T08:00:00Z')
 const signer = createBuiltInSigner({ timeoutMs: 120 * SECOND, parallel: 2 })
 let workshop: SignerWorkshop
 let stranger: Signer
 
-async function makeIdentity(): Promise<Signer> {
-  const programme = await makeProgramme()
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const der = publicKey.export({ type: 'spki', format: 'der' })
-  const content = await issueCertificate(programme, {
-    name: 'Apple Distribution: Sample (TEAM000001)',
-    team: 'TEAM000001',
-    publicKey: PublicKeyInfo.fromBER(Uint8Array.from(der).buffer),
-    from: later(NOW, -DAY),
-    until: later(NOW, 300 * DAY),
-  })
-  const chain = [programme.certificate, programme.root]
-  return { certificate: new X509Certificate(content), key: privateKey, chain }
-}
-
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeIdentity())
-  stranger = await makeIdentity()
+  workshop = await openSignerWorkshop(await makeSigningIdentity())
+  stranger = await makeSigningIdentity()
 })
 afterAll(() => workshop.close())
 
 function verdictOf({ target, profile }: SigningOrder) {
-  const expected = { bundleIdentifier: 'ir.bustan.demo', version: '2.1.0', profile, now: NOW }
+  const expected = { bundleIdentifier: 'ir.bustan.demo', version: '2.1.0', profile, now: SIGNING_NOW }
   return checkSignedPackage(target, { ...expected, udid: '00008030-001A2B3C4D5E6F70' })
 }
 

@@ -108,7 +108,10 @@ export async function completeChain(ctx: Ctx, account: accounts.AccountRow): Pro
   if (!certificateContent || certificateChain.length > 0) return
   const answer = await ctx.ports.developerAccount.issuers(certificateContent)
   if (answer.outcome === 'found') return accounts.setChain(ctx.db, id, certificateContent, answer.chain)
-  ctx.log.warn({ account: name, outcome: answer.outcome, detail: answer.detail }, 'no certificate of the issuer')
+  ctx.log.warn(
+    { account: name, outcome: answer.outcome, detail: answer.detail },
+    'no certificate of the issuer',
+  )
 }
 
 /** Opens the private key of the certificate that signs packages. */

@@ -1,8 +1,8 @@
 import { type Address, link } from '#links.ts'
 import type { Api } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { chooseDevice, pageOf, type RegistrationPage } from './registrationPage.rules.ts'
 

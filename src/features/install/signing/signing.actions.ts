@@ -10,8 +10,8 @@ import { AppError } from '#kernel/errors.ts'
 import { later, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
-import { readProfile } from '#server/ipa/profile.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
+import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { defineJob } from '#server/jobs.ts'
 import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
@@ -81,7 +81,7 @@ async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): P
     signal: AbortSignal.timeout(ctx.config.signerTimeoutSeconds * SECOND),
   })
   if (result.outcome !== 'signed') return failOrRetry(ctx, signing, result)
-  const checked = await checkSigned({ source, target, ipa, profile: material.profile })
+  const checked = await checkSigned(ctx, { source, target, ipa, profile: material.profile })
   if (typeof checked === 'string') return refuseResult(ctx, signing, checked)
   const storageKey = `signed/${signing.id}.ipa`
   const { size, sha256 } = await storeSigned(ctx, storageKey, target)
@@ -101,20 +101,14 @@ interface SignedFiles {
   profile: Uint8Array
 }
 
-/** Reads the signer's result and compares it with the catalogue. Returns its facts, or the reason to reject it. */
-async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
+/** Checks the signer's result as a phone would, and against the catalogue. Returns its facts, or why it is refused. */
+async function checkSigned(ctx: Ctx, { source, target, ipa, profile }: SignedFiles) {
   try {
+    const expected = { bundleIdentifier: ipa.packageName, version: ipa.version, profile, now: ctx.now }
+    const verdict = await checkSignedPackage(target, expected)
+    if (!verdict.ok) return `result: ${verdict.fault}`
     const facts = await readIpa(target)
-    const fault = findSigningFault(
-      { ...facts, profileUuid: facts.profile?.uuid ?? null },
-      {
-        bundleIdentifier: ipa.packageName,
-        version: ipa.version,
-        source: await readIpa(source),
-        profileUuid: readProfile(profile)?.uuid ?? null,
-      },
-    )
-    return fault ?? facts
+    return findSigningFault(facts, await readIpa(source)) ?? facts
   } catch (error) {
     if (error instanceof IpaFault) return `result: ${error.reason}`
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'result: none'
@@ -180,6 +174,7 @@ async function failOrRetry(
 ): Promise<void> {
   if (result.outcome === 'unavailable' && signing.attempts <= RETRIES)
     throw new Error(`The signer did not answer: ${result.reason}`)
-  ctx.log.error({ signing: signing.id, outcome: result.outcome, reason: result.reason }, 'signing failed')
+  const { outcome, reason, detail } = result
+  ctx.log.error({ signing: signing.id, outcome, reason, detail }, 'signing failed')
   await store.failSigning(ctx.db, signing.id, result.reason, ctx.now)
 }

@@ -46,7 +46,13 @@ async function make({ db, now: clock }: AppleWorld, c: Call): Promise<Response> 
   const name = `Apple Distribution: ${account.name} (${account.teamId})`
   const publicKey = request.subjectPublicKeyInfo
   const authority = await programmeAuthority(db)
-  const content = await issueCertificate(authority, { name, team: account.teamId, publicKey, from: now, until: endsAt })
+  const content = await issueCertificate(authority, {
+    name,
+    team: account.teamId,
+    publicKey,
+    from: now,
+    until: endsAt,
+  })
   const row = await db
     .transaction()
     .execute((trx) => store(trx, account, { content, createdAt: now, endsAt }))

@@ -138,7 +138,11 @@ function issuerAddress(file: string): Extension {
   const parsedValue = new InfoAccess({
     accessDescriptions: [new AccessDescription({ accessMethod: ISSUERS_ACCESS, accessLocation })],
   })
-  return new Extension({ extnID: AUTHORITY_ACCESS, extnValue: parsedValue.toSchema().toBER(false), parsedValue })
+  return new Extension({
+    extnID: AUTHORITY_ACCESS,
+    extnValue: parsedValue.toSchema().toBER(false),
+    parsedValue,
+  })
 }
 
 function timeOf(value: Instant): Time {

@@ -1,15 +1,12 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
+import { type BuiltInOptions, createBuiltInSigner } from '#adapters/signer/builtin/builtin.signer.ts'
 import type { SignerPort, SigningOrder, SigningResult } from '#adapters/signer/signer.port.ts'
-import { checkedResult, progressOf, refused, unavailable } from '#adapters/signer/signer.result.ts'
+import { refused, unavailable } from '#adapters/signer/signer.result.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
-import { type ProfileMetadata, readProfile } from '#server/ipa/profile.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
-import { copySigned } from './sandbox.copy.ts'
 
 /**
- * Replaces a signer: the copy contains the profile and names it in place of the signature. It takes as long as
- * packing. Packages with these identifier endings cause a fault, for tests and the demo.
+ * The demo's signer: the built-in one, with faults for tests and the demo. Packages with these identifier endings
+ * cause them.
  */
 export const SIGNER_FAULTS = {
   refused: '.refused',
@@ -18,40 +15,24 @@ export const SIGNER_FAULTS = {
   hangs: '.hangs',
 } as const
 
-export function createSandboxSigner(): SignerPort {
+export function createSandboxSigner(options: BuiltInOptions): SignerPort {
+  const signer = createBuiltInSigner(options)
   const failed = new Set<string>()
   return {
     async sign(order) {
       const bundleIdentifier = await bundleIdentifierOf(order.source)
-      const profile = readProfile(order.profile)
-      if (!bundleIdentifier) return refused('package')
-      if (!profile) return refused('profile')
-      return (
-        certificateFault(order, profile) ??
-        (await plannedFault(order, bundleIdentifier, failed)) ??
-        signCopy(order, profile.uuid)
-      )
+      return (await plannedFault(order, bundleIdentifier, failed)) ?? signer.sign(order)
     },
   }
 }
 
-async function bundleIdentifierOf(path: string): Promise<string | null> {
+/** Empty for an unreadable package, which the signer refuses. */
+async function bundleIdentifierOf(path: string): Promise<string> {
   try {
     return (await readIpa(path)).bundleIdentifier
   } catch (error) {
-    if (error instanceof IpaFault) return null
+    if (error instanceof IpaFault) return ''
     throw error
-  }
-}
-
-/** The certificate must match its key, and the profile must contain it, because iOS checks both. */
-function certificateFault(order: SigningOrder, profile: ProfileMetadata): SigningResult | null {
-  try {
-    const certificate = new X509Certificate(order.certificate)
-    if (!certificate.checkPrivateKey(createPrivateKey(order.privateKey))) return refused('certificate')
-    return profile.certificates.some((der) => der.equals(certificate.raw)) ? null : refused('profile')
-  } catch {
-    return refused('certificate')
   }
 }
 
@@ -75,24 +56,4 @@ function hang(signal: AbortSignal): Promise<SigningResult> {
     if (signal.aborted) end()
     else signal.addEventListener('abort', end, { once: true })
   })
-}
-
-async function signCopy(order: SigningOrder, profileUuid: string): Promise<SigningResult> {
-  const tell = progressOf(order)
-  const aside = `${order.target}.part`
-  tell(0)
-  try {
-    await copySigned({ ...order, target: aside, profileUuid, onShare: (share) => tell(share * 99) })
-    const result = await checkedResult(aside, order)
-    if (result.outcome !== 'signed') return result
-    await rename(aside, order.target)
-    tell(100)
-    return result
-  } catch (error) {
-    if (order.signal.aborted) return unavailable('aborted')
-    if (error instanceof IpaFault) return refused('package')
-    throw error
-  } finally {
-    await rm(aside, { force: true })
-  }
 }
