@@ -14,6 +14,7 @@ import { plantApplication } from './application.ts'
 import type { Product } from './product.ts'
 import { plantAccount, plantDevices, queueDevices, registerAtOnce, settle } from './registration.ts'
 import { addRow, changeRows, rowOf } from './rows.ts'
+import { issueIdentity } from './signingIdentity.ts'
 
 export interface PlantedApplication {
   id: number
@@ -46,14 +47,14 @@ export async function plantVersion(product: Product, order: IpaOptions): Promise
 /** Creates the profile for signing, without the days that the programme takes. */
 export async function plantProfile({ system }: Product, accountId: string, udids: string[]): Promise<void> {
   const ctx = await system.context()
-  const authority = await programmeAuthority(system.db)
+  const identity = await issueIdentity(await programmeAuthority(system.db), ctx.now)
   const content = await profileContent(system.db, {
     uuid: randomUUID(),
     name: 'Test',
     team: { id: 'TEAM000001', name: 'Test' },
     bundleIdentifier: '*',
     udids,
-    certificates: [authority.certificate.raw],
+    certificates: [identity.certificate.raw],
     createdAt: ctx.now,
     endsAt: later(ctx.now, 365 * DAY),
   })
@@ -64,10 +65,11 @@ export async function plantProfile({ system }: Product, accountId: string, udids
     {
       profileId: randomUUID(),
       profileContent: content,
-      certificateContent: authority.certificate.raw,
+      certificateContent: identity.certificate.raw,
+      certificateChain: identity.chain.map(({ raw }) => raw),
       sealedCertificateKey: ctx.secrets.seal(
         'signing certificate key',
-        authority.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        identity.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
       ),
     },
   )
