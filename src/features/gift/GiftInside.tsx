@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -93,11 +93,7 @@ function Redeem({ code, devices }: { code: string; devices: GiftDevice[] | null 
   return (
     <Stack gap={4}>
       <GiftDeviceChoice devices={devices} own={own} value={value} onValue={setChosen} />
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button
         wide
         size="large"

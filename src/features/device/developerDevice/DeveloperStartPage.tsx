@@ -1,6 +1,6 @@
 import { Gated } from '#features/gate/Gated.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -41,11 +41,7 @@ function Introduce({ token }: { token: string }) {
     <Stack gap={5}>
       <h1>{t('title_developer_device')}</h1>
       <p>{t('developer_device_text')}</p>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button
         wide
         size="large"

@@ -1,5 +1,5 @@
 import { Gated } from '#features/gate/Gated.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -25,11 +25,7 @@ function InstallProfile() {
     <Stack gap={5}>
       <h1>{t('install_profile_title')}</h1>
       <p>{t('install_profile_text')}</p>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button
         wide
         size="large"
