@@ -11,6 +11,7 @@ export const uploadView = z.object({
 })
 export type UploadView = z.output<typeof uploadView>
 
+/** Errors of every call that takes a picture. */
 export const pictureErrors = {
   upload_missing: 400,
   upload_not_single: 400,
@@ -19,14 +20,15 @@ export const pictureErrors = {
   upload_too_large: 413,
   upload_too_many_pixels: 400,
   upload_broken: 400,
-} as const
+}
 
+/** Errors of every call that takes any other file, too. */
 export const fileErrors = {
   ...pictureErrors,
   upload_type_unknown: 415,
   upload_locked: 400,
   upload_active: 400,
-} as const
+}
 
 /** The topic of the upload, by the labels of the ticket topics. It does not affect the file and is not stored. */
 const label = z.string().regex(/^[a-z0-9_]{1,40}$/)

@@ -1,5 +1,4 @@
 import type { ApplicationType, Origin } from '#features/catalogue/catalogue.rules.ts'
-import { versionView } from '#features/catalogue/catalogue.views.ts'
 import * as editing from '#features/catalogue/editing/applicationEditing.actions.ts'
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -47,7 +46,24 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     viewCount: record.viewCount,
     createTime: record.createdAt.toISOString(),
     updateTime: record.updatedAt.toISOString(),
-    versions: versions.map((row) => ({ ...versionView(row), fileTime: row.fileAt?.toISOString() ?? null })),
+    versions: versions.map(versionView),
+  }
+}
+
+type VersionRow = Awaited<ReturnType<typeof versionsWithFiles>>[number]
+
+function versionView(row: VersionRow) {
+  const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
+  return {
+    name,
+    changeLogFa,
+    changeLogEn,
+    isForce,
+    fileSize,
+    minimumIosVersion,
+    maximumIosVersion,
+    createTime: row.createdAt.toISOString(),
+    fileTime: row.fileAt?.toISOString() ?? null,
   }
 }
 
