@@ -19,7 +19,7 @@ export interface OfficePage {
 export const MENU_GROUPS = ['work', 'people', 'shop', 'sales', 'house'] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 
-/** The file of a screen exports its component and nothing else. Without an icon the page is not in the menu. */
+/** The file of a screen exports its component, named `…Page`. Without an icon the page is not in the menu. */
 type PageRow = [
   path: string,
   title: Title extends `office_title_${infer Name}` ? Name : never,
@@ -33,9 +33,9 @@ function pages(group: MenuGroup, roles: readonly Role[], rows: PageRow[]): Offic
     title: `office_title_${title}`,
     roles,
     load: async () => {
-      const [Screen] = Object.values(await load())
-      if (!Screen) throw new Error(`The file of ${path} exports no component.`)
-      return Screen
+      const [, Component] = Object.entries(await load()).find(([name]) => name.endsWith('Page')) ?? []
+      if (!Component) throw new Error(`The file of ${path} exports no page.`)
+      return Component
     },
     ...(icon && { menu: { group, icon } }),
   }))
