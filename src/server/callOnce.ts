@@ -1,3 +1,5 @@
+import { parseJson } from '#kernel/json.ts'
+
 /** As much of `fetch` as adapters need: the global one, or a sandbox twin's. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
@@ -59,12 +61,4 @@ async function readText({ body }: Response, maximumBytes: number): Promise<strin
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { link } from '#links.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
@@ -25,11 +25,7 @@ export function SignOut() {
   const { failure, busyWith, needsCode, setNeedsCode, signOut } = useSignOut()
   return (
     <Stack gap={3}>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button
         kind="secondary"
         wide

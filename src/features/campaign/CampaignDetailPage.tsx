@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { fillPath, link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -76,11 +76,7 @@ function Offer({ campaign }: Props) {
             ? t('campaign_until', { date: formatDay(locale, campaign.endTime) })
             : t('campaign_no_end')}
         </p>
-        {failure && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice text={failure} />
         <Button wide size="large" busy={isBusy} busyLabel={t('loading')} onClick={go}>
           {t('campaign_take')}
         </Button>

@@ -3,7 +3,7 @@ import { localDigits } from '#kernel/locale.ts'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import { link } from '#links.ts'
 import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Icon, type IconName } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -54,11 +54,7 @@ function NotStarted({ campaign, state }: StateProps) {
         <span dir="ltr">{localDigits(locale, clockText(seconds, true))}</span>
       </Clock>
       <CampaignCode code={null} />
-      {state.failure && (
-        <Notice tone="danger" live>
-          {state.failure}
-        </Notice>
-      )}
+      <FailureNotice text={state.failure} />
       <Button wide size="large" busy={state.isBusy} busyLabel={t('loading')} onClick={state.start}>
         {t('campaign_start')}
       </Button>

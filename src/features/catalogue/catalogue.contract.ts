@@ -11,8 +11,8 @@ import {
 } from './catalogue.rules.ts'
 import { commentView } from './comment/comment.contract.ts'
 
-/** How long shared caches may keep catalogue responses; counters and comments may be this old. */
-const CACHE_SECONDS = 60
+/** Shared caches may keep catalogue responses this long; counters and comments may be this old. */
+const CACHED = { access: 'public', cacheSeconds: 60 } as const
 
 const label = z.string().min(1).max(120)
 const whole = (minimum: number, maximum: number) =>
@@ -29,6 +29,9 @@ export const picture = z.object({
   height: z.int(),
   color: z.string(),
 })
+
+const titled = { titleFa: z.string(), titleEn: z.string() }
+const subtitled = { subtitleFa: z.string(), subtitleEn: z.string() }
 
 const developer = z.object({ id: z.int(), displayName: z.string(), nameFa: z.string(), nameEn: z.string() })
 
@@ -58,7 +61,7 @@ const category = z.object({
   page: z.string(),
 })
 
-const version = z.object({
+export const version = z.object({
   name: z.string(),
   changeLogFa: z.string(),
   changeLogEn: z.string(),
@@ -125,20 +128,16 @@ const collection = z.object({
   id: z.int(),
   type: z.string(),
   label: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
+  ...titled,
+  ...subtitled,
   applications: z.array(card),
 })
 
 const storyCard = z.object({
   id: z.int(),
   label: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
+  ...titled,
+  ...subtitled,
   image: picture.nullable(),
   isDark: z.boolean(),
 })
@@ -164,10 +163,8 @@ const story = storyCard.extend({
 
 const banner = z.object({
   href: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
+  ...titled,
+  ...subtitled,
   image: picture.nullable(),
   isDark: z.boolean(),
 })
@@ -175,31 +172,19 @@ const banner = z.object({
 /** The blocks of a page with all their content. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
-  z.object({
-    kind: z.literal('stories'),
-    titleFa: z.string(),
-    titleEn: z.string(),
-    stories: z.array(storyCard),
-  }),
+  z.object({ kind: z.literal('stories'), ...titled, stories: z.array(storyCard) }),
   z.object({
     kind: z.literal('applications'),
-    titleFa: z.string(),
-    titleEn: z.string(),
+    ...titled,
     look: z.enum(['row', 'tile', 'rank']),
     /** Link to the complete list. */
     href: z.string().nullable(),
     applications: z.array(card),
   }),
-  z.object({
-    kind: z.literal('categories'),
-    titleFa: z.string(),
-    titleEn: z.string(),
-    categories: z.array(category),
-  }),
+  z.object({ kind: z.literal('categories'), ...titled, categories: z.array(category) }),
   z.object({
     kind: z.literal('promo'),
-    titleFa: z.string(),
-    titleEn: z.string(),
+    ...titled,
     textFa: z.string(),
     textEn: z.string(),
     labelFa: z.string(),
@@ -217,8 +202,7 @@ export const block = z.discriminatedUnion('kind', [
 
 export const listApplications = endpoint('GET /application', {
   summary: 'Applications, a page at a time, the most downloaded first unless asked otherwise.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({
     perPage: whole(1, MAXIMUM_PER_PAGE).default(PER_PAGE),
     page: whole(1, MAXIMUM_PAGE).default(1),
@@ -234,8 +218,7 @@ export const listApplications = endpoint('GET /application', {
 
 export const getApplication = endpoint('GET /application/by_label/{label}', {
   summary: 'Everything the page of an application shows.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: applicationDetail,
   errors: { application_not_found: 404 },
@@ -251,8 +234,7 @@ export const viewApplication = endpoint('POST /application/{id}/event/view_site'
 
 export const listComments = endpoint('GET /application/{id}/comment', {
   summary: 'Comments on an application with answers of its developer, newest first.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({
     id: whole(1, Number.MAX_SAFE_INTEGER),
     perPage: whole(1, MAXIMUM_PER_PAGE).default(PER_PAGE),
@@ -264,47 +246,41 @@ export const listComments = endpoint('GET /application/{id}/comment', {
 
 export const listCategories = endpoint('GET /category', {
   summary: 'All categories.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({}),
   output: z.object({ items: z.array(category) }),
 })
 
 export const getCategory = endpoint('GET /category/by_label/{label}', {
   summary: 'One category.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: category,
 })
 
 export const getPage = endpoint('GET /page/by_label/{label}', {
   summary: 'A page: its blocks with everything they show.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: z.object({
     id: z.int(),
     type: z.string(),
     label: z.string(),
-    titleFa: z.string(),
-    titleEn: z.string(),
+    ...titled,
     blocks: z.array(block),
   }),
 })
 
 export const getCollection = endpoint('GET /collection/by_label/{label}', {
   summary: 'A collection with its applications.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: collection,
 })
 
 export const getStory = endpoint('GET /story/by_label/{label}', {
   summary: 'A story with its contents.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: story,
 })

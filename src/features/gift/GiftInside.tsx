@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Girih } from '#ui/picture/Girih.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
-import { loginPath } from '#web/session/behindLogin.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
 import { useNavigate } from '#web/router.tsx'
+import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { useDevice, useUser } from '#web/storage/stores.ts'
 import { giftPath } from './GiftCodeForm.tsx'
@@ -93,11 +93,7 @@ function Redeem({ code, devices }: { code: string; devices: GiftDevice[] | null 
   return (
     <Stack gap={4}>
       <GiftDeviceChoice devices={devices} own={own} value={value} onValue={setChosen} />
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button
         wide
         size="large"

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { callingCodeList, normalisePhone, phoneFault } from '#kernel/phone.ts'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -39,11 +39,7 @@ export function RegisterPage() {
           onValue={setPhone}
         />
         <ServedCountries />
-        {failure && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice text={failure} />
         <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('register_sending')}>
           {wording.action}
         </Button>

@@ -3,7 +3,7 @@ import { localDigits } from '#kernel/locale.ts'
 import { phoneFault } from '#kernel/phone.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -69,11 +69,7 @@ function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
           defaultValue={phone}
           onValue={setPhone}
         />
-        {failure && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice text={failure} />
         <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('loading')}>
           {t('visit_later_submit')}
         </Button>

@@ -3,7 +3,7 @@ import { NoDevice } from '#features/device/NoDevice.tsx'
 import { Points } from '#features/device/Points.tsx'
 import { DeclineButton } from '#features/device/registration/DeclineButton.tsx'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
@@ -46,11 +46,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
       <Consequences reset={reset} />
       <Notice title={t('reset_honest_title')}>{t('reset_honest')}</Notice>
       <Stack gap={2}>
-        {change.failure && (
-          <Notice tone="danger" live>
-            {change.failure}
-          </Notice>
-        )}
+        <FailureNotice text={change.failure} />
         <Button wide busy={change.isBusy} busyLabel={t('loading')} onClick={change.run}>
           {t('confirm_action')}
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
@@ -30,11 +30,7 @@ export function RequestButton({ quote, isOver }: Props) {
           {t('refund_changed_text', { before: toman(before), after: toman(quote.amount) })}
         </Notice>
       )}
-      {request.failure && (
-        <Notice tone="danger" live>
-          {request.failure}
-        </Notice>
-      )}
+      <FailureNotice text={request.failure} />
       <Button wide size="large" busy={request.isBusy} busyLabel={t('loading')} onClick={request.run}>
         {t('refund_request', { amount: toman(quote.amount) })}
       </Button>

@@ -11,6 +11,25 @@ export const uploadView = z.object({
 })
 export type UploadView = z.output<typeof uploadView>
 
+/** Errors of every call that takes a picture. */
+export const pictureErrors = {
+  upload_missing: 400,
+  upload_not_single: 400,
+  upload_unreadable: 400,
+  upload_empty: 400,
+  upload_too_large: 413,
+  upload_too_many_pixels: 400,
+  upload_broken: 400,
+}
+
+/** Errors of every call that takes any other file, too. */
+export const fileErrors = {
+  ...pictureErrors,
+  upload_type_unknown: 415,
+  upload_locked: 400,
+  upload_active: 400,
+}
+
 /** The topic of the upload, by the labels of the ticket topics. It does not affect the file and is not stored. */
 const label = z.string().regex(/^[a-z0-9_]{1,40}$/)
 
@@ -26,19 +45,7 @@ export const sendFile = endpoint('POST /upload/{type}', {
     subTopic: label.optional(),
   }),
   output: uploadView,
-  errors: {
-    upload_missing: 400,
-    upload_not_single: 400,
-    upload_unreadable: 400,
-    upload_empty: 400,
-    upload_too_large: 413,
-    upload_too_many_pixels: 400,
-    upload_type_unknown: 415,
-    upload_broken: 400,
-    upload_locked: 400,
-    upload_active: 400,
-    upload_quota: 429,
-  },
+  errors: { ...fileErrors, upload_quota: 429 },
 })
 
 export const readUpload = endpoint('GET /upload/{type}/{id}', {

@@ -16,6 +16,20 @@ export function withAbort(work: () => Promise<Response>, signal: AbortSignal): P
   })
 }
 
+export interface HttpTwin {
+  /** Replaces an adapter's fetch. A server may pass whole requests. */
+  fetch(input: string | Request, init?: RequestInit): Promise<Response>
+}
+
+export function serveTwin(app: { fetch(request: Request): Response | Promise<Response> }): HttpTwin {
+  return {
+    async fetch(input, init) {
+      const request = input instanceof Request ? input : new Request(input, init)
+      return withAbort(async () => app.fetch(request), request.signal)
+    },
+  }
+}
+
 /**
  * Does not answer until the caller aborts. After 30 s it answers 504, so that a caller without a timeout does not wait
  * for ever.

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import { parseJson } from '#kernel/json.ts'
 import type { Instant } from '#kernel/time.ts'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
@@ -34,19 +35,11 @@ const PURPOSE = 'deletion list'
 export function parseDeletions(text: string, from: string): DeletionLine[] {
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line, at) => {
-    const parsed = lineSchema.safeParse(jsonOf(line))
+    const parsed = lineSchema.safeParse(parseJson(line))
     if (!parsed.success)
       throw new CommandError(`The list of deleted accounts ${from} is damaged in line ${at + 1}.`)
     return parsed.data
   })
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }
 
 export function formatDeletions(lines: readonly DeletionLine[]): string {

@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import { parseJson } from '#kernel/json.ts'
 import { CommandError } from '../command/command.ts'
 import type { BackupSource } from './backupSource.ts'
 import { type BackupReader, type BackupWriter, plainFolder } from './layout.ts'
@@ -145,17 +146,9 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 
 async function* listedFiles(backup: BackupReader, files: Manifest['files']): AsyncGenerator<BackupFile> {
   for await (const line of linesOf(backup, files)) {
-    const file = backupFileSchema.safeParse(jsonOf(line))
+    const file = backupFileSchema.safeParse(parseJson(line))
     if (!file.success) throw damagedError(files.file)
     yield file.data
-  }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
   }
 }
 

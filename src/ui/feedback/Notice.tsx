@@ -27,3 +27,13 @@ export function Notice({ tone = 'info', title, children, action, live = false }:
     </div>
   )
 }
+
+/** Announces why an action failed; shows nothing while there is no text. */
+export function FailureNotice({ text }: { text: ReactNode }) {
+  if (!text) return null
+  return (
+    <Notice tone="danger" live>
+      {text}
+    </Notice>
+  )
+}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { localDigits } from '#kernel/locale.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { RatingInput } from '#ui/form/RatingInput.tsx'
@@ -51,11 +51,7 @@ export function CommentForm(props: Props) {
           defaultValue={form.name}
           onValue={form.setName}
         />
-        {form.failure && (
-          <Notice tone="danger" live>
-            {form.failure}
-          </Notice>
-        )}
+        <FailureNotice text={form.failure} />
         <Button type="submit" wide busy={form.busyWith === 'save'} busyLabel={t('loading')}>
           {t('comment_send')}
         </Button>

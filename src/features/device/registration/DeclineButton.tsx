@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#kernel/locale.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -82,11 +82,7 @@ function Consequences({ registration, quote, failure }: ConsequencesProps) {
   return (
     <Stack gap={4}>
       <Points points={[t('decline_line'), t('decline_subscription'), useRefundWords(registration, quote)]} />
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
     </Stack>
   )
 }

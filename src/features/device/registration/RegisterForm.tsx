@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { localDigits } from '#kernel/locale.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -44,11 +44,7 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
       {subscriptions.length > 1 && (
         <SubscriptionChoice subscriptions={subscriptions} value={chosenId} onValue={setChosenId} />
       )}
-      {apply.failure && (
-        <Notice tone="danger" live>
-          {apply.failure}
-        </Notice>
-      )}
+      <FailureNotice text={apply.failure} />
       <Button wide size="large" busy={apply.isBusy} busyLabel={t('loading')} onClick={apply.run}>
         {t('register_device_action')}
       </Button>

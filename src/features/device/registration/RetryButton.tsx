@@ -1,4 +1,4 @@
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
@@ -23,11 +23,7 @@ export function RetryButton({ registration: { deviceId }, isOneOfSeveral }: Prop
   )
   return (
     <>
-      {retry.failure && (
-        <Notice tone="danger" live>
-          {retry.failure}
-        </Notice>
-      )}
+      <FailureNotice text={retry.failure} />
       <Button wide busy={retry.isBusy} busyLabel={t('loading')} onClick={retry.run}>
         {t('status_retry')}
       </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type * as sandbox from '#sandbox/panel/sandbox.contract.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { createApi } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
@@ -37,11 +37,7 @@ export function SandboxYes({ installationUrl }: { installationUrl: string }) {
       <Button kind="quiet" wide onClick={() => void sayYes()}>
         {t('install_sandbox_yes')}
       </Button>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
     </>
   )
 }

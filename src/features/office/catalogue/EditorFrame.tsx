@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
 import { classes } from '#ui/classes.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useLoad } from '../kit/useLoad.ts'
@@ -151,7 +150,7 @@ function Trouble({ editor }: { editor: Editor<unknown> }) {
   if (!editor.isOvertaken)
     return (
       <div className={css.trouble}>
-        <Failure text={error} />
+        <FailureNotice text={error} />
       </div>
     )
   return (

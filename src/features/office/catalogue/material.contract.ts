@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { picture } from '#features/catalogue/catalogue.contract.ts'
 import { TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { pictureErrors } from '#features/upload/upload.contract.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput } from '#kernel/endpoint.ts'
 import { CONTENT } from '../operator/access.contract.ts'
@@ -27,14 +28,5 @@ export const addPicture = endpoint('POST /pictures', {
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({ file: fileInput }),
   output: picture.extend({ id: z.string() }),
-  errors: {
-    upload_missing: 400,
-    upload_not_single: 400,
-    upload_unreadable: 400,
-    upload_empty: 400,
-    upload_too_large: 413,
-    upload_too_many_pixels: 400,
-    upload_broken: 400,
-    picture_type_unknown: 415,
-  },
+  errors: { ...pictureErrors, picture_type_unknown: 415 },
 })

@@ -1,7 +1,7 @@
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { FormFields } from '../kit/FormFields.tsx'
 import { type Acting, useAct } from '../kit/useAct.ts'
 import { useForm } from '../kit/useForm.ts'
@@ -24,7 +24,7 @@ export function AccountActions(props: Props) {
   const isInUse = account.state === 'open' || account.state === 'without_session'
   return (
     <Stack gap={2}>
-      <Failure text={Object.keys(acting.fields).length === 0 ? acting.error : ''} />
+      <FailureNotice text={Object.keys(acting.fields).length === 0 ? acting.error : ''} />
       <Cluster>
         <Capacity {...part} />
         {account.state !== 'closed' && <Renew {...part} />}

@@ -1,7 +1,7 @@
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { useAct } from '../kit/useAct.ts'
 import type { Updated } from '../kit/useLoad.ts'
 import type { Device } from './DeviceFacts.tsx'
@@ -15,7 +15,7 @@ export function DeviceActions({ device, updates }: { device: Device; updates: Up
   if (!canRetry && !canMove && !acting.error) return null
   return (
     <Stack gap={3}>
-      <Failure text={acting.error} />
+      <FailureNotice text={acting.error} />
       <Cluster>
         {canRetry && (
           <ActionButton

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, type ButtonProps } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { Failure } from './Failure.tsx'
 import { type Acting, type Change, useAct } from './useAct.ts'
 import type { Updated } from './useLoad.ts'
 
@@ -75,7 +75,7 @@ export function ActionButton<Name extends Change>(props: Props<Name>) {
       >
         <Stack gap={4}>
           {children}
-          <Failure text={isShownAtField ? '' : acting.error} />
+          <FailureNotice text={isShownAtField ? '' : acting.error} />
         </Stack>
       </Dialog>
     </>

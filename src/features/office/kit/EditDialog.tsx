@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from './Failure.tsx'
 import type { Acting } from './useAct.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function EditDialog({ title, onClose, onSave, acting, saveLabel, children
         }}
       >
         <Stack gap={4}>
-          <Failure text={acting.error} />
+          <FailureNotice text={acting.error} />
           {children}
         </Stack>
       </form>

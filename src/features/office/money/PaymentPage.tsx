@@ -1,10 +1,9 @@
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { currentFailure } from '#web/formerCodes.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
@@ -76,7 +75,7 @@ function Reconcile({ payment, number }: { payment: LoadedData<Payment>; number: 
   }
   return (
     <>
-      <Failure text={error} />
+      <FailureNotice text={error} />
       <Button kind="secondary" busy={isBusy} onClick={() => void ask()}>
         {t('office_payment_reconcile')}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REASON_LENGTH } from '#features/refund/refund.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -9,7 +9,6 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { Section } from '../kit/Section.tsx'
 import { type Acting, useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
@@ -35,7 +34,7 @@ export function RefundActions({ refund, updates }: Props) {
   return (
     <Section title={t('office_refund_do')}>
       <Stack gap={3}>
-        <Failure text={hasFields ? '' : failure} />
+        <FailureNotice text={hasFields ? '' : failure} />
         {isIdle && <p>{t('office_refund_nothing_to_do')}</p>}
         {refund.mayApprove && (
           <Notice tone="warning" title={t('office_refund_approval')}>
@@ -84,7 +83,7 @@ function WholeCard({ refund: { number }, updates }: Props) {
     )
   return (
     <Stack gap={2}>
-      <Failure text={error} />
+      <FailureNotice text={error} />
       <Cluster>
         <Button kind="secondary" size="small" busy={isBusy} onClick={() => void show()}>
           {t('office_refund_show_card')}

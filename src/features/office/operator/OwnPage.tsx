@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useAct } from '../kit/useAct.ts'
@@ -101,7 +100,7 @@ function NewPasskey({ onAdded }: { onAdded: (passkeys: Passkeys) => void }) {
           required
           error={fields['name']}
         />
-        <Failure text={error || (isDeclined ? t('office_passkey_not_used') : '')} />
+        <FailureNotice text={error || (isDeclined ? t('office_passkey_not_used') : '')} />
         <Button type="submit" busy={isBusy}>
           {t('office_passkey_add')}
         </Button>

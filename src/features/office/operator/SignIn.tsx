@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -7,7 +8,6 @@ import { Mark } from '#ui/picture/Mark.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
-import { Failure } from '../kit/Failure.tsx'
 import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
 import type { SignedIn } from '../shell/signedIn.types.ts'
 import { askPasskey, hasPasskeys } from './passkeys.ts'
@@ -42,7 +42,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
           </h1>
           <Stack gap={4}>
             <Credentials />
-            <Failure text={error} />
+            <FailureNotice text={error} />
             <Button type="submit" wide busy={isBusy}>
               {t('office_sign_in')}
             </Button>

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import type { Acting } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
 
@@ -54,7 +54,7 @@ export function AnswerDialog(props: Props) {
             rows={5}
             error={fault}
           />
-          <Failure text={fault ? '' : acting.error} />
+          <FailureNotice text={fault ? '' : acting.error} />
           <Button type="submit" wide busy={acting.isBusy}>
             {sendLabel}
           </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { FilterChips } from '../kit/FilterChips.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
@@ -52,7 +52,7 @@ export function CommentsPage() {
         options={COMMENT_FILTERS.map((one) => ({ value: one, label: t(`office_comment_filter_${one}`) }))}
       />
       <Stack gap={4}>
-        <Failure text={hiding.error} />
+        <FailureNotice text={hiding.error} />
         <LoadedList
           label={t('office_title_comments')}
           of={comments}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatThousandToman } from '#kernel/money.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -104,11 +104,7 @@ function Payment({ offer, shop, buyer, code, address, onLoginRequired }: Props) 
     <Stack gap={4}>
       {isAuthenticated && isForDevice && <DeviceChoice buyer={buyer} isOpen={shop.isOpen} />}
       <MethodChoice methods={shop.methods} value={method} onValue={setMethod} />
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <PayButton
         offer={offer}
         isVisitor={!isAuthenticated}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { modelName } from '#features/device/model.table.ts'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -86,11 +86,7 @@ function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Pa
   )
   return (
     <>
-      {apply.failure && (
-        <Notice tone="danger" live>
-          {apply.failure}
-        </Notice>
-      )}
+      <FailureNotice text={apply.failure} />
       <Button wide size="large" busy={apply.isBusy} busyLabel={t('loading')} onClick={apply.run}>
         {isThis ? t('payment_apply') : t('payment_apply_on', { device: name })}
       </Button>

@@ -1,7 +1,7 @@
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { formatNumber } from '#kernel/locale.ts'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -87,11 +87,7 @@ function WorksAgain({ deviceId }: { deviceId: string }) {
   )
   return (
     <>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button kind="secondary" wide busy={isBusy} busyLabel={t('loading')} onClick={() => void run()}>
         {t('problem_works')}
       </Button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { isCardNumber } from '#kernel/luhn.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
@@ -45,11 +45,7 @@ export function CardForm({ refund }: { refund: Refund }) {
             {bank && t('refund_card_bank', { bank: t(`bank_${bank}`) })}
           </p>
         </Stack>
-        {give.failure && (
-          <Notice tone="danger" live>
-            {give.failure}
-          </Notice>
-        )}
+        <FailureNotice text={give.failure} />
         <Button type="submit" wide size="large" busy={give.isBusy} busyLabel={t('loading')}>
           {t('refund_card_send')}
         </Button>

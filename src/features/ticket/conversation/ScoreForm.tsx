@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RatingInput } from '#ui/form/RatingInput.tsx'
@@ -84,11 +84,7 @@ function Form({ ticket, show }: Props) {
           error={form.isLong ? t('ticket_text_long') : undefined}
           most={SCORE_TEXT_LENGTH}
         />
-        {form.failure && (
-          <Notice tone="danger" live>
-            {form.failure}
-          </Notice>
-        )}
+        <FailureNotice text={form.failure} />
         <Button type="submit" kind="secondary" wide busy={form.isBusy} busyLabel={t('loading')}>
           {t('score_send')}
         </Button>

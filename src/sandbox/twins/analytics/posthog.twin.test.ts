@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '#kernel/time.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import type { HttpTwin } from '../twinHttp.ts'
 import { FAULT_BY_CAMPAIGN } from './analytics.faults.ts'
 import { analyticsInbox } from './analytics.inbox.ts'
-import { type AnalyticsTwin, createPostHogTwin, SANDBOX_PROJECT_KEY } from './posthog.twin.ts'
+import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './posthog.twin.ts'
 
 // The twin speaks PostHog's protocol: raw requests, without an adapter.
 
 let database: TestDatabase
-let twin: AnalyticsTwin
+let twin: HttpTwin
 beforeAll(async () => {
   database = await openTestDatabase()
   twin = createPostHogTwin({ db: database.db, now: () => instant('2026-11-15T08:00:00Z') })

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { parseJson } from '#kernel/json.ts'
 import { instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
+import { badGateway, type HttpTwin, neverAnswer, serveTwin } from '../twinHttp.ts'
 import { type Fault, faultOf, takeThrottledTry } from './analytics.faults.ts'
 
 /** Our project key in the sandbox. */
@@ -11,11 +12,6 @@ export const SANDBOX_PROJECT_KEY = 'phc_sandbox'
 export interface AnalyticsWorld {
   db: Db
   now: () => Promise<Date> | Date
-}
-
-export interface AnalyticsTwin {
-  /** Replaces an adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
 }
 
 const MAXIMUM_BYTES = 20 * 1024 * 1024
@@ -37,15 +33,10 @@ const batchInput = z.object({
 type Batch = z.infer<typeof batchInput>['batch']
 
 /** PostHog's batch capture in front of the table that /sandbox shows. Events are identified by uuid. */
-export function createPostHogTwin(world: AnalyticsWorld): AnalyticsTwin {
+export function createPostHogTwin(world: AnalyticsWorld): HttpTwin {
   const app = new Hono()
   app.post('/batch/', (c) => capture(world, c))
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
 async function capture(world: AnalyticsWorld, { req }: Context): Promise<Response> {
@@ -110,12 +101,4 @@ async function count({ db, now }: AnalyticsWorld, batch: Batch): Promise<number>
 
 function refuse(status: number, message: string): Response {
   return new Response(message, { status })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { withAbort } from '../twinHttp.ts'
+import { type HttpTwin, serveTwin } from '../twinHttp.ts'
 import { type AccountEnvironment, type AppleWorld, accountOf } from './account.twin.ts'
 import { notAuthorised, stateRefusal } from './accountState.twin.ts'
 import { certificateRoutes } from './certificate.twin.ts'
@@ -7,16 +7,11 @@ import { deviceRoutes } from './device.twin.ts'
 import { missing } from './jsonApi.twin.ts'
 import { bundleIdRoutes, profileRoutes } from './profile.twin.ts'
 
-export interface AppStoreConnectTwin {
-  /** Replaces an adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
-}
-
 /** The sandbox never runs out of calls. */
 const RATE_LIMIT = 'user-hour-lim:3500;user-hour-rem:3499;'
 
 /** The developer programme with the same paths, tokens and errors, in front of tables in the schema sandbox. */
-export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwin {
+export function createAppStoreConnectTwin(world: AppleWorld): HttpTwin {
   const app = new Hono<AccountEnvironment>()
   app.use('/v1/*', async (c, next) => {
     const account = await accountOf(world.db, c.req.header('authorization'))
@@ -32,10 +27,5 @@ export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwi
   app.route('/v1/profiles', profileRoutes(world))
   app.route('/v1/bundleIds', bundleIdRoutes(world))
   app.notFound((c) => missing('path', c.req.path))
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }

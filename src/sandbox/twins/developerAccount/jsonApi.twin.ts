@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { parseJson } from '#kernel/json.ts'
 
 /** JSON:API as App Store Connect sends it: errors, pages and ids. */
 
@@ -76,14 +77,6 @@ export async function readEntity<Schema extends z.ZodType>(
     'ENTITY_ERROR',
     `${issue?.path.join('/') ?? 'data'}: ${issue?.message ?? 'not understood'}`,
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
+import { badGateway, type HttpTwin, neverAnswer, serveTwin } from '../twinHttp.ts'
 import { SANDBOX_TERMINAL_ID } from './bank.account.ts'
 import { faultOf } from './bank.faults.ts'
 import {
@@ -14,7 +14,6 @@ import {
 } from './bank.ledger.ts'
 import { type BankPayment, isPast, REVERSE_MS, stateAt } from './bank.state.ts'
 import { traceNumber } from './bank.wayBack.ts'
-import type { GatewayTwin } from './zarinpal.twin.ts'
 
 const RESULTS = {
   '0': 'عملیات با موفقیت انجام شد',
@@ -46,7 +45,7 @@ interface Call {
 }
 
 /** Saman's protocol in front of the sandbox's bank. */
-export function createSamanTwin(world: BankWorld): GatewayTwin {
+export function createSamanTwin(world: BankWorld): HttpTwin {
   const app = new Hono()
   app.post('/onlinepg/onlinepg', async ({ req }) =>
     createToken(world, await req.json().catch(() => null), req.raw.signal),
@@ -59,12 +58,7 @@ export function createSamanTwin(world: BankWorld): GatewayTwin {
       if (input.data.TerminalNumber !== SANDBOX_TERMINAL_ID) return result(-105)
       return call({ world, receipt: input.data.RefNum, signal: req.raw.signal })
     })
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
 async function createToken(world: BankWorld, input: unknown, signal: AbortSignal): Promise<Response> {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
+import { badGateway, type HttpTwin, neverAnswer, serveTwin } from '../twinHttp.ts'
 import { SANDBOX_MERCHANT_ID } from './bank.account.ts'
 import { faultOf } from './bank.faults.ts'
 import {
@@ -14,11 +14,6 @@ import {
 } from './bank.ledger.ts'
 import { type BankPayment, type BankState, isPast, REVERSE_MS, stateAt } from './bank.state.ts'
 import { newAuthority } from './bank.wayBack.ts'
-
-export interface GatewayTwin {
-  /** Replaces an adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
-}
 
 const FAILURES = {
   '-9': 'The input params invalid, validation error.',
@@ -69,7 +64,7 @@ interface Call {
 }
 
 /** Zarinpal's protocol in front of the sandbox's bank. */
-export function createZarinpalTwin(world: BankWorld): GatewayTwin {
+export function createZarinpalTwin(world: BankWorld): HttpTwin {
   const app = new Hono()
   const calls = { request, verify, inquiry, unVerified, reverse }
   for (const [name, call] of Object.entries(calls))
@@ -78,12 +73,7 @@ export function createZarinpalTwin(world: BankWorld): GatewayTwin {
       if (input?.['merchant_id'] !== SANDBOX_MERCHANT_ID) return fail(-10)
       return call({ world, input, signal: c.req.raw.signal })
     })
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
 async function readInput({ req }: Context): Promise<Record<string, unknown> | null> {

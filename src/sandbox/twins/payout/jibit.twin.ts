@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
+import { badGateway, type HttpTwin, neverAnswer, serveTwin } from '../twinHttp.ts'
 import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout.account.ts'
 import { faultOf } from './payout.faults.ts'
 import { findTransfer, isFirstCall, type PayoutWorld, storeTransfer } from './payout.ledger.ts'
 import { type PayoutOutcome, stateAt, type Transfer } from './payout.state.ts'
-
-export interface PayoutTwin {
-  /** Replaces the adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
-}
 
 /** The two services have separate tokens. */
 const TOKENS = { trf: 'sandbox-transferor-token', ide: 'sandbox-inquiry-token' } as const
@@ -39,7 +34,7 @@ const batch = z.object({
 })
 
 /** Jibit's protocol in front of the sandbox's clearing house. */
-export function createJibitTwin(world: PayoutWorld): PayoutTwin {
+export function createJibitTwin(world: PayoutWorld): HttpTwin {
   const app = new Hono()
   for (const [service, path] of [
     ['trf', '/trf/v2'],
@@ -57,12 +52,7 @@ export function createJibitTwin(world: PayoutWorld): PayoutTwin {
   app.get('/trf/v2/transfers', (c) =>
     mayCall(c, 'trf') ? inquire(world, c.req.query('transferID') ?? '') : fail(401, 'token'),
   )
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
 async function readInput({ req }: Context): Promise<unknown> {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../../kit/Failure.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import { useForm } from '../../kit/useForm.ts'
 import { FieldGroup } from '../FieldGroup.tsx'
@@ -115,7 +114,7 @@ function Outcome({ state }: { state: PackageState }) {
     case 'stopped':
       return <Notice live>{t('office_file_stopped')}</Notice>
     case 'failed':
-      return <Failure text={state.error} />
+      return <FailureNotice text={state.error} />
     case 'done':
       return (
         <Notice

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { picture } from '#features/catalogue/catalogue.contract.ts'
+import { picture, version as publicVersion } from '#features/catalogue/catalogue.contract.ts'
 import { MAXIMUM_PAGE, ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
 import {
   applicationDraft,
@@ -68,15 +68,7 @@ const application = z.object({
   createTime: wireInstant,
   updateTime: wireInstant,
   versions: z.array(
-    z.object({
-      name: z.string(),
-      changeLogFa: z.string(),
-      changeLogEn: z.string(),
-      isForce: z.boolean(),
-      fileSize: z.int(),
-      minimumIosVersion: z.string(),
-      maximumIosVersion: z.string().nullable(),
-      createTime: wireInstant,
+    publicVersion.extend({
       /** When the installed file was uploaded; null if there is none. */
       fileTime: wireInstant.nullable(),
     }),

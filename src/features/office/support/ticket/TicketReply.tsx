@@ -1,6 +1,6 @@
 import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { MESSAGE_LENGTH, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
@@ -8,7 +8,6 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Failure } from '../../kit/Failure.tsx'
 import { useFigures } from '../../kit/useFigures.ts'
 import { SPEECHES } from '../desk.rules.ts'
 import { useKeptText } from '../useKeptText.ts'
@@ -74,7 +73,7 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
             onRead()
           }}
         />
-        <Failure text={form.failure} />
+        <FailureNotice text={form.failure} />
         <Cluster>
           {SPEECHES.map((speech) => (
             <Button

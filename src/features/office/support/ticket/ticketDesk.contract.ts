@@ -6,6 +6,7 @@ import {
   MESSAGE_LENGTH,
   TICKET_STATES,
 } from '#features/ticket/ticket.rules.ts'
+import { fileErrors } from '#features/upload/upload.contract.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
@@ -122,19 +123,7 @@ export const keepTicketFile = endpoint('POST /tickets/{number}/file', {
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({ number, file: fileInput }),
   output: z.object({ id: z.uuid(), name: z.string() }),
-  errors: {
-    office_ticket_closed: 409,
-    upload_missing: 400,
-    upload_not_single: 400,
-    upload_unreadable: 400,
-    upload_empty: 400,
-    upload_too_large: 413,
-    upload_too_many_pixels: 400,
-    upload_type_unknown: 415,
-    upload_broken: 400,
-    upload_locked: 400,
-    upload_active: 400,
-  },
+  errors: { office_ticket_closed: 409, ...fileErrors },
 })
 
 export const openTicketFile = endpoint('GET /tickets/{number}/file/{id}', {
