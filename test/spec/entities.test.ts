@@ -38,7 +38,7 @@ function missing(schema: ZodType, wanted: string): string[] {
   return wanted.split(/\s+/).filter((name) => name && !isThere(name))
 }
 
-const APPLICATION = `id label packageName nameFa nameEn summaryFa summaryEn descriptionFa descriptionEn price
+const APPLICATION = `id label packageName ageRating nameFa nameEn summaryFa summaryEn descriptionFa descriptionEn price
   downloadCount icon bannerType banner ipadBanner fullscreenBanner ipadFullscreenBanner primaryColor website
   developer developer.id developer.displayName isEnableComment isEnableStatistics isCompatibleWithIpad
   isCompatibleWithIphone isEnableUpdateWithoutPackage isEnableInstallFromWebsite titleIsDark categories imageLists

@@ -67,6 +67,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     ipadBanner: pictures(row.ipadBanner),
     fullscreenBanner: pictures(row.fullscreenBanner),
     ipadFullscreenBanner: pictures(row.ipadFullscreenBanner),
+    ageRating: row.ageRating,
     website: row.website,
     developer: {
       id: developer.id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import {
+  AGE_RATINGS,
   DEVICES,
   MAXIMUM_PAGE,
   MAXIMUM_PER_PAGE,
@@ -98,6 +99,7 @@ const applicationDetail = card.extend({
   ipadBanner: picture.nullable(),
   fullscreenBanner: picture.nullable(),
   ipadFullscreenBanner: picture.nullable(),
+  ageRating: z.enum(AGE_RATINGS).nullable().describe('Suitable from this age; null if unknown.'),
   website: z.string().nullable(),
   developer,
   isEnableComment: z.boolean(),

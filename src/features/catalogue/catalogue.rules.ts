@@ -2,10 +2,13 @@
 export const TYPES = ['application', 'game'] as const
 export const ORIGINS = ['iranian', 'foreign', 'unlocked'] as const
 export const DEVICES = ['iphone', 'ipad'] as const
+/** From which age an application is suitable. Without a rating it is unknown, and none is shown. */
+export const AGE_RATINGS = ['4+', '9+', '12+', '16+', '18+'] as const
 export const SORTS = ['download_count', 'newest', 'score', 'name'] as const
 
 export type ApplicationType = (typeof TYPES)[number]
 export type Origin = (typeof ORIGINS)[number]
+export type AgeRating = (typeof AGE_RATINGS)[number]
 export type Sort = (typeof SORTS)[number]
 
 /** Applications on a page of the list (requirement 9.2). */

@@ -1,3 +1,4 @@
+import type { AgeRating } from '#features/catalogue/catalogue.rules.ts'
 import { addComment } from '#features/catalogue/catalogue.store.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
 import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
@@ -17,6 +18,24 @@ import { type Gallery, SCREENSHOTS } from './pictures.seed.ts'
 export type Ids = Map<string, number>
 
 const MEGABYTE = 1024 * 1024
+
+/** By main category. The others have none, so that the demo shows both. */
+const AGE_RATING_OF: Partial<Record<string, AgeRating>> = {
+  kids: '4+',
+  education: '4+',
+  puzzle: '4+',
+  word: '4+',
+  sports: '4+',
+  racing: '9+',
+  arcade: '9+',
+  simulation: '9+',
+  adventure: '12+',
+  strategy: '12+',
+  'board-card': '12+',
+  action: '16+',
+  social: '16+',
+  finance: '18+',
+}
 
 /** Returns the ids by label. */
 export async function seedApplications(db: Db, gallery: Gallery, now: Instant): Promise<Ids> {
@@ -114,6 +133,7 @@ function applicationRow(
     fullscreenBanner: gallery.id(`tall:${label}`),
     ipadFullscreenBanner: gallery.id(`banner:${label}`),
     titleIsDark: isLight(primaryColor),
+    ageRating: AGE_RATING_OF[application.categories[0]] ?? null,
     website: dice.oneIn(3) ? `https://${label}.example` : null,
     ...(application === storeApplication ? {} : flags(dice, at)),
     downloadCount: downloads(dice),

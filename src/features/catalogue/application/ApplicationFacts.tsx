@@ -16,7 +16,7 @@ import { websiteOf } from './applicationText.rules.ts'
 export function ApplicationFacts({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { developer, downloadCount, latestVersion: latest } = application
+  const { developer, ageRating, downloadCount, latestVersion: latest } = application
   const website = websiteOf(application.website)
   const items = [
     { id: 'developer', term: t('detail_developer'), value: localised(locale, developer, 'name') },
@@ -29,6 +29,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
     latest && { id: 'date', term: t('detail_updated'), value: <ApplicationDate at={latest.createTime} /> },
     latest && { id: 'size', term: t('detail_size'), value: <Size bytes={latest.fileSize} /> },
     latest && { id: 'ios', term: t('detail_ios'), value: <IosRange application={application} /> },
+    ageRating && { id: 'age', term: t('detail_age_rating'), value: localDigits(locale, ageRating) },
     { id: 'devices', term: t('detail_devices'), value: <Devices application={application} /> },
     downloadCount !== null && {
       id: 'downloads',

@@ -67,6 +67,7 @@ const USUAL: Application = {
   ipadBanner: picture('wide-pad'),
   fullscreenBanner: picture('full'),
   ipadFullscreenBanner: picture('full-pad'),
+  ageRating: '12+',
   website: 'https://daftar.example',
   developer: { id: 1, displayName: 'طرح', nameFa: 'طرح', nameEn: 'Tarh' },
   isEnableComment: true,
@@ -181,6 +182,14 @@ test('[2.70] [2.72] shows its details', () => {
     'noopener',
   )
   expect(within(facts()).getByText('۲۰ دی ۱۴۰۴').tagName).toBe('TIME')
+})
+
+test('[2.81] shows the age rating among figures and facts; unknown, it shows nothing', () => {
+  show()
+  expect(screen.getAllByText('ردهٔ سنی').map((term) => term.nextSibling?.textContent)).toEqual(['۱۲+', '۱۲+'])
+  cleanup()
+  show({ ageRating: null })
+  expect(screen.queryByText('ردهٔ سنی')).toBeNull()
 })
 
 test('[2.73] [2.74] links related applications, others of the developer and the best of its category', () => {

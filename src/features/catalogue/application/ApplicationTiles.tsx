@@ -10,7 +10,7 @@ import { fileSizeOf, roundCount } from './applicationText.rules.ts'
 export function ApplicationTiles({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { score, downloadCount, latestVersion: latest } = application
+  const { score, ageRating, downloadCount, latestVersion: latest } = application
   const scoreTile = score !== null && {
     id: 'score',
     term: t('detail_score'),
@@ -29,6 +29,7 @@ export function ApplicationTiles({ application }: { application: Application }) 
       value: <RoundNumber count={downloadCount} />,
     },
     latest && { id: 'size', term: t('detail_size'), value: <Size bytes={latest.fileSize} /> },
+    ageRating && { id: 'age', term: t('detail_age_rating'), value: localDigits(locale, ageRating) },
     latest && {
       id: 'ios',
       term: t('detail_minimum_ios'),

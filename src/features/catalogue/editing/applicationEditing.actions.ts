@@ -54,6 +54,7 @@ export async function readApplicationDraft(db: Db, label: string): Promise<Versi
     packageName: row.packageName,
     type: row.type,
     origin: row.origin,
+    ageRating: row.ageRating ?? '',
     nameFa: row.nameFa,
     nameEn: row.nameEn,
     summaryFa: row.summaryFa,
@@ -150,7 +151,7 @@ export async function saveApplication(
 /** Maps a draft to the columns of the row. Developer and suggested application are given by name and become ids. */
 async function columnsOf(trx: Trx, draft: ApplicationDraft) {
   const { developerEn, developerFa, suggestedApplication, website, installTrackingLink, ...rest } = draft
-  const { categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest
+  const { ageRating, categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest
   const { icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = columns
   const banners = [banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner]
   await requirePictures(trx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots])
@@ -164,6 +165,7 @@ async function columnsOf(trx: Trx, draft: ApplicationDraft) {
     ...columns,
     developerId,
     suggestedApplicationId,
+    ageRating: ageRating || null,
     website: website || null,
     installTrackingLink: installTrackingLink || null,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
-import { ORIGINS, TYPES } from '../catalogue.rules.ts'
+import { AGE_RATINGS, ORIGINS, TYPES } from '../catalogue.rules.ts'
 import { blockData } from '../editorial/block.contract.ts'
 import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
 
@@ -61,6 +61,8 @@ function applicationFields({ free, needed, bundle, color, website }: TextRules) 
     packageName: bundle,
     type: z.enum(TYPES, 'choice_wrong'),
     origin: z.enum(ORIGINS, 'choice_wrong'),
+    /** Empty: unknown. */
+    ageRating: z.enum([...AGE_RATINGS, ''], 'choice_wrong'),
     nameFa: needed(100),
     nameEn: free(100),
     summaryFa: free(200),

@@ -1,5 +1,6 @@
-import { ORIGINS, SORTS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { AGE_RATINGS, ORIGINS, SORTS, TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
+import { localDigits } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
 interface TitledItem {
@@ -16,6 +17,7 @@ export function useOptions() {
   return {
     types: TYPES.map((value) => ({ value, label: t(`detail_type_${value}`) })),
     origins: ORIGINS.map((value) => ({ value, label: t(`detail_origin_${value}`) })),
+    ageRatings: AGE_RATINGS.map((value) => ({ value, label: localDigits(locale, value) })),
     sorts: SORTS.map((value) => ({ value, label: own(`office_sort_${value}`) })),
     /** What was chosen before and is no longer offered stays in sight. */
     titled: (items: readonly TitledItem[], chosen = '') => {

@@ -17,7 +17,7 @@ import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 /** Type, developer, categories and visibility. */
 export function ApplicationKind({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
-  const { types, origins } = useOptions()
+  const { types, origins, ageRatings } = useOptions()
   const { data } = useLoad('GET /catalogue/choices', {})
   return (
     <FieldGroup title={t('office_application_kind')}>
@@ -40,6 +40,13 @@ export function ApplicationKind({ form }: ApplicationFieldsProps) {
               fields={[
                 { kind: 'choice', name: 'type', label: 'office_application_type', options: types },
                 { kind: 'choice', name: 'origin', label: 'office_application_origin', options: origins },
+                {
+                  kind: 'choice',
+                  name: 'ageRating',
+                  label: 'office_application_age_rating',
+                  options: ageRatings,
+                  placeholder: t('office_age_rating_unknown'),
+                },
               ]}
             />
           </div>,

@@ -14,6 +14,7 @@ const EMPTY: ApplicationDraft = {
   packageName: '',
   type: 'application',
   origin: 'iranian',
+  ageRating: '',
   nameFa: '',
   nameEn: '',
   summaryFa: '',
