@@ -6,7 +6,7 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './CampaignCode.module.css'
 
-/** The code to copy. Null: hidden, in a box of the same size. */
+/** The discount code with a copy button. For null an empty box of the same size hides it. */
 export function CampaignCode({ code }: { code: string | null }) {
   const t = useMessages('campaign')
   const toast = useToast()

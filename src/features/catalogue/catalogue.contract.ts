@@ -11,7 +11,7 @@ import {
 } from './catalogue.rules.ts'
 import { commentView } from './comment/comment.contract.ts'
 
-/** How long shared caches may keep catalogue responses; counters and comments may be this old. */
+/** How long shared caches may keep catalogue responses. Counters and comments may be this old. */
 const CACHE_SECONDS = 60
 
 const label = z.string().min(1).max(120)
@@ -23,7 +23,7 @@ const whole = (minimum: number, maximum: number) =>
     .max(maximum, 'number_wrong')
 
 export const picture = z.object({
-  /** The address without size and extension: append `-320.webp`. */
+  /** The picture's URL without size and extension: append `-320.webp`. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -71,7 +71,7 @@ const version = z.object({
 
 const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages: z.int() })
 
-/** Sold for a number of days. The purchase page shows the price with VAT. */
+/** A package of days for one application. The purchase page shows the price with VAT. */
 const applicationPackage = z.object({
   id: z.int(),
   label: z.string(),
@@ -88,7 +88,7 @@ const applicationDetail = card.extend({
   packageName: z.string(),
   descriptionFa: z.string(),
   descriptionEn: z.string(),
-  /** Null while the application does not show its statistics. */
+  /** Null when the operators hide the application's statistics. */
   downloadCount: z.int().nullable(),
   bannerType: z.enum(['none', 'wide', 'fullscreen']),
   banner: picture.nullable(),
@@ -107,7 +107,7 @@ const applicationDetail = card.extend({
   installTrackingLink: z.string().nullable(),
   categories: z.array(category),
   imageLists: z.object({ iphone: z.array(picture), ipad: z.array(picture) }),
-  /** Begins with five stars. */
+  /** Number of ratings for each score, five stars first. */
   scoreCounts: z.array(z.int()),
   comments: z.array(commentView),
   commentCount: z.int(),
@@ -172,7 +172,7 @@ const banner = z.object({
   isDark: z.boolean(),
 })
 
-/** The blocks of a page with all their content. */
+/** The blocks of an editorial page with all their content. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
   z.object({
@@ -186,7 +186,7 @@ export const block = z.discriminatedUnion('kind', [
     titleFa: z.string(),
     titleEn: z.string(),
     look: z.enum(['row', 'tile', 'rank']),
-    /** Link to the complete list. */
+    /** Path of the complete list behind a shelf. */
     href: z.string().nullable(),
     applications: z.array(card),
   }),

@@ -17,7 +17,7 @@ export function firstLetter(name: string): string {
   return isLetter ? (SAME_LETTER[letter] ?? letter) : NO_LETTER
 }
 
-/** Groups in the order in which their letters first appear. */
+/** Groups names by first letter, in the order in which the letters first appear. */
 export function letterGroups<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -1,13 +1,16 @@
 import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
 
-/** /applications/download is another page (requirement 2.14), and the office uses `new` for unsaved items. */
+/**
+ * Labels that no application may have: /applications/download is another page (requirement 2.14), and the office uses
+ * `new` for unsaved items.
+ */
 const RESERVED_LABELS = ['download', 'new']
 
 export function isReservedLabel(label: string): boolean {
   return RESERVED_LABELS.includes(label.toLowerCase())
 }
 
-/** The label that the office sends for an item without a label yet. */
+/** The label that the office sends for a new item without a label. */
 export const UNNAMED = 'new'
 
 /** Header and footer link to these pages (requirement 2.16), so they can be changed but not removed. */

@@ -76,7 +76,7 @@ function useSlider(count: number) {
   const show = (at: number) => {
     const place = list.current
     if (!place) return
-    // Wraps around at both ends.
+    // After the last banner comes the first, and before the first the last.
     const wanted = (at + count) % count
     const isRightToLeft = getComputedStyle(place).direction === 'rtl'
     place.scrollLeft = wanted * stepOf(place) * (isRightToLeft ? -1 : 1)
