@@ -33,7 +33,7 @@ function loadStatuses(api: Api, devices: Device[]): Promise<AccountDevice[]> {
   )
 }
 
-/** The applications that the user can install on one device; null when the user has no device. */
+/** The user's applications on one device; null when the user has no device. */
 async function loadOwnApplications(api: Api, devices: Device[], asked: string | null) {
   const known = devices.map((device) => ({ ...device, status: null }))
   const device = chooseDevice(known, { asked, stored: readStored('device')?.id ?? null, isForNew: false })

@@ -43,7 +43,7 @@ export async function lockUser(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Counts payments and refunds in progress, and subscriptions with days left. */
+/** Counts open refunds, refunds paid in the last days, undecided payments, and subscriptions with days left. */
 export async function findOpenItems(db: Db, userId: number, now: Instant) {
   const { rows } = await sql<{ refunds: number; watched: number; payments: number; subscriptions: number }>`
     select

@@ -88,7 +88,7 @@ const applicationDetail = card.extend({
   packageName: z.string(),
   descriptionFa: z.string(),
   descriptionEn: z.string(),
-  /** Null when the operators hide the application's statistics. */
+  /** Null when the application's statistics are switched off. */
   downloadCount: z.int().nullable(),
   bannerType: z.enum(['none', 'wide', 'fullscreen']),
   banner: picture.nullable(),

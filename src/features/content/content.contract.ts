@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { DRAWN_PARTS } from './content.rules.ts'
 import { CONTENT_KINDS } from './header.rules.ts'
 
-/** Texts change only with a release. */
+/** Documents change only with a release, so caches may keep them for some minutes. */
 const CACHE_SECONDS = 300
 
 const words = z.string()

@@ -16,10 +16,7 @@ export const LIMITS = {
   label: 100,
 } as const
 
-/**
- * Returns the fields of a JSON object. Any other entry counts as an object without fields, which avoids a special case
- * everywhere.
- */
+/** The fields of a JSON object; null for any other value. */
 export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }

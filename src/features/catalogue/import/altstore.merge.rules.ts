@@ -5,7 +5,7 @@ import type { SourceVersion } from './altstore.version.rules.ts'
 
 /** Merges the data of an AltStore source with the data of the store. */
 
-/** A label for a new application: the Latin part of its name, or its package name if the name has none. */
+/** A label for an imported application: as the source asks, else from the Latin part of its name or its package name. */
 export function labelOf({
   label,
   name,

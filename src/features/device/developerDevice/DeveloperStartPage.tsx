@@ -13,7 +13,7 @@ import { useProfile } from '../enrolment/useProfile.ts'
 import type { loadDeveloperStart } from './developerDevice.loader.ts'
 import { DEVELOPER_START } from './developerDevice.rules.ts'
 
-/** Enrols a developer's test device for the token in the address, without a login. */
+/** Enrols a developer's test device with the token in the URL, without a login. */
 export function DeveloperStartPage() {
   const t = useMessages('developerDevice')
   const { publicUrl } = useSite()

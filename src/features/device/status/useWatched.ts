@@ -13,9 +13,9 @@ import { pageOf, pollPause, statusName } from '../registration/registrationPage.
 
 interface WatchedRegistration {
   registration: Registration
-  /** When the shown data was loaded. */
+  /** When the shown registration was loaded. */
   heardAt: Instant
-  /** The last poll failed, so the shown data may be old. */
+  /** The last poll failed, so the shown registration may be old. */
   isStale: boolean
 }
 
