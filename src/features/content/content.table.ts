@@ -17,7 +17,7 @@ export const CONTENT_NAMES = [
   'appList',
 ] as const
 
-/** Paths of the text documents. `appList` is left out, because its page lists the catalogue's applications instead. */
+/** The text documents of /content. `appList` is left out, because its page lists the catalogue's applications instead. */
 export const CONTENT_PAGES = CONTENT_NAMES.filter((name) => name !== 'appList').map((name) => ({
   name,
   isDrawn: name === 'ios16' || name === 'logo',

@@ -5,7 +5,7 @@ export function downloadPath(id: number): string {
   return fillPath('/applications/download/{id}', { id: String(id) })
 }
 
-/** The path of a page with the device in its query; null when the user has only one device. */
+/** The path of a page with the device in its query. `device` is null when the user has only one device. */
 export function withDevice(path: Address, device: string | null): string {
   return device ? `${path}?device=${encodeURIComponent(device)}` : path
 }

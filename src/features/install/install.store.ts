@@ -3,7 +3,7 @@ import { STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 
-/** A user's device with its developer account and subscription, as an installation needs it. */
+/** SQL of installing: the device with its developer account and subscription, the application, and the sent bytes. */
 
 export async function findDevice(db: Db, id: string, userId: number) {
   return db

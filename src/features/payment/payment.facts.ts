@@ -4,7 +4,7 @@ import { defineFact } from '#server/facts.ts'
 export interface FailedReversal {
   paymentId: string
   userId: number
-  /** The captured amount. */
+  /** The amount that the gateway captured. */
   amount: Toman
   method: 'direct' | 'bank'
   locale: string

@@ -106,7 +106,7 @@ export function pollPause(failures: number): number {
   return Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS)
 }
 
-/** Whole days until a date; null once it has passed. */
+/** Days until a date, rounded; null once it has passed. */
 export function daysUntil(iso: string, now: Instant): number | null {
   const left = instant(iso).getTime() - now.getTime()
   return left < 0 ? null : Math.round(left / DAY)

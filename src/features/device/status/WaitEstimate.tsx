@@ -67,8 +67,8 @@ function UsuallyPassed({ estimate: { usuallyTime, longSeconds, waits } }: { esti
 }
 
 /**
- * The label of the latest date. "Nine of ten" is a measured share; without measured waits the text names the longest
- * wait that Apple's programme announces.
+ * The label of the latest estimated date. "Nine of ten" is a measured share; without measured waits the date comes from
+ * the fixed longest wait.
  */
 function latestKey({ waits }: Estimate) {
   return waits > 0 ? 'wait_latest' : 'wait_longest'

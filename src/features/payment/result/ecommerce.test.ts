@@ -20,7 +20,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** The payments that the server has recorded as reported. */
+/** A server that records which payments were reported to analytics. */
 function server() {
   let asked = 0
   const api = (async () => ({ isFirst: asked++ === 0 })) as unknown as Api

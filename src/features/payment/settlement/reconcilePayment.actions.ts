@@ -59,7 +59,7 @@ async function inquireOrExpire(ctx: Ctx, payment: store.Payment): Promise<Settle
   return settled
 }
 
-/** For operators: checks one payment now. Does not ask about a paid one. */
+/** For operators: checks one payment at its gateway now. A paid one is not checked. */
 export async function reconcilePayment(ctx: Ctx, id: string): Promise<Settlement> {
   const payment = await store.findPayment(ctx.db, id)
   if (!payment) throw new AppError('not_found')
@@ -72,7 +72,10 @@ export async function reconcileAll(ctx: Ctx) {
   return { swept: await sweepUnverified(ctx), unfinished: await store.unfinishedCount(ctx.db) }
 }
 
-/** Inquires first, because verify would decide a payment whose payer is still typing a card number. Then verifies. */
+/**
+ * Asks the gateway about a payment, then verifies it. The inquiry comes first, because verify would decide a payment
+ * whose payer is still typing a card number.
+ */
 async function inquireAndVerify(ctx: Ctx, payment: store.Payment): Promise<Settlement> {
   const gateway = gatewayOf(ctx, payment)
   if (!gateway || payment.reference === null) return 'open'

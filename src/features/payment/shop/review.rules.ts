@@ -12,7 +12,7 @@ export interface Review {
   name: string
 }
 
-/** Comments on one application. The page names it, because they are not about the store. */
+/** Comments on one application. The page names the application, because they are not about the store. */
 export interface Reviews {
   application: string
   items: Review[]
