@@ -31,7 +31,6 @@ export function CodeForm(props: Props) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap={5}>
         <CodeField
-          // Each wrong code gives a new, empty field with the focus on the first digit.
           label={t('activate_code_label')}
           error={form.fault}
           name="code"

@@ -15,7 +15,7 @@ export function usePoll(loaded: Poll) {
   const { id } = loaded
   const [known, setKnown] = useState<PollWithVote>({ poll: loaded, vote: null })
   const [isUnsure, setUnsure] = useState(false)
-  /** Throws if the poll cannot be loaded. */
+  /** Loads the poll again. Throws if it cannot be loaded. */
   const refresh = useCallback(async () => {
     const fresh = isAuthenticated
       ? await api('GET /poll/{id}/vote', { id })

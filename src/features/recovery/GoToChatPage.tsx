@@ -9,7 +9,7 @@ import type { loadGoToChat } from './chat.loader.ts'
 import { chatAddress } from './chat.rules.ts'
 
 /**
- * Redirects to the chat, or to a new ticket when there is no chat. The button is for browsers that block the
+ * Redirects to the support chat, or to a new ticket when there is no chat. The button is for browsers that block the
  * redirect.
  */
 export function GoToChatPage() {

@@ -41,7 +41,7 @@ export function RefundCompletePage() {
   )
 }
 
-/** A waiting request has another page; until the redirect it shows as under way. */
+/** The outcome of a refund. One that still waits has another page; until the redirect it shows as under way. */
 function Outcome({ refund: { state, awaitsApproval } }: { refund: Refund }) {
   const t = useMessages('refund')
   if (state === 'paid')

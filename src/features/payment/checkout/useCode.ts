@@ -68,7 +68,7 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
     return { ...NONE, failure: errorText(error, t) }
   }
 
-  /** Whether no code is in use. A campaign's code was not typed, so it shows no error when it does not apply. */
+  /** Whether a campaign's code is useless here. The visitor did not type it, so then no error is shown. */
   function isNone({ applied, awaitsLogin }: CodeState): boolean {
     return !awaitsLogin && !(applied && isForThis(applied))
   }

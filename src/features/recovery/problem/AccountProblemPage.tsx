@@ -51,7 +51,7 @@ interface KnownCauseProps {
   stage: 'closed' | 'underway'
 }
 
-/** The cause is known, so no report is needed. */
+/** The cause of the problem is known, so the user needs no report. */
 function KnownCause({ device, devices, stage }: KnownCauseProps) {
   const t = useMessages('recovery')
   return (

@@ -20,7 +20,7 @@ interface Props {
   devices: OwnDevice[]
 }
 
-/** A report in two questions. The draft survives a reload. */
+/** The form to report that apps stopped working, in two questions. The draft survives a reload. */
 export function ProblemForm({ device, devices }: Props) {
   const t = useMessages('recovery')
   const { draft, faults, failure, isBusy, submit } = useReport(device.id)

@@ -83,8 +83,8 @@ function termOf({ first, events }: History): { term: Term; now: Instant } {
 }
 
 /**
- * An independent implementation without dates: it simulates hour by hour, and takes each whole day of use from the
- * oldest purchase with days left. Returns what each purchase of the running term has left.
+ * An independent implementation of the refund rule without dates: it simulates hour by hour, and takes each whole day
+ * of use from the oldest purchase with days left. Returns what each purchase of the running term has left.
  */
 function simulate({ first, events }: History): Array<{ purchase: Purchase; left: number }> {
   let lots = [{ purchase: first, left: first.days }]
@@ -97,7 +97,7 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
   for (const one of events) {
     if (one.kind === 'wait')
       for (let hour = 0; hour < one.hours; hour++) {
-        // Also after the end: if a closure then adds days, they begin at that end.
+        // Count also after the end: if a closure then adds days, they begin at that end.
         hoursUsed++
         hoursLeft--
       }
