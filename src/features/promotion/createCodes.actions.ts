@@ -19,7 +19,7 @@ export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPa
   packages: string[]
   /** Label of the application that the code applies to. */
   application: string
-  /** Phone number of the only user who may use the code. */
+  /** Phone number of the only user who may use the code; empty for everybody. */
   phone: string
 }
 

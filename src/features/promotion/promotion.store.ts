@@ -198,7 +198,7 @@ export async function stopCodes(db: Db, { code, batch }: { code: string; batch: 
   return Number(numUpdatedRows)
 }
 
-/** Stops a code. Returns false for bought gift codes and codes of campaigns. */
+/** Stops a code. Returns false for a bought gift code, a campaign's code, or one that is stopped already. */
 export async function stopCode(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('promotionCode')

@@ -78,7 +78,7 @@ export function findSubscription<Subscription extends ListedSubscription>(
   return onIt.find(({ state }) => state === 'active') ?? onIt[0] ?? null
 }
 
-/** The refund to show with a subscription. Withdrawn and rejected refunds do not count. */
+/** The refund to show with a subscription. Withdrawn refunds do not count. */
 export function refundOfSubscription<Refund extends ListedRefund>(
   refunds: readonly Refund[],
   subscriptionId: string,

@@ -25,7 +25,7 @@ const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['ton
 interface Props {
   subscription: Subscription
   device: Device | undefined
-  /** Its open or paid refund. */
+  /** The subscription's open or paid refund. */
   refund: Refund | null
 }
 

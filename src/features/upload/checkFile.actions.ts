@@ -8,7 +8,9 @@ import { reencodeImage } from './reencodeImage.actions.ts'
 import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
-/** Decoding a large picture takes 100 MB of memory, so two run at a time, from two different senders. */
+/**
+ * Limits picture decoding to two at a time, from two different senders, because a large picture takes 100 MB of memory.
+ */
 const slots = createSlots({
   atOnce: 2,
   atOncePerHolder: 1,
@@ -17,8 +19,8 @@ const slots = createSlots({
 })
 
 /**
- * The only check for every incoming file. Returns the file to store, or the reason for the refusal. `sender` shares the
- * slots with other senders (`holderOf`).
+ * Checks every incoming file. Returns the file to store, or the reason for the refusal. `sender` is the key by which
+ * senders share the decoding slots (`holderOf`).
  */
 export async function checkFile(sender: string, { name, bytes }: UploadedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')

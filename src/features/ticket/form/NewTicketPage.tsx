@@ -5,7 +5,7 @@ import { useLoaderData } from '#web/router.tsx'
 import type { loadNewTicket } from '../ticket.loader.ts'
 import { TicketForm } from './TicketForm.tsx'
 
-/** A new ticket. Visitors may write one too; the login comes when they send it. */
+/** The page for a new ticket. Visitors may write one too; the login comes when they send it. */
 export function NewTicketPage() {
   const t = useMessages('ticket')
   const { topics, asked } = useLoaderData<typeof loadNewTicket>()

@@ -1,4 +1,4 @@
-/** The input type of a form field. Choices and names are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
+/** The input types of a form field. Names and choices are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
 export const FIELD_KINDS = ['text', 'number', 'choice', 'file'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -11,14 +11,14 @@ export interface Field {
   /** Maximum value of a number, maximum length of a text, maximum number of files. */
   maximum?: number
   choices?: readonly string[]
-  /** An identifier, shown without digit grouping. */
+  /** The value is an identifier, shown without digit grouping. */
   isName?: true
 }
 
 export interface SubTopic {
   label: string
   fields: readonly Field[]
-  /** A note (`ticket_note_{label}`) links here, because this page may help sooner than a ticket. */
+  /** Path of a page that may help sooner than a ticket. The note `ticket_note_{label}` links to it. */
   href?: string
 }
 
