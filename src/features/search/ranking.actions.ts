@@ -21,7 +21,7 @@ export interface RankFilter extends store.CatalogueFilter, Omit<RankWindow, 'win
   traits: number
 }
 
-/** Ranks the applications that match one query. Rows of the index that one call has read are reused by the next. */
+/** Ranks the applications that match one query. What one call has read from the index is reused by the next. */
 export type RankPlans = (plans: Plan[], window: number) => Promise<Ranking>
 
 export function createRanking(db: Db, filter: RankFilter): RankPlans {

@@ -143,7 +143,7 @@ export function addMatch(reach: Reach, plan: Plan, { part, cost, word }: Candida
 }
 
 /**
- * The index lists only the most popular applications of a common word. These lookups check whether the applications
+ * Of a common word, only the most popular applications are read. These lookups check whether the applications
  * found without it contain it. Only words exactly as typed are checked, because all words would be too many.
  */
 export function lookupsOf(plan: Plan, postings: Postings, reach: Reach): WordLookup[] {

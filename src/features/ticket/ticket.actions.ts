@@ -61,8 +61,8 @@ export async function createTicket(ctx: UserCtx, input: TicketFormInput) {
 }
 
 /**
- * The topic and fields of a ticket as JSON, to compare a retry with a stored ticket. The database has its own order of
- * keys.
+ * The topic and fields of a ticket with a fixed order of keys, to compare a retry with a stored ticket. The database
+ * returns JSON with its own order of keys.
  */
 function headOf({ topic, subTopic, fields }: Pick<store.Ticket, 'topic' | 'subTopic' | 'fields'>) {
   return { topic, subTopic, fields: fields.map(({ label, value }) => ({ label, value })) }

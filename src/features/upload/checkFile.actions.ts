@@ -9,7 +9,8 @@ import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
 /**
- * Limits picture decoding to two at a time, from two different senders, because a large picture takes 100 MB of memory.
+ * Limits file checks to two at a time, from two different senders, because decoding a large picture takes 100 MB of
+ * memory.
  */
 const slots = createSlots({
   atOnce: 2,
@@ -19,8 +20,8 @@ const slots = createSlots({
 })
 
 /**
- * Checks every incoming file. Returns the file to store, or the reason for the refusal. `sender` is the key by which
- * senders share the decoding slots (`holderOf`).
+ * Checks an uploaded file. Returns the file to store, or throws the reason for the refusal. `sender` identifies who
+ * sent the file (`holderOf`), so that all senders get a share of the checks.
  */
 export async function checkFile(sender: string, { name, bytes }: UploadedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')

@@ -43,7 +43,7 @@ const ACTIVE = new RegExp(`/(?:${ACTIVE_NAMES.join('|')})${NAME_END}`)
 /** Those active names that are long enough not to appear by chance in image data. */
 export const TELLING_NAMES = ACTIVE_NAMES.filter((name) => name.length > 5).map((name) => `/${name}`)
 
-/** Markup that no byte of a PDF may contain: a program that reads the file as HTML must find none. */
+/** Markup that may appear nowhere in a PDF: a program that reads the file as HTML must find none. */
 const MARKUP = /<(?:script|iframe|html|!doctype|\?php)/i
 const MARKUP_OUTSIDE = /<(?:svg|img|body|object|embed|link|meta|style)[\s/>]/i
 
@@ -133,7 +133,7 @@ export function isHidden(dictionary: string): boolean {
   )
 }
 
-/** Whether a PDF does something when it is opened. It may only go to a page of the same document. */
+/** Whether a PDF does anything when it is opened, except going to a page of the same document. */
 export function opensActively(plain: string, resolve: (number: string) => string[]): boolean {
   const opened = [...plain.matchAll(/\/OpenAction\s*/g)].map(({ index, 0: key }) =>
     plain.slice(index + key.length, index + key.length + 400),

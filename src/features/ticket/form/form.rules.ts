@@ -23,7 +23,7 @@ export function readForm({ topic, subTopic, fields, description, files }: Ticket
   if (!asked) throw invalid({ sub_topic: 'ticket_sub_topic_missing' })
   const filled = new Map(fields.map((field) => [field.label, field]))
   const isKnown = (label: string) => asked.fields.some((field) => field.label === label)
-  // Refuse a form that contains a field twice, because it is ambiguous which value counts.
+  // Refuse a form with an unknown field, or with a field twice: it would be ambiguous which value counts.
   if (filled.size !== fields.length || !fields.every(({ label }) => isKnown(label)))
     throw invalid({ fields: 'ticket_value_unknown' })
   const faults = asked.fields.flatMap((field) => faultOf(field, filled.get(field.label)))
