@@ -52,7 +52,7 @@ export async function makePicture(ctx: Ctx, { id, width, format }: PictureReques
   return resized.flatten({ background: row.color }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-/** Addresses and sizes of pictures, for other slices that show applications. */
+/** URLs and sizes of pictures, for other slices that show applications. */
 export async function picturesFor(ctx: Ctx, ids: Array<string | null>) {
   return loadPictures(ctx.db, ids)
 }

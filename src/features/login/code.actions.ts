@@ -85,8 +85,8 @@ async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<
 }
 
 /**
- * Checks an SMS code and runs `whenRight` in the same transaction. The lane's row is locked from reading its count to
- * writing it, so parallel guesses cannot exceed the limit.
+ * Checks an SMS code and runs `whenRight` in the same transaction. The row that counts wrong codes is locked from
+ * reading to writing, so parallel guesses cannot exceed the limit.
  */
 export async function verifyCode<T>(
   ctx: Ctx,
@@ -134,7 +134,7 @@ function createCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** The key of the SMS rate limit: a phone number in one lane. */
+/** The key of the SMS rate limit: a phone number, with one known browser, one session, or all unknown browsers. */
 function subjectOf({ secrets }: Ctx, { phoneNumber, lane }: store.LaneKey): string {
   return hashSubject(secrets, 'phone', phoneNumber, lane)
 }

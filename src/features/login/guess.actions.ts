@@ -17,11 +17,11 @@ import {
 } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-/** Counts wrong SMS codes by lane, by phone number, by network address and in the whole store. */
+/** Counts wrong SMS codes by browser or session, by phone number, by network address and in the whole store. */
 
 /**
- * Refuses to send or check an SMS code after too many wrong ones. Wrong codes of all lanes count for the phone number,
- * but that count blocks only unknown browsers. A known browser or a session is blocked by its own wrong codes only.
+ * Refuses to send or check an SMS code after too many wrong ones. All wrong codes count for the phone number, but that
+ * count blocks only unknown browsers. A known browser or a session is blocked by its own wrong codes only.
  */
 export async function requireGuessesLeft(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
   const isStranger = lane.lane === STRANGERS
@@ -67,8 +67,8 @@ async function isAddressSpent({ address, now }: Ctx, trx: Trx): Promise<boolean>
 }
 
 /**
- * Ends the lane of a known browser or a session after too many wrong codes, because a hold on the number does not block
- * it: the browser becomes unknown, the session ends.
+ * After too many wrong codes, forgets the known browser or ends the session, because a hold on the phone number does
+ * not block them.
  */
 async function closeLane(ctx: Ctx, trx: Trx, { lane, phoneNumber }: store.Lane): Promise<void> {
   const browser = browserOfLane(lane)

@@ -39,7 +39,10 @@ async function trustBrowser(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
     await store.rememberBrowser(trx, userId, hashIdentifier(ctx, ctx.deviceIdentifier), ctx.now)
 }
 
-/** The lane of a login: a browser that has logged in to this phone number before has its own. */
+/**
+ * Where the SMS codes and wrong attempts of a login are counted (its lane). A browser that has logged in to this phone
+ * number before is counted separately.
+ */
 async function getLane(ctx: Ctx, typed: string): Promise<store.LaneKey> {
   const fault = phoneFault(ctx.locale, typed)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })

@@ -21,19 +21,19 @@ export function browserLane(identifierHash: Buffer): string {
 }
 
 /**
- * The lane for fresh codes within a session. Each session has its own, so that it cannot use up the codes or attempts
- * of another.
+ * The lane (count of SMS codes and wrong attempts) for fresh codes within a session. Each session has its own, so that
+ * it cannot use up the codes or attempts of another.
  */
 export function stepUpLane(sessionId: string): string {
   return `step_up:${sessionId}`
 }
 
-/** The identifier hash in the name of a known browser's lane; null for other lanes. */
+/** The hash of the browser's identifier in a lane such as `browser:<hash>`; null for other lanes. */
 export function browserOfLane(lane: string): Buffer | null {
   return lane.startsWith('browser:') ? Buffer.from(lane.slice('browser:'.length), 'hex') : null
 }
 
-/** The session id in the name of a session's lane; null for other lanes. */
+/** The session id in a lane such as `step_up:<id>`; null for other lanes. */
 export function sessionOfLane(lane: string): string | null {
   return lane.startsWith('step_up:') ? lane.slice('step_up:'.length) : null
 }

@@ -14,7 +14,9 @@ export interface LaneKey {
 
 const NO_GUESSES: Guesses = { wrongCodes: 0, recentWrong: [] }
 
-/** Creates the lane's row if it does not exist, and locks it. */
+/**
+ * Locks the row that counts SMS codes and wrong attempts of a browser or session. Creates the row if it does not exist.
+ */
 export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane> {
   await db
     .insertInto('loginLane')
@@ -24,7 +26,10 @@ export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane
   return laneQuery(db, key).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Locks the lane's row if it exists. Guessing unknown phone numbers must not create rows. */
+/**
+ * Locks the row that counts SMS codes and wrong attempts, if it exists. Guessing unknown phone numbers must not create
+ * rows.
+ */
 export async function lockKnownLane(db: Db, key: LaneKey): Promise<Lane | undefined> {
   return laneQuery(db, key).forUpdate().executeTakeFirst()
 }
@@ -63,7 +68,7 @@ export async function saveLane(
     .execute()
 }
 
-/** The wrong codes for a phone number over all lanes. */
+/** The wrong codes for a phone number, from all browsers and sessions. */
 export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Guesses> {
   const row = await db
     .selectFrom('loginNumber')
@@ -74,7 +79,8 @@ export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Gues
 }
 
 /**
- * Counts a wrong code for the phone number. Locks its row, so that concurrent wrong codes of several lanes all count.
+ * Counts a wrong code for the phone number. Locks the number's row, so that concurrent wrong codes from several
+ * browsers all count.
  */
 export async function addWrongOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
   await db

@@ -85,7 +85,7 @@ export interface NewNotice {
   text: string
 }
 
-/** Inserts SMS notifications and returns their ids. A `subject` that already has one is skipped. */
+/** Inserts SMS notifications and returns their ids. Skips one whose `subject`, the key against duplicates, exists. */
 export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Promise<number[]> {
   if (notices.length === 0) return []
   const rows = await db

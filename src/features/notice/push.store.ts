@@ -77,7 +77,7 @@ export interface NewMessage {
   url: string
 }
 
-/** Inserts a push notification. Returns its id, or undefined when its `subject` already has one. */
+/** Inserts a push notification. Returns its id, or undefined when its `subject`, the key against duplicates, exists. */
 export async function addMessage(
   db: Db,
   { title, body, ...message }: NewMessage,
@@ -195,7 +195,10 @@ export async function nextPushErasure(db: Db): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-/** Erases the texts of old push notifications. The `subject` is kept, so that the same event is never sent again. */
+/**
+ * Erases the texts of old push notifications. The `subject`, the key against duplicates, is kept, so that the same
+ * event is never sent again.
+ */
 export async function eraseMessages(db: Db, now: Instant): Promise<void> {
   const unfinished = sql`state in ('waiting', 'sending')`
   const erased = await db

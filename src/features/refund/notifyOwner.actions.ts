@@ -71,7 +71,7 @@ function subjectOf(ctx: Ctx, { id, subscriptionId, attempt }: store.RefundRow, e
   return `refund_${event}:${id}:${attempt}`
 }
 
-/** Notifies the owner of a refund by SMS and push, at most once per key of `subjectOf`. */
+/** Notifies the owner of a refund by SMS and push, once per event. */
 export async function notifyOwner(
   ctx: Ctx,
   trx: Trx,

@@ -16,7 +16,7 @@ export const UNNAMED = 'new'
 /** Header and footer link to these pages (requirement 2.16), so they can be changed but not removed. */
 export const LINKED_PAGES: readonly string[] = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']
 
-/** An editor's button may link to a path of this site or to a complete web address. */
+/** Whether an operator may use this link for a button: a path of this site or a complete web URL. */
 export function isLinkAddress(href: string): boolean {
   return isOwnPath(href) || isWebAddress(href)
 }
