@@ -33,7 +33,7 @@ export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: 
   if (!isSure) return { ...found, isDeleted: false }
   const isErased = await eraseAccount(ctx, userId, async (trx, user) => {
     if (user.phoneNumber !== phoneNumber) return false
-    // Check again under the lock: the user may have bought something meanwhile.
+    // Check again while the user row is locked: the user may have bought something meanwhile.
     requireSettled(await store.findOpenItems(trx, userId, ctx.now), withSubscription)
     return true
   })

@@ -24,7 +24,7 @@ export function heroTint(primaryColor: string, titleIsDark: boolean): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Contrast of two colours as WCAG defines it, 1 to 21. */
+/** The contrast of two colours as WCAG defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   return contrastOf(parse(one), parse(other))
 }

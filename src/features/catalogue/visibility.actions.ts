@@ -21,7 +21,7 @@ export async function findVisible(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(await store.visibleIds(db, ids))
 }
 
-/** The cards of the visible applications. */
+/** The cards of those applications that visitors may see. */
 export async function visibleCards(ctx: Ctx, ids: number[]) {
   return cardViews(ctx, await store.cardsById(ctx.db, ids))
 }

@@ -16,7 +16,7 @@ interface Props {
 /** Renders every document of /content. */
 export function ContentPage({ part }: Props) {
   const content = useLoaderData<typeof loadContent>()
-  // The key resets the search when the reader opens another document.
+  // The React key resets the search when the reader opens another document.
   return <Document key={content.name} part={part} {...content} />
 }
 

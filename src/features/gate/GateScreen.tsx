@@ -28,7 +28,7 @@ interface Props {
   kind: BrowserKind
   /** The URL to continue at in another browser or on another device; this page by default. */
   address?: string | undefined
-  /** Another possible action, such as logging in with an existing account. */
+  /** Another action to offer, such as logging in with an existing account. */
   action?: ReactNode
 }
 

@@ -10,7 +10,7 @@ export type GatePurpose = 'install' | 'register' | 'enrol' | 'login'
 /** The gates that can stop a visitor (requirements 8.12 to 8.16). Message keys contain these names. */
 export type Gate = 'browser' | 'iosVersion' | 'scan' | 'registration' | 'private'
 
-/** The result of `browserKind`. */
+/** The browser, as `browserKind` detects it. */
 interface GatedBrowser {
   device: string
   iosVersion: string | null

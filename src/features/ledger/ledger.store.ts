@@ -5,7 +5,7 @@ import type { LedgerLine } from './ledger.rules.ts'
 
 export interface NewTransaction {
   kind: 'sale' | 'refund' | 'payout' | 'correction'
-  /** What moved the money, such as `payment:<id>`. Unique, so nothing is recorded twice. */
+  /** What caused the ledger entry, such as `payment:<id>`. Unique, so nothing is recorded twice. */
   source: string
   lines: LedgerLine[]
 }

@@ -88,7 +88,7 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
   const [message, setMessage] = useState<FormMessage>()
   const [wait, setWait] = useState(resendAfter)
   const [sends, setSends] = useState(0)
-  /** Runs one call at a time. Each call replaces the message of the previous one. */
+  /** Runs one API call at a time. Each call replaces the message of the previous one. */
   const { run, isBusy } = useCall(
     (work: () => Promise<void>, _failed: (error: unknown) => void) => {
       setFault(undefined)

@@ -10,5 +10,5 @@ export interface FailedReversal {
   locale: string
 }
 
-/** A reversal failed: the store owes the captured money to the payer. */
+/** Published when a reversal failed: the store owes the captured money to the payer. */
 export const reversalFailed = defineFact<FailedReversal>('payment.reversalFailed')

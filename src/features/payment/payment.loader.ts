@@ -105,7 +105,7 @@ async function readPayment(api: Api, id: string, path: string): Promise<Payment 
 async function devicesFor(api: Api, payment: Payment): Promise<PaymentResult['devices']> {
   const needsDevice = payment.state === 'paid' || payment.deviceId !== null
   if (!needsDevice || !readStored('accessToken')) return []
-  // The receipt also works without devices.
+  // The receipt page also works without the user's devices.
   return api('GET /device', {}).then(
     ({ devices }) => devices,
     () => [],

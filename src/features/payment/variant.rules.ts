@@ -138,7 +138,7 @@ export function sortOffers(offers: readonly Offer[], order: OfferOrder): Offer[]
   return [...offers.filter((offer) => !isTimed(offer)), ...timed]
 }
 
-/** The offer that gets the badge. Null when there are no others to compare it with. */
+/** The key of the offer that gets the badge; null when there are no other offers to compare it with. */
 export function highlightedKey(offers: readonly Offer[], highlight: Highlight): string | null {
   const timed = offers.filter(isTimed)
   if (highlight === 'none' || timed.length < 2) return null

@@ -24,7 +24,7 @@ export function usePoll(loaded: Poll) {
     setUnsure(false)
   }, [api, id, isAuthenticated])
   useEffect(() => {
-    // After a logout the page shows the public view.
+    // After a logout the page shows the public view of the poll.
     if (isAuthenticated) refresh().catch(() => setUnsure(true))
     else setKnown({ poll: loaded, vote: null })
   }, [isAuthenticated, refresh, loaded])

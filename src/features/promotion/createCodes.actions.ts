@@ -6,14 +6,14 @@ import { addCode, generateUnusedCode, grantCode, type NewCode, putCode } from '.
 import { normaliseCode } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** Codes that operators create. */
+/** Discount and gift codes that operators create. */
 
 export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPackageId' | 'applicationId'> {
   /** The text of the code; empty to generate one. */
   code: string
   /** How many codes to create. Several codes are generated. */
   count: number
-  /** The beginning of generated codes. */
+  /** The first characters of generated codes. */
   prefix: string
   /** Labels of the packages that the code applies to, or of the package that a gift code grants. */
   packages: string[]

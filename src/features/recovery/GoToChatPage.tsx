@@ -20,7 +20,7 @@ export function GoToChatPage() {
   const navigate = useNavigate()
   const address = chatUrl && chatAddress(chatUrl, { locale, status })
   useEffect(() => {
-    // Replace this page, so that "back" skips it.
+    // Replace this page in the history, so that "back" skips it.
     if (address) window.location.replace(address)
     else void navigate(link('/ticket/create'), { replace: true })
   }, [address, navigate])

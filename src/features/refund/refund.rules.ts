@@ -70,7 +70,7 @@ interface OperatorRefund {
   hasCard: boolean
   cardFailure: string | null
   askedAt: Instant | null
-  /** `waiting`: an operator must approve the payout first. */
+  /** The approval of the payout. `waiting`: an operator must approve it first. */
   approval: string | null
 }
 

@@ -104,7 +104,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** The due refunds. Concurrent processes never get the same row. */
+/** Locks the refunds whose next step is due. Concurrent processes never get the same row. */
 export async function takeDue(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')

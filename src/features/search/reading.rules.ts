@@ -9,7 +9,7 @@ export interface Reading {
   words: string[]
   /** All words of the query joined without spaces. */
   whole: string
-  /** The text was typed on the wrong keyboard layout and is converted. */
+  /** True when the query was typed on the wrong keyboard layout and is converted. */
   isSwapped: boolean
 }
 

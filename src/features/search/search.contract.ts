@@ -37,9 +37,9 @@ export const search = endpoint('GET /search', {
     total: z.int(),
     pages: z.int(),
     counts: z.object({ all: z.int(), application: z.int(), game: z.int() }),
-    /** More matches exist than were counted. */
+    /** Whether more applications match than were counted. */
     isMore: z.boolean(),
-    /** The query that was searched instead of, or besides, the typed one. */
+    /** The corrected query that was searched instead of, or besides, the typed one. */
     didYouMean: z.string().nullable(),
   }),
 })

@@ -35,7 +35,7 @@ export async function loadSearch({ api, query }: LoaderInput) {
   return { wanted, categories: categories.items, results, popular: popular?.items ?? [], head }
 }
 
-/** A query that the server refuses as invalid has no results; other errors are thrown. */
+/** The empty result for a search query that the server refuses as invalid; other errors are thrown. */
 function emptyResults(error: unknown) {
   if (isApiError(error) && error.status === 400) return null
   throw error

@@ -7,8 +7,6 @@ import type { Reading } from './reading.rules.ts'
 import type { SuggestionKind } from './search.rules.ts'
 import type { FoundApplication } from './search.store.ts'
 
-/** Maps search results to API responses. */
-
 interface Names {
   nameFa: string
   nameEn: string

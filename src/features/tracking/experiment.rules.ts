@@ -4,9 +4,9 @@ export const EXPERIMENT_NAMES = ['package', 'register'] as const
 export type ExperimentName = (typeof EXPERIMENT_NAMES)[number]
 
 export interface Experiment {
-  /** The action that puts a visitor into the experiment. */
+  /** The tracked action by which a visitor enters the experiment. */
   opened: ActionName
-  /** The action that counts as a success. */
+  /** The tracked action that counts as a success of the experiment. */
   converted: ActionName
   /** The field of an event with the visitor's test group. */
   group: keyof TrackedData & `${ExperimentName}TestGroup`

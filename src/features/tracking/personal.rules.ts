@@ -18,9 +18,9 @@ const PERSONAL = [
 ]
 const CUT = '[cut]'
 
-/** The text without anything that looks like a phone number, device id, card number or e-mail address. */
+/** Removes everything from a text that looks like a phone number, device id, card number or e-mail address. */
 export function withoutPersonal(text: string): string {
-  // Digits of every script and width are normalised for the search. A text without a match stays as written.
+  // Normalise digits of every script and width to find personal data. A text without a match stays as written.
   const plain = toLatinDigits(text.normalize('NFKC'))
   const clean = PERSONAL.reduce((rest, pattern) => rest.replace(pattern, CUT), plain)
   return clean === plain ? text : clean.slice(0, MAXIMUM_TEXT)

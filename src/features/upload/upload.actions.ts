@@ -72,7 +72,7 @@ export async function claimUploads(
 ): Promise<Upload[]> {
   const rows = await claimRows(trx, { userId, type, ids }, ctx.now)
   const byId = new Map(rows.map((row) => [row.id, uploadOf(row)]))
-  // A duplicate id would attach one file twice.
+  // A duplicate upload id would attach one file twice.
   if (byId.size !== ids.length) throw new AppError('upload_gone')
   return ids.map((id) => byId.get(id) as Upload)
 }

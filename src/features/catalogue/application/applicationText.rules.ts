@@ -21,7 +21,9 @@ export interface RoundCount {
   unit: 'one' | 'thousand' | 'million'
 }
 
-/** 12,345 → 12 thousand; 1,260,000 → 1.2 million. Rounded down, so that the number is never exaggerated. */
+/**
+ * Rounds a count: 12,345 → 12 thousand; 1,260,000 → 1.2 million. Rounded down, so that the number is never exaggerated.
+ */
 export function roundCount(count: number): RoundCount {
   if (count >= 1_000_000) return { amount: Math.floor(count / 100_000) / 10, unit: 'million' }
   if (count >= 10_000) return { amount: Math.floor(count / 1000), unit: 'thousand' }

@@ -16,7 +16,7 @@ const EAGER_ICONS = 8
 const AHEAD = '600px 0px'
 
 interface Props {
-  /** Label of the category. */
+  /** Label of the category whose applications are listed. */
   label: string
   list: List
   /** The key of the history entry. Going back to the entry restores the loaded pages of the list. */

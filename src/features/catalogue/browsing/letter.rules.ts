@@ -3,7 +3,7 @@ export interface LetterGroup<Item> {
   items: Item[]
 }
 
-/** The group of names that begin with a digit or a sign. */
+/** The letter group of names that begin with a digit or a sign. */
 export const NO_LETTER = '#'
 
 const SAME_LETTER: Record<string, string> = { ي: 'ی', ك: 'ک', أ: 'ا', إ: 'ا', ة: 'ه', ؤ: 'و' }

@@ -17,7 +17,6 @@ export interface CommentVersion {
 /** Hides a comment or shows it again. Its score is removed from the histogram or added to it. */
 export async function hideComment(ctx: Ctx, { isHidden, ...read }: CommentVersion & { isHidden: boolean }) {
   await moderate(ctx, read, async (trx, before) => {
-    // Idempotent: a repeated request is a no-op.
     if ((before.hiddenAt !== null) === isHidden) throw new AppError('comment_moved_on')
     const after = await store.updateModeration(trx, read, { hiddenAt: isHidden ? ctx.now : null })
     if (after) await store.countScore(trx, after.applicationId, after.score, isHidden ? -1 : 1)

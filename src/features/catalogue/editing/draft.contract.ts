@@ -10,7 +10,7 @@ import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
  * rule applies at the next save.
  */
 interface TextRules {
-  /** A text that may be empty. */
+  /** A text field of a draft that may be empty. */
   free(maximum: number): z.ZodString
   needed(maximum: number): z.ZodString
   bundle: z.ZodString

@@ -41,7 +41,7 @@ export async function runEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Prom
   }
 }
 
-/** Carries the result out of the transaction that is rolled back. */
+/** Carries the result of a preview out of the transaction that is rolled back. */
 class RolledBack<T> extends Error {
   readonly result: T
 

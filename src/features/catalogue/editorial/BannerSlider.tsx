@@ -37,7 +37,7 @@ export function BannerSlider({ banners, eager }: { banners: Banners; eager: bool
           <ul className={css.dots}>
             {banners.map((banner, at) => (
               <li key={banner.href}>
-                {/* A link to an anchor, so that the dot also works without JavaScript. */}
+                {/* The dot is a link to its banner's anchor, so that it also works without JavaScript. */}
                 <a
                   className={css.dot}
                   href={`#${slideId(at)}`}

@@ -40,7 +40,7 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   }
 }
 
-/** Skips a block of an unknown kind or with outdated data, so that it does not break the page. */
+/** Parses a stored block. Returns null for an unknown kind or outdated data, so that it does not break the page. */
 function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   const parsed = blockData.safeParse({ ...(data as object), kind })
   if (parsed.success) return parsed.data

@@ -89,12 +89,18 @@ export function mergeHistory(known: DatedVersion[], listed: SourceVersion[], now
   return history
 }
 
-/** A version that the source no longer lists counts as older than a listed one of the same date. */
+/**
+ * The position of a version in the source's list. A version that the source no longer lists counts as older than a
+ * listed one of the same date.
+ */
 function rankOf(rank: ReadonlyMap<string, number>, { name }: DatedVersion): number {
   return rank.get(name) ?? Number.NEGATIVE_INFINITY
 }
 
-/** A version without a date gets the date of the next older one in the list, or else of the oldest dated one. */
+/**
+ * Completes missing dates: a version without one gets the date of the next older version, or else of the oldest dated
+ * one.
+ */
 function fillDates(listed: Array<{ name: string; date: Instant | null }>, now: Instant): DatedVersion[] {
   const filled: DatedVersion[] = []
   let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? now

@@ -1,6 +1,6 @@
 import { type Instant, later, MINUTE } from '#kernel/time.ts'
 
-/** iOS deletes a downloaded profile after eight minutes. */
+/** After this many seconds iOS deletes a downloaded configuration profile. */
 export const PROFILE_LIFE_SECONDS = 480
 /** How long a device can answer an enrolment (requirement 10.22). */
 const ENROLMENT_LIFE_MS = 10 * MINUTE

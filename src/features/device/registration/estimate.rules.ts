@@ -18,7 +18,7 @@ export const WAITS_SAMPLED = 50
 export interface Estimate {
   medianSeconds: number
   longSeconds: number
-  /** The number of real waits behind the estimate; 0 for the fixed figures. */
+  /** How many measured waits the estimate is based on; 0 when it uses the fixed waiting times. */
   waits: number
 }
 

@@ -79,7 +79,7 @@ interface DevicePreference {
   asked: string | null
   /** The id of the device that this browser runs on. */
   stored: string | null
-  /** When a new registration starts, prefer a device that is not in the queue. */
+  /** True when the user starts a registration: prefer a device that is not in the queue. */
   isForNew: boolean
 }
 

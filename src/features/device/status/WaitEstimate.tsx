@@ -14,7 +14,10 @@ import css from './WaitView.module.css'
 
 type Estimate = NonNullable<Registration['estimate']>
 
-/** When the device will probably be ready, the basis of that estimate, and a plain notice once the date has passed. */
+/**
+ * Shows when the device will probably be ready, the basis of that estimate, and a plain notice once the date has
+ * passed.
+ */
 export function WaitEstimate({ registration }: { registration: Registration }) {
   const { estimate, queueTime } = registration
   if (!estimate || !queueTime) return null

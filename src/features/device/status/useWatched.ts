@@ -57,7 +57,7 @@ function useStatusChange(loaded: Registration) {
     again,
     onto(registration: Registration) {
       toast(t('wait_changed', { status: t(`registration_title_${statusName(registration)}`) }), 'info')
-      // /deviceStatus shows every status, so it only reloads.
+      // The page /deviceStatus shows every registration status, so it only reloads.
       if (pathname === link('/deviceStatus') || pageOf(registration.status) === pageOf(loaded.status)) again()
       else void navigate(pageOf(registration.status) + search, { replace: true })
     },

@@ -21,7 +21,7 @@ interface Props {
   onClose(): void
 }
 
-/** Time to read the result before iOS asks about the next application. */
+/** How long the result of an installation is shown before iOS asks about the next application. */
 const NEXT_AFTER_MS = 2 * SECOND
 
 /**

@@ -50,7 +50,7 @@ export interface Installation {
   isOffline: boolean
   /** Starts the installation again with a new URL. */
   retry(): void
-  /** Shows the iOS install prompt again. */
+  /** Shows the iOS install prompt of the application again. */
   showAgain(): void
   needsCode: boolean
   sheet: ReactNode

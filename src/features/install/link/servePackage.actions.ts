@@ -86,7 +86,7 @@ export async function* streamAndCount(
   try {
     for await (const chunk of source) {
       yield chunk as Uint8Array
-      // The consumer asked for the next chunk, so this one was sent.
+      // The HTTP response asked for the next chunk, so this one was sent.
       sent += (chunk as Uint8Array).length
       if (watch() < RECORD_EVERY_MS) continue
       watch = stopwatch()

@@ -53,7 +53,7 @@ export async function signPackage(ctx: Ctx, { signingId }: { signingId: string }
   const signing = await store.beginSigning(ctx.db, signingId)
   if (!signing) return
   const folder = join(ctx.config.dataDir, 'tmp', `signing-${signing.id}`)
-  // Remove files that a killed worker left.
+  // Remove temporary files that a killed worker left.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

@@ -96,7 +96,7 @@ export async function failSigning(db: Db, id: string, failure: string, finishedA
     .execute()
 }
 
-/** A package file with its catalogue data. */
+/** A package file with the bundle identifier and version from the catalogue. */
 export async function findIpa(db: Db, id: number) {
   return db
     .selectFrom('ipa')

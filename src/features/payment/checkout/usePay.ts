@@ -33,7 +33,7 @@ const LEAVING_MS = 20 * SECOND
 interface PayOptions {
   /** The URL of the shop with this choice. */
   address: string
-  /** Called when the session has ended. */
+  /** Called when the user's session has ended, so that a login is needed. */
   onLoginRequired(): void
   /** Called when the server refuses the discount code. The visitor sees the full price before the next tap. */
   onCodeRefused(): void
@@ -45,7 +45,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   const api = useApi()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // A ref, because the second of two quick taps still sees the old state.
+  // Use a ref: the second of two quick taps still sees the old React state.
   const isRunning = useRef(false)
   const tracker = useTracker()
   const keyed = useKeyedRequest(

@@ -26,7 +26,6 @@ function server() {
   const api = (async () => ({ isFirst: asked++ === 0 })) as unknown as Api
   return { api, asked: () => asked }
 }
-// Without a src attribute, which happy-dom would fetch.
 const scripts = () => document.head.getElementsByTagName('script').length
 
 test('[1.32] without an id nothing is requested, pushed or loaded', async () => {

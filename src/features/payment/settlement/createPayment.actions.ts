@@ -35,7 +35,7 @@ interface PurchaseRequest {
   data: TrackedData
 }
 
-/** The goods and their current price. */
+/** What a buyer pays for, with its current price. */
 interface PricedGoods {
   packageId: number | null
   applicationId: number | null

@@ -26,7 +26,7 @@ export async function reconcileDue(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await ctx.transaction(async (trx) => {
       const rows = await store.takeDue(trx, ctx.now, BATCH)
-      // Schedule the next check before this one begins, so that a crash loses nothing.
+      // Schedule the next check of the payment before this one begins, so that a crash loses nothing.
       for (const row of rows) await store.scheduleCheck(trx, row.id, nextCheckOf(ctx, row))
       return rows
     })
@@ -92,7 +92,7 @@ async function expire(ctx: Ctx, payment: store.Payment): Promise<void> {
   await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
     state: 'expired',
     failedAt: ctx.now,
-    // Without a reference no payer was sent to the gateway, so there is nothing to check.
+    // A payment without a gateway reference was never opened at the gateway, so there is nothing to check.
     checkAt: payment.reference === null ? null : nextReconcileAt(payment.createdAt, ctx.now),
   })
   await releaseUse(ctx.db, payment.id)

@@ -30,7 +30,7 @@ export async function handleReturn(
   const payment = isOurs ? await store.findByOrder(ctx.db, address) : undefined
   if (!payment) return refuseReturn(ctx)
   const callback = ctx.ports.payment[address.method]?.readCallback(fields)
-  // Ignore a callback that names another order.
+  // Ignore a gateway's callback that names another order.
   if (callback && isAbout(callback, payment))
     await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, payment, callback).catch(
       (error) =>

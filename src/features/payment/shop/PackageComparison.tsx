@@ -73,7 +73,7 @@ interface Line {
   value(item: OfferItem): ReactNode
 }
 
-/** The lines of the comparison. With VAT included, the total comes before the VAT. */
+/** The rows of the comparison of offers. If prices include VAT, the total comes before the VAT. */
 function useLines(wording: Wording): Line[] {
   const t = useMessages('payment')
   const locale = useLocale()

@@ -22,7 +22,7 @@ const GOOD_SCORE = 4
 const MAX_LENGTH = 240
 const MAX_REVIEWS = 3
 
-/** The newest good comments that are short enough; null without any. */
+/** The newest comments with a good score that are short enough for the shop; null without any. */
 export function goodReviews(application: string, comments: readonly Comment[]): Reviews | null {
   const items = comments
     .filter(({ text, score }) => score >= GOOD_SCORE && text.trim() && text.length <= MAX_LENGTH)

@@ -12,7 +12,7 @@ export interface Wording {
 
 /** The shown prices of one offer, all with VAT or all without. */
 export interface DisplayedPrice {
-  /** The unit of the price in large letters. */
+  /** The unit of the price that is shown in large letters. */
   unit: PriceWording
   main: Toman
   /** The price per month; null for an application that is bought for good. */

@@ -20,7 +20,7 @@ export function AccountProblemPage() {
   if (!device) return <NoDevice />
   return (
     <Stack gap={6}>
-      {/* The key resets the state for another device or report. */}
+      {/* The React key resets the state for another device or report. */}
       <Stage key={`${device.id} ${problem?.id}`} device={device} devices={devices} problem={problem} />
       <DeviceSwitch devices={devices} chosen={device} page="/accountProblem" />
     </Stack>

@@ -57,7 +57,7 @@ export function ProblemForm({ device, devices }: Props) {
           options={PROBLEM_KINDS.map((kind) => ({ value: kind, label: t(`problem_kind_${kind}`) }))}
           error={faults.kind && t('problem_kind_missing')}
         />
-        {/* No length limit on the field: a pasted text would be cut silently. */}
+        {/* The field has no length limit: a pasted text would be cut silently. */}
         <TextArea
           label={t('problem_description')}
           name="description"

@@ -72,7 +72,7 @@ async function addUnlessOpen(trx: Trx, report: Parameters<typeof store.addReport
   return last?.state === 'solved' && store.addReport(trx, report)
 }
 
-/** The user solves their own report. Idempotent. */
+/** The user marks their own report as solved. Idempotent. */
 export async function solveOwnProblem(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
   await store.solveOfDevice(ctx.db, id, { solvedBy: 'user', at: ctx.now })

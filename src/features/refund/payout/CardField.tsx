@@ -18,7 +18,7 @@ export function CardField({ value, onValue, ...texts }: Props) {
   const locale = useLocale()
   const { id, control } = useFieldIds(texts)
   const ref = useRef<HTMLInputElement>(null)
-  // A new object at every change, so that the caret is set even if the digits stay the same.
+  // The caret position is a new object at every change, so that it is set even if the digits stay the same.
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
     if (caret && ref.current === document.activeElement) ref.current?.setSelectionRange(caret.at, caret.at)

@@ -46,7 +46,7 @@ function Deadline({ refund: { lapseTime } }: { refund: Refund }) {
   return <Notice>{t('refund_card_until', { date: formatInstant(locale, lapseTime) })}</Notice>
 }
 
-/** Why the user must give another card. */
+/** Tells why the user must give another card for the refund. */
 function Failure({ refund: { card, cardFailure } }: { refund: Refund }) {
   const t = useMessages('refund')
   const cardName = useCardName()

@@ -15,7 +15,7 @@ export function isNewBrowser(firstSeenAt: Instant | null, now: Instant): boolean
   return firstSeenAt === null || now < later(firstSeenAt, NEW_BROWSER_MS)
 }
 
-/** Two cards count as the same only if the gateway shows at least this many last digits. */
+/** Two card numbers are compared only if the gateway shows at least this many last digits. */
 const LEAST_END = 4
 
 /**
@@ -32,7 +32,7 @@ export function isMaskedCard(card: string, masked: string | null): boolean {
 interface Payout {
   isNewBrowser: boolean
   card: string
-  /** The masked card of every refunded purchase; null when the gateway did not tell. */
+  /** The masked card that paid for each refunded purchase; null when the gateway did not tell it. */
   payingCards: ReadonlyArray<string | null>
 }
 

@@ -100,7 +100,7 @@ function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiti
     // Each card needs its own approval by an operator.
     approval: isWaiting ? ('waiting' as const) : null,
     approvedAt: null,
-    // Nothing is due while the payout waits for approval, or when operators pay by hand.
+    // The refund has no due work while its payout waits for approval, or when operators pay by hand.
     dueAt: ctx.ports.payout.isAutomatic && !isWaiting ? ctx.now : null,
   }
 }

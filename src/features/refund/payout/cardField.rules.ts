@@ -29,7 +29,7 @@ export interface Edit {
   caret: number
   /** The digits of the card number before the change. */
   digits: string
-  /** The user pressed Delete, not Backspace. */
+  /** True when the user pressed Delete, not Backspace. */
   isForward: boolean
 }
 

@@ -169,7 +169,7 @@ export async function markPaid(
   await notifyOwner(ctx, trx, paid, 'paid')
 }
 
-/** The payout to this card failed for good: ask for another card. */
+/** Records that the payout to this card failed for good, and asks the user for another card. */
 async function failCard(
   ctx: Ctx,
   refund: store.RefundRow,

@@ -106,7 +106,8 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
       lots.push({ purchase: one.purchase, left: one.purchase.days })
     }
     if (one.kind === 'gift') add(one.days)
-    // No days are used while the account is closed. Whole days are given for it, so some hours more than were lost.
+    // No days are used while the developer account is closed. Whole days are given for the closure, so some hours more
+    // than were lost.
     if (one.kind === 'closure') hoursLeft += Math.ceil(one.hours / 24) * 24 - one.hours + one.giftDays * 24
   }
   for (let day = 0; day < Math.floor(hoursUsed / 24); day++) {

@@ -5,7 +5,7 @@ import { DAY, type Instant } from '#kernel/time.ts'
 export interface Purchase {
   /** The paid amount, VAT included. */
   price: Toman
-  /** The VAT inside the price. */
+  /** The VAT that the price contains. */
   vat: Toman
   days: number
 }

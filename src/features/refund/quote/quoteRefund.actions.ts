@@ -49,7 +49,8 @@ export async function paidSources(db: Db, subscriptionId: string): Promise<strin
 type RefundTarget = Pick<RefundRow, 'subscriptionId' | 'paymentId'>
 
 /**
- * The payments that this refund marks as refunded. None after a failed reversal, because that payment was never paid.
+ * The sources of the payments that a refund marks as refunded. None after a failed reversal, because that payment was
+ * never paid.
  */
 export async function refundedSources(db: Db, { subscriptionId }: RefundTarget): Promise<string[]> {
   return subscriptionId === null ? [] : paidSources(db, subscriptionId)

@@ -37,7 +37,7 @@ export function Conversation({ messages, newFrom }: Props) {
   )
 }
 
-/** Whether an answer arrived while the page was open, to announce it to screen readers. */
+/** Whether an operator's answer arrived while the page was open, to announce it to screen readers. */
 function useNews(messages: TicketMessage[]): boolean {
   const count = messages.filter(({ author }) => author === 'operator').length
   const [first] = useState(count)

@@ -16,7 +16,7 @@ export function NewTicketPage() {
         <h1>{t('title_new_ticket')}</h1>
         <p>{t('new_ticket_text')}</p>
       </Stack>
-      {/* The key resets the form for another link and when the user starts over. */}
+      {/* The React key resets the form for another link and when the user starts over. */}
       <TicketForm
         key={`${asked?.topic} ${asked?.subTopic} ${round}`}
         topics={topics}

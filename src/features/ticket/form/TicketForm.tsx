@@ -128,7 +128,7 @@ function Attachments({ form }: { form: Form }) {
   if (!form.isAuthenticated) return <LoginForFiles label={label} onLogin={form.goToLogin} />
   return (
     <FilesField
-      // The key resets the file field when its uploaded files have expired.
+      // The React key resets the file field when its uploaded files have expired.
       key={form.filesRound}
       label={label}
       name="files"

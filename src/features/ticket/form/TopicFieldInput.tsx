@@ -48,7 +48,7 @@ export function TopicFieldInput({ field, form }: Props) {
   if (!form.isAuthenticated) return null
   return (
     <FilesField
-      // The key resets the file field when its uploaded files have expired.
+      // The React key resets the file field when its uploaded files have expired.
       key={form.filesRound}
       {...common}
       most={field.maximum ?? FILES_PER_MESSAGE}

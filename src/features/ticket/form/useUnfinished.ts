@@ -16,7 +16,7 @@ function createUnfinished() {
     hear: (field: string, unfinished: Unfinished) => void known.set(field, unfinished),
     /** Call it for a field that the form no longer shows: its uploads no longer count. */
     drop: (field: string) => void known.delete(field),
-    /** The message key of the reason why the form must wait. */
+    /** The message key why the form cannot be sent yet; null when all uploads are complete. */
     fault(): 'files_sending' | 'files_failed' | null {
       if (isAny('sending')) return 'files_sending'
       return isAny('failed') ? 'files_failed' : null

@@ -90,7 +90,7 @@ function Shot({ picture, name, isEager, onOpen }: ShotProps) {
   }
   return (
     <a className={css.shot} href={`${url}-1280.jpg`} aria-haspopup="dialog" onClick={click}>
-      {/* Reserves the space in the picture's colour until the picture loads; its ratio is known in advance. */}
+      {/* Reserves the screenshot's space in its main colour until it loads; its ratio is known in advance. */}
       <svg
         className={css.place}
         viewBox={`0 0 ${width} ${height}`}

@@ -67,7 +67,7 @@ export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onTouchStart={({ touches }) => {
-        // Two fingers are a pinch, which the browser handles.
+        // A touch with two fingers is a pinch zoom, which the browser handles.
         touchedAt.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
       }}
       onTouchEnd={onTouchEnd}
