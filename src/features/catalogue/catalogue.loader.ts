@@ -76,7 +76,7 @@ export async function loadApplication({ api, parameters, locale, publicUrl }: Lo
 
 const APP_LIST_PER_PAGE = 100
 
-/** /content/appList: all applications by name. */
+/** Loads the page /content/appList: all applications by name. */
 export async function loadAppList({ api, query }: LoaderInput) {
   const page = query.get('page') ?? 1
   const list = await api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page })

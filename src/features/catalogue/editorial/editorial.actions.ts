@@ -48,7 +48,7 @@ function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   return null
 }
 
-/** The rows for all blocks of a page, loaded together. */
+/** The rows for all blocks of an editorial page, loaded together. */
 interface BlockRows extends Omit<PageParts, 'shelves'> {
   cards: Map<BlockData, CardRow[]>
 }

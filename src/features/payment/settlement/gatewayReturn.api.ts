@@ -25,7 +25,7 @@ export function returnDoor(system: ReturnSystem): Hono {
     const locale = localeFromHeader(c.req.header('accept-language'))
     const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
     try {
-      // 303 makes the browser continue with GET, even after a form.
+      // Status 303 makes the browser continue with GET, even after a posted form.
       return c.body(null, 303, { location: await take(ctx), 'cache-control': 'no-store' })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error

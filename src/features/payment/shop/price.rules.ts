@@ -10,7 +10,7 @@ export interface Price {
   /** The price before VAT, after a discount. */
   net: Toman
   vat: Toman
-  /** The price with VAT. */
+  /** The price after a discount, with VAT. */
   total: Toman
 }
 
@@ -21,7 +21,7 @@ export function priceOf({ price, discountedPrice }: PriceFields, vatPercent: num
   return withVat(toman(discountedPrice ?? price), vatPercent)
 }
 
-/** The price after a discount code. */
+/** The price of an offer after a discount code. */
 export function priceWithCode({ net }: Pick<Price, 'net'>, effect: Effect, vatPercent: number): Price {
   return withVat(discountedNet(net, effect), vatPercent)
 }

@@ -3,9 +3,9 @@ import { DAY, type Instant } from '#kernel/time.ts'
 
 /** One purchase of subscription days. */
 export interface Purchase {
-  /** The paid amount, VAT included. */
+  /** The amount paid for the purchase, VAT included. */
   price: Toman
-  /** The VAT that the price contains. */
+  /** The VAT that the price of the purchase contains. */
   vat: Toman
   days: number
 }

@@ -6,9 +6,9 @@ export interface FieldRule {
   label: string
   kind: FieldKind
   isRequired: boolean
-  /** Minimum value of a number, minimum length of a text. */
+  /** Lower limit of a form field: the value of a number, or the length of a text. */
   minimum: number | null
-  /** Maximum value of a number, maximum length of a text, maximum number of files. */
+  /** Upper limit of a form field: the value of a number, the length of a text, or the number of files. */
   maximum: number | null
   choices: ReadonlyArray<{ label: string }>
 }
