@@ -18,7 +18,7 @@ import type { loadAccount } from './account.loader.ts'
 import { OwnThings } from './OwnThings.tsx'
 import { SignOut } from './SignOut.tsx'
 
-/** Everything that belongs to the user, on one page. */
+/** The account page: the user's devices, subscriptions, payments, refunds and applications. */
 export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()

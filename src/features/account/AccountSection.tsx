@@ -9,20 +9,20 @@ interface ListedRow {
   href: string
   title: ReactNode
   note: string
-  /** Shown at the end of the row. */
+  /** A badge or icon at the end of the row. */
   mark?: ReactNode
 }
 
 interface Props {
   title: string
-  /** Null when loading failed. */
+  /** Null when the rows could not be loaded. */
   rows: ListedRow[] | null
   failed: string
   empty: string
   more: { href: string; label: string }
 }
 
-/** A list of one kind of thing, with a link to its page. */
+/** A list on the account page, such as the user's payments, with a link to the full page. */
 export function AccountSection({ title, rows, failed, empty, more }: Props) {
   return (
     <Stack as="section" gap={3}>

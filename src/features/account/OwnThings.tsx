@@ -56,7 +56,7 @@ export function OwnThings({ devices, subscriptions }: Props) {
   )
 }
 
-/** The rest of a subscription, as text. */
+/** Formats how many days of a subscription are left. */
 function useDaysLeft(): (subscription: Subscription | undefined) => string {
   const t = useMessages('account')
   return (subscription) => {

@@ -77,7 +77,7 @@ function useSignOut() {
     try {
       await api(how, {})
     } catch (error) {
-      // Already signed out counts as success. After any other error the session may still be valid.
+      // A session that is already signed out counts as success. After any other error the session may still be valid.
       if (!isApiError(error) || error.status !== 401) throw error
     }
     await navigate(link('/'))

@@ -12,14 +12,14 @@ import * as store from './deletion.store.ts'
 import { updateDeletionList } from './deletionList.actions.ts'
 
 /**
- * Deletes an account as the privacy policy says: everything except what the books need. Those rows keep a user
- * without a phone number, so that every sum stays the same.
+ * Deletes a user account as the privacy policy says: everything except what the books need. Payments and ledger rows
+ * stay and point to a user without a phone number, so that every sum stays the same.
  */
 
 export interface DeletionRequest {
   phone: string
   isSure: boolean
-  /** Also delete a subscription that still has days, without a refund. */
+  /** Also delete a subscription that still has days. The user gets no refund for them. */
   withSubscription: boolean
 }
 
@@ -33,11 +33,11 @@ export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: 
   if (!isSure) return { ...found, isDeleted: false }
   const isErased = await eraseAccount(ctx, userId, async (trx, user) => {
     if (user.phoneNumber !== phoneNumber) return false
-    // Check again under the lock: the user may have bought something meanwhile.
+    // Check again while the user row is locked: the user may have bought something meanwhile.
     requireSettled(await store.findOpenItems(trx, userId, ctx.now), withSubscription)
     return true
   })
-  // A concurrent deletion was first.
+  // A concurrent deletion of the same account was first.
   if (!isErased) throw new AppError('not_found')
   ctx.log.warn({ user: userId }, 'an operator deleted a user')
   await addToDeletionList(ctx)
@@ -46,7 +46,10 @@ export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: 
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof store.lockUser>>>
 
-/** Erases the user's data in every slice. `mayErase` decides under the lock. Returns false when nothing was erased. */
+/**
+ * Erases the user's data in every slice. `mayErase` decides while the user row is locked. Returns false when nothing
+ * was erased.
+ */
 export async function eraseAccount(
   ctx: Ctx,
   userId: number,
@@ -64,7 +67,10 @@ export async function eraseAccount(
   return true
 }
 
-/** The account is already deleted here. If the list cannot be written, the next start or backup adds the line. */
+/**
+ * Adds the deleted account to the stored deletion list. If that fails, the next start or backup adds it; the account is
+ * deleted in any case.
+ */
 async function addToDeletionList(ctx: Ctx): Promise<void> {
   await updateDeletionList(ctx).catch((error: Error) =>
     ctx.log.error({ err: error }, 'could not write the list of deleted accounts'),
@@ -83,7 +89,10 @@ const HINDRANCE_TEXTS: Record<keyof OpenItems, string> = {
     'There is a subscription with days left. Let it be refunded first, or say --with-subscription: then it is lost.',
 }
 
-/** Only a subscription can be given up, and only with `withSubscription`. */
+/**
+ * Throws while the user has open payments, refunds or subscriptions. With `withSubscription` a subscription may be
+ * lost.
+ */
 function requireSettled(openItems: OpenItems, withSubscription: boolean): void {
   const names = ['refunds', 'watched', 'payments', 'subscriptions'] as const
   const hindrance = names.find(
@@ -97,13 +106,15 @@ async function countOwned(ctx: Ctx, userId: number) {
   return { devices, comments: (await store.commentedApplications(ctx.db, userId)).length }
 }
 
-/** Uses the catalogue's own action, so that ratings stay correct. */
+/** Deletes comments through the catalogue's own action, so that the ratings of the applications stay correct. */
 async function removeComments(ctx: Ctx, userId: number): Promise<void> {
   const owner = { ...ctx, user: { userId, sessionId: '', steppedUpUntil: null } }
   for (const id of await store.commentedApplications(ctx.db, userId)) await eraseComment(owner, { id })
 }
 
-/** Devices leave the queue or their account first, as with a refund. */
+/**
+ * Cancels the user's subscriptions. Their devices leave the queue or their developer account first, as with a refund.
+ */
 async function endSubscriptions(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
   for (const deviceId of await store.devicesOf(trx, userId)) await cancelRegistration(ctx, trx, deviceId)
   for (const { id } of await store.listOpenSubscriptions(trx, userId)) await cancelSubscription(ctx, trx, id)

@@ -18,7 +18,7 @@ export async function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
     .execute()
 }
 
-/** Accounts with these ids that are not deleted. */
+/** Users with these ids that are not deleted. */
 export async function findAccounts(db: Db, ids: number[]): Promise<DeletedAccount[]> {
   return db
     .selectFrom('appUser')
@@ -30,8 +30,8 @@ export async function findAccounts(db: Db, ids: number[]): Promise<DeletedAccoun
 }
 
 /**
- * Locks the user for the whole deletion, so that their requests wait or have ended. Returns undefined when there is
- * no such user.
+ * Locks the user row for the whole deletion, so that the user's concurrent requests wait. Returns undefined when there
+ * is no such user.
  */
 export async function lockUser(db: Db, id: number) {
   await lockUserForDeletion(db, id)
@@ -43,7 +43,7 @@ export async function lockUser(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Payments and refunds in progress, and subscriptions with days left. */
+/** Counts open refunds, refunds paid in the last days, undecided payments, and subscriptions with days left. */
 export async function findOpenItems(db: Db, userId: number, now: Instant) {
   const { rows } = await sql<{ refunds: number; watched: number; payments: number; subscriptions: number }>`
     select
@@ -82,7 +82,7 @@ export async function commentedApplications(db: Db, userId: number): Promise<num
   return rows.map(({ applicationId }) => applicationId)
 }
 
-/** Tables deleted with the user. Foreign keys delete more rows with devices, sessions and tickets. */
+/** Tables whose rows are deleted with the user. Foreign keys delete more rows with devices, sessions and tickets. */
 export const ERASED_WITH_USER = [
   'ticket',
   'device',
@@ -99,7 +99,7 @@ export const ERASED_WITH_USER = [
   'problem_report',
 ] as const
 
-/** Tables that stay for the books and statistics, with an anonymous user. */
+/** Tables whose rows stay for the books and statistics and then belong to an anonymous user. */
 export const KEPT_WITHOUT_NAME = [
   'payment',
   'refund',
@@ -109,7 +109,7 @@ export const KEPT_WITHOUT_NAME = [
   'poll_vote',
 ] as const
 
-/** Returns the ids of uploads whose bytes must be deleted next. */
+/** Erases the user's rows. Returns the ids of uploads whose files must be deleted next. */
 export async function eraseUser(
   db: Db,
   { id, phoneNumber }: { id: number; phoneNumber: string },
@@ -130,7 +130,7 @@ export async function eraseUser(
   return files.rows.map((file) => file.id)
 }
 
-/** The books keep the amounts, but neither the device nor the card. */
+/** Removes devices and card numbers from rows that the books keep. The amounts stay. */
 async function clearDevicesAndCards(db: Db, id: number): Promise<void> {
   await sql`update payment set device_id = null, card_masked = null where user_id = ${id}`.execute(db)
   await sql`update gift set device_id = null where user_id = ${id}`.execute(db)

@@ -24,7 +24,9 @@ interface Props {
   campaign: Campaign
 }
 
-/** The campaign of a partner or an application: its code, what it applies to, and a link to it. */
+/**
+ * The page of one partner's or application's campaign: its discount code, what the code applies to, and a link there.
+ */
 export function CampaignDetailPage() {
   const { campaign } = useLoaderData<typeof loadCampaignDetail>()
   useStorePurchaseCampaign(campaign)
@@ -37,7 +39,10 @@ export function CampaignDetailPage() {
   )
 }
 
-/** Stores the label with the time (requirement 4.21). The campaign is redeemed after the login (requirement 7.39). */
+/**
+ * Stores the label of the opened campaign with the time (requirement 4.21). The campaign is redeemed after the login
+ * (requirement 7.39).
+ */
 function useStorePurchaseCampaign({ label, isGeneral }: Campaign): void {
   useEffect(() => {
     // The time of the general campaign begins when the visitor starts it, not when the page opens.
@@ -104,7 +109,7 @@ function Others({ campaign: { application } }: Props) {
   )
 }
 
-/** The code of the general campaign works only for users who started it, which they do on its own page. */
+/** Links to the page of the general campaign. Its discount code works only for users who started the campaign there. */
 function ToGeneral() {
   const t = useMessages('campaign')
   return (

@@ -11,7 +11,7 @@ import { CampaignSteps } from './CampaignSteps.tsx'
 import type { loadCampaign } from './campaign.loader.ts'
 import { CAMPAIGN_VARIANTS, type CampaignPart } from './campaignVariant.table.ts'
 
-/** /campaign, /campaignC and /campaignD: one screen whose layout is in `campaignVariant.table.ts`. */
+/** The pages /campaign, /campaignC and /campaignD: one screen whose layout is in `campaignVariant.table.ts`. */
 export function CampaignPage() {
   const t = useMessages('campaign')
   const { variant, general, partners } = useLoaderData<typeof loadCampaign>()

@@ -18,7 +18,7 @@ interface Props {
   campaign: Campaign
 }
 
-/** Every state has the same size, so that nothing moves when the visitor's own state loads. */
+/** The visitor's state in the general campaign. Every state has the same size, so that nothing moves when it loads. */
 export function GeneralState({ campaign }: Props) {
   const t = useMessages('campaign')
   const state = useGeneralCampaign(campaign)
@@ -43,7 +43,7 @@ export function GeneralState({ campaign }: Props) {
 
 type StateProps = Props & { state: GeneralCampaign }
 
-/** Before the start: the full time, and the code hidden. */
+/** Before the visitor starts the campaign: shows the full time and hides the code. */
 function NotStarted({ campaign, state }: StateProps) {
   const t = useMessages('campaign')
   const locale = useLocale()

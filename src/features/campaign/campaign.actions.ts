@@ -29,7 +29,7 @@ async function runningCampaign(ctx: Ctx, label: string): Promise<store.CampaignR
   return row
 }
 
-/** The campaign of a hidden application is hidden too. */
+/** Throws for the campaign of a hidden application, because that campaign is hidden too. */
 async function requireVisible(db: Db, { applicationId }: store.CampaignRow): Promise<void> {
   if (applicationId !== null && !(await isVisible(db, applicationId)))
     throw new AppError('campaign_not_found')
@@ -58,17 +58,18 @@ async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
   }))
 }
 
-/** An absolute address, because the store's own app uses it too. */
+/** Returns the URL of the campaign's target page. It is absolute, because the store's own app uses it too. */
 export async function getCampaignUrl(ctx: Ctx, { id }: { id: string }) {
   const { url, label, code, codeApplicationId } = await runningCampaign(ctx, id)
   const ownPath = codeApplicationId === null ? `/packages?code=${code}` : `/applications/${label}`
-  // The address may have been stored before the rule existed.
+  // Check the stored URL, which may be older than the rule for campaign URLs.
   const target = url !== null && isCampaignAddress(url) ? url : ownPath
   return { url: new URL(target, ctx.config.publicUrl).href }
 }
 
 /**
- * Takes part in a campaign; its personal code works for this user from now on. Idempotent: the first call sets the end.
+ * The user takes part in a campaign, so its personal code works for this user from now on. Idempotent: the first call
+ * sets the end.
  */
 export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
   const { userId } = ctx.user
@@ -106,7 +107,7 @@ export async function addCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void
   await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign, true))
 }
 
-/** Locks the campaign while `change` decides, so that no concurrent change is lost. */
+/** Locks the campaign row while `change` decides, so that no concurrent change is lost. */
 export async function changeCampaign(
   ctx: Ctx,
   label: string,
@@ -122,7 +123,7 @@ export async function changeCampaign(
 
 export type CampaignRow = store.CampaignRow
 
-/** For the seed, which writes all campaigns in one transaction. */
+/** Writes one campaign. For the seed, which writes all campaigns in one transaction. */
 export async function writeCampaign(
   ctx: Ctx,
   trx: Trx,
@@ -141,7 +142,7 @@ export async function writeCampaign(
     isPersonal: fields.windowSeconds !== null,
     ...codeTimes(ctx, fields),
   })
-  // The code is locked from here on, so a concurrent campaign with the same code is visible now.
+  // The discount code is locked from here on, so a concurrent campaign with the same code is visible now.
   if (await store.isCodeOfOtherCampaign(trx, codeId, fields.label)) throw new AppError('code_taken')
   if (fields.isGeneral) await store.unsetGeneral(trx, fields.label)
   const row = { ...fields, applicationId, codeId }
@@ -150,7 +151,7 @@ export async function writeCampaign(
   await bumpContentVersion(trx)
 }
 
-/** A campaign that is not active deactivates its code. */
+/** The start and end of a campaign's discount code. An inactive campaign deactivates the code. */
 function codeTimes(
   ctx: Ctx,
   { isActive, startsAt, endsAt }: Pick<NewCampaign, 'isActive' | 'startsAt' | 'endsAt'>,
@@ -158,10 +159,7 @@ function codeTimes(
   return isActive ? { startsAt, endsAt } : { startsAt: null, endsAt: ctx.now }
 }
 
-/**
- * The campaign of an application has the application's label. If the application is sold alone, the code applies to it
- * only.
- */
+/** The application of a campaign: the one with the same label. If it is sold by itself, the code applies to it only. */
 async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type' | 'label'>) {
   if (type === 'campaign') return { applicationId: null, codeApplicationId: null }
   const application = await store.findApplication(trx, label)
@@ -170,7 +168,10 @@ async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type'
   return { applicationId: application.id, codeApplicationId: isSold ? application.id : null }
 }
 
-/** `putCode` would overwrite a paid gift code with the same text. */
+/**
+ * Refuses a code that belongs to something else. Otherwise `putCode` would overwrite, for example, a paid gift code
+ * with the same text.
+ */
 async function requireOwnCode(trx: Trx, label: string, code: string): Promise<void> {
   const holder = await store.codeHolder(trx, normaliseCode(code))
   if (!holder || holder.label === label) return

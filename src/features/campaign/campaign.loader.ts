@@ -5,7 +5,10 @@ import { campaignVariant } from './campaignVariant.table.ts'
 
 export type Campaign = Calls['GET /campaign/{id}']['output']
 
-/** The campaigns that run now, the same for all visitors. Only the browser knows what this visitor has started. */
+/**
+ * Loads the campaigns that run now, the same for all visitors. Only the browser knows which campaign this visitor
+ * started.
+ */
 export async function loadCampaign({ api, path }: LoaderInput) {
   const { campaigns } = await api('GET /campaign', {})
   return {

@@ -134,7 +134,7 @@ describe('the general campaign in a browser', () => {
     expect(left({}, 0)).toBe(CAMPAIGN_FINISH_SECONDS)
     expect(left({}, CAMPAIGN_FINISH_SECONDS - 1)).toBe(1)
     expect(left({}, CAMPAIGN_FINISH_SECONDS)).toBe(0)
-    // A clock that is set back adds no time.
+    // A browser clock that is set back adds no time to the campaign.
     expect(left({}, -500)).toBe(CAMPAIGN_FINISH_SECONDS)
     expect(left({ windowSeconds: 60 }, 20)).toBe(40)
     expect(left({ windowSeconds: 60 }, 80)).toBe(0)

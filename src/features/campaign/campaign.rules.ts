@@ -5,7 +5,7 @@ import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
 export const CAMPAIGN_TYPES = ['application', 'campaign'] as const
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 
-/** A started campaign can be finished for this long (requirement 4.20). */
+/** How long a visitor can finish a started campaign (requirement 4.20). */
 export const CAMPAIGN_FINISH_SECONDS = 172_800
 
 export interface CampaignTimes {
@@ -14,7 +14,7 @@ export interface CampaignTimes {
   endsAt: Instant | null
 }
 
-/** The end is exclusive. `hidden`: not active, or not started. */
+/** Whether a campaign is hidden, running or over. `hidden` means inactive or not started yet. The end is exclusive. */
 export function campaignPhase({ isActive, startsAt, endsAt }: CampaignTimes, now: Instant) {
   if (!isActive || (startsAt && now < startsAt)) return 'hidden'
   return endsAt && now >= endsAt ? 'over' : 'running'
@@ -25,7 +25,10 @@ interface CampaignDuration {
   endsAt: Instant | null
 }
 
-/** When the code stops working for a user who takes part now: after their own time, at most until the campaign ends. */
+/**
+ * When a campaign's code stops working for a user who takes part now: after the user's own time, at the latest when the
+ * campaign ends.
+ */
 export function redemptionEnd({ windowSeconds, endsAt }: CampaignDuration, now: Instant): Instant | null {
   if (windowSeconds === null) return endsAt
   const own = later(now, windowSeconds * SECOND)
@@ -36,7 +39,7 @@ export function redemptionEnd({ windowSeconds, endsAt }: CampaignDuration, now: 
 export const CAMPAIGN_STATUSES = ['empty', 'opened', 'started', 'finished'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
-/** What this browser stored of the general campaign. */
+/** The general campaign as this browser has stored it. */
 export interface StoredCampaign {
   status: CampaignStatus | null
   startTime: string | null
@@ -44,7 +47,7 @@ export interface StoredCampaign {
 
 const NO_CAMPAIGN: StoredCampaign = { status: 'empty', startTime: null }
 
-/** After its time a started or finished campaign counts as `empty`. */
+/** The status of the stored campaign. A started or finished campaign whose time is over counts as `empty`. */
 export function campaignStatus({ status, startTime }: StoredCampaign, now: Instant): CampaignStatus {
   if (status !== 'started' && status !== 'finished') return status ?? 'empty'
   return secondsSinceStored(startTime, now) < CAMPAIGN_FINISH_SECONDS ? status : 'empty'
@@ -54,38 +57,40 @@ export function canFinishCampaign(campaign: StoredCampaign, now: Instant): boole
   return campaignStatus(campaign, now) === 'started'
 }
 
-/** The visitor opened the page. A started or finished campaign stays as it is. */
+/** The stored campaign after the visitor opened its page. A started or finished campaign does not change. */
 export function openedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   return campaignStatus(stored, now) === 'empty' ? { status: 'opened', startTime: null } : stored
 }
 
-/** The visitor started the campaign. Idempotent: a second tap or another tab does not restart the time. */
+/**
+ * The stored campaign after the visitor started it. Idempotent: a second tap or another tab does not restart the time.
+ */
 export function startedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started' || status === 'finished') return stored
   return { status: 'started', startTime: now.toISOString() }
 }
 
-/** The campaign led to a purchase. No-op after its time. */
+/** The stored campaign after it led to a purchase. Unchanged if its time is over. */
 export function finishedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started') return { ...stored, status: 'finished' }
   return status === 'empty' ? NO_CAMPAIGN : stored
 }
 
-/** The server told the end, so the browser's countdown ends at the same second. */
+/** The stored campaign with the end that the server sent, so that the browser's countdown ends at the same second. */
 export function campaignEndingAt(end: string) {
   const startTime = later(instant(end), -CAMPAIGN_FINISH_SECONDS * SECOND).toISOString()
   return (stored: StoredCampaign): StoredCampaign =>
     stored.status === 'finished' ? { ...stored, startTime } : { status: 'started', startTime }
 }
 
-/** The server told that the campaign is over. */
+/** The stored campaign after the server reported that it is over. */
 export function endedCampaign(): StoredCampaign {
   return NO_CAMPAIGN
 }
 
-/** For the countdown; 0 when no campaign is started. */
+/** Seconds left for the countdown of a started campaign; 0 when no campaign is started. */
 export function campaignSecondsLeft(
   stored: StoredCampaign,
   { windowSeconds, endTime }: { windowSeconds: number | null; endTime: string | null },
@@ -98,7 +103,7 @@ export function campaignSecondsLeft(
   return Math.max(0, Math.min(own, shared))
 }
 
-/** Ignores the id of a purchase campaign without a start time (requirement 4.22). */
+/** The id of the stored purchase campaign; null if its start time is missing (requirement 4.22). */
 export function purchaseCampaignId(id: string | null, startTime: string | null): string | null {
   return startTime ? id : null
 }
@@ -109,9 +114,9 @@ export interface StoredPurchaseCampaign {
 }
 
 /**
- * Opening the page of a campaign stores its label with the time (requirement 4.21). The code of a partner works for
- * everybody, the code of the general campaign only for users who took part. So a started general campaign that waits
- * for the login is not replaced.
+ * The purchase campaign to store when a campaign page opens (requirement 4.21). A partner's code works for everybody,
+ * the general campaign's code only for users who took part. So a started general campaign that waits for the login is
+ * not replaced.
  */
 export function openedPurchaseCampaign(
   label: string,
@@ -123,7 +128,7 @@ export function openedPurchaseCampaign(
   return isTaken ? purchase : { id: label, startTime: now.toISOString() }
 }
 
-/** Whether the address is a page of the store or an https address of a partner. */
+/** Whether a campaign may link to this URL: a page of the store, or an https URL of a partner. */
 export function isCampaignAddress(url: string): boolean {
   return isOwnPath(url) || isWebAddress(url, ['https', 'http'])
 }

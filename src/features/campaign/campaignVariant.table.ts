@@ -3,7 +3,7 @@
 export type CampaignPart = 'general' | 'steps' | 'partners'
 
 export interface CampaignVariant {
-  /** The general campaign across the page, in two halves, or as a narrow strip. */
+  /** How the general campaign is shown: across the page, in two halves, or as a narrow strip. */
   hero: 'banner' | 'halves' | 'strip'
   partners: 'cards' | 'rows' | 'tiles'
   parts: readonly CampaignPart[]
@@ -11,13 +11,13 @@ export interface CampaignVariant {
 
 export const CAMPAIGN_VARIANTS = {
   A: { hero: 'banner', partners: 'cards', parts: ['general', 'steps', 'partners'] },
-  /** Time first: the countdown is beside the discount. */
+  /** Variant C shows the time first: the countdown is beside the discount. */
   C: { hero: 'halves', partners: 'rows', parts: ['general', 'partners', 'steps'] },
-  /** Partners first: for visitors who come with a partner's code. */
+  /** Variant D shows the partners first, for visitors who come with a partner's code. */
   D: { hero: 'strip', partners: 'tiles', parts: ['partners', 'general', 'steps'] },
 } as const satisfies Record<string, CampaignVariant>
 
-/** Also the name of its wording in the messages. */
+/** The letter of a variant of the campaign page. It is also part of message keys: `campaign_wording_A_title`. */
 export type CampaignVariantName = keyof typeof CAMPAIGN_VARIANTS
 
 export function campaignVariant(path: string): CampaignVariantName {

@@ -110,7 +110,7 @@ function flagsOf(row: ApplicationRow) {
   }
 }
 
-/** Leaves out applications that the shelf of the best already shows. */
+/** Leaves out related applications that the shelf of the best applications already shows. */
 function withoutShown(best: CardRow[], related: CardRow[]): CardRow[] {
   const isShown = new Set(best.map((card) => card.id))
   return related.filter((card) => !isShown.has(card.id)).slice(0, SHELF_SIZE)

@@ -3,7 +3,10 @@ import { type Command, CommandError } from '#server/command/command.ts'
 import { exportSource, type ImportReport, importSource } from './import/altstore.actions.ts'
 import { isSource } from './import/altstore.rules.ts'
 
-/** The largest public sources have a tenth of this size; a larger file could exhaust memory. */
+/**
+ * Limit for an imported AltStore source. The largest public ones have a tenth of this size; a larger file could exhaust
+ * memory.
+ */
 const MAXIMUM_BYTES = 64 * 1024 * 1024
 
 export const catalogueCommands: Command[] = [
@@ -50,7 +53,7 @@ async function readSource(file: string | undefined): Promise<unknown> {
 
 function parseJson(file: string, text: string): unknown {
   try {
-    // Some text editors write a byte order mark.
+    // Some text editors write a byte order mark at the start of a file.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     throw new CommandError(`${file} is not JSON: ${(error as Error).message}`)

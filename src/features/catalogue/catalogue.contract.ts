@@ -12,7 +12,7 @@ import {
 } from './catalogue.rules.ts'
 import { commentView } from './comment/comment.contract.ts'
 
-/** Shared caches may keep catalogue responses this long; counters and comments may be this old. */
+/** How long shared caches may keep catalogue responses. Counters and comments may be this old. */
 const CACHED = { access: 'public', cacheSeconds: 60 } as const
 
 const label = z.string().min(1).max(120)
@@ -24,7 +24,7 @@ const whole = (minimum: number, maximum: number) =>
     .max(maximum, 'number_wrong')
 
 export const picture = z.object({
-  /** The address without size and extension: append `-320.webp`. */
+  /** The picture's URL without size and extension: append `-320.webp`. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -75,7 +75,7 @@ export const version = z.object({
 
 const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages: z.int() })
 
-/** Sold for a number of days. The purchase page shows the price with VAT. */
+/** A package of days for one application. The purchase page shows the price with VAT. */
 const applicationPackage = z.object({
   id: z.int(),
   label: z.string(),
@@ -92,7 +92,7 @@ const applicationDetail = card.extend({
   packageName: z.string(),
   descriptionFa: z.string(),
   descriptionEn: z.string(),
-  /** Null while the application does not show its statistics. */
+  /** Null when the application's statistics are switched off. */
   downloadCount: z.int().nullable(),
   bannerType: z.enum(['none', 'wide', 'fullscreen']),
   banner: picture.nullable(),
@@ -112,7 +112,7 @@ const applicationDetail = card.extend({
   installTrackingLink: z.string().nullable(),
   categories: z.array(category),
   imageLists: z.object({ iphone: z.array(picture), ipad: z.array(picture) }),
-  /** Begins with five stars. */
+  /** Number of ratings for each score, five stars first. */
   scoreCounts: z.array(z.int()),
   comments: z.array(commentView),
   commentCount: z.int(),
@@ -171,7 +171,7 @@ const banner = z.object({
   isDark: z.boolean(),
 })
 
-/** The blocks of a page with all their content. */
+/** The blocks of an editorial page with all their content. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
   z.object({ kind: z.literal('stories'), ...titled, stories: z.array(storyCard) }),
@@ -179,7 +179,7 @@ export const block = z.discriminatedUnion('kind', [
     kind: z.literal('applications'),
     ...titled,
     look: z.enum(['row', 'tile', 'rank']),
-    /** Link to the complete list. */
+    /** Path of the complete list behind a shelf. */
     href: z.string().nullable(),
     applications: z.array(card),
   }),

@@ -12,7 +12,7 @@ const isServer = import.meta.env.SSR
 export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
   const label = parameters['label'] ?? HOME_PAGE
   const page = await api('GET /page/by_label/{label}', { label })
-  // The home page keeps the brand's title.
+  // The home page has the brand as its title.
   const head: PageHead = label === HOME_PAGE ? {} : { title: localised(locale, page, 'title') }
   return { page, head }
 }
@@ -76,7 +76,7 @@ export async function loadApplication({ api, parameters, locale, publicUrl }: Lo
 
 const APP_LIST_PER_PAGE = 100
 
-/** /content/appList: all applications by name. */
+/** Loads the page /content/appList: all applications by name. */
 export async function loadAppList({ api, query }: LoaderInput) {
   const page = query.get('page') ?? 1
   const list = await api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page })
@@ -85,8 +85,8 @@ export async function loadAppList({ api, query }: LoaderInput) {
 }
 
 /**
- * Answers 404 for a page after the last one; otherwise the server would render and cache an endless number of pages. No
- * link in the browser leads to one, so the check is left out of the browser bundle.
+ * Throws a 404 for a page after the last one; otherwise the server would render and cache an endless number of pages.
+ * No link in the browser leads to one, so the browser bundle leaves the check out.
  */
 function requirePage({ page, pages }: { page: number; pages: number }): void {
   if (page > pages) throw new ApiError(404)

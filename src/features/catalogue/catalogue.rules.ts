@@ -1,4 +1,4 @@
-/** Applications and games, and the labels of origin by which visitors browse (requirement 1.3). */
+/** The application types, and the origins by which visitors browse (requirement 1.3). */
 export const TYPES = ['application', 'game'] as const
 export const ORIGINS = ['iranian', 'foreign', 'unlocked'] as const
 export const DEVICES = ['iphone', 'ipad'] as const
@@ -11,21 +11,21 @@ export type Origin = (typeof ORIGINS)[number]
 export type AgeRating = (typeof AGE_RATINGS)[number]
 export type Sort = (typeof SORTS)[number]
 
-/** Applications on a page of the list (requirement 9.2). */
+/** Applications per page of a list (requirement 9.2). */
 export const PER_PAGE = 12
 export const MAXIMUM_PER_PAGE = 100
-/** The highest page number. Visitors do not scroll further, and deep offsets are expensive. */
+/** The highest page number of a list. Visitors do not scroll further, and deep SQL offsets are expensive. */
 export const MAXIMUM_PAGE = 10_000
 
-/** Maximum number of cards on a shelf of a detail page. */
+/** Maximum number of cards on a shelf of an application page. */
 export const SHELF_SIZE = 12
 export const DETAIL_COMMENTS = 6
 export const DETAIL_VERSIONS = 20
 
-/** Labels of the pages that header and footer link to; HOME_PAGE is the home page. */
+/** Labels of the editorial pages that header and footer link to; HOME_PAGE is the home page. */
 export const HOME_PAGE = 'HOME'
 
-/** Mean of a histogram that begins with one star; null without scores. */
+/** Mean of a score histogram whose first element counts one star; null without scores. */
 export function meanScore(counts: readonly number[]): number | null {
   const votes = counts.reduce((sum, count) => sum + count, 0)
   if (votes === 0) return null
@@ -37,7 +37,7 @@ export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }
 
-/** The supported widths. Any other width is 404, so that requests cannot fill the disk. */
+/** The supported picture widths in pixels. Any other width is 404, so that requests cannot fill the disk. */
 export const PICTURE_WIDTHS = [64, 128, 256, 512, 640, 960, 1280, 1600] as const
 export const PICTURE_FORMATS = ['webp', 'jpg', 'png'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]

@@ -70,9 +70,7 @@ function inCategory(e: ExpressionBuilder<DB, 'application'>, label: string) {
     .whereRef('applicationCategory.applicationId', '=', 'application.id')
 }
 
-/**
- * Bayesian mean of the histogram: ten virtual votes of 3.5 stars keep an application with one real vote from the top.
- */
+/** Bayesian mean of the scores: ten virtual votes of 3.5 stars keep an application with one real vote from the top. */
 export const FAIR_SCORE = sql<number>`
   (35.0 + score_counts[1] + 2 * score_counts[2] + 3 * score_counts[3] + 4 * score_counts[4] + 5 * score_counts[5])
   / (10 + score_counts[1] + score_counts[2] + score_counts[3] + score_counts[4] + score_counts[5])`
@@ -87,7 +85,7 @@ function ordered<Query extends ReturnType<typeof filtered>>(query: Query, sort: 
   return sorted.orderBy('application.id') as Query
 }
 
-/** In the order of the given ids; unpublished ones are left out. */
+/** Cards in the order of the given ids; unpublished applications are left out. */
 export async function cardsById(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -100,7 +98,7 @@ export async function cardsById(db: Db, ids: number[]) {
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }
 
-/** Published ones only, so that hidden applications do not count towards the limit. */
+/** Cards of a collection. Only published applications, so that hidden ones do not count towards the limit. */
 export async function cardsOfCollection(db: Db, label: string) {
   return cardsInCollection(db, label).execute()
 }
@@ -151,7 +149,7 @@ export async function visibleIds(db: Db, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns false when the application does not exist. */
+/** Counts one view of an application. Returns false when the application does not exist. */
 export async function countView(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('application')
@@ -172,7 +170,7 @@ export interface NewComment {
   answeredAt?: Instant | null
 }
 
-/** Comment and histogram must change together, so call it inside a transaction. */
+/** Adds a comment and its score. Call it inside a transaction, because both must change together. */
 export async function addComment(db: Db, comment: NewComment): Promise<void> {
   await db.insertInto('comment').values(comment).execute()
   await countScore(db, comment.applicationId, comment.score, 1)

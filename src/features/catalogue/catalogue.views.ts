@@ -82,7 +82,7 @@ export function commentView(row: CommentPart) {
   }
 }
 
-/** The comment as its author sees it. */
+/** A comment with the fields that only its author sees. */
 export function ownCommentView({ hiddenAt, ...row }: CommentPart & { hiddenAt: Instant | null }) {
   return { ...commentView(row), isHidden: hiddenAt !== null }
 }

@@ -3,7 +3,7 @@ interface IconFields {
   primaryColor: string
 }
 
-/** Sources of an icon at the sizes screens need. */
+/** The `src` and `srcset` of an application's icon, at the sizes that screens need. */
 export function iconOf({ icon, primaryColor }: IconFields, eager = false) {
   if (!icon) return { color: primaryColor, eager }
   const webp = (width: number) => `${icon.url}-${width}.webp`

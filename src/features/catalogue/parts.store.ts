@@ -15,7 +15,7 @@ export function named(fields: readonly string[], table: string): RawBuilder<unkn
   return sql.raw(fields.map((field) => `${table}.${toSnake(field)} as "${field}"`).join(', '))
 }
 
-/** Keeps the order of the rows. */
+/** Aggregates rows into a JSON array and keeps their order. */
 export function listOf(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select json_agg(part) from (${rows}) part), '[]')`
 }

@@ -13,7 +13,7 @@ export interface PictureRequest {
   format: PictureFormat
 }
 
-/** Parses `3fa9…-320.webp`; null for an unsupported size or format. */
+/** Parses a picture's file name such as `3fa9…-320.webp`; null for an unsupported size or format. */
 export function parsePictureName(name: string): PictureRequest | null {
   const match = /^([a-z0-9]{24})-(\d{1,4})\.(\w{3,4})$/.exec(name)
   const [, id = '', width = '', format = ''] = match ?? []
@@ -38,7 +38,7 @@ export async function storePicture(ctx: Ctx, mediaType: string, bytes: Uint8Arra
   return id
 }
 
-/** One size of a picture as bytes. The caller limits concurrent work. */
+/** Renders a picture at one width as bytes. The caller limits how many run at once. */
 export async function makePicture(ctx: Ctx, { id, width, format }: PictureRequest): Promise<Uint8Array> {
   const [row] = await findPictures(ctx.db, [id])
   const original = row && (await ctx.ports.storage.get(originalKey(id)))
@@ -52,7 +52,7 @@ export async function makePicture(ctx: Ctx, { id, width, format }: PictureReques
   return resized.flatten({ background: row.color }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-/** Addresses and sizes of pictures, for other slices that show applications. */
+/** URLs and sizes of pictures, for other slices that show applications. */
 export async function picturesFor(ctx: Ctx, ids: Array<string | null>) {
   return loadPictures(ctx.db, ids)
 }

@@ -7,8 +7,7 @@ import { makePicture, parsePictureName } from './picture.actions.ts'
 const MEDIA_TYPES = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
 /**
- * Serves pictures in several sizes. A size is made on the first request and stored. The content of an address never
- * changes.
+ * Serves pictures in several sizes. A size is made on the first request and stored. The content of a URL never changes.
  */
 export function pictureDoor(cacheFolder: string, context: () => Promise<Ctx>): Hono {
   const cache = createFileCache(cacheFolder)

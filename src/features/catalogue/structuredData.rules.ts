@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import { localised } from './localised.rules.ts'
 
-/** schema.org descriptions for search engines. */
+/** schema.org descriptions of catalogue pages, for search engines. */
 
 interface Picture {
   url: string

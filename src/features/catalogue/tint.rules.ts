@@ -2,15 +2,18 @@
 
 export const LIGHT_INK = '#ffffff'
 export const DARK_INK = '#1b1a17'
-/** Replaces a colour that cannot be parsed. */
+/** The background colour for an application whose own colour cannot be parsed. */
 const FALLBACK = '#0e7a4e'
-/** Slightly above the 4.5 of AA, because a pattern lies behind the text. */
+/** The required contrast: slightly above the 4.5 of WCAG AA, because a pattern lies behind the text. */
 const CONTRAST_AT_LEAST = 5
 const STEP = 0.04
 
 type Rgb = [number, number, number]
 
-/** `titleIsDark` decides the text colour; the background is adjusted until the text is readable on it. */
+/**
+ * The background colour of an application's hero, adjusted until its title is readable. `titleIsDark` decides the
+ * title's colour.
+ */
 export function heroTint(primaryColor: string, titleIsDark: boolean): string {
   const ink = parse(titleIsDark ? DARK_INK : LIGHT_INK)
   const away: Rgb = titleIsDark ? [255, 255, 255] : [0, 0, 0]
@@ -21,7 +24,7 @@ export function heroTint(primaryColor: string, titleIsDark: boolean): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Contrast of two colours as WCAG defines it, 1 to 21. */
+/** The contrast of two colours as WCAG defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   return contrastOf(parse(one), parse(other))
 }

@@ -28,7 +28,7 @@ export async function getContent({ locale, config }: Ctx, { name }: { name: stri
   }
 }
 
-/** Some documents state the day of their last change themselves. */
+/** Whether the document's text states the day of its last change by the figure `{updated}`. */
 function statesUpdateDay({ blocks }: ContentDocument): boolean {
   return blocks.some((block) => figuresIn(wordsOf(block)).includes('updated'))
 }

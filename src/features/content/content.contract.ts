@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { DRAWN_PARTS } from './content.rules.ts'
 import { CONTENT_KINDS } from './header.rules.ts'
 
-/** Texts change only with a release. */
+/** Documents change only with a release, so caches may keep them for some minutes. */
 const CACHE_SECONDS = 300
 
 const words = z.string()
@@ -22,7 +22,7 @@ const row = z.strictObject({
   children: z.array(z.strictObject({ tag: z.literal('td'), 'data-column': words, children: text })),
 })
 
-/** Blocks are named like their elements, so a page renders them without code for each kind. */
+/** The blocks of a document are named like their HTML elements, so a page renders them without code for each kind. */
 export const block = z.union([
   z.strictObject({ tag: z.enum(['h2', 'h3']), id: z.string(), children: z.array(words) }),
   paragraph,

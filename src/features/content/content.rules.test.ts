@@ -13,7 +13,7 @@ const blocksOf = (text: string) => {
   return document.blocks
 }
 const faultsOf = (text: string, header = HEADER) => read(text, header).faults.map((fault) => fault.text)
-/** Filler text. */
+/** Filler text for documents. */
 const WORDS = '\nواژه‌ها.\n'
 
 describe('the header', () => {

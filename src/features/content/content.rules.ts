@@ -7,7 +7,7 @@ import { fillFigures, parseText, type Text, type TextWorld } from './text.rules.
  * HTML elements. What these types do not allow cannot reach a page.
  */
 
-/** Parts that a component renders instead of text. */
+/** Components that a document can embed with `{{name}}`. */
 export const DRAWN_PARTS = ['developerModeSteps', 'logoFiles'] as const
 export type DrawnPart = (typeof DRAWN_PARTS)[number]
 
@@ -21,7 +21,7 @@ type Paragraph = Tagged<'p', Text>
 type List = Tagged<'ul' | 'ol', Tagged<'li', Text>>
 type Note = Tagged<'blockquote', Paragraph>
 type HeadRow = Tagged<'tr', Tagged<'th', Text>>
-/** On a narrow screen each cell shows the name of its column. */
+/** A table row. Each cell carries the name of its column, which is shown on a narrow screen. */
 type Row = Tagged<'tr', Tagged<'td', Text> & { 'data-column': string }>
 type Table = Tagged<'table', Tagged<'thead', HeadRow> | Tagged<'tbody', Row>>
 type Drawn = Tagged<'figure', never> & { part: DrawnPart }
@@ -33,11 +33,11 @@ export interface ContentDocument extends Header {
 
 export interface ParsedDocument {
   document: ContentDocument
-  /** If there are faults, the document is not shown. */
+  /** Errors in the document. A document with errors is not shown. */
   faults: Fault[]
 }
 
-/** Never throws: reports every fault with its line. */
+/** Parses a document. Never throws: reports every error with its line. */
 export function parseDocument(source: string, world: TextWorld): ParsedDocument {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const { header, faults, end } = parseHeader(lines)
@@ -101,7 +101,7 @@ function drawnOf({ faults }: Builder, { lines: [name], line }: RawBlock): Drawn[
   return []
 }
 
-/** A line with only the `>` sign separates two paragraphs. */
+/** Parses a block quote. A line with only the `>` sign separates two paragraphs. */
 function noteOf(builder: Builder, { lines, line }: RawBlock): Note {
   const paragraphs: string[][] = [[]]
   for (const words of lines) {
@@ -145,8 +145,8 @@ function cellsOf(row: string): string[] {
 }
 
 /**
- * The anchor is made from the text of the heading, so that a link stays valid when other sections change. It begins
- * with a letter, so that it never equals another id of the page.
+ * The id of a heading, made from its text, so that a link stays valid when other sections change. It begins with a
+ * letter, so that it never equals another id of the page.
  */
 function freeId(ids: Set<string>, words: string): string {
   const name = words
@@ -181,7 +181,7 @@ interface AnyElement {
   children: readonly AnyNode[]
 }
 
-/** The same tree with the figures filled in. */
+/** The same tree of blocks with the `{figures}` replaced by their values. */
 export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Record<string, string>>): Node {
   if (typeof node === 'string') return fillFigures(node, figures) as Node
   const children = node.children.map((child) => filled(child, figures))
@@ -190,7 +190,7 @@ export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Recor
 
 const BOXES = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']
 
-/** The plain text without markup. */
+/** The plain text of a block, without markup. */
 export function wordsOf(node: AnyNode): string {
   if (typeof node === 'string') return node
   const words = node.children.map((child) => wordsOf(child))

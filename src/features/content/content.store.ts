@@ -10,19 +10,20 @@ import { FIGURES } from './figure.table.ts'
 
 const FOLDER = new URL('../../../content/', import.meta.url)
 
-/** The path of a document's text, whether the file exists or not. */
+/** The path of a document's Markdown file, whether the file exists or not. */
 export function documentFile(locale: Locale, name: string): string {
   return fileURLToPath(new URL(`${locale}/${name}.md`, FOLDER))
 }
 
-/** What texts may refer to. */
+/** The paths and figures that documents may refer to. */
 export const TEXT_WORLD = {
   isPath: (path: string) => matchPage(PAGES, path) !== null || findRedirect(path, '') !== null,
   figures: FIGURES,
 }
 
 /**
- * Cache by file, filled on the first request. Texts change only with a release, and most processes need few of them.
+ * Cache of parsed documents, filled on the first request. Documents change only with a release, and most processes need
+ * few.
  */
 const documents = new Map<string, ContentDocument | null>()
 
@@ -42,7 +43,7 @@ function loadFile(file: string): ContentDocument | null {
   throw new Error(faults.map(({ line, text }) => `${file}:${line} ${text}`).join('\n'))
 }
 
-/** The Persian text if the language has none; undefined if there is none at all. */
+/** A document in this language, or in Persian if there is no translation; undefined if there is none at all. */
 export function findDocument(locale: Locale, name: string): ContentDocument | undefined {
   if (!CONTENT_PAGES.some((page) => page.name === name)) return undefined
   return loadCached(locale, name) ?? loadCached(DEFAULT_LOCALE, name) ?? undefined

@@ -5,7 +5,10 @@ export interface Question {
   answer: string
 }
 
-/** A question is a heading of level three; everything up to the next heading is its answer. */
+/**
+ * The questions of an FAQ document. A question is a heading of level three; everything up to the next heading is its
+ * answer.
+ */
 export function questionsOf(blocks: readonly Block[]): Question[] {
   const questions: Question[] = []
   let isAnswer = false
@@ -19,7 +22,7 @@ export function questionsOf(blocks: readonly Block[]): Question[] {
   return questions
 }
 
-/** schema.org FAQPage, for search engines. */
+/** The questions as a schema.org FAQPage, for search engines. */
 export function faqData(blocks: readonly Block[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

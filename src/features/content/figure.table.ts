@@ -1,6 +1,6 @@
 /**
- * Every figure that a text may use, as `{name}`. figure.views.ts gives their values. Texts never contain the numbers
- * themselves, so that they stay correct when a constant changes.
+ * Names of the product's numbers that a document may use as `{name}`; figure.views.ts gives the values. Documents never
+ * contain the numbers themselves, so that they stay correct when a constant changes.
  */
 export const FIGURES = [
   'brand',

@@ -14,7 +14,7 @@ test('every figure has a value in every language, and no other exists', () => {
   }
 })
 
-/** Copied by hand from docs/requirements.md and docs/settings.md. */
+/** The expected figures, copied by hand from docs/requirements.md and docs/settings.md. */
 test.each([
   ['vatPercent', '10'],
   ['refundHours', '1'],

@@ -38,7 +38,7 @@ const SECONDS_A_DAY = DAY / SECOND
 const SECONDS_AN_HOUR = HOUR / SECOND
 const SECONDS_A_MINUTE = MINUTE / SECOND
 
-/** Figures from constants, computed once at start. */
+/** Figures that come from constants of the code, computed once at start. */
 const CONSTANTS = {
   refundHours: OPENS_AFTER_MS / HOUR,
   refundLapseDays: LAPSES_AFTER_MS / DAY,
@@ -74,7 +74,7 @@ const CONSTANTS = {
   developerDeviceKeptDays: KEPT_DAYS,
 } satisfies Partial<Record<Figure, number>>
 
-/** Network addresses are deleted with the longest rate limit window. */
+/** The longest rate limit window per network address, in seconds. Network addresses are deleted after it. */
 function longestAddressWindow(): number {
   const windows = Object.entries(LIMITS).filter(([name]) => name.endsWith('PerAddress'))
   return Math.max(...windows.map(([, { windowSeconds }]) => windowSeconds))
@@ -85,7 +85,9 @@ type Settings = Pick<
   'brandNameFa' | 'brandNameEn' | 'vatPercent' | 'resetGiftDays' | 'loginCodeDigits'
 >
 
-/** Every figure, formatted for the reader's language. `updated` belongs to the document. */
+/**
+ * Every figure that documents may use, formatted for the reader's language. `updated` is the document's last change.
+ */
 export function figuresFor(locale: Locale, config: Settings, updated: string): Record<Figure, string> {
   const numbers = {
     ...CONSTANTS,
@@ -93,7 +95,7 @@ export function figuresFor(locale: Locale, config: Settings, updated: string): R
     resetGiftDays: config.resetGiftDays,
     codeDigits: config.loginCodeDigits,
   }
-  // Isolated from the surrounding text; in a right-to-left line the sign would move to the other end.
+  // Isolate a colour code such as #0e7a4e; in a right-to-left line the # would move to the other end.
   const apart = (color: string) => `\u2066${color}\u2069`
   return {
     ...mapped(numbers, (value) => formatNumber(locale, value, 2)),

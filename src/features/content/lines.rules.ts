@@ -1,12 +1,12 @@
-/** Groups the lines of a document into raw blocks. */
+/** Groups the lines of a Markdown document into blocks, before their text is parsed. */
 
 export type RawKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
 
 export interface RawBlock {
   kind: RawKind
-  /** The line number of its start, from 1. */
+  /** Number of the block's first line, from 1. */
   line: number
-  /** Its text without markup. For a heading the first element is its signs. */
+  /** The block's text without its Markdown signs. For a heading the first element is the `#` signs. */
   lines: string[]
 }
 
@@ -48,7 +48,7 @@ function classifyLine(line: string): ClassifiedLine {
   return { kind: 'p', lines: [line.trim()] }
 }
 
-/** `from` is the index of the first line of the text. */
+/** Groups lines into blocks. `from` is the index of the first line after the header. */
 export function gatherBlocks(lines: readonly string[], from: number): { raw: RawBlock[]; faults: Fault[] } {
   const raw: RawBlock[] = []
   const faults: Fault[] = []
@@ -61,7 +61,7 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
       const sorted = classifyLine(source)
       const last = raw.at(-1)
       if (!last || !isContinuation(last, sorted.kind, isAfterBlank)) raw.push({ ...sorted, line })
-      // A list item may continue on the next lines.
+      // A list item may continue on the next lines without a sign.
       else if (sorted.kind === 'p' && last.kind !== 'p')
         last.lines.push(`${last.lines.pop() ?? ''} ${sorted.lines.join(' ')}`)
       else last.lines.push(...sorted.lines)
@@ -71,7 +71,7 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
   return { raw, faults }
 }
 
-/** Blank lines between list items are allowed. */
+/** Whether a line continues the block before it. Blank lines between list items are allowed. */
 function isContinuation({ kind }: RawBlock, next: RawKind, isAfterBlank: boolean): boolean {
   const isList = kind === 'ul' || kind === 'ol'
   if (isAfterBlank) return isList && next === kind

@@ -20,7 +20,7 @@ export function findQuestions<Node extends Block>(blocks: Node[], query: string)
   return found
 }
 
-/** Each heading with the blocks that follow it. */
+/** Splits an FAQ document into its headings, each with the blocks that follow it. */
 function questionsIn<Node extends Block>(blocks: Node[]): Node[][] {
   const questions: Node[][] = []
   for (const block of blocks) {

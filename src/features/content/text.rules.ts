@@ -15,7 +15,7 @@ export interface StrongText {
 
 export type Text = string | TextLink | StrongText
 
-/** What a text may refer to: the paths of the store and the names of its figures. */
+/** What a document may refer to: the paths of the store and the names of the figures. */
 export interface TextWorld {
   isPath(path: string): boolean
   figures: readonly string[]
@@ -41,7 +41,7 @@ export function parseText(source: string, world: TextWorld): ParsedText {
     return link(whole, label, href, world, faults)
   })
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
-  // Also checks what only appears after the markup between is removed.
+  // Also check the text without markup, because removing the markup can join characters to a forbidden sequence.
   const seen = children.map(plainTextOf).join('')
   faults.push(...FORBIDDEN.filter(([sign]) => sign.test(source) || sign.test(seen)).map(([, fault]) => fault))
   if (/\*\*/.test(seen.replace(FIGURE, ''))) faults.push('** that is not closed')
@@ -60,7 +60,7 @@ function readLinks(source: string, world: TextWorld, faults: string[]): Array<st
   return children
 }
 
-/** The matches of the pattern, and the text between them. */
+/** Splits a text into the matches of the pattern and the text between them. */
 function splitByPattern<Piece>(
   source: string,
   pattern: RegExp,
@@ -106,7 +106,7 @@ function wordFaults(words: string, { figures }: TextWorld): string[] {
 
 const FIGURE = /\{(\w+)\}/g
 
-/** The text with its figures filled in. An unknown figure stays as written. */
+/** Replaces the `{figures}` in a text by their values. An unknown figure stays as written. */
 export function fillFigures(words: string, figures: Readonly<Record<string, string>>): string {
   return words.replace(FIGURE, (whole, name: string) =>
     Object.hasOwn(figures, name) ? (figures[name] ?? whole) : whole,

@@ -76,7 +76,10 @@ function DeviceCard({
   )
 }
 
-/** Adds this device, or shows a code to scan with another one: the profile must be opened on the device itself. */
+/**
+ * Adds this device, or shows a QR code to scan with another one: the configuration profile must be opened on the device
+ * itself.
+ */
 function AddDevice() {
   const t = useMessages('device')
   const { publicUrl } = useSite()

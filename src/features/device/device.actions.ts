@@ -39,7 +39,7 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
     const facts = await store.claimEnrolment(trx, hashToken(input.token), userId, ctx.now)
     const { udid, product, build } = facts ?? {}
     if (!udid || !product) throw new AppError('enrolment_not_found')
-    // A refusal rolls the claim back. The token is valid again after a fresh code.
+    // A refusal rolls the claim back, so the token is valid again after the user entered a fresh SMS code.
     await requireClaimAllowed(ctx, trx, udid)
     const isNew = !(await store.hasUdid(trx, userId, udid))
     const secretKeyHash = hashToken(secretKey)
@@ -57,8 +57,9 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
 }
 
 /**
- * A stolen session must not add a device, because its key would open everything. An account without a device,
- * subscription or payment has nothing to protect. The key of the same device proves as much as a fresh code.
+ * Requires a fresh SMS code or the key of the same device before a device is added. Otherwise a stolen session could
+ * add a device, whose key opens everything. An account without a device, subscription or payment has nothing to
+ * protect.
  */
 async function requireClaimAllowed(ctx: UserCtx, trx: Trx, udid: string): Promise<void> {
   if (hasFreshCode(ctx) || !(await store.hasAnything(trx, ctx.user.userId))) return
@@ -66,7 +67,7 @@ async function requireClaimAllowed(ctx: UserCtx, trx: Trx, udid: string): Promis
   if (keyed?.udid !== udid) requireStepUp(ctx)
 }
 
-/** Notifies the owner at once, in their language, so that they can act if somebody else added the device. */
+/** The SMS about an added device, in the owner's language, so that the owner can act if somebody else added it. */
 function deviceAddedNotice(
   ctx: Ctx,
   { phoneNumber, locale: kept }: Awaited<ReturnType<typeof store.lockOwner>>,
@@ -81,7 +82,7 @@ function deviceAddedNotice(
   return { subject: `device_added:${id}`, phoneNumber, text }
 }
 
-/** Returns a full udid only to the browser that holds the key of that device. */
+/** Lists the user's devices. Returns a full udid only to the browser that holds the key of that device. */
 export async function listDevices(ctx: UserCtx) {
   const [rows, keyed] = await Promise.all([store.devicesOf(ctx.db, ctx.user.userId), findDeviceByKey(ctx)])
   return {

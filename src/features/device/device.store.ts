@@ -16,7 +16,7 @@ export async function addEnrolment(db: Db, enrolment: NewEnrolment, now: Instant
     .execute()
 }
 
-/** An enrolment that has not been answered and has not expired. */
+/** Finds an enrolment that the device has not answered and that has not expired. */
 export async function findOpenEnrolment(db: Db, tokenHash: Buffer, now: Instant) {
   return db
     .selectFrom('enrolment')
@@ -27,7 +27,7 @@ export async function findOpenEnrolment(db: Db, tokenHash: Buffer, now: Instant)
     .executeTakeFirst()
 }
 
-/** Returns true only for the first answer. */
+/** Stores the device's answer to an enrolment. Returns true only for the first answer. */
 export async function answerEnrolment(
   db: Db,
   id: string,
@@ -45,7 +45,7 @@ export async function answerEnrolment(
   return numUpdatedRows > 0n
 }
 
-/** Works once, and only for the user who requested the profile. */
+/** Claims an enrolment. Works once, and only for the user who requested the profile. */
 export async function claimEnrolment(db: Db, claimHash: Buffer, userId: number, now: Instant) {
   return db
     .updateTable('enrolment')
@@ -68,7 +68,7 @@ export interface NewDevice {
   secretKeyHash: Buffer
 }
 
-/** Locks the user until the end of the transaction. The lock still allows foreign keys to the row. */
+/** Locks the user row until the end of the transaction. The lock still allows foreign keys to the row. */
 export async function lockOwner(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
@@ -102,7 +102,9 @@ export async function hasUdid(db: Db, userId: number, udid: string): Promise<boo
   return row !== undefined
 }
 
-/** An upsert: enrolling the same device again replaces its key, because the old one is lost or stolen. */
+/**
+ * Inserts or updates a device. Enrolling the same device again replaces its key, because the old one is lost or stolen.
+ */
 export async function putDevice(db: Db, device: NewDevice, now: Instant) {
   const { product, build, secretKeyHash } = device
   return db

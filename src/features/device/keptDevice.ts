@@ -4,7 +4,7 @@ import type { Calls } from '#web/calls.ts'
 export type TestDevice = Calls['POST /developer/claim']['output']
 
 const KEY = 'bustan-test-device'
-/** For browsers without session storage. */
+/** The test device, for browsers without session storage. */
 let inMemory: TestDevice | null = null
 
 export function saveTestDevice(device: TestDevice): void {
@@ -12,7 +12,7 @@ export function saveTestDevice(device: TestDevice): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(device))
   } catch {
-    // The device then lives as long as the page.
+    // Without session storage the device is kept as long as the page.
   }
 }
 

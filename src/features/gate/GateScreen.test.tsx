@@ -54,7 +54,7 @@ beforeEach(() => {
   writeText = vi.fn(async () => {})
 })
 
-/** The named browser, in an ordinary tab. */
+/** Simulates the named browser, in a tab without private browsing. */
 function browse(name: string, getDirectory: () => Promise<unknown> = async () => ({})) {
   const clipboard = { writeText }
   vi.stubGlobal('navigator', {

@@ -26,15 +26,15 @@ const EVENTS = {
 interface Props {
   gate: Gate
   kind: BrowserKind
-  /** The address to continue at in another browser or on another device; this page by default. */
+  /** The URL to continue at in another browser or on another device; this page by default. */
   address?: string | undefined
-  /** Another possible action, such as logging in with an existing account. */
+  /** Another action to offer, such as logging in with an existing account. */
   action?: ReactNode
 }
 
 /**
- * Says why the visitor cannot continue here and what to do (requirements 8.12 to 8.16). A page of another slice that
- * shows it must load the messages `gate`.
+ * Says why the visitor cannot continue in this browser and what to do (requirements 8.12 to 8.16). A page of another
+ * slice that shows it must load the messages `gate`.
  */
 export function GateScreen({ gate, kind, address, action }: Props) {
   const t = useMessages('gate')
@@ -84,7 +84,7 @@ function OldIos({ version }: { version: string }) {
   )
 }
 
-/** How to continue: on this iOS device in Safari, or on another device. */
+/** Tells the visitor how to continue: on this iOS device in Safari, or on another device. */
 function Elsewhere({ gate, kind, address }: { gate: Gate; kind: BrowserKind; address: string }) {
   const t = useMessages('gate')
   const isIos = kind.device !== 'other'
@@ -106,7 +106,7 @@ function Elsewhere({ gate, kind, address }: { gate: Gate; kind: BrowserKind; add
   )
 }
 
-/** Uses the configured public address, because the address leaves this browser. */
+/** The URL of this page with the configured public host, because it leaves this browser. */
 function useThisAddress(): string {
   const { pathname, search } = useLocation()
   return `${useSite().publicUrl}${pathname}${search}`

@@ -15,7 +15,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Renders the step if this browser can take it, else the gate. */
+/** Renders the children if this browser can do the step, else the gate that explains why not. */
 export function Gated({ purpose, children, ...rest }: Props) {
   const kind = useBrowserKind()
   const isPrivate = useIsPrivate(purpose, kind)
@@ -25,7 +25,7 @@ export function Gated({ purpose, children, ...rest }: Props) {
   return gate ? <GateScreen gate={gate} kind={kind} {...rest} /> : children
 }
 
-/** Null until it is known. */
+/** Whether the browser is in private mode; null until it is known. */
 function useIsPrivate(purpose: GatePurpose, kind: BrowserKind | null): boolean | null {
   const isAsked = purpose === 'register' || purpose === 'enrol'
   const [isPrivate, setPrivate] = useState<boolean | null>(null)

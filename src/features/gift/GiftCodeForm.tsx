@@ -17,7 +17,10 @@ interface Props {
 
 const MAX_LENGTH = 60
 
-/** Puts the code into the address; the page's loader checks it. Small letters and Persian digits work too. */
+/**
+ * The field for a gift code. It puts the code into the URL, and the page's loader checks it. Small letters and Persian
+ * digits work too.
+ */
 export function GiftCodeForm({ typed, failure }: Props) {
   const t = useMessages('gift')
   const navigate = useNavigate()

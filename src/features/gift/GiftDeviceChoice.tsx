@@ -9,15 +9,15 @@ import type { GiftDevice } from './gift.loader.ts'
 import { LATER } from './gift.rules.ts'
 
 interface Props {
-  /** Null when they did not load. */
+  /** The user's devices; null when they did not load. */
   devices: GiftDevice[] | null
-  /** The device of this browser. */
+  /** The id of the device that this browser runs on. */
   own: string | null
   value: string
   onValue(value: string): void
 }
 
-/** Chooses the device of the gift. Without devices, the gift waits for one. */
+/** Lets the user choose the device of the gift. Without devices, the gift waits for one. */
 export function GiftDeviceChoice({ devices, own, value, onValue }: Props) {
   const t = useMessages('gift')
   const renewal = useRenewalText()

@@ -62,7 +62,7 @@ function Content({ code, gift }: Omit<Props, 'devices'>) {
   )
 }
 
-/** Sends the visitor to the login and back to the same code. */
+/** Sends the visitor to the login and back to the page of the same gift code. */
 function useLogIn(code: string): () => void {
   const navigate = useNavigate()
   return () => {

@@ -8,7 +8,7 @@ import { GiftCodeForm } from './GiftCodeForm.tsx'
 import { GiftInside } from './GiftInside.tsx'
 import type { Code, loadGift } from './gift.loader.ts'
 
-/** Asks for a gift code, then shows what it grants. The code is in the address. */
+/** Asks for a gift code, then shows what it grants. The code is in the URL. */
 export function GiftPage() {
   const t = useMessages('gift')
   const { typed, found, failure, devices } = useLoaderData<typeof loadGift>()
@@ -29,7 +29,7 @@ export function GiftPage() {
   )
 }
 
-/** The code is a discount, not a gift: links to the shop. */
+/** Shown when the code is a discount code and no gift code: links to the shop. */
 function IsDiscount({ code }: { code: Code }) {
   const t = useMessages('gift')
   return (

@@ -13,7 +13,7 @@ import { useIsNavigating, useLoaderData, useLocation, useNavigate } from '#web/r
 import type { Gift, GiftResult, loadGiftSuccess } from './gift.loader.ts'
 import { giftNext } from './gift.rules.ts'
 
-/** Shows the added days, their device and the next step. */
+/** Shows the days that the gift added, their device and the next step. */
 export function GiftSuccessPage() {
   const { gift, fault, device } = useLoaderData<typeof loadGiftSuccess>()
   if (gift) return <Added gift={gift} device={device} />
@@ -68,7 +68,7 @@ function Facts({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   )
 }
 
-/** The gift information error (requirement 8.21). */
+/** The error that the gift could not be loaded (requirement 8.21). */
 function NotLoaded() {
   const t = useMessages('gift')
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ function NotLoaded() {
   )
 }
 
-/** Does not tell whether the gift exists and belongs to another user. */
+/** The user has no gift with this id. The text does not tell whether it belongs to another user. */
 function Unknown() {
   const t = useMessages('gift')
   return (

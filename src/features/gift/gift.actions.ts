@@ -18,7 +18,7 @@ export async function redeemGift(ctx: UserCtx, request: RedeemRequest) {
   return getGift(ctx, { id })
 }
 
-/** Uses up the code and grants its days in one transaction. */
+/** Uses up the gift code and grants its days in one transaction. */
 async function redeemInTransaction(
   ctx: UserCtx,
   trx: Trx,
@@ -50,7 +50,7 @@ export async function getGift(ctx: UserCtx, { id }: { id: string }) {
     id: row.id,
     days: row.days,
     packageName: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
-    // A gift without a device may have been applied to one later.
+    // A gift that was redeemed without a device may have been applied to one later.
     deviceId: row.deviceId ?? row.onDevice,
     isRenewal: row.isRenewal,
     time: row.createdAt.toISOString(),

@@ -13,16 +13,16 @@ export type Gift = Calls['GET /gift/{id}']['output']
 export type GiftDevice = Device & { renewed: Subscription | null }
 
 export interface GiftData {
-  /** The code in the address. There it survives a reload and the login. */
+  /** The gift code in the URL, where it survives a reload and the login. */
   typed: string
   found: Code | null
-  /** Why the check of the code failed. */
+  /** Why the check of the gift code failed. */
   failure: ApiError | null
-  /** Null when they did not load; empty for a visitor. */
+  /** The user's devices; null when they did not load, empty for a visitor. */
   devices: GiftDevice[] | null
 }
 
-/** Checks the code of the address and loads the user's devices. Needs no login. */
+/** Checks the gift code in the URL and loads the user's devices. Needs no login. */
 export async function loadGift({ api, query, path }: LoaderInput): Promise<GiftData> {
   const typed = query.get('code')?.trim() ?? ''
   const [looked, devices] = await Promise.all([checkGiftCode(api, typed, path), listOwnDevices(api)])
@@ -39,7 +39,7 @@ async function checkGiftCode(
     return { found: await api('POST /promotion/check', { code }), failure: null }
   } catch (error) {
     if (!isApiError(error)) throw error
-    // A personal code: only its owner may see it.
+    // Only the owner of a personal code may see it, so the visitor must log in.
     if (error.status === 401) throw redirectToLogin(path)
     return { found: null, failure: error }
   }
@@ -67,7 +67,7 @@ function activeOn({ id }: Device, subscriptions: Subscription[]): Subscription |
 export interface GiftResult {
   gift: Gift | null
   fault: GiftFault | null
-  /** The device it was applied to; null without one, or when it did not load. */
+  /** The device that the gift was applied to; null without one, or when it did not load. */
   device: Device | null
 }
 
@@ -83,7 +83,7 @@ export const loadGiftSuccess = behindLogin(async ({ api, query }): Promise<GiftR
   }
 })
 
-/** The page also works without the device. */
+/** Loads the gift's device. Returns null after an error, because the page also works without it. */
 async function deviceOf(api: Api, { deviceId }: Gift): Promise<Device | null> {
   if (!deviceId) return null
   return api('GET /device', {}).then(

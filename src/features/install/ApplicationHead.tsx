@@ -8,12 +8,12 @@ import type { Installable } from './dialog/useInstallation.ts'
 
 interface Props {
   application: Installable
-  /** Set it when the name is the page's main heading. */
+  /** Set it to 1 when the application's name is the page's main heading. */
   level?: 1
   note?: ReactNode
 }
 
-/** Icon, name and a note of the application. */
+/** The application's icon and name, and a note. */
 export function ApplicationHead({ application, level, note }: Props) {
   const locale = useLocale()
   const Name = level === 1 ? 'h1' : 'p'

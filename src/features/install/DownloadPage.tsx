@@ -53,7 +53,8 @@ function Download({ application, devices, device, status, applications }: Data) 
 }
 
 /**
- * Starts only after a tap in the store. After a direct visit, a reload or "back" the iOS prompt would be a surprise.
+ * Starts the installation only after a tap in the store. After a direct visit, a reload or "back" the iOS prompt would
+ * be a surprise.
  */
 function useStart(isPossible: boolean, start: () => void): void {
   const isTapped = useRouterState().navigationType !== 'POP'

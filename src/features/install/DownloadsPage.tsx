@@ -78,7 +78,7 @@ function Own(props: { title: string; applications: OwnApplication[]; install: In
   )
 }
 
-/** Only card data is loaded here; the download page loads the rest. */
+/** Popular applications. Only their card data is loaded here; the download page loads the rest. */
 function Popular({ popular }: Pick<Data, 'popular'>) {
   const t = useMessages('install')
   const locale = useLocale()

@@ -21,7 +21,9 @@ import { OwnRow } from './own/OwnRow.tsx'
 
 type Data = Awaited<ReturnType<typeof loadInstall>> & object
 
-/** The target of the "your device is ready" message: the store's own app, and requested applications. */
+/**
+ * The page that the "your device is ready" message links to: installs the store's own app and requested applications.
+ */
 export function InstallPage() {
   const data = useLoaderData<typeof loadInstall>()
   return <Gated purpose="install">{data && <InstallFirst {...data} />}</Gated>

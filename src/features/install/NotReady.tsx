@@ -7,9 +7,9 @@ import { withDevice } from './address.ts'
 
 interface Props {
   status: number | null
-  /** The device id, set when the user has several devices. */
+  /** The device id for links; null when the user has only one device. */
   device: string | null
-  /** An application is waiting for this device. */
+  /** The user has requested an application for this device. */
   isWished?: boolean
 }
 
@@ -26,7 +26,7 @@ const STATUS_WORDS: Record<
   [STATUS.withoutSession]: 'paused',
 }
 
-/** Why nothing can be installed yet, with a link to the page that explains it. */
+/** Tells why nothing can be installed on the device yet, with a link to the page that explains it. */
 export function NotReady({ status, device, isWished = false }: Props) {
   const t = useMessages('install')
   const word = status === null ? 'none' : (STATUS_WORDS[status] ?? 'paused')

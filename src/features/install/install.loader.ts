@@ -30,13 +30,16 @@ async function loadTarget(api: Api, asked: string | null) {
   return { devices, device, status, applications }
 }
 
-/** Behind a gate the page only explains the problem, so it loads nothing and needs no login. */
+/** Wraps a loader. Behind a gate the page only explains the problem, so it loads nothing and needs no login. */
 function unlessGated<Data>(load: (input: LoaderInput) => Promise<Data>) {
   return async (input: LoaderInput): Promise<Data | null> =>
     gateFor('install', readBrowserKind()) ? null : load(input)
 }
 
-/** Stores the request of an anonymous visitor before the login, which returns here (requirement 4.31). */
+/**
+ * Loads the download page. The request of an anonymous visitor is stored before the login, which returns here
+ * (requirement 4.31).
+ */
 export const loadDownload = unlessGated(async (input) => {
   const id = parsePlainNumber(input.parameters['id'] ?? '')
   if (!id) throw new ApiError(404)
@@ -52,7 +55,7 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
   ])
   if (readiness(target.status) === 'ready') void syncInstallationRequest(api)
   else keepInstallationRequest(id, api)
-  // The next missing step. It leads back here.
+  // Redirect to the next missing step, such as enrolment. It leads back here.
   if (!target.device) {
     writeStored('destination', path)
     throw new PageRedirect(link('/installProfile'))
@@ -60,7 +63,7 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
   return { application, ...target, device: target.device }
 })
 
-/** The user's applications, then popular ones that this device can run. */
+/** Loads the user's applications, then popular ones that the device can run. */
 export const loadDownloads = unlessGated(
   behindLogin(async ({ api, query }) => {
     const target = await loadTarget(api, query.get('device'))

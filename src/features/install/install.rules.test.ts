@@ -19,7 +19,7 @@ const DAY = 86_400
 
 describe('[12.1] the direct-install status of a device', () => {
   test.each([
-    // Without days the rest does not matter.
+    // Without subscription days the other fields do not matter.
     [{ isSubscribed: false, status: 6, moveReason: 'renewal' }, 3],
     [{ isSubscribed: false, status: 2, moveReason: null }, 3],
     [{ isSubscribed: true, status: 0, moveReason: 'renewal' }, 1],

@@ -12,12 +12,12 @@ export const DIRECT_STATUS = {
 } as const
 export type DirectStatus = (typeof DIRECT_STATUS)[keyof typeof DIRECT_STATUS]
 
-/** Both types open the purchase of a package (requirements 8.6 and 8.7). */
+/** The `error_type` values. Both open the purchase of a package (requirements 8.6 and 8.7). */
 export const ERROR_TYPE = { purchasePackage: 1, disabledAccount: 2 } as const
 
 export interface DeviceState {
   isSubscribed: boolean
-  /** Null: not in the queue. */
+  /** The registration status of the device; null when it is not in the queue. */
   status: number | null
   moveReason: string | null
 }
@@ -30,7 +30,7 @@ const ON_ITS_WAY: readonly (number | null)[] = [
 ]
 const IN_TROUBLE: readonly (number | null)[] = [STATUS.errorInAccount, STATUS.registrationIneligible]
 
-/** Checked in this order (requirement 12.1). */
+/** The status of a direct installation; the conditions are checked in this order (requirement 12.1). */
 export function directStatus({ isSubscribed, status, moveReason }: DeviceState): DirectStatus {
   if (!isSubscribed) return DIRECT_STATUS.requiresPayment
   const isMoving = status !== STATUS.registered && status !== null
@@ -40,7 +40,7 @@ export function directStatus({ isSubscribed, status, moveReason }: DeviceState):
   return ON_ITS_WAY.includes(status) ? DIRECT_STATUS.deviceCreated : DIRECT_STATUS.requiresRetry
 }
 
-/** How long an address lives (requirements 12.3 and 12.4). */
+/** How long the URLs of an installation are valid (requirements 12.3 and 12.4). */
 export const MANIFEST_LIFE_MS = 15 * MINUTE
 export const PACKAGE_PAUSE_MS = 15 * MINUTE
 export const PACKAGE_LIFE_MS = 24 * 60 * MINUTE
@@ -57,12 +57,15 @@ function isDead({ finishedAt, revokedAt }: InstallationTimes): boolean {
   return finishedAt !== null || revokedAt !== null
 }
 
-/** iOS may read the manifest repeatedly while it is valid. */
+/** Whether the manifest can be read. iOS may read it repeatedly while it is valid. */
 export function isManifestOpen(times: InstallationTimes, now: Instant): boolean {
   return !isDead(times) && now < later(times.createdAt, MANIFEST_LIFE_MS)
 }
 
-/** Open from the first read of the manifest, while iOS keeps fetching, and for one day at most. */
+/**
+ * Whether the package can be downloaded: from the first read of the manifest, while iOS keeps fetching, and for one day
+ * at most.
+ */
 export function isPackageOpen(times: InstallationTimes, now: Instant): boolean {
   const { createdAt, manifestAt, sentAt } = times
   if (isDead(times) || !manifestAt) return false
@@ -78,7 +81,7 @@ export const CONFIRM_MS = 60 * SECOND
 export const TRACKED_STATES = ['confirm', 'unconfirmed', 'sending', 'stalled', 'sent', 'over'] as const
 export type TrackedState = (typeof TRACKED_STATES)[number]
 
-/** The bytes fetched by iOS are the only sign of progress. */
+/** The state of a download. The bytes that iOS fetched are the only sign of progress. */
 export function trackedState(times: InstallationTimes, sentBytes: number, now: Instant): TrackedState {
   if (times.finishedAt) return 'sent'
   if (times.revokedAt) return 'over'
@@ -87,14 +90,17 @@ export function trackedState(times: InstallationTimes, sentBytes: number, now: I
   return now < later(times.sentAt ?? times.manifestAt, STALL_MS) ? 'sending' : 'stalled'
 }
 
-/** No bytes yet. iOS reads the manifest before its prompt and fetches the package after the user confirms. */
+/**
+ * The state before iOS fetched any byte. iOS reads the manifest before its prompt and fetches the package after the
+ * user confirms.
+ */
 function stateBeforeDownload(times: InstallationTimes, now: Instant): TrackedState {
   const isOpen = times.manifestAt ? isPackageOpen(times, now) : isManifestOpen(times, now)
   if (!isOpen) return 'over'
   return now < later(times.manifestAt ?? times.createdAt, CONFIRM_MS) ? 'confirm' : 'unconfirmed'
 }
 
-/** Whole percent; 100 only when everything was sent. */
+/** The download progress in whole percent; 100 only when everything was sent. */
 export function percentOf(sent: number, size: number): number {
   return size > 0 ? Math.min(sent >= size ? 100 : 99, Math.floor((sent * 100) / size)) : 0
 }
@@ -113,7 +119,8 @@ export type IncompatibleReason =
   | 'install_ios_too_new'
 
 /**
- * Uses the attributes that the device reported. A version that cannot be compared blocks nothing (requirement 12.7).
+ * Why the device cannot run the application; null if it can. Uses the attributes that the device reported. A version
+ * that cannot be compared blocks nothing (requirement 12.7).
  */
 export function incompatibility(
   application: Compatibility,
@@ -124,7 +131,7 @@ export function incompatibility(
     return 'install_not_for_ipad'
   if (!device.isIpad && !application.isCompatibleWithIphone) return 'install_not_for_iphone'
   if (device.iosMajor === null) return null
-  // Only the major version is known, so the lower bound is compared with the newest minor version.
+  // Only the device's major iOS version is known, so the minimum is compared with the newest minor version.
   const newest = `${device.iosMajor}.99`
   if (compareVersions(newest, application.minimumIosVersion) < 0) return 'install_ios_too_old'
   const { maximumIosVersion } = application
@@ -135,11 +142,14 @@ export function incompatibility(
 
 export interface KnownVersion {
   name: string
-  /** Its position in the version history. */
+  /** The version's position in the application's version history. */
   place: number
 }
 
-/** Compares by requirement 5.17. Versions that cannot be compared are ordered by their history (requirement 12.8). */
+/**
+ * Whether a version is newer than another, by requirement 5.17. Versions that cannot be compared are ordered by the
+ * version history (requirement 12.8).
+ */
 export function isNewer(version: KnownVersion, than: KnownVersion): boolean {
   const order = compareVersions(version.name, than.name)
   return Number.isNaN(order) ? version.place > than.place : order > 0
@@ -152,8 +162,8 @@ export interface Part {
 }
 
 /**
- * Parses `bytes=0-99`, `bytes=100-` and `bytes=-100`. Multiple or invalid ranges return the whole file, as RFC 9110
- * allows.
+ * Parses a Range header: `bytes=0-99`, `bytes=100-` and `bytes=-100`. For multiple or invalid ranges the whole file is
+ * sent, as RFC 9110 allows.
  */
 export function parseRange(header: string | undefined, size: number): Part | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -3,7 +3,7 @@ import { STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 
-/** An installation's data: the device with its account and subscription, and the application. */
+/** SQL of installing: the device with its developer account and subscription, the application, and the sent bytes. */
 
 export async function findDevice(db: Db, id: string, userId: number) {
   return db
@@ -63,7 +63,7 @@ export async function findApplication(db: Db, id: number) {
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** Newest first, with the file of each version if there is one. */
+/** The versions of an application, newest first, each with its package file if there is one. */
 export async function versionsOf(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion as version')
@@ -102,7 +102,7 @@ export async function isInstalled(db: Db, deviceId: string, applicationId: numbe
   return row !== undefined
 }
 
-/** Serialises concurrent requests for one device, so that they all get the same address. */
+/** Locks the device row, so that concurrent requests for one device get the same installation URL. */
 export async function lockDevice(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('device').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -123,7 +123,7 @@ export async function addInstallation(db: Db, one: NewInstallation, createdAt: I
     .execute()
 }
 
-/** Reuses an installation that iOS has not read yet, so that a double tap installs once. */
+/** Finds an installation that iOS has not read yet. It is reused, so that a double tap installs once. */
 export async function findUnreadInstallation(
   db: Db,
   { userId, deviceId, versionId, signingId }: NewInstallation,
@@ -144,7 +144,9 @@ export async function findUnreadInstallation(
   return row?.id
 }
 
-/** With everything the manifest and the download need, and whether the device may still have it. */
+/**
+ * An installation with everything that the manifest and the download need, and whether the device may still have it.
+ */
 export async function findInstallation(db: Db, id: string) {
   return db
     .selectFrom('installation')
@@ -199,8 +201,8 @@ export async function markManifest(db: Db, id: string, now: Instant): Promise<vo
 }
 
 /**
- * Records a sent byte range. Returns true only for the one that completes the file. Needs a transaction, because iOS
- * fetches ranges in parallel.
+ * Records a sent byte range of a package. Returns true only for the range that completes the file. Needs a transaction,
+ * because iOS fetches ranges in parallel.
  */
 export async function addSentRange(
   trx: Trx,

@@ -4,7 +4,7 @@ import { type Instant, later, SECOND } from '#kernel/time.ts'
 import { CONFIRM_MS, DIRECT_STATUS, ERROR_TYPE, type TrackedState } from './install.rules.ts'
 
 interface InstallSituation {
-  /** The result of `gateFor('install', …)`. */
+  /** The gate that stops the installation in this browser, from `gateFor('install', …)`. */
   gate: Gate | null
   deviceId: string | null
   /** The chosen device is not the one this browser runs on. iOS can install only on the device that opens the link. */
@@ -13,8 +13,8 @@ interface InstallSituation {
 }
 
 /**
- * `gate`: the application's page explains why installing does not work here. `request`: store the request and go to
- * the next missing step.
+ * The next step of the install flow. `gate`: the application's page explains why installing does not work here.
+ * `request`: store the request and go to the next missing step.
  */
 export type InstallStep = 'gate' | 'scan' | 'create' | 'request'
 
@@ -27,10 +27,13 @@ export function installStep(situation: InstallSituation): InstallStep {
   return isElsewhere ? 'scan' : 'create'
 }
 
-/** 0 iPhone, 1 iPad, 2 iPod (requirement 3.23), by their names in `browserKind`. */
+/** The numbers of the device types (requirement 3.23), by their names in `browserKind`. */
 const TYPE_OF: Record<string, number> = { iphone: 0, ipad: 1, ipod: 2 }
 
-/** Compares the stored device key. Without one, compares the device type with this browser's. */
+/**
+ * Whether this browser runs on the device. Compares the stored device key; without one, the device type with this
+ * browser's.
+ */
 export function isThisDevice(
   device: { id: string; type: number },
   here: { storedId: string | null; kind: string },
@@ -44,7 +47,10 @@ interface LinkAnswer {
   deviceStatus: number
 }
 
-/** What the server's answer means: the link is ready, the package is being signed, or it is refused. */
+/**
+ * What the answer to a link request means: the link is ready, the package is being signed, or the installation is
+ * refused.
+ */
 export type LinkOutcome = 'ready' | 'signing' | Refusal
 export type Refusal = 'waiting' | 'moving' | 'account' | 'package' | 'retry'
 
@@ -55,13 +61,16 @@ const REFUSALS: Record<number, Refusal> = {
   [DIRECT_STATUS.requiresPayment]: 'package',
 }
 
-/** An address without readiness is a placeholder (requirement 4.10). Any other result means: try again (4.12). */
+/**
+ * Reads the answer to a link request. A URL that is not ready is a placeholder (requirement 4.10). Any other result
+ * means: try again (4.12).
+ */
 export function linkOutcome({ isReady, installationUrl, deviceStatus }: LinkAnswer): LinkOutcome {
   if (installationUrl) return isReady ? 'ready' : 'signing'
   return REFUSALS[deviceStatus] ?? 'retry'
 }
 
-/** `offline` retries automatically. `final` cannot be solved by a retry. */
+/** Why a link request failed. `offline` is retried automatically. `final` cannot be solved by a retry. */
 export type LinkFault = 'package' | 'account' | 'offline' | 'login' | 'final' | 'failed'
 
 interface LinkError {
@@ -69,7 +78,7 @@ interface LinkError {
   errorType?: number | undefined
 }
 
-/** Both error types open the purchase of a package (requirements 8.6 and 8.7). */
+/** Why a link request failed. Both error types open the purchase of a package (requirements 8.6 and 8.7). */
 export function linkFault({ status, errorType }: LinkError): LinkFault {
   if (errorType === ERROR_TYPE.purchasePackage) return 'package'
   if (errorType === ERROR_TYPE.disabledAccount) return 'account'
@@ -80,25 +89,25 @@ export function linkFault({ status, errorType }: LinkError): LinkFault {
 
 const LONGEST_PAUSE_MS = 10 * SECOND
 
-/** The pause between polls during signing: one second, then growing. */
+/** The pause between polls while a package is being signed: one second, then growing. */
 export function signingPause(asked: number, failures: number): number {
   return Math.min(SECOND * 1.4 ** Math.max(asked, failures * 2), LONGEST_PAUSE_MS)
 }
 
 const FAST_POLLS = 90
 
-/** The pause between polls during the download: one second for the usual duration, then longer. */
+/** The pause between polls during a download: one second for the usual duration, then longer. */
 export function trackingPause(asked: number, failures: number): number {
   if (failures > 0) return Math.min(SECOND * 2 ** failures, LONGEST_PAUSE_MS)
   return asked < FAST_POLLS ? SECOND : 3 * SECOND
 }
 
-/** Final states. */
+/** Whether the download state is final, so that polling ends. */
 export function isTrackingOver(state: TrackedState): boolean {
   return state === 'sent' || state === 'over'
 }
 
-/** After the iOS prompt is shown again, the user gets the full time to confirm it. */
+/** The download state to show. After the iOS prompt is shown again, the user gets the full time to confirm it. */
 export function shownState(state: TrackedState, shownAt: Instant, now: Instant): TrackedState {
   return state === 'unconfirmed' && now < later(shownAt, CONFIRM_MS) ? 'confirm' : state
 }
@@ -108,7 +117,7 @@ interface OwnApplicationState {
   update: { isForce: boolean } | null
 }
 
-/** Order: forced updates, updates, requested applications, the rest. */
+/** Sorts the user's applications: forced updates, updates, requested applications, the rest. */
 export function byUrgency<Application extends OwnApplicationState>(
   applications: readonly Application[],
 ): Application[] {
@@ -126,7 +135,10 @@ const ON_THE_WAY: readonly Status[] = [
   STATUS.registrationProcessing,
 ]
 
-/** `open`: only the server can tell, because it also depends on the subscription. */
+/**
+ * Whether apps can be installed on a device in this registration status. `open`: only the server can tell, because it
+ * also depends on the subscription.
+ */
 export function readiness(status: number | null): 'ready' | 'on_the_way' | 'open' {
   if (status === STATUS.registered) return 'ready'
   return ON_THE_WAY.includes(status as Status) ? 'on_the_way' : 'open'

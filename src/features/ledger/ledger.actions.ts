@@ -12,23 +12,27 @@ import {
 } from './ledger.rules.ts'
 import * as store from './ledger.store.ts'
 
-/** Runs in the transaction that marks the payment as paid, so both are committed or neither. */
+/**
+ * Records a sale in the ledger, in the transaction that marks the payment as paid, so both are committed or neither.
+ */
 export async function recordSale(ctx: Ctx, trx: Trx, paymentId: string, sale: Sale): Promise<void> {
   const source = `payment:${paymentId}`
   await recordOnce(ctx, trx, { kind: 'sale', source, lines: saleLines(sale) })
 }
 
 /**
- * A refund as the ledger knows it. The second part of every source is the refund's id; the check finds entries by it.
+ * A refund as the ledger needs it. Every ledger source of a refund contains its id; the ledger check finds the entries
+ * by it.
  */
 export interface LedgerRefund extends Refund {
   id: string
-  /** Number of the payout, from 1. */
+  /** Number of the payout attempt, from 1. */
   attempt: number
 }
 
 /**
- * The user gave a card: the amount is owed. Each record function runs once, in the transaction that changes the state.
+ * Records that the store owes the user a refund, when the user gave a card. Each record function runs once, in the
+ * transaction that changes the refund's state.
  */
 export async function recordRefund(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
   await recordOnce(ctx, trx, { kind: 'refund', source: `refund:${refund.id}`, lines: refundLines(refund) })
@@ -40,12 +44,12 @@ export interface OwedRefund {
   amount: Toman
 }
 
-/** The gateway did not reverse the payment: the store owes the money. */
+/** Records that the store owes the payer captured money, because the gateway did not reverse the payment. */
 export async function recordOwed(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
   await recordOnce(ctx, trx, { kind: 'refund', source: `refund:${owed.id}`, lines: owedLines(owed) })
 }
 
-/** An operator found that the payer already has the money. */
+/** Undoes `recordOwed`, because an operator found that the payer already has the money. */
 export async function recordOwedRejection(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
   const lines = negateLines(owedLines(owed))
   await recordOnce(ctx, trx, { kind: 'correction', source: `rejected:${owed.id}`, lines })
@@ -56,13 +60,13 @@ export async function recordPayout(ctx: Ctx, trx: Trx, { id, attempt, amount }: 
   await recordOnce(ctx, trx, { kind: 'payout', source, lines: payoutLines(amount) })
 }
 
-/** The bank returned a payout. */
+/** Undoes a payout that the bank returned. */
 export async function recordReturn(ctx: Ctx, trx: Trx, { id, attempt, amount }: LedgerRefund): Promise<void> {
   const source = `returned:${id}:${attempt}`
   await recordOnce(ctx, trx, { kind: 'correction', source, lines: negateLines(payoutLines(amount)) })
 }
 
-/** An operator rejected the refund. */
+/** Undoes `recordRefund`, because an operator rejected the refund. */
 export async function recordRejection(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
   const lines = negateLines(refundLines(refund))
   await recordOnce(ctx, trx, { kind: 'correction', source: `rejected:${refund.id}`, lines })
@@ -73,7 +77,10 @@ async function recordOnce(ctx: Ctx, trx: Trx, entry: store.NewTransaction): Prom
   if (!isNew) throw new Error(`${entry.source} is already in the ledger.`)
 }
 
-/** Checks that the sums agree (requirement 13.13). Reads one snapshot, because payments continue meanwhile. */
+/**
+ * Checks that the sums of the ledger agree (requirement 13.13). Reads one snapshot, because payments continue
+ * meanwhile.
+ */
 export async function checkLedger(ctx: Ctx) {
   return ctx.db
     .transaction()

@@ -25,7 +25,10 @@ export interface Sale {
   vat: Toman
 }
 
-/** The gateway owes the store the paid amount. The price is revenue; the VAT is owed to the state. */
+/**
+ * The ledger lines of a sale. The gateway owes the store the paid amount. The price is revenue; the VAT is owed to the
+ * state.
+ */
 export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: `gateway_${method}`, amountToman: toman(net + vat) },
@@ -37,11 +40,11 @@ export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
 
 export interface Refund {
   amount: Toman
-  /** Contained in the amount. */
+  /** The VAT that the refunded amount contains. */
   vat: Toman
 }
 
-/** Takes back revenue and VAT. From here on the store owes the amount to the user. */
+/** The ledger lines of a refund. They take back revenue and VAT. From here on the store owes the amount to the user. */
 export function refundLines({ amount, vat }: Refund): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: 'sales', amountToman: toman(amount - vat) },
@@ -52,7 +55,8 @@ export function refundLines({ amount, vat }: Refund): LedgerLine[] {
 }
 
 /**
- * Captured money that is no sale and could not be reversed: the gateway owes it to the store, the store to the payer.
+ * The ledger lines of captured money that is no sale and could not be reversed: the gateway owes it to the store, the
+ * store to the payer.
  */
 export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amount: Toman }): LedgerLine[] {
   return [
@@ -61,7 +65,7 @@ export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amoun
   ]
 }
 
-/** The store has paid what it owed. */
+/** The ledger lines of a payout: the store has paid what it owed. */
 export function payoutLines(amount: Toman): LedgerLine[] {
   return [
     { account: 'refunds_due', amountToman: amount },
@@ -69,7 +73,7 @@ export function payoutLines(amount: Toman): LedgerLine[] {
   ]
 }
 
-/** The same lines with opposite signs, to undo an entry. */
+/** The same ledger lines with opposite signs, to undo an entry. */
 export function negateLines(lines: LedgerLine[]): LedgerLine[] {
   return lines.map(({ account, amountToman }) => ({ account, amountToman: -amountToman }))
 }

@@ -5,12 +5,15 @@ import type { LedgerLine } from './ledger.rules.ts'
 
 export interface NewTransaction {
   kind: 'sale' | 'refund' | 'payout' | 'correction'
-  /** What moved the money, such as `payment:<id>`. Unique, so nothing is recorded twice. */
+  /** What caused the ledger entry, such as `payment:<id>`. Unique, so nothing is recorded twice. */
   source: string
   lines: LedgerLine[]
 }
 
-/** False when the ledger already has this source. The database checks too that the lines balance. */
+/**
+ * Adds a transaction to the ledger. Returns false when the ledger already has this source. The database checks too that
+ * the lines balance.
+ */
 export async function addTransaction(db: Db, entry: NewTransaction, now: Instant): Promise<boolean> {
   const { kind, source, lines } = entry
   const row = await db
@@ -36,7 +39,7 @@ export async function balances(db: Db) {
     .execute()
 }
 
-/** Transactions whose lines do not add up to zero. There should be none. */
+/** Ledger transactions whose lines do not add up to zero. There should be none. */
 export async function unbalanced(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ledgerTransaction')
@@ -73,8 +76,8 @@ export async function disagreements(db: Db): Promise<string[]> {
 
 /**
  * Compares refunds with the ledger. Before the user gives a card there are no entries; then the amount is owed, then
- * paid. A rejected refund adds up to zero. The money of a failed reversal is owed from the beginning, and is booked
- * against the gateway instead of sales.
+ * paid. The entries of a rejected refund add up to zero. The money of a failed reversal is owed from the beginning, and
+ * is booked against the gateway instead of sales.
  */
 export async function findRefundDisagreements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`

@@ -16,7 +16,7 @@ import { useTracker } from '#web/tracker.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { codeSecondsLeft, redeemPurchaseCampaign, storeSentCode } from './loginFlow.ts'
 
-/** The second step of the login: entering the code. A reload continues with the time left. */
+/** The second step of the login: entering the SMS code. A reload continues with the time left. */
 export function ActivatePage() {
   const t = useMessages('login')
   const api = useApi()
@@ -59,7 +59,7 @@ export function ActivatePage() {
   )
 }
 
-/** Continues as soon as there is a session, from this tab or another. */
+/** Leaves the login as soon as there is a session, from this tab or another. */
 function useLoggedIn(): void {
   const navigate = useNavigate()
   useEffect(

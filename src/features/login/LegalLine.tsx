@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
 import css from './login.module.css'
 
-/** The terms that a login accepts, shown before it. */
+/** The terms that the user accepts by logging in. */
 export function LegalLine() {
   const t = useMessages('login')
   return (

@@ -49,7 +49,7 @@ export function RegisterPage() {
   )
 }
 
-/** Only shown when the store does not serve every country. */
+/** The countries that the store serves. Shown only when it does not serve every country. */
 function ServedCountries() {
   const t = useMessages('login')
   const { smsCountries } = useSite()

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Asks for a fresh code when this browser does not have the device key, for example in another browser or after a
- * lost phone. The caller repeats its request in `onDone`.
+ * The dialog that asks for a fresh SMS code when this browser does not have the device key, for example in another
+ * browser or after a lost phone. The caller repeats its request in `onDone`.
  */
 export function StepUpSheet({ onDone, onClose }: Props) {
   const t = useMessages('login')
@@ -56,7 +56,7 @@ function StepUp({ onDone }: { onDone(): void }) {
   )
 }
 
-/** Requests the code when the sheet opens. */
+/** Requests the SMS code when the dialog opens. */
 function useStepUpCode() {
   const t = useMessages('login')
   const api = useApi()

@@ -12,7 +12,10 @@ import { countWrongCode, requireGuessesLeft } from './guess.actions.ts'
 import { afterRight, CODE_TTL_SECONDS, codeSecondsLeft } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-/** Sends a code to a lane, and checks it. Login and step-up use both. */
+/**
+ * Sends SMS codes and checks them, for the login and for a fresh code within a session. A lane counts the codes and
+ * wrong attempts of one known browser, one session, or all unknown browsers of a phone number.
+ */
 
 export interface CodeSent {
   phoneNumber: string
@@ -21,8 +24,8 @@ export interface CodeSent {
 }
 
 /**
- * Commits the intent, calls the provider, commits the outcome. Without `isResend` a valid code is not sent again, so
- * that a reload or a repeated entry sends no second message.
+ * Sends an SMS code: commits the intent, calls the SMS provider, commits the outcome. Without `isResend` a valid code
+ * is not sent again, so that a reload or a repeated entry sends no second SMS.
  */
 export async function sendCode(ctx: Ctx, key: store.LaneKey, isResend: boolean): Promise<CodeSent> {
   const prepared = await ctx.transaction((trx) => prepareCode(ctx, trx, key, isResend))
@@ -51,12 +54,12 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.LaneKey, isResend: boo
     ctx.now,
   )
   const resendAfter = await secondsUntilRoom(trx, 'codePerPhone', subject, ctx.now)
-  // Last, because these rows are shared by the whole store and must be locked briefly.
+  // Take the store-wide limits last, because their rows are shared by all requests and must be locked briefly.
   await takeBudgets(ctx, trx, key)
   return { code, activateTtl: CODE_TTL_SECONDS, resendAfter }
 }
 
-/** The daily limits for text messages in the whole store. */
+/** Counts the SMS against the daily limits of the whole store. */
 async function takeBudgets({ config, now }: Ctx, trx: Trx, { phoneNumber }: store.LaneKey): Promise<void> {
   if (isAbroad(phoneNumber))
     await takeDaily(trx, 'codes_abroad', config.smsAbroadPerDay, now, { isExact: true })
@@ -65,7 +68,7 @@ async function takeBudgets({ config, now }: Ctx, trx: Trx, { phoneNumber }: stor
 
 async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<void> {
   const result = await ctx.ports.sms.sendCode({ to: key.phoneNumber, code, locale: ctx.locale })
-  // Without an answer the code counts as sent: it may arrive, and a second code would invalidate it.
+  // If the SMS provider did not answer, the code counts as sent: it may arrive, and a second code would invalidate it.
   if (result.outcome === 'accepted' || result.outcome === 'unknown') return
   ctx.log.warn(
     { provider: result.provider, outcome: result.outcome, reason: result.reason },
@@ -82,8 +85,8 @@ async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<
 }
 
 /**
- * Checks a code and runs `whenRight` in the same transaction. The lane is locked from reading its count to writing
- * it, so parallel guesses cannot exceed the limit.
+ * Checks an SMS code and runs `whenRight` in the same transaction. The row that counts wrong codes is locked from
+ * reading to writing, so parallel guesses cannot exceed the limit.
  */
 export async function verifyCode<T>(
   ctx: Ctx,
@@ -102,13 +105,16 @@ export async function verifyCode<T>(
     await clearCode(ctx, trx, lane)
     return { done: await whenRight(trx) }
   })
-  // Throw outside the transaction: a rollback would lose the counted guess.
+  // Throw outside the transaction: a rollback would lose the counted wrong code.
   if ('fault' in outcome)
     throw new AppError(outcome.fault as string, { fields: { code: outcome.fault as string } })
   return outcome.done
 }
 
-/** A correct code also gives its message back to the limit, so that frequent logins are not blocked. */
+/**
+ * Removes a code that was entered correctly. Its SMS no longer counts towards the limit, so that frequent logins are
+ * not blocked.
+ */
 async function clearCode(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
   const guesses = afterRight(store.guessesOfLane(lane), ctx.now)
   await store.saveLane(trx, lane, { codeHash: null, codeExpiresAt: null }, guesses, ctx.now)
@@ -128,7 +134,7 @@ function createCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** The rate limit of messages is per number and lane. */
+/** The key of the SMS rate limit: a phone number, with one known browser, one session, or all unknown browsers. */
 function subjectOf({ secrets }: Ctx, { phoneNumber, lane }: store.LaneKey): string {
   return hashSubject(secrets, 'phone', phoneNumber, lane)
 }

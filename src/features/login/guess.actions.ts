@@ -17,11 +17,11 @@ import {
 } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-/** Counts wrong codes by lane, by number, by address and in the whole store. */
+/** Counts wrong SMS codes by browser or session, by phone number, by network address and in the whole store. */
 
 /**
- * Refuses to send or compare a code after too many wrong ones. Wrong codes of every lane count for the number, but only
- * strangers are closed by that count: a known browser or a session is refused for its own wrong codes only.
+ * Refuses to send or check an SMS code after too many wrong ones. All wrong codes count for the phone number, but that
+ * count blocks only unknown browsers. A known browser or a session is blocked by its own wrong codes only.
  */
 export async function requireGuessesLeft(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
   const isStranger = lane.lane === STRANGERS
@@ -31,7 +31,7 @@ export async function requireGuessesLeft(ctx: Ctx, trx: Trx, lane: store.Lane): 
   if (wait > 0) throw new AppError('too_many_wrong_codes', { retryAfterSeconds: wait })
 }
 
-/** Counts a wrong code and returns the error code for the caller. */
+/** Counts a wrong SMS code and returns the error code for the caller. */
 export async function countWrongCode(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<string> {
   const isFlood = await isAddressSpent(ctx, trx)
   const codeWrongTries = lane.codeWrongTries + 1
@@ -51,8 +51,8 @@ export async function countWrongCode(ctx: Ctx, trx: Trx, lane: store.Lane): Prom
 }
 
 /**
- * After twenty wrong codes an hour from one address, every further wrong code uses the sent code up. Correct codes
- * from the same address still work. A guesser needs a new message for every guess, and messages are limited.
+ * After twenty wrong codes an hour from one network address, every further wrong code uses up the SMS code. Correct
+ * codes from the same address still work. A guesser needs a new SMS for every guess, and SMS are limited.
  */
 async function isAddressSpent({ address, now }: Ctx, trx: Trx): Promise<boolean> {
   if ((await secondsUntilRoom(trx, 'wrongCodePerAddress', address, now)) > 0) return true
@@ -60,13 +60,16 @@ async function isAddressSpent({ address, now }: Ctx, trx: Trx): Promise<boolean>
     await takeLimit(trx, 'wrongCodePerAddress', address, now)
     return false
   } catch (error) {
-    // A concurrent wrong code used the last of the limit.
+    // A concurrent wrong code used the last of the limit of this network address.
     if (error instanceof AppError) return true
     throw error
   }
 }
 
-/** A hold does not close these lanes, so each ends on its own: the browser becomes unknown, the session ends. */
+/**
+ * After too many wrong codes, forgets the known browser or ends the session, because a hold on the phone number does
+ * not block them.
+ */
 async function closeLane(ctx: Ctx, trx: Trx, { lane, phoneNumber }: store.Lane): Promise<void> {
   const browser = browserOfLane(lane)
   if (browser) await store.forgetBrowser(trx, phoneNumber, browser)
@@ -74,7 +77,7 @@ async function closeLane(ctx: Ctx, trx: Trx, { lane, phoneNumber }: store.Lane):
   if (sessionId) await endSessions(trx, ctx.now, 'codes_guessed', { sessionId })
 }
 
-/** Detects an attack over many numbers, which no counter of a single number shows. */
+/** Detects an attack over many phone numbers, which no counter of a single number shows. */
 async function watchStore(ctx: Ctx, trx: Trx): Promise<void> {
   wrongCodes.inc()
   await addToHour(trx, 'wrong_codes', ctx.now)

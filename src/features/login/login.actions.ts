@@ -39,7 +39,10 @@ async function trustBrowser(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
     await store.rememberBrowser(trx, userId, hashIdentifier(ctx, ctx.deviceIdentifier), ctx.now)
 }
 
-/** A browser that has logged in to this number before has its own lane. */
+/**
+ * Where the SMS codes and wrong attempts of a login are counted (its lane). A browser that has logged in to this phone
+ * number before is counted separately.
+ */
 async function getLane(ctx: Ctx, typed: string): Promise<store.LaneKey> {
   const fault = phoneFault(ctx.locale, typed)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
@@ -100,7 +103,7 @@ async function getStepUpLane(ctx: UserCtx): Promise<store.LaneKey> {
   return { phoneNumber, lane: stepUpLane(ctx.user.sessionId) }
 }
 
-/** For operators, after too many wrong codes in a row. */
+/** For operators: allows logins to a phone number again after too many wrong codes. */
 export async function releaseNumber(ctx: Ctx, input: { phoneNumber: string }) {
   const phoneNumber = normalisePhone(input.phoneNumber)
   return { phoneNumber: maskPhone(phoneNumber), released: await store.releaseNumber(ctx.db, phoneNumber) }
@@ -111,7 +114,7 @@ export async function eraseOldLogins(ctx: Ctx): Promise<void> {
   await eraseSessions(ctx.db, ctx.now)
 }
 
-/** For slices that look a user up by phone number. */
+/** Finds a user by phone number, for other slices. */
 export async function findUserId(ctx: Ctx, phoneNumber: string): Promise<number | null> {
   return store.userIdOf(ctx.db, phoneNumber)
 }

@@ -14,7 +14,9 @@ export interface LaneKey {
 
 const NO_GUESSES: Guesses = { wrongCodes: 0, recentWrong: [] }
 
-/** Creates the lane if it does not exist, and locks it. */
+/**
+ * Locks the row that counts SMS codes and wrong attempts of a browser or session. Creates the row if it does not exist.
+ */
 export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane> {
   await db
     .insertInto('loginLane')
@@ -24,7 +26,10 @@ export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane
   return laneQuery(db, key).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Locks the lane if it exists. Guessing unknown numbers must not create rows. */
+/**
+ * Locks the row that counts SMS codes and wrong attempts, if it exists. Guessing unknown phone numbers must not create
+ * rows.
+ */
 export async function lockKnownLane(db: Db, key: LaneKey): Promise<Lane | undefined> {
   return laneQuery(db, key).forUpdate().executeTakeFirst()
 }
@@ -63,7 +68,7 @@ export async function saveLane(
     .execute()
 }
 
-/** Wrong codes for a number over all lanes. */
+/** The wrong codes for a phone number, from all browsers and sessions. */
 export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Guesses> {
   const row = await db
     .selectFrom('loginNumber')
@@ -73,7 +78,10 @@ export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Gues
   return row ?? NO_GUESSES
 }
 
-/** Locks the number's row, so that concurrent wrong codes of several lanes all count. */
+/**
+ * Counts a wrong code for the phone number. Locks the number's row, so that concurrent wrong codes from several
+ * browsers all count.
+ */
 export async function addWrongOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
   await db
     .insertInto('loginNumber')
@@ -108,7 +116,7 @@ async function changeNumber(
     .execute()
 }
 
-/** Removes a code that could not be sent, unless a newer code has replaced it. */
+/** Removes an SMS code that could not be sent, unless a newer code has replaced it. */
 export async function dropCode(db: Db, { phoneNumber, lane }: LaneKey, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('loginLane')
@@ -120,7 +128,9 @@ export async function dropCode(db: Db, { phoneNumber, lane }: LaneKey, codeHash:
   return numUpdatedRows > 0n
 }
 
-/** For operators. Returns true if wrong codes were counted for the number. Also resets the count of the day. */
+/**
+ * For operators: resets the wrong codes of a phone number, also the count of the day. Returns true if there were any.
+ */
 export async function releaseNumber(db: Db, phoneNumber: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('loginNumber')
@@ -153,7 +163,7 @@ export async function isKnownBrowser(
   return row !== undefined
 }
 
-/** After too many wrong codes the browser counts as a stranger. */
+/** Forgets a known browser after too many wrong codes, so that it counts as unknown. */
 export async function forgetBrowser(db: Db, phoneNumber: string, identifierHash: Buffer): Promise<void> {
   await db
     .deleteFrom('knownBrowser')
@@ -177,7 +187,7 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** Returns null if the user never logged in from this browser. */
+/** When the user first logged in from this browser; null if never. */
 export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer): Promise<Instant | null> {
   const row = await db
     .selectFrom('knownBrowser')
@@ -188,7 +198,10 @@ export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer
   return row?.firstSeenAt ?? null
 }
 
-/** Creates the user at the first login. Stores the language of the last login for messages. */
+/**
+ * Finds the user by phone number, or creates one at the first login. Stores the language of the last login for
+ * notifications.
+ */
 export async function getOrCreateUser(db: Db, phoneNumber: string, locale: Locale, now: Instant) {
   return db
     .insertInto('appUser')

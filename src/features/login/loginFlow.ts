@@ -8,21 +8,21 @@ import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaig
 
 type CodeSent = Calls['POST /user/register']['output']
 
-/** Clears an earlier attempt, but keeps the destination. */
+/** Clears the stored state of an earlier login attempt, but keeps the destination. */
 export function clearLoginAttempt(): void {
   writeStored('state', 'register')
   writeStored('phoneNumber', null)
   writeStored('activateTtl', null)
 }
 
-/** Stores that a code was sent, so that a reload continues at its entry (requirement 4.3). */
+/** Stores that an SMS code was sent, so that a reload continues at the code entry (requirement 4.3). */
 export function storeSentCode(phoneNumber: string, { activateTtl }: CodeSent): void {
   writeStored('phoneNumber', phoneNumber)
   writeStored('activateTtl', later(productNow(), activateTtl * SECOND).toISOString())
   writeStored('state', 'activate')
 }
 
-/** Seconds until the stored expiry of the code, by the product clock. */
+/** Seconds until the stored expiry of the SMS code, by the product clock. */
 export function codeSecondsLeft(): number {
   const end = readStored('activateTtl')
   return end ? Math.max(0, Math.round(secondsBetween(productNow(), instant(end)))) : 0

@@ -1,9 +1,9 @@
 import { link } from '#links.ts'
 
 export interface Progress {
-  /** The end of a flow that started before the login. */
+  /** The path at the end of a flow that started before the login. */
   destination: string | null
-  /** This browser can enrol the device: Safari on iOS. */
+  /** Whether this browser can enrol the device: Safari on iOS. */
   canEnrol: boolean
 }
 
@@ -13,7 +13,7 @@ export function nextStep({ destination, canEnrol }: Progress): string {
   return canEnrol ? link('/installProfile') : link('/account')
 }
 
-/** A destination inside the login would be a loop. */
+/** Whether a path is a page of the login. As the destination after a login it would be a loop. */
 function isPartOfLogin(path: string): boolean {
   const [page = ''] = path.split(/[?#]/)
   return (

@@ -117,7 +117,7 @@ test('[8.24] a failed registration is shown in place, and changes nothing', asyn
   expect(router.state.location.pathname).toBe('/register')
 })
 
-/** A visitor to whom a code was sent. */
+/** Opens the code page for a visitor to whom a code was sent. */
 function waitForCode(secondsLeft = 60) {
   writeStored('state', 'activate')
   writeStored('phoneNumber', '09123456789')

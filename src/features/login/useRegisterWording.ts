@@ -5,7 +5,7 @@ import { ownSlot } from '#web/storage/ownIds.ts'
 
 type Wording = 'A' | 'B' | 'C' | 'D'
 
-/** One form with four wordings for an experiment. A visitor keeps the same wording. */
+/** The texts of the login form, in one of four wordings for an experiment. A visitor keeps the same wording. */
 export function useRegisterWording() {
   const t = useMessages('login')
   const { registerGroups } = useSite()

@@ -13,7 +13,7 @@ import { say } from '#server/messages.ts'
 import { ANNOUNCE_BATCH, announcementSubject } from './notice.rules.ts'
 import * as store from './notice.store.ts'
 
-// With pauses that grow to five minutes the retries outlast a provider outage of a working day.
+// With pauses that grow to five minutes the retries outlast an SMS provider outage of a working day.
 export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), { retries: 100 })
 export const announceOpeningJob = defineJob('notice.announce', z.object({}))
 
@@ -28,13 +28,15 @@ export async function leaveNumber(ctx: Ctx, input: { phoneNumber: string }) {
   if (!isServed(ctx.config.smsCountries, phoneNumber)) throw countryNotServed(ctx.config.smsCountries)
   await ctx.transaction(async (trx) => {
     const isNew = await store.addInterest(trx, phoneNumber, ctx.locale, ctx.now)
-    // Only a new number counts against the limits, so a double tap is free.
+    // Only a new phone number counts against the limits, so a double tap is free.
     if (isNew) await takeInterestLimits(ctx, trx, phoneNumber)
   })
   return { phoneNumber: maskPhone(phoneNumber) }
 }
 
-/** Limits how many numbers can be added, because each becomes a text message when registration opens. */
+/**
+ * Limits how many phone numbers can be added to the waiting list, because each becomes an SMS when registration opens.
+ */
 async function takeInterestLimits(
   { address, config, now }: Ctx,
   trx: Trx,
@@ -51,7 +53,7 @@ export async function openRegistration(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
     const waiting = await store.countInterests(trx)
     const changed = await store.openGate(trx, ctx.now)
-    // Also when it is already open: numbers left in between still wait for the announcement.
+    // Queue the announcement also when registration is already open: numbers left in between still wait for it.
     await ctx.jobs.enqueue(trx, announceOpeningJob, {})
     return { isOpen: true, changed, waiting }
   })
@@ -61,7 +63,7 @@ export async function closeRegistration(ctx: Ctx) {
   return { isOpen: false, changed: await store.closeGate(ctx.db, 'operator', ctx.now) }
 }
 
-/** Closes and opens the gate by the length of the queue. What an operator closed stays closed. */
+/** Closes and opens registration by the length of the queue. What an operator closed stays closed. */
 export async function adjustGate(ctx: Ctx, trx: Trx, isQueueTooLong: boolean): Promise<void> {
   if (isQueueTooLong) {
     await store.closeGate(trx, 'line', ctx.now)
@@ -75,7 +77,10 @@ export async function registrationStatus(ctx: Ctx) {
   return { isOpen: await store.readGate(ctx.db), waiting: await store.countInterests(ctx.db) }
 }
 
-/** Works in batches, each in its own transaction: after a crash the job continues where it was. */
+/**
+ * Announces the opening to all waiting phone numbers in batches, each in its own transaction: after a crash the job
+ * continues where it was.
+ */
 export async function announceOpening(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
@@ -101,7 +106,7 @@ function announcementText(ctx: Ctx, wanted: string): string {
   return say(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
 }
 
-/** For every slice that notifies users: runs in its transaction, and sends once per subject. */
+/** Queues SMS notifications in the caller's transaction. Each `subject` (the key against duplicates) is sent once. */
 export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[]): Promise<void> {
   const ids = await store.addNotices(trx, notices, ctx.now)
   await ctx.jobs.enqueueAll(
@@ -112,8 +117,8 @@ export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[
 }
 
 /**
- * Commits the intent, calls the provider, commits the outcome. A crash in between neither loses nor duplicates the
- * message.
+ * Sends one SMS: commits the intent, calls the SMS provider, commits the outcome. A crash in between neither loses nor
+ * duplicates the SMS.
  */
 export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
   const claimed = await store.claimNotice(ctx.db, noticeId)
@@ -126,21 +131,22 @@ export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }
   }
   if (result.outcome === 'unavailable' && !message.isRepeat)
     await store.returnNotice(ctx.db, noticeId, attempt)
-  // The job retries with growing pauses. `unknown` stays in `sending` and is repeated with the same id.
+  // The job retries with growing pauses. An SMS with an unknown outcome stays in `sending` and is repeated with the
+  // same id.
   const reason = result.outcome === 'unavailable' ? ` (${result.reason})` : ''
   throw new Error(`notice ${noticeId}: ${result.provider} ${result.outcome}${reason}`)
 }
 
 /**
- * Without an answer from a provider that cannot de-duplicate we do not retry: a lost message is better than a
- * duplicate.
+ * Whether a result ends the attempts. After a timeout at an SMS provider that cannot de-duplicate we do not retry: a
+ * lost SMS is better than a duplicate.
  */
 function isFinal(result: SmsResult): boolean {
   if (result.outcome === 'unknown') return !result.canRepeat
   return result.outcome !== 'unavailable'
 }
 
-/** For operators after a long outage: retries every unfinished message. Safe while jobs run. */
+/** For operators after a long outage: retries every unfinished SMS. Safe while jobs run. */
 export async function retryNotices(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
     const ids = await store.unfinishedNotices(trx)

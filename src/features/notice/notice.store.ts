@@ -9,7 +9,7 @@ export async function readGate(db: Db): Promise<boolean> {
   return row.isOpen
 }
 
-/** Returns true if the gate changed. */
+/** Opens registration. Returns true if it was closed. */
 export async function openGate(db: Db, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationGate')
@@ -19,7 +19,7 @@ export async function openGate(db: Db, now: Instant): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Returns true if the gate changed. The queue never overrides an operator's closure. */
+/** Closes registration. Returns true if it was open. A long queue never overrides an operator's closure. */
 export async function closeGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
   const wasOpen = await readGate(db)
   await db
@@ -35,7 +35,7 @@ export async function closedBy(db: Db): Promise<string | null> {
   return row.closedBy
 }
 
-/** Returns true if the number was not waiting yet. */
+/** Adds a phone number to the waiting list. Returns false if it is on the list already. */
 export async function addInterest(
   db: Db,
   phoneNumber: string,
@@ -51,7 +51,7 @@ export async function addInterest(
   return row !== undefined
 }
 
-/** Claims the next interests. A concurrent announcement gets others. */
+/** Claims the next phone numbers of the waiting list. A concurrent announcement gets others. */
 export async function claimInterests(db: Db, limit: number, now: Instant) {
   return db
     .updateTable('registrationInterest')
@@ -85,7 +85,7 @@ export interface NewNotice {
   text: string
 }
 
-/** Returns the ids of new notices. A subject that already has a message is skipped. */
+/** Inserts SMS notifications and returns their ids. Skips one whose `subject`, the key against duplicates, exists. */
 export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Promise<number[]> {
   if (notices.length === 0) return []
   const rows = await db
@@ -97,7 +97,7 @@ export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Pr
   return rows.map((row) => row.id)
 }
 
-/** Commits the intent to send. Returns null when the notice is finished. */
+/** Commits the intent to send an SMS. Returns null when it is finished. */
 export async function claimNotice(db: Db, id: number) {
   const row = await db
     .updateTable('notice as after')
@@ -115,7 +115,7 @@ export async function claimNotice(db: Db, id: number) {
     ])
     .executeTakeFirst()
   if (!row || row.phoneNumber === null || row.text === null) return null
-  // The state was `sending`: an earlier attempt ended without an outcome, by a crash or a timeout.
+  // The state `sending` means that an earlier attempt ended without an outcome, by a crash or a timeout.
   const message = {
     localId: row.id,
     to: row.phoneNumber,
@@ -125,7 +125,7 @@ export async function claimNotice(db: Db, id: number) {
   return { message, attempt: row.attempts }
 }
 
-/** Commits the outcome, unless a concurrent attempt has committed one. */
+/** Commits the outcome of an SMS, unless a concurrent attempt has committed one. */
 export async function finishNotice(db: Db, id: number, result: SmsResult, now: Instant): Promise<void> {
   const accepted = result.outcome === 'accepted'
   await db
@@ -143,7 +143,10 @@ export async function finishNotice(db: Db, id: number, result: SmsResult, now: I
     .execute()
 }
 
-/** The message was not sent, so the next attempt is no repeat. Does nothing if a later attempt has started. */
+/**
+ * Returns an SMS that was not sent to the queue, so the next attempt is no repeat. Does nothing if a later attempt has
+ * started.
+ */
 export async function returnNotice(db: Db, id: number, attempt: number): Promise<void> {
   await db
     .updateTable('notice')
@@ -164,7 +167,7 @@ export async function unfinishedNotices(db: Db): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** When the next phone number must be erased. */
+/** When the next phone number of a finished SMS must be erased. */
 export async function nextErasure(db: Db): Promise<Instant | null> {
   const [notice, interest] = await Promise.all([
     db

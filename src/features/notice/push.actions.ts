@@ -28,7 +28,8 @@ export async function subscribePush(ctx: UserCtx, { endpoint, p256dh, auth }: Su
     const browser = { userId, sessionId, endpoint, p256dh, auth, locale: ctx.locale }
     const result = await store.putSubscription(trx, browser, ctx.now)
     if (result === 'taken') throw new AppError('push_subscription_wrong')
-    // A known subscription costs nothing. The limit serialises concurrent new ones, so that the count below holds.
+    // A known push subscription costs nothing. The rate limit serialises concurrent new ones, so that the count below
+    // is exact.
     if (result === 'new') await takeLimit(trx, 'pushSubscriptionPerUser', String(userId), ctx.now)
     await store.dropOldest(trx, userId, BROWSERS_AT_MOST)
   })
@@ -45,11 +46,14 @@ export interface NewPush {
   userId: number
   title: PushText
   body: PushText
-  /** The path in the store that a tap opens. */
+  /** The path in the store that a tap on the notification opens. */
   url: string
 }
 
-/** For every slice that notifies users: runs in its transaction, once per subject, to all browsers of the user. */
+/**
+ * Queues a push notification to all browsers of a user, in the caller's transaction. Each `subject` (the key against
+ * duplicates) is sent once.
+ */
 export async function queuePush(ctx: Ctx, trx: Trx, { title, body, ...push }: NewPush): Promise<void> {
   const message = { ...push, title: textsOf(title), body: textsOf(body) }
   const messageId = await store.addMessage(trx, message, ctx.now)
@@ -57,8 +61,9 @@ export async function queuePush(ctx: Ctx, trx: Trx, { title, body, ...push }: Ne
 }
 
 /**
- * Commits the intent, calls the services, commits the outcomes. Each browser's outcome is committed separately, so a
- * retry reaches only the missing ones. A duplicate replaces the first message, because the tag is the same.
+ * Sends a push notification: commits the intent, calls the push services, commits the outcomes. Each browser's outcome
+ * is committed separately, so a retry reaches only the missing ones. A duplicate replaces the first notification,
+ * because the tag is the same.
  */
 export async function deliverPush(ctx: Ctx, { messageId }: { messageId: number }): Promise<void> {
   const message = await store.claimMessage(ctx.db, messageId)
@@ -67,7 +72,7 @@ export async function deliverPush(ctx: Ctx, { messageId }: { messageId: number }
   const browsers = isInTime ? await store.listPendingBrowsers(ctx.db, messageId, message.userId, ctx.now) : []
   const results = await Promise.all(browsers.map((browser) => sendToBrowser(ctx, message, browser)))
   const away = results.find((result) => result.outcome === 'unavailable')
-  // The job retries with growing pauses.
+  // The job retries a failed push with growing pauses.
   if (away) throw new Error(`push ${messageId}: ${away.outcome} (${away.reason})`)
   await store.finishMessage(ctx.db, messageId, ctx.now)
 }

@@ -16,8 +16,8 @@ export interface NewSubscription {
 }
 
 /**
- * An upsert: the same browser keeps its row, also for the next user who signs in there, because it has the keys. A
- * caller who knows only the endpoint cannot take the row over.
+ * Inserts or updates a browser's push subscription. The same browser keeps its row, also for the next user who signs in
+ * there, because it has the keys. A caller who knows only the endpoint cannot take the row over.
  */
 export async function putSubscription(
   db: Db,
@@ -77,7 +77,7 @@ export interface NewMessage {
   url: string
 }
 
-/** Returns the id, or undefined when the subject already has a message. */
+/** Inserts a push notification. Returns its id, or undefined when its `subject`, the key against duplicates, exists. */
 export async function addMessage(
   db: Db,
   { title, body, ...message }: NewMessage,
@@ -98,7 +98,7 @@ export async function addMessage(
   return row?.id
 }
 
-/** Commits the intent to send. Returns null when the message is finished. */
+/** Commits the intent to send a push notification. Returns null when it is finished. */
 export async function claimMessage(db: Db, id: number) {
   const row = await db
     .updateTable('pushMessage')
@@ -115,7 +115,7 @@ function texts(stored: unknown): Record<Locale, string> {
   return stored as Record<Locale, string>
 }
 
-/** The user's browsers with a valid session that have no outcome for this message yet. */
+/** The user's browsers with a valid session that have no outcome for this push notification yet. */
 export async function listPendingBrowsers(db: Db, messageId: number, userId: number, now: Instant) {
   return db
     .selectFrom('pushSubscription as browser')
@@ -138,7 +138,7 @@ export async function listPendingBrowsers(db: Db, messageId: number, userId: num
     .execute()
 }
 
-/** Records the outcome for a browser, unless its subscription was removed meanwhile. */
+/** Records the outcome of a push notification for a browser, unless its subscription was removed meanwhile. */
 export async function recordDelivery(
   db: Db,
   messageId: number,
@@ -158,7 +158,9 @@ export async function recordDelivery(
     .execute()
 }
 
-/** Only if the endpoint is unchanged: the browser may have subscribed again. */
+/**
+ * Deletes an expired push subscription, but only if its endpoint is unchanged: the browser may have subscribed again.
+ */
 export async function removeGoneSubscription(
   db: Db,
   { id, endpoint }: { id: number; endpoint: string },
@@ -166,7 +168,7 @@ export async function removeGoneSubscription(
   await db.deleteFrom('pushSubscription').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }
 
-/** Commits the outcome, unless a concurrent attempt has committed one. */
+/** Marks a push notification as finished, unless a concurrent attempt has done so. */
 export async function finishMessage(db: Db, id: number, now: Instant): Promise<void> {
   const outcomes = await db
     .selectFrom('pushDelivery')
@@ -184,7 +186,7 @@ export async function finishMessage(db: Db, id: number, now: Instant): Promise<v
     .execute()
 }
 
-/** When the next message must be erased. */
+/** When the next push notification must be erased. */
 export async function nextPushErasure(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('pushMessage')
@@ -193,7 +195,10 @@ export async function nextPushErasure(db: Db): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-/** The subject is kept, so that the same event is never sent again. */
+/**
+ * Erases the texts of old push notifications. The `subject`, the key against duplicates, is kept, so that the same
+ * event is never sent again.
+ */
 export async function eraseMessages(db: Db, now: Instant): Promise<void> {
   const unfinished = sql`state in ('waiting', 'sending')`
   const erased = await db

@@ -8,7 +8,7 @@ import { useCall } from '#web/useCall.ts'
 
 type Push = typeof import('#web/push.ts')
 
-/** `state` is null on the server and until the browser has been checked. */
+/** Push notifications in this browser. `state` is null on the server and until the browser has been checked. */
 export function usePush() {
   const t = useMessages('push')
   const api = useApi()
@@ -23,7 +23,7 @@ export function usePush() {
       if (isShown) setState(found)
       if (found === 'on') await push.current.renewPush(api)
     }
-    // Without a working push service nothing is offered, so errors are ignored.
+    // Without a working push service no push is offered, so errors are ignored.
     checkBrowser().catch(() => undefined)
     return () => {
       isShown = false

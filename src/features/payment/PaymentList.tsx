@@ -18,7 +18,10 @@ import { resultPage, resultView } from './result/result.rules.ts'
 import { useMoney } from './useMoney.ts'
 import { usePurchaseName } from './usePurchaseName.ts'
 
-/** The user's payments, newest first; null when they did not load. Its page must load the messages `payment`. */
+/**
+ * The user's payments, newest first; null when they did not load. A page that shows it must load the messages
+ * `payment`.
+ */
 export function PaymentList({ payments }: { payments: Payment[] | null }) {
   const t = useMessages('payment')
   return (

@@ -14,7 +14,7 @@ export function applicationPath(label: string): string {
   return fillPath('/applications/{label}', { label })
 }
 
-/** The shop with the same choice. Drops a discount code that others have used up. */
+/** The shop's URL with the same choice as a failed payment. Drops a discount code that others have used up. */
 export function againPath({ target, deviceId, code, failure }: Payment): string {
   return (
     link('/packages') +

@@ -17,7 +17,7 @@ interface PaymentRef {
   id: string
 }
 
-/** Exactly one of the two is set. */
+/** A device, by its id or its udid. Exactly one of the two is set. */
 interface DeviceRef {
   udid?: string | undefined
   deviceId?: string | undefined
@@ -33,7 +33,10 @@ export async function getPayment(ctx: Ctx, { id }: PaymentRef) {
   return (await mayReadGiftCodes(ctx)) ? view : { ...view, giftCode: null }
 }
 
-/** A gift code is worth money, and a session can be stolen. So it needs a fresh SMS code or the device key. */
+/**
+ * Whether the user may see gift codes. A gift code is worth money, and a session can be stolen, so it needs a fresh SMS
+ * code or the device key.
+ */
 async function mayReadGiftCodes({ user, ...ctx }: Ctx): Promise<boolean> {
   if (!user) return false
   return hasFreshCode({ user, now: ctx.now }) || (await findDeviceByKey({ ...ctx, user })) !== undefined
@@ -46,7 +49,10 @@ export async function listPayments(ctx: UserCtx) {
   return { payments: views.map((view) => ({ ...view, giftCode: null })) }
 }
 
-/** An anonymous payment is readable by its id (122 random bits), because the payer needs the tracking code. */
+/**
+ * Throws unless the caller may read the payment. An anonymous payment is readable by its id (122 random bits), because
+ * the payer needs the tracking code.
+ */
 async function requireReadable(ctx: Ctx, id: string): Promise<store.PaymentRow> {
   const row = await store.findPayment(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -55,8 +61,8 @@ async function requireReadable(ctx: Ctx, id: string): Promise<store.PaymentRow> 
 }
 
 /**
- * Claims an anonymous payment. Only the browser that created it has the secret. The id is in addresses and histories,
- * so it is no proof.
+ * Claims an anonymous payment for the user. Only the browser that created it has the secret. The id is in URLs and
+ * histories, so it is no proof.
  */
 export async function claimPayment(
   ctx: UserCtx,

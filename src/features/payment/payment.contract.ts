@@ -152,7 +152,7 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
 export const acknowledgePayment = endpoint('POST /payment/{id}/acknowledgement', {
   summary:
     'Records that a browser reports this payment to analytics. Only the first call answers `is_first: true`.',
-  // The path of version 0.1; it can go with version 0.3 (docs/decisions/0053-wire-names.md).
+  // The path of API version 0.1; it can go with version 0.3 (docs/decisions/0053-wire-names.md).
   formerPath: '/payment/{id}/told',
   access: 'public',
   input: z.object({ id: z.uuid() }),

@@ -14,7 +14,7 @@ import { packageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']
 
-/** The offers, the payment methods and the registration gate. The same for everybody. */
+/** Loads the shop: the offers, the payment methods and whether registration is open. The same for everybody. */
 export async function loadPackages({ api, query, locale, variant }: LoaderInput) {
   const named = query.get('application')
   const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
@@ -44,7 +44,7 @@ interface ShopApplication {
 
 const NO_APPLICATION: ShopApplication = { application: null, reviews: null }
 
-/** Finds the application by its label. By its id only its packages are found. */
+/** Finds the shop's application by its label. By an id only its packages are found. */
 async function findApplication(api: Api, named: string, locale: Locale): Promise<ShopApplication> {
   const id = parsePlainNumber(named)
   if (id !== null) return { application: { id, named, name: null, price: 0 }, reviews: null }
@@ -56,7 +56,7 @@ async function findApplication(api: Api, named: string, locale: Locale): Promise
   }
 }
 
-/** Comments on the most downloaded application. The shop also works without them. */
+/** Comments on the most downloaded application, for the shop. The shop also works without them. */
 async function storeReviews(api: Api, locale: Locale): Promise<Reviews | null> {
   try {
     const { items } = await api('GET /application', { perPage: 1, sort: 'download_count' })
@@ -72,11 +72,11 @@ export type PaymentFault = 'unknown' | 'other'
 export interface PaymentResult {
   payment: Payment | null
   fault: PaymentFault | null
-  /** The devices that the payment can be applied to. */
+  /** The user's devices that the payment can be applied to. */
   devices: Calls['GET /device']['output']['devices']
 }
 
-/** Loads a result page. The state of the payment decides which page is shown, not the address. */
+/** Loads a result page of a payment. The state of the payment decides which page is shown, not the URL. */
 function loadResult(page: ResultPage) {
   return async ({ api, query, path }: LoaderInput): Promise<PaymentResult> => {
     const id = query.get('payment')
@@ -105,7 +105,7 @@ async function readPayment(api: Api, id: string, path: string): Promise<Payment 
 async function devicesFor(api: Api, payment: Payment): Promise<PaymentResult['devices']> {
   const needsDevice = payment.state === 'paid' || payment.deviceId !== null
   if (!needsDevice || !readStored('accessToken')) return []
-  // The receipt also works without devices.
+  // The receipt page also works without the user's devices.
   return api('GET /device', {}).then(
     ({ devices }) => devices,
     () => [],

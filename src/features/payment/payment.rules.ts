@@ -16,19 +16,19 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const PAYMENT_METHODS = ['direct', 'bank'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The outcome is not known yet. */
+/** States of a payment whose outcome is not known yet. */
 export const UNFINISHED = ['created', 'redirected', 'verifying'] as const satisfies PaymentState[]
-/** Money that arrives after a failure or expiry still counts. */
+/** States from which a payment can still become paid. Money that arrives after a failure or expiry counts. */
 export const PAYABLE = [...UNFINISHED, 'failed', 'expired'] as const satisfies PaymentState[]
 export const PAID = ['paid', 'applied', 'refunded'] as const satisfies PaymentState[]
 
 /**
- * The state of a reversal. `asked`: the call was made or is about to be made. `unknown`: it may have happened. A payment
- * with any of these never becomes paid.
+ * The state of a payment's reversal. `asked`: the call was made or is about to be made. `unknown`: the reversal may
+ * have happened. A payment with any of these never becomes paid.
  */
 export const REVERSALS = ['asked', 'reversed', 'refused', 'unknown'] as const
 export type Reversal = (typeof REVERSALS)[number]
-/** The gateway has not confirmed that the money went back. */
+/** Reversals for which the gateway has not confirmed that the money went back. */
 export const UNCERTAIN_REVERSALS = ['asked', 'unknown', 'refused'] as const satisfies Reversal[]
 
 /** The states and reversals that one statement may change a payment from. Null: no reversal was requested. */
@@ -40,7 +40,7 @@ const NO_REVERSAL = [null] as const
 
 export const FROM_UNFINISHED: PaymentOrigin = { states: UNFINISHED, reversals: NO_REVERSAL }
 export const FROM_PAYABLE: PaymentOrigin = { states: PAYABLE, reversals: NO_REVERSAL }
-/** Failed or expired, but late money still makes it paid. */
+/** Failed or expired payments, which late money can still make paid. */
 export const FROM_GIVEN_UP: PaymentOrigin = { states: ['failed', 'expired'], reversals: NO_REVERSAL }
 export const FROM_CREATED: PaymentOrigin = { states: ['created'], reversals: NO_REVERSAL }
 export const FROM_PAID: PaymentOrigin = { states: ['paid'], reversals: NO_REVERSAL }
@@ -73,11 +73,11 @@ export const RETURN_HOURS = 72
 
 const FIRST_CHECK_MS = 2 * MINUTE
 const CHECK_EVERY_MS = MINUTE
-/** Gateways keep an order open for 20 to 30 minutes. */
+/** An unfinished payment expires after this time. Gateways keep an order open for 20 to 30 minutes. */
 export const EXPIRES_MS = 35 * MINUTE
-/** Short intervals while the payer waits on the result page. */
+/** Intervals between checks while the payer waits on the result page. */
 const RETURN_CHECKS_MS = [5 * SECOND, 10 * SECOND, 20 * SECOND]
-/** Checks of failed and expired payments, to find late money. They end after three days. */
+/** When failed and expired payments are checked, to find late money. The checks end after three days. */
 const LATE_CHECKS_MS = [1, 2, 3, 6, 12, 24, 48, RETURN_HOURS].map((hours) => hours * HOUR)
 
 export function firstCheckAt(now: Instant): Instant {
@@ -98,7 +98,7 @@ export function nextCheckAt(state: string, checks: number, now: Instant): Instan
   return later(now, soon ?? CHECK_EVERY_MS)
 }
 
-/** After this time the store owes the money of a reversal with unknown outcome. */
+/** After this time a reversal with unknown outcome counts as failed, and the store owes the money. */
 export const REVERSAL_UNKNOWN_MS = RETURN_HOURS * HOUR
 const REVERSAL_CHECKS_MS = [5 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR]
 

@@ -13,7 +13,7 @@ import {
   UNFINISHED,
 } from './payment.rules.ts'
 
-/** A payment with the names of its package and application. */
+/** Selects payments with the names of their package and application. */
 function payments(db: Db) {
   return db
     .selectFrom('payment')
@@ -49,7 +49,10 @@ export async function lockPayment(db: Db, id: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Two gateways can give the same tracking code. Then it proves nothing, and no payment is returned. */
+/**
+ * Locks the payment with this tracking code. Two gateways can give the same one. Then it proves nothing, and no payment
+ * is returned.
+ */
 export async function lockByTrackingCode(db: Db, trackingCode: string): Promise<Payment | undefined> {
   const query = db.selectFrom('payment').selectAll().where('trackingCode', '=', trackingCode)
   const rows = await query.limit(2).forUpdate().execute()
@@ -76,7 +79,10 @@ export async function addPayment(db: Db, payment: Insertable<PaymentTable>): Pro
 
 type PaymentChange = Partial<Omit<Payment, 'id' | 'number' | 'tracking'>>
 
-/** One conditional update. Undefined when the state or the reversal is no longer one of `from`. */
+/**
+ * Changes the state of a payment in one conditional update. Undefined when its state or reversal is no longer one of
+ * `from`.
+ */
 export async function movePayment(
   db: Db,
   id: string,
@@ -93,7 +99,7 @@ export async function movePayment(
     .executeTakeFirst()
 }
 
-/** Updates an uncertain reversal: the gateway's answer, or that the store owes the money. */
+/** Updates a payment's uncertain reversal: the gateway's answer, or that the store owes the money. */
 export async function moveReversal(
   db: Db,
   id: string,
@@ -119,7 +125,10 @@ function reversalIn({ reversals }: PaymentOrigin) {
     ])
 }
 
-/** A receipt pays one payment. Check before the update, because a violated constraint aborts the transaction. */
+/**
+ * Whether another payment has this receipt. Check before the update, because a violated constraint aborts the
+ * transaction.
+ */
 export async function isReceiptUsed(db: Db, { id, method }: Payment, receipt: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment')
@@ -210,7 +219,7 @@ export async function claimPayment(db: Db, id: string, userId: number): Promise<
     .executeTakeFirst()
 }
 
-/** True for the first call only, so that browsers report a purchase to analytics once. */
+/** Records that a purchase was reported to analytics. True for the first call only, so that browsers report it once. */
 export async function markAcknowledged(db: Db, id: string, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('payment')

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { type Failure, isPaid } from './payment.rules.ts'
 import type { PaymentRow } from './payment.store.ts'
 
-/** A payment as its owner sees it. */
+/** A payment with the fields that its owner sees. */
 export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     target: targetOf(locale, row),
     trackingCode: row.trackingCode,
     cardMasked: row.cardMasked,
-    // A late payment succeeded after all, so hide the earlier failure.
+    // If a late payment succeeded after all, hide the earlier failure.
     failure: isPaid(row.state) ? null : (row.failure as Failure | null),
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',

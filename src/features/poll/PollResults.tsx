@@ -15,7 +15,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** A bar for each option with its share and votes. The user's own choice is marked. */
+/** A bar for each poll option with its share and votes. The user's own choice is marked. */
 export function PollResults({ poll, results, vote, heading }: Props) {
   const t = useMessages('poll')
   const { voters, votes } = results

@@ -6,7 +6,7 @@ import { areSame, type ChangeFault, changeFault, type PollChange } from './editP
 import { pollState } from './poll.rules.ts'
 import * as store from './poll.store.ts'
 
-/** What operators do with polls. Pages show a change within a second. */
+/** Operator actions on polls. Pages show a change within a second. */
 
 export async function listPolls(ctx: Ctx) {
   const rows = await store.listPolls(ctx.db)
@@ -19,7 +19,10 @@ export async function putPoll(ctx: Ctx, change: PollChange): Promise<PollWriteRe
   return ctx.transaction((trx) => writePoll(ctx, trx, change))
 }
 
-/** If two operators create the same id at once, only the first insert counts; the second changes nothing. */
+/**
+ * Creates a poll. If two operators create the same id at once, only the first insert counts; the second changes
+ * nothing.
+ */
 export async function addPoll(ctx: Ctx, change: PollChange): Promise<PollWriteResult> {
   return ctx.transaction((trx) => writeLockedPoll(ctx, trx, change, undefined))
 }
@@ -38,7 +41,7 @@ export async function changePoll(
   })
 }
 
-/** For the seed, which writes all polls at once. */
+/** Writes one poll. For the seed, which writes all polls in one transaction. */
 export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<PollWriteResult> {
   return writeLockedPoll(ctx, trx, change, await store.lockPoll(trx, change.id))
 }
@@ -76,13 +79,13 @@ function fieldsOf(ctx: Ctx, change: PollChange, known: LockedPoll): store.PollFi
   }
 }
 
-/** A new end in the future reopens a closed poll. */
+/** The closing times of a changed poll. A new end in the future reopens a closed poll. */
 function timesOf({ now }: Ctx, { closeTime }: PollChange, known: LockedPoll) {
   if (closeTime === undefined) return { closesAt: known?.closesAt ?? null, closedAt: known?.closedAt ?? null }
   return { closesAt: closeTime, closedAt: closeTime && closeTime <= now ? now : null }
 }
 
-/** Idempotent: closing a closed poll keeps its closing time and returns false. */
+/** Closes a poll. Idempotent: closing a closed poll keeps its closing time and returns false. */
 export async function closePoll(ctx: Ctx, id: string): Promise<boolean> {
   return changeAndPublish(ctx, async (trx) => {
     const isDone = await store.closePoll(trx, id, ctx.now)

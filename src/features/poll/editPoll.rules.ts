@@ -5,7 +5,7 @@ export interface OptionTexts {
   textEn: string
 }
 
-/** Missing fields keep their values; a new poll needs a question and options. */
+/** An operator's change of a poll. Missing fields keep their values; a new poll needs a question and options. */
 export interface PollChange {
   id: string
   questionFa?: string | undefined
@@ -14,7 +14,7 @@ export interface PollChange {
   descriptionEn?: string | undefined
   maximumChoices?: number | undefined
   isEnabled?: boolean | undefined
-  /** Null means no end. */
+  /** When the poll closes; null means that it does not close by itself. */
   closeTime?: Instant | null | undefined
   options?: OptionTexts[] | undefined
 }
@@ -34,7 +34,9 @@ export type ChangeFault =
   | 'voted_already'
   | 'just_made'
 
-/** Question and options of a poll with votes cannot change. */
+/**
+ * Why a change of a poll is refused; null if it is allowed. Question and options of a poll with votes cannot change.
+ */
 export function changeFault(change: PollChange, known: StoredPoll | undefined): ChangeFault | null {
   if (!(change.questionFa ?? known?.questionFa) || !(change.questionEn ?? known?.questionEn))
     return 'question_missing'

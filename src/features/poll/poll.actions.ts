@@ -23,8 +23,8 @@ export async function getOwnVote(ctx: UserCtx, { id }: { id: string }) {
 }
 
 /**
- * One vote per user: the primary key decides. The counters change only while the poll accepts votes. So they equal the
- * sum of the votes, even if an operator closes, disables or changes the poll at the same time.
+ * Casts a vote. The primary key allows one per user. The counters change only while the poll accepts votes, so they
+ * equal the sum of the votes, even if an operator closes, disables or changes the poll at the same time.
  */
 export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; optionIds: number[] }) {
   const vote = {
@@ -51,13 +51,16 @@ function requireVotable(ctx: Ctx, poll: store.PollRow, chosen: number[]): void {
   if (fault) throw new AppError(fault)
 }
 
-/** The poll changed between the read and the count. If it accepts the vote now, the client retries. */
+/**
+ * Finds the error for a refused vote: the poll changed between the read and the count. If it accepts the vote now, the
+ * client retries.
+ */
 async function explainRefusal(ctx: Ctx, trx: Trx, { pollId, optionIds }: store.NewVote): Promise<never> {
   requireVotable(ctx, await existingPoll(trx, pollId), optionIds)
   throw new AppError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
-/** The page of a closed poll shows the results, and other pages no longer show the poll. */
+/** Closes polls whose time is over. Their pages then show the results, and other pages no longer show the polls. */
 export async function closeDuePolls(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if ((await store.closeDue(trx, ctx.now)) > 0) await bumpContentVersion(trx)

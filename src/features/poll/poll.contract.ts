@@ -39,7 +39,7 @@ export const getOwnVote = endpoint('GET /poll/{id}/vote', {
   }),
 })
 
-/** Requirements 8.9 to 8.11: user not found, poll conflict, poll disabled. */
+/** Casts a vote. Its errors are requirements 8.9 to 8.11: user not found, poll conflict, poll disabled. */
 export const castVote = endpoint('POST /poll/{id}/vote', {
   summary: 'Votes, once. The answer has the results.',
   access: 'user',

@@ -85,7 +85,7 @@ describe('percentages', () => {
     [[1, 1, 1, 1, 1, 1], 6, [17, 17, 17, 17, 16, 16]],
     [[412, 96, 187], 695, [59, 14, 27]],
     [[1, 0], 1, [100, 0]],
-    // Percent of voters, who may choose several options each.
+    // Percent of the voters, who may choose several options each.
     [[2, 2, 1], 2, [100, 100, 50]],
     [[1, 2, 1], 3, [33, 67, 33]],
   ])('%j of %i are %j', (votes, voters, percents) => {

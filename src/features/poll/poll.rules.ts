@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 
-/** The id is part of the poll's address. */
+/** The form of a poll's id, which is part of its URL. */
 export const POLL_ID = /^[a-z0-9][a-z0-9-]{0,39}$/
 export const MINIMUM_OPTIONS = 2
 export const MAXIMUM_OPTIONS = 20
@@ -13,18 +13,23 @@ export interface PollTimes {
   closedAt: Instant | null
 }
 
-/** The end is exclusive: at that second the poll is closed. A disabled poll reveals no other state. */
+/**
+ * The state of a poll. The end is exclusive: at that second the poll is closed. A disabled poll reveals no other state.
+ */
 export function pollState({ isEnabled, closesAt, closedAt }: PollTimes, now: Instant): PollState {
   if (!isEnabled) return 'disabled'
   return closedAt || (closesAt && now >= closesAt) ? 'closed' : 'open'
 }
 
-/** An open poll hides its results until the user has voted, so that they do not influence the vote. */
+/**
+ * Whether the poll's results may be shown. An open poll hides them until the user has voted, so that they do not
+ * influence the vote.
+ */
 export function mayShowResults(state: PollState, hasVoted: boolean): boolean {
   return state === 'closed' || (state === 'open' && hasVoted)
 }
 
-/** The same option twice counts once. */
+/** The chosen option ids without duplicates. */
 export function distinctChoices(optionIds: readonly number[]): number[] {
   return [...new Set(optionIds)].sort((a, b) => a - b)
 }
@@ -39,7 +44,7 @@ export function choiceFault({ maximumChoices, options }: ChoiceRules, chosen: re
   return chosen.length > maximumChoices ? 'poll_too_many_choices' : null
 }
 
-/** The options of the address that the poll has and allows. */
+/** The options in the URL that the poll has and allows. */
 export function choiceOfQuery({ maximumChoices, options }: ChoiceRules, query: URLSearchParams): number[] {
   const wanted = query.getAll('option')
   return options
@@ -48,12 +53,12 @@ export function choiceOfQuery({ maximumChoices, options }: ChoiceRules, query: U
     .slice(0, maximumChoices)
 }
 
-/** `/poll/lunch` with preselected options. */
+/** The URL of a poll with preselected options, such as `/poll/lunch?option=2`. */
 export function pollAddress(path: string, chosen: readonly number[]): string {
   return chosen.length > 0 ? `${path}?${chosen.map((id) => `option=${id}`).join('&')}` : path
 }
 
-/** In the order of the options. Above the limit no option is added. */
+/** The choice after a tap on an option, in the order of the options. Above the limit no option is added. */
 export function toggledChoice(
   { maximumChoices, options }: ChoiceRules,
   chosen: readonly number[],
@@ -65,8 +70,8 @@ export function toggledChoice(
 }
 
 /**
- * Whole percents of the voters. With one choice each they add up to 100: the rounding rest goes to the largest
- * remainders, the earlier option first.
+ * The share of each option in whole percents of the voters. With one choice each they add up to 100: the rounding rest
+ * goes to the largest remainders, the earlier option first.
  */
 export function percentages(votes: readonly number[], voters: number): number[] {
   if (voters === 0) return votes.map(() => 0)

@@ -52,7 +52,10 @@ export interface NewVote extends VoteKey {
   createdAt: Instant
 }
 
-/** The primary key accepts one of several concurrent votes. Returns false if the user has voted already. */
+/**
+ * Inserts a vote. The primary key accepts one of several concurrent votes of a user. Returns false if the user has
+ * voted already.
+ */
 export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
   const made = await db
     .insertInto('pollVote')
@@ -77,7 +80,10 @@ export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVo
   return numUpdatedRows > 0n
 }
 
-/** Call after `countVoter`: its lock on the poll protects the options, so their order cannot deadlock. */
+/**
+ * Counts the chosen options. Call it after `countVoter`, whose lock on the poll row prevents deadlocks between the
+ * option rows.
+ */
 export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pollOption')
@@ -88,7 +94,7 @@ export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Prom
   return numUpdatedRows === BigInt(optionIds.length)
 }
 
-/** The same lock as in `countVoter`. A stronger one would wait for votes that wait for this one. */
+/** Locks the poll row as `countVoter` does. A stronger lock would wait for votes that wait for this one. */
 export async function lockPoll(db: Db, id: string) {
   const poll = await db
     .selectFrom('poll')
@@ -126,14 +132,17 @@ export async function changePoll(db: Db, { id, ...fields }: PollFields): Promise
   await db.updateTable('poll').set(fields).where('id', '=', id).execute()
 }
 
-/** New options get new ids, so that a choice among the old ones cannot become a vote for other texts. */
+/**
+ * Replaces the options of a poll. New options get new ids, so that a choice among the old ones cannot become a vote for
+ * other texts.
+ */
 export async function replaceOptions(db: Db, pollId: string, options: OptionTexts[]): Promise<void> {
   await db.deleteFrom('pollOption').where('pollId', '=', pollId).execute()
   const rows = options.map(({ textFa, textEn }, position) => ({ pollId, position, textFa, textEn }))
   await db.insertInto('pollOption').values(rows).execute()
 }
 
-/** Returns false if there is no such poll or it was closed already. */
+/** Closes a poll. Returns false if there is no such poll or it was closed already. */
 export async function closePoll(db: Db, id: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
@@ -165,7 +174,7 @@ export async function nextClosing(db: Db): Promise<Instant | null> {
   return row?.closesAt ?? null
 }
 
-/** Returns the number of closed polls. */
+/** Closes polls whose time is over. Returns their number. */
 export async function closeDue(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
@@ -176,7 +185,7 @@ export async function closeDue(db: Db, now: Instant): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** For operators, newest first. */
+/** All polls for operators, newest first. */
 export async function listPolls(db: Db) {
   const polls = await db.selectFrom('poll').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
   const options = await db

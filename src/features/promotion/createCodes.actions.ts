@@ -6,20 +6,20 @@ import { addCode, generateUnusedCode, grantCode, type NewCode, putCode } from '.
 import { normaliseCode } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** Codes that operators create. */
+/** Discount and gift codes that operators create. */
 
 export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPackageId' | 'applicationId'> {
-  /** Its text; empty to generate one. */
+  /** The text of the code; empty to generate one. */
   code: string
-  /** How many to create; more than one are generated. */
+  /** How many codes to create. Several codes are generated. */
   count: number
-  /** The beginning of generated codes. */
+  /** The first characters of generated codes. */
   prefix: string
-  /** Labels of the packages it applies to, or of the package that a gift grants. */
+  /** Labels of the packages that the code applies to, or of the package that a gift code grants. */
   packages: string[]
-  /** Label of the application it applies to. */
+  /** Label of the application that the code applies to. */
   application: string
-  /** For this user only. */
+  /** Phone number of the only user who may use the code; empty for everybody. */
   phone: string
 }
 
@@ -28,7 +28,7 @@ export async function makeCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
   return ctx.transaction((trx) => writeCodes(ctx, trx, order, putCode))
 }
 
-/** Creates codes only: refuses a text or the name of a batch that exists. */
+/** Creates codes. Refuses a text or a batch name that exists. */
 export async function createCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
   return ctx.transaction(async (trx) => {
     if (order.batch) {
@@ -55,7 +55,7 @@ async function writeCodes(ctx: Ctx, trx: Trx, order: CodeOrder, write: typeof pu
   return made
 }
 
-/** Finds packages and application by label. A gift of a package grants its days. */
+/** Finds packages and application by their labels. A gift code for a package grants its days. */
 async function resolveLabels(
   trx: Trx,
   { packages, application, isGift }: Pick<CodeOrder, 'packages' | 'application'> & { isGift: boolean },
@@ -77,14 +77,14 @@ async function requireUserId(db: Db, phone: string): Promise<number> {
   return id
 }
 
-/** The whole code. A gift code is worth money, so callers write an audit entry. */
+/** The full text of a code. A gift code is worth money, so callers write an audit entry. */
 export async function showCode(ctx: Ctx, id: number): Promise<string> {
   const known = await store.findById(ctx.db, id)
   if (!known) throw new AppError('not_found')
   return known.code
 }
 
-/** Stops one code. */
+/** Stops one discount or gift code. */
 export async function stopCode(ctx: Ctx, id: number): Promise<void> {
   if (await store.stopCode(ctx.db, id)) return
   const known = await store.findById(ctx.db, id)

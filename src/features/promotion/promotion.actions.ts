@@ -15,12 +15,12 @@ import {
 } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** What a code would do for this user or visitor. Read-only. */
+/** What a discount or gift code would do for this user or visitor. Read-only. */
 export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
   return limitWrongCodes(ctx, async () => {
     const code = await requireCode(ctx, typed)
     const userId = ctx.user?.userId ?? null
-    // Only its owner may see a personal code, so a visitor has to log in first.
+    // Only the owner of a personal code may see it, so a visitor has to log in first.
     if (code.isPersonal && userId === null) throw new AppError('login_required')
     const uses = await store.usesOf(ctx.db, code.id, { userId }, ctx.now)
     const fault = codeFault(code, uses, ctx.now)
@@ -37,7 +37,7 @@ export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
   })
 }
 
-/** Limits wrong codes per caller, so that codes cannot be guessed. Right codes do not count. */
+/** Limits wrong codes per caller, so that codes cannot be guessed. Correct codes do not count. */
 export async function limitWrongCodes<Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> {
   await takeLimit(ctx.db, 'promotionTryPerAddress', ctx.address, ctx.now)
   const result = await work()
@@ -65,15 +65,15 @@ function earliest(a: Instant | null, b: Instant | null): Instant | null {
   return a < b ? a : b
 }
 
-/** What the buyer uses a code for. */
+/** What the buyer uses a discount code for. */
 export interface Goods {
   packageId: number | null
   applicationId: number | null
 }
 
 /**
- * The discount for this purchase. Locks the code until the end of the transaction, in which the payment and `holdUse`
- * follow. So concurrent purchases see each other's uses.
+ * The discount of a code for this purchase. Locks the code until the end of the transaction, in which the payment and
+ * `holdUse` follow. So concurrent purchases see each other's uses.
  */
 export async function discountFor(
   ctx: Ctx,
@@ -107,8 +107,9 @@ export async function holdUse(
 }
 
 /**
- * The payment is paid: its hold becomes a use. A hold that was released or expired meanwhile counts only while the code
- * has uses left. False when others have used it up: then the discount does not apply to this payment.
+ * Turns the payment's hold on a discount code into a use, once it is paid. A hold that was released or expired
+ * meanwhile counts only while the code has uses left. Returns false when others have used the code up: then the
+ * discount does not apply to this payment.
  */
 export async function settleUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<boolean> {
   const found = await store.findUse(trx, paymentId)
@@ -122,7 +123,7 @@ export async function settleUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<
   return true
 }
 
-/** Checks the numbers of uses only. Time and user were checked when the price was agreed. */
+/** Whether the code has uses left. Time and user were checked when the price was agreed. */
 async function hasRoom(
   ctx: Ctx,
   trx: Trx,
@@ -133,7 +134,7 @@ async function hasRoom(
   return isFree(use.maxUses, others.inAll) && isFree(use.maxUsesPerUser, others.own)
 }
 
-/** The payment failed: frees its use of the code. */
+/** Frees a failed payment's use of its discount code. */
 export async function releaseUse(db: Ctx['db'], paymentId: string): Promise<void> {
   await store.releaseHold(db, paymentId)
 }
@@ -167,7 +168,7 @@ export interface NewCode {
   giftDays?: number | null
   giftPackageId?: number | null
   applicationId?: number | null
-  /** Empty: all packages of the store, or of the application. */
+  /** The packages that the code applies to. Empty: all packages of the store, or of the application. */
   packageIds?: number[]
   maxUses?: number | null
   maxUsesPerUser?: number | null
@@ -178,12 +179,12 @@ export interface NewCode {
   source?: string | null
 }
 
-/** Creates a code, or updates the one with this text. */
+/** Creates a discount or gift code, or updates the one with this text. */
 export async function putCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
   return store.putCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
 }
 
-/** Creates a code; refuses a text that exists. */
+/** Creates a discount or gift code; refuses a text that exists. */
 export async function addCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
   const id = await store.addCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
   if (id === undefined) throw new AppError('code_taken')
@@ -219,7 +220,7 @@ export async function grantCode(
   await store.addGrant(trx, grant, ctx.now)
 }
 
-/** The gift code of a paid gift. Idempotent: the same source always gets the same code. */
+/** Creates the gift code of a paid gift. Idempotent: the same source always gets the same code. */
 export async function createGiftCode(
   ctx: Ctx,
   trx: Trx,

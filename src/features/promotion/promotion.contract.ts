@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CODE_KINDS } from './promotion.rules.ts'
 
-/** A code as the user types it; `normaliseCode` reads it. */
+/** A discount or gift code as the user types it; `normaliseCode` reads it. */
 export const typedCode = z.string().trim().min(1).max(60)
 
-/** Why a code does not work, with the HTTP status. Every call that takes a code can answer these. */
+/** Why a discount or gift code does not work, with the HTTP status. Every call that takes a code can answer these. */
 export const codeErrors = {
   code_unknown: 404,
   code_not_started: 409,

@@ -2,11 +2,11 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { type Toman, toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 
-/** The kinds of codes. A payment takes one (requirement 13.23). */
+/** The kinds of codes. A payment takes one code (requirement 13.23). */
 export const CODE_KINDS = ['discount', 'campaign', 'gift'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-/** Gateways refuse less. Something free is a gift, not a discount. */
+/** The lowest price after a discount. Gateways refuse less, and something free is a gift, not a discount. */
 export const MIN_PAYABLE = toman(1000)
 
 export interface Effect {
@@ -14,7 +14,10 @@ export interface Effect {
   amountOff: number | null
 }
 
-/** The price before VAT, after the code. The only place that computes it, so the shown price is the charged price. */
+/**
+ * The price before VAT, after a discount code. The only place that computes it, so the shown price is the charged
+ * price.
+ */
 export function discountedNet(net: Toman, { percentOff, amountOff }: Effect): Toman {
   const off = percentOff === null ? (amountOff ?? 0) : Math.floor((net * percentOff) / 100)
   return toman(Math.max(Math.min(net, MIN_PAYABLE), net - off))
@@ -27,16 +30,16 @@ export function normaliseCode(typed: string): string {
     .replace(/[^A-Z0-9]/g, '')
 }
 
-/** Without characters that look alike, such as 0 and O. */
+/** The characters of generated codes, without those that look alike, such as 0 and O. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const GENERATED_LENGTH = 12
 
-/** A code with one character for each of the random numbers below 2^32. */
+/** Generates a code with one character for each of the random numbers below 2^32. */
 export function generateCode(numbers: ArrayLike<number>): string {
   return Array.from(numbers, (number) => CODE_ALPHABET[number % CODE_ALPHABET.length]).join('')
 }
 
-/** In groups of four, easier to read and type. */
+/** Formats a code in groups of four, easier to read and type. */
 export function formatCode(code: string): string {
   return code.length === GENERATED_LENGTH ? code.replace(/(.{4})(?=.)/g, '$1-') : code
 }
@@ -52,9 +55,9 @@ export interface CodeLimits {
 
 export interface CodeUses {
   inAll: number
-  /** By this user; 0 for a visitor. */
+  /** Uses of the code by this user; 0 for a visitor. */
   own: number
-  /** For a personal code; null when it was not granted to this user. */
+  /** The grant of a personal code to this user; null when there is none. */
   grant: { endsAt: Instant | null } | null
 }
 
@@ -66,7 +69,7 @@ export type CodeFault =
   | 'code_already_used'
   | 'code_not_yours'
 
-/** Why a code does not work now; null when it does. The end is exclusive. */
+/** Why a code does not work now; null when it does. The end of its time is exclusive. */
 export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): CodeFault | null {
   if (!limits.isActive) return 'code_unknown'
   if (limits.startsAt && now < limits.startsAt) return 'code_not_started'
@@ -80,11 +83,11 @@ export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): Cod
 
 export interface CodeScope {
   applicationId: number | null
-  /** Empty: all packages of the store, or of the application. */
+  /** The packages that the code applies to. Empty: all packages of the store, or of the application. */
   packageIds: readonly number[]
 }
 
-/** Whether a code applies to these goods. An application that is bought for good has no package. */
+/** Whether a code applies to what is bought. An application that is bought for good has no package. */
 export function isInScope(
   { applicationId, packageIds }: CodeScope,
   goods: { packageId: number | null; applicationId: number | null },
@@ -93,7 +96,10 @@ export function isInScope(
   return packageIds.length === 0 || (goods.packageId !== null && packageIds.includes(goods.packageId))
 }
 
-/** A code for lists. Anybody who knows a gift code can redeem it, so lists show its last four characters only. */
+/**
+ * The text of a code for lists. Anybody who knows a gift code can redeem it, so lists show its last four characters
+ * only.
+ */
 export function maskGiftCode({ kind, code }: { kind: string; code: string }): string {
   return kind === 'gift' ? `…${code.slice(-4)}` : code
 }

@@ -16,7 +16,7 @@ export async function findCode(db: Db, code: string) {
 
 export type Code = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
-/** Locks a code until the end of the transaction, so that its uses are counted exactly. */
+/** Locks the row of a code until the end of the transaction, so that its uses are counted exactly. */
 export async function lockCode(db: Db, id: number): Promise<void> {
   await db.selectFrom('promotionCode').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -31,7 +31,7 @@ export async function packagesOf(db: Db, codeId: number): Promise<number[]> {
   return rows.map(({ packageId }) => packageId)
 }
 
-/** Counts every use and every hold that has not expired. */
+/** Counts every use of a code, and every hold that has not expired. */
 export async function usesOf(
   db: Db,
   codeId: number,
@@ -82,7 +82,7 @@ export async function addUse(db: Db, use: NewUse, now: Instant): Promise<void> {
     .execute()
 }
 
-/** Releases the user's own holds before the next attempt. */
+/** Releases the user's own holds on a code before the next purchase attempt. */
 export async function releaseHoldsOf(db: Db, codeId: number, userId: number): Promise<void> {
   await db
     .updateTable('promotionUse')
@@ -116,7 +116,7 @@ export async function markUsed(db: Db, id: string, now: Instant): Promise<void> 
   await db.updateTable('promotionUse').set({ state: 'used', usedAt: now }).where('id', '=', id).execute()
 }
 
-/** Upserts by text. Uses of an existing code stay. */
+/** Inserts or updates a code by its text. Uses of an existing code stay. */
 export async function putCode(
   db: Db,
   { createdAt, ...fields }: Insertable<PromotionCodeTable>,
@@ -138,7 +138,7 @@ async function addPackages(db: Db, codeId: number, packageIds: readonly number[]
   if (rows.length > 0) await db.insertInto('promotionCodePackage').values(rows).execute()
 }
 
-/** Undefined when the text exists. */
+/** Inserts a code. Undefined when its text exists. */
 export async function addCode(
   db: Db,
   fields: Insertable<PromotionCodeTable>,
@@ -154,7 +154,7 @@ export async function addCode(
   return made?.id
 }
 
-/** Locks the name of a batch until the end of the transaction. */
+/** Locks the name of a batch of codes until the end of the transaction. */
 export async function lockBatch(db: Db, batch: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion_batch:${batch}`}, 0))`.execute(db)
 }
@@ -175,7 +175,7 @@ export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
   return (await findCode(db, code)) !== undefined
 }
 
-/** Idempotent: the first grant stays. */
+/** Allows a user to use a personal code. Idempotent: the first grant stays. */
 export async function addGrant(
   db: Db,
   grant: { codeId: number; userId: number; endsAt: Instant | null },
@@ -198,7 +198,7 @@ export async function stopCodes(db: Db, { code, batch }: { code: string; batch: 
   return Number(numUpdatedRows)
 }
 
-/** Refuses bought gift codes and codes of campaigns. */
+/** Stops a code. Returns false for a bought gift code, a campaign's code, or one that is stopped already. */
 export async function stopCode(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('promotionCode')

@@ -50,20 +50,22 @@ function ledgerDifferences({ sum, unbalanced, disagreements }: Awaited<ReturnTyp
   return differences
 }
 
-/** The check always adds up the whole ledger, so it looks at every open difference of the ledger again. */
+/**
+ * The sources of the open ledger differences. Every check adds up the whole ledger, so it looks at all of them again.
+ */
 async function ledgerSources(db: Ctx['db']): Promise<string[]> {
   const open = await store.openDifferences(db, SHOWN_DIFFERENCES * 10)
   return open.filter(({ kind }) => kind.startsWith('ledger_')).map(({ source }) => source)
 }
 
-/** Every night. A failed check is logged and tried again the next night. */
+/** Checks the money every night. A failed check is logged and tried again the next night. */
 export async function runNightlyCheck(ctx: Ctx): Promise<void> {
   const next = nextCheckAt(ctx.now)
   await store.scheduleFirstCheck(ctx.db, next)
   if (await store.claimCheck(ctx.db, ctx.now, next)) await checkMoney(ctx)
 }
 
-/** For `bustan health`, `/metrics` and the first page of the office. */
+/** The result of the last money check, for `bustan health`, `/metrics` and the first page of the office. */
 export async function getMoneyState(ctx: Pick<Ctx, 'db' | 'now'>) {
   const state = await store.readState(ctx.db)
   return { ...state, differences: state.differences ?? 0, isLate: isCheckLate(state.ranAt, ctx.now) }

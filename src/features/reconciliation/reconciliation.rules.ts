@@ -1,11 +1,13 @@
 import { jalaliTime } from '#kernel/calendar.ts'
 import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 
-/** More than the 72 hours after which an uncertain reversal is decided. */
+/** How many days of payments a check compares: more than the 72 hours after which an uncertain reversal is decided. */
 export const COMPARED_DAYS = 4
-/** Half past three at night in Tehran: few people buy, and the banks' own night work is over. */
+/**
+ * The money check runs at half past three at night in Tehran: few people buy, and the banks' own night work is over.
+ */
 const CHECK_AFTER_MIDNIGHT_MS = 3 * HOUR + 30 * MINUTE
-/** No check for this long raises an alarm. */
+/** An alarm is raised when the last money check is this old. */
 const LATE_AFTER_MS = 36 * HOUR
 
 export function nextCheckAt(now: Instant): Instant {
@@ -19,7 +21,9 @@ export function isCheckLate(ranAt: Instant | null, now: Instant): boolean {
   return ranAt !== null && now > later(ranAt, LATE_AFTER_MS)
 }
 
-/** The kinds of differences. Each has a message for operators (`office_books_…`). */
+/**
+ * The kinds of differences between the books and the providers. Each has a message for operators (`office_books_…`).
+ */
 export const DIFFERENCE_KINDS = [
   'sold_not_captured',
   'captured_not_sold',

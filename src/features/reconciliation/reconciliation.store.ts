@@ -6,12 +6,12 @@ export async function nextCheckDue(db: Db): Promise<Instant | null> {
   return row?.dueAt ?? null
 }
 
-/** Sets the due time, unless there is one. */
+/** Sets when the first money check is due, unless a time is set. */
 export async function scheduleFirstCheck(db: Db, dueAt: Instant): Promise<void> {
   await db.updateTable('moneyCheck').set({ dueAt }).where('dueAt', 'is', null).execute()
 }
 
-/** True for one process. Schedules the next check before this one begins. */
+/** Claims the due money check: true for one process only. Schedules the next check before this one begins. */
 export async function claimCheck(db: Db, now: Instant, nextDueAt: Instant): Promise<boolean> {
   const row = await db
     .updateTable('moneyCheck')
@@ -47,7 +47,7 @@ export async function recordDifferences(db: Db, found: NewDifference[], now: Ins
       .execute()
 }
 
-/** Resolves the differences of compared sources that this check did not find again. */
+/** Marks the differences of compared sources as resolved when this check did not find them again. */
 export async function resolveDifferences(db: Db, compared: string[], now: Instant): Promise<void> {
   if (compared.length === 0) return
   await db

@@ -14,7 +14,7 @@ import { deviceLink, type loadConfirmReset, type Reset, type ResetData } from '.
 import { resetPage } from './recoveryPage.rules.ts'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
-/** Confirms the reset, after stating its consequences. */
+/** Confirms the free reset of the account, after stating its consequences. */
 export function ConfirmResetPage() {
   const { found, devices } = useLoaderData<typeof loadConfirmReset>()
   if (!found) return <NoDevice />

@@ -23,7 +23,7 @@ import {
 import type { StageProps } from './resetStage.types.ts'
 import { useWatchedReset } from './useWatchedReset.ts'
 
-/** The free reset, from the choice to the new registration. The second one has other texts. */
+/** The free reset, from the choice to the new registration. A second reset has other texts. */
 export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
   const { found, devices } = useLoaderData<typeof loadFreeResetAccount>()
   if (!found) return <NoDevice />
@@ -65,7 +65,7 @@ function Underway({ found, devices, isAgain }: StageProps) {
 
 const STUCK: Array<number | null> = [STATUS.registrationFailed, STATUS.registrationIneligible]
 
-/** The new registration failed or is ineligible. Its page explains what to do. */
+/** The new registration after a reset failed or is ineligible. Its page explains what to do. */
 function Stuck({ registration, devices }: { registration: Registration; devices: OwnDevice[] }) {
   const t = useMessages('recovery')
   if (!STUCK.includes(registration.status)) return null

@@ -9,7 +9,7 @@ import type { loadGoToChat } from './chat.loader.ts'
 import { chatAddress } from './chat.rules.ts'
 
 /**
- * Redirects to the chat, or to a new ticket when there is no chat. The button is for browsers that block the
+ * Redirects to the support chat, or to a new ticket when there is no chat. The button is for browsers that block the
  * redirect.
  */
 export function GoToChatPage() {
@@ -20,7 +20,7 @@ export function GoToChatPage() {
   const navigate = useNavigate()
   const address = chatUrl && chatAddress(chatUrl, { locale, status })
   useEffect(() => {
-    // Replace this page, so that "back" skips it.
+    // Replace this page in the history, so that "back" skips it.
     if (address) window.location.replace(address)
     else void navigate(link('/ticket/create'), { replace: true })
   }, [address, navigate])

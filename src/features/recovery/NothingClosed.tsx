@@ -11,7 +11,7 @@ interface Props {
   devices: OwnDevice[]
 }
 
-/** No account was closed. Users whose apps do not work can report it. */
+/** Shown when the device's developer account was not closed. Users whose apps do not work can report it. */
 export function NothingClosed({ device, devices }: Props) {
   const t = useMessages('recovery')
   const isRegistered = device.status === STATUS.registered

@@ -14,7 +14,7 @@ import { NothingClosed } from './NothingClosed.tsx'
 import { deviceLink, type loadResetAccount, type ResetData } from './recovery.loader.ts'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
-/** Explains the closure, what is not lost, and the two choices: free reset or refund. */
+/** Explains the closure of the developer account, what is not lost, and the two choices: free reset or refund. */
 export function ResetAccountPage() {
   const { found, devices } = useLoaderData<typeof loadResetAccount>()
   if (!found) return <NoDevice />

@@ -124,7 +124,7 @@ test('[2.45] [4.16] [9.11] shows the closure, its date, the compensation, the es
   expect(page()).toContain(`${fa.reset_usually}۱۱ آذر ۱۴۰۵`)
   expect(page()).toContain(`${fa.reset_latest}۲۹ آذر ۱۴۰۵`)
   expect(href(fa.reset_change)).toBe('/confirmReset')
-  // The refund amount is unknown, but its link still works.
+  // The refund amount is unknown, but the refund button is still shown.
   expect(screen.getByRole('button', { name: fa.reset_decline })).toBeTruthy()
 })
 

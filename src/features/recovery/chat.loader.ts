@@ -3,7 +3,10 @@ import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { loadDevices } from './recovery.loader.ts'
 
-/** The chat also opens without a login, or when the status cannot be loaded. */
+/**
+ * Loads the device's status for the support chat. The chat also opens without a login, or when the status cannot be
+ * loaded.
+ */
 export async function loadGoToChat({ api }: LoaderInput): Promise<{ status: string | null }> {
   if (!readStored('accessToken')) return { status: null }
   try {

@@ -11,7 +11,7 @@ export type Reset = Calls['GET /device/{id}/reset']['output']
 type Quote = Calls['GET /subscription/{id}/refund']['output']
 export type OwnDevice = Awaited<ReturnType<typeof loadDevices>>[number]
 
-/** Loads every device with its registration. */
+/** Loads every device of the user with its registration. */
 export async function loadDevices(api: Api) {
   const { devices } = await api('GET /device', {})
   return Promise.all(
@@ -22,18 +22,18 @@ export async function loadDevices(api: Api) {
   )
 }
 
-/** The address of a page about a device. A user with one device needs no query. */
+/** The path of a page about a device. A user with one device needs no query. */
 export function deviceLink(page: Address, id: string, devices: readonly unknown[]): string {
   return devices.length > 1 ? `${page}?device=${encodeURIComponent(id)}` : page
 }
 
 export interface ResetData {
   devices: OwnDevice[]
-  /** Null when the user has no device. */
+  /** The device and its reset; null when the user has no device. */
   found: {
     device: OwnDevice
     reset: Reset
-    /** The refund quote; null when it is not known. */
+    /** The amount of a refund instead of the reset; null when it is not known. */
     quote: Quote | null
     /** Days left in the subscription after the reset. */
     daysLeft: number | null
@@ -68,7 +68,7 @@ async function loadDaysLeft(api: Api, { state, subscriptionId }: Reset): Promise
   return subscriptions.find(({ id }) => id === subscriptionId)?.daysLeft ?? null
 }
 
-/** For optional data: errors become null, except an ended session. */
+/** Turns a failed request for optional data into null. An ended session is still thrown. */
 function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
   return loading.catch((error: unknown) => {
     if (isApiError(error) && error.status === 401) throw error

@@ -63,7 +63,7 @@ describe('the page for a state', () => {
   ] as const)('%s, closed %s times', (state, closures, pages) => {
     const fits = OPENED.map((opened) => resetPage(opened, { state, closures }))
     expect(fits).toEqual(pages)
-    // The redirect target is a page of the product and does not redirect again.
+    // The page that a redirect leads to is a page of the product and does not redirect again.
     for (const page of fits) {
       expect(resetPage(page, { state, closures })).toBe(page)
       expect(matchPage(PAGES, page)).not.toBeNull()

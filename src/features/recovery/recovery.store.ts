@@ -14,7 +14,9 @@ export async function subscriptionOf(db: Db, deviceId: string) {
     .executeTakeFirst()
 }
 
-/** The days that the registration at this time added, by reason. The lines have the time of its transaction. */
+/**
+ * The subscription days that a registration after a closure added, by reason. They carry the time of its transaction.
+ */
 export async function daysAddedAt(db: Db, subscriptionId: string, at: Instant) {
   const rows = await db
     .selectFrom('subscriptionLine')

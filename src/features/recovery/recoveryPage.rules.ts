@@ -5,7 +5,7 @@ import type { ResetState } from './recovery.rules.ts'
 
 export type ResetPage = '/resetAccount' | '/confirmReset' | '/freeResetAccount' | '/newFreeResetAccount'
 
-/** The page that belongs to the reset's state, whichever page was opened. */
+/** The page that belongs to the state of the account reset, whichever page was opened. */
 export function resetPage(
   opened: ResetPage,
   { state, closures }: { state: ResetState; closures: number },
@@ -28,7 +28,8 @@ interface DevicePreference {
 }
 
 /**
- * A link in a message names no device. With several devices prefer the one whose account is closed or being changed.
+ * The device that a page about a closure shows. A link in an SMS names no device; with several, prefer the one whose
+ * account is closed or being changed.
  */
 export function chooseClosed<Device extends DeviceCandidate>(
   devices: readonly Device[],
@@ -43,7 +44,7 @@ export function chooseClosed<Device extends DeviceCandidate>(
 
 export type ProblemStage = 'closed' | 'underway' | 'saved' | 'solved' | 'form'
 
-/** How long a solved report is shown before the form appears again. */
+/** How long a solved report is shown before the form for a new report appears again. */
 const ANSWER_SHOWN_MS = 14 * DAY
 
 interface ProblemSituation {
@@ -51,7 +52,7 @@ interface ProblemSituation {
   problem: { state: 'open' | 'solved'; solveTime: string | null } | null
 }
 
-/** A known cause comes before the report form. */
+/** What the problem page shows for a device. A known cause comes before the report form. */
 export function problemStage({ registration, problem }: ProblemSituation, now: Instant): ProblemStage {
   if (registration.status === STATUS.errorInAccount) return 'closed'
   if (registration.status !== null && registration.moveReason === 'problem') return 'underway'

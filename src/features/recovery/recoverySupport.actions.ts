@@ -10,7 +10,7 @@ import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
 import * as store from './problem/problem.store.ts'
 
-/** Operator actions on reports. */
+/** Operator actions on reports that apps stopped working. */
 
 const STATUS_NAMES = Object.keys(STATUS)
 const PATH = '/accountProblem'
@@ -37,7 +37,10 @@ export async function listProblems(ctx: Ctx, state: 'open' | 'solved', limit: nu
   }))
 }
 
-/** Saves the answer and queues the notification in one transaction, so that the user is notified exactly once. */
+/**
+ * Solves a report: saves the answer and queues the notification in one transaction, so that the user is notified
+ * exactly once.
+ */
 export async function solveProblem(ctx: Ctx, number: number, answer: string) {
   return ctx.transaction(async (trx) => {
     const report = await store.solveByNumber(trx, number, { solvedBy: 'operator', answer, at: ctx.now })

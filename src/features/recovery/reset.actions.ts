@@ -7,7 +7,7 @@ import type { UserCtx } from '#server/context.ts'
 import { type AccountChange, changeOf } from './recovery.rules.ts'
 import * as store from './recovery.store.ts'
 
-/** The free reset after a closure. */
+/** The free reset after a closure: the user's device moves to another developer account. */
 
 interface DeviceRef {
   id: string
@@ -29,13 +29,13 @@ export async function getReset(ctx: UserCtx, { id }: DeviceRef) {
 
 type Subscription = Awaited<ReturnType<typeof store.subscriptionOf>>
 
-/** During the reset the days so far; afterwards the days that were added. */
+/** The days that a reset adds to the subscription: so far during the reset, in total afterwards. */
 async function getAddedDays(ctx: UserCtx, { state, doneTime }: AccountChange, subscription: Subscription) {
   if (state === 'none' || !subscription) return { waitedDays: 0, giftDays: 0 }
   if (state === 'done' && doneTime) return store.daysAddedAt(ctx.db, subscription.id, instant(doneTime))
   const { interruptedAt } = subscription
   return {
-    // Before the first registration no days are running, so none are lost.
+    // Before the first registration no subscription days are running, so none are lost.
     waitedDays: interruptedAt ? daysBetween(interruptedAt, ctx.now) : 0,
     giftDays: ctx.config.resetGiftDays,
   }
@@ -65,7 +65,10 @@ async function getEstimate(
   return { usuallyTime, latestTime, waits }
 }
 
-/** The registration row decides concurrent calls. A repeated call returns the chosen reset, also when it is done. */
+/**
+ * Confirms the free reset. The registration row decides concurrent calls. A repeated call returns the chosen reset,
+ * also when it is done.
+ */
 export async function confirmReset(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
   const isChosen = await ctx.transaction((trx) => resetDevice(ctx, trx, id))

@@ -14,7 +14,7 @@ interface WatchedReset {
   reset: Reset
   registration: Registration
   heardAt: Instant
-  /** The last poll failed, so the shown data may be old. */
+  /** The last poll failed, so the shown reset may be old. */
   isStale: boolean
 }
 

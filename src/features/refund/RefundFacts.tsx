@@ -34,7 +34,7 @@ export function RefundFacts({ refund }: { refund: Refund }) {
   )
 }
 
-/** Shows local digits, copies Latin digits. */
+/** The tracking code. It is shown in local digits and copied in Latin digits. */
 function TrackingCode({ code }: { code: string }) {
   const t = useMessages('refund')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import type { Refund } from './refund.loader.ts'
 import { type RefundBadge, refundBadge } from './refundPage.rules.ts'
 import { useToman } from './useToman.ts'
 
-/** The user's refunds. Renders nothing without any, and a retry when they did not load (null). */
+/** The user's refunds. Renders nothing when there are none, and a retry button when they did not load (null). */
 export function RefundList({ refunds }: { refunds: Refund[] | null }) {
   const t = useMessages('refund')
   const toman = useToman()

@@ -16,7 +16,7 @@ const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
   rejected: 'warning',
 }
 
-/** The state of a refund, shown beside its subscription. Its page must load the messages `refund`. */
+/** The state of a refund, shown beside its subscription. A page that shows it must load the messages `refund`. */
 export function RefundNote({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const toman = useToman()

@@ -12,7 +12,7 @@ import type { loadRefundWaiting } from './refund.loader.ts'
 import { useRefundWatch } from './useRefundWatch.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
-/** The hour before a refund opens. Then the page opens the next step automatically. */
+/** The page for the hour before a refund opens. Then it opens the next step automatically. */
 export function RefundWaitingPage() {
   const t = useMessages('refund')
   const { refund, heard, isStale, ask } = useRefundWatch(useLoaderData<typeof loadRefundWaiting>())

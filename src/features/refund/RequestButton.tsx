@@ -14,11 +14,14 @@ import { useToman } from './useToman.ts'
 
 interface Props {
   quote: Quote
-  /** The subscription is cancelled already. */
+  /** Whether the subscription is cancelled already. */
   isOver: boolean
 }
 
-/** Requests a refund of exactly the shown amount. If it changed, shows the new amount and asks again. */
+/**
+ * The button that requests a refund of exactly the shown amount. If the amount changed, it shows the new one and asks
+ * again.
+ */
 export function RequestButton({ quote, isOver }: Props) {
   const t = useMessages('refund')
   const toman = useToman()
@@ -42,14 +45,14 @@ export function RequestButton({ quote, isOver }: Props) {
   )
 }
 
-/** The reloaded page explains these errors itself. */
+/** API errors that the reloaded page explains itself. */
 const SHOWN_BY_PAGE = ['quote_changed', 'nothing_to_refund', 'refund_paid']
 
 function useRequest({ subscriptionId, amount }: Quote) {
   const api = useApi()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  /** The amount that was shown before it changed. */
+  /** The refund amount that was shown before it changed. */
   const [before, setBefore] = useState<number | null>(null)
   const request = useKeyedCall(
     async () => {

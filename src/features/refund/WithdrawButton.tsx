@@ -12,7 +12,7 @@ import { useNavigate } from '#web/router.tsx'
 import type { Refund } from './refund.loader.ts'
 import { useStateConflict } from './useStateConflict.ts'
 
-/** Withdraws the refund after a confirmation. Renders nothing when it is too late. */
+/** The button that withdraws the refund after a confirmation. Renders nothing when it is too late. */
 export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { refund: Refund }) {
   const t = useMessages('refund')
   const api = useApi()

@@ -63,15 +63,15 @@ const NOTIFICATIONS = {
 export type RefundEvent = keyof typeof NOTIFICATIONS
 
 /**
- * The key against duplicates. A user who requests and withdraws repeatedly gets one SMS a day per subscription. All other
- * events happen once per card.
+ * The key against duplicate notifications. A user who requests and withdraws repeatedly gets one SMS a day per
+ * subscription. All other events happen once per payout card.
  */
 function subjectOf(ctx: Ctx, { id, subscriptionId, attempt }: store.RefundRow, event: RefundEvent): string {
   if (event === 'requested') return `refund_requested:${subscriptionId}:${ctx.now.toISOString().slice(0, 10)}`
   return `refund_${event}:${id}:${attempt}`
 }
 
-/** Sends at most one notification per subject. */
+/** Notifies the owner of a refund by SMS and push, once per event. */
 export async function notifyOwner(
   ctx: Ctx,
   trx: Trx,

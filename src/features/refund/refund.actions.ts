@@ -55,7 +55,7 @@ export async function getRefund(ctx: UserCtx, { id }: RefundRef) {
   return refundView(await requireOwn(ctx, id), ctx.now)
 }
 
-/** The refund of another user counts as not found. */
+/** Finds the user's refund. Throws `not found` for a refund of another user. */
 export async function requireOwn(ctx: UserCtx, id: string): Promise<store.RefundRow> {
   const row = await store.findRefund(ctx.db, id)
   if (row?.userId !== ctx.user.userId) throw new AppError('not_found')
@@ -77,7 +77,9 @@ export async function requestRefund(
   return getRefund(ctx, { id })
 }
 
-/** Opens a refund of exactly the shown amount. If it changed meanwhile, the user must see the new one first. */
+/**
+ * Opens a refund of exactly the amount that the user saw. If it changed meanwhile, the user must see the new one first.
+ */
 async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: number): Promise<string> {
   const term = await termOf(trx, row)
   const { amount, vat, unusedDays } = quote(term, ctx.now)
@@ -104,7 +106,7 @@ async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: numb
   return refund.id
 }
 
-/** Withdraws the refund. A subscription that was cancelled before resumes, at the end of the queue. */
+/** The user withdraws the refund. A subscription that was cancelled before resumes, at the end of the queue. */
 export async function withdrawRefund(ctx: UserCtx, { id }: RefundRef) {
   const { subscriptionId } = await requireOwn(ctx, id)
   if (subscriptionId === null) throw new AppError('refund_state_conflict')
@@ -126,7 +128,7 @@ export async function withdrawRefund(ctx: UserCtx, { id }: RefundRef) {
   return getRefund(ctx, { id })
 }
 
-/** A renewal withdraws the open refund. */
+/** Withdraws the open refund of a subscription that the user renewed. */
 export async function withdrawRenewed(ctx: Ctx, trx: Trx, applied: AppliedSubscription): Promise<void> {
   await store.withdrawRequested(trx, applied, ctx.now)
 }

@@ -20,7 +20,7 @@ export type Quote = Calls['GET /subscription/{id}/refund']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
 
-/** A subscription with its quote. */
+/** A subscription with the amount that a refund would pay. */
 export interface QuotedSubscription {
   subscription: Subscription
   quote: Quote
@@ -30,7 +30,7 @@ function parseQuery(query: URLSearchParams): RefundQuery {
   return { refund: query.get('refund'), subscription: query.get('subscription'), device: query.get('device') }
 }
 
-/** Quotes the subscription in the address, else the only one. With several, the user chooses. */
+/** Loads the refund quote of the subscription in the URL, else of the only one. With several, the user chooses. */
 export const loadRefundConfirm = behindLogin(async ({ api, query }) => {
   const asked = parseQuery(query)
   const [{ refunds }, { subscriptions }, { devices }] = await Promise.all([
@@ -54,7 +54,10 @@ async function quoteSubscription(api: Api, subscription: Subscription): Promise<
   return { subscription, quote: await api('GET /subscription/{id}/refund', { id: subscription.id }) }
 }
 
-/** Null for a subscription that is not refundable or whose quote does not load; the others still show. */
+/**
+ * Loads a subscription's refund quote. Null when it is not refundable or the quote does not load; the others still
+ * show.
+ */
 async function tryQuote(api: Api, subscription: Subscription): Promise<QuotedSubscription | null> {
   try {
     const one = await quoteSubscription(api, subscription)
@@ -65,11 +68,11 @@ async function tryQuote(api: Api, subscription: Subscription): Promise<QuotedSub
   }
 }
 
-/** Loads a page of a refund. The state decides which page is shown, not the address. */
+/** Loads a page of a refund. The state of the refund decides which page is shown, not the URL. */
 function loadRefund(page: RefundPage) {
   return behindLogin(async ({ api, query }: LoaderInput): Promise<Refund> => {
     const refund = await readRefund(api, parseQuery(query))
-    // Unknown, or of another user: that page lists the user's own refunds.
+    // The refund does not exist or belongs to another user: that page lists the user's own refunds.
     if (!refund) throw new PageRedirect(`${link('/refundConfirm')}?${query.toString()}`)
     if (refundPage(refund) !== page) throw new PageRedirect(refundPath(refund))
     return refund

@@ -35,7 +35,7 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
 
 type RefundChange = Partial<Omit<RefundRow, 'id' | 'number' | 'userId' | 'subscriptionId'>>
 
-/** One conditional update. Undefined when the state or the card has changed meanwhile. */
+/** Changes a refund in one conditional update. Undefined when its state or card has changed meanwhile. */
 export async function moveRefund(
   db: Db,
   { id, state, attempt }: Pick<RefundRow, 'id' | 'state' | 'attempt'>,
@@ -51,7 +51,7 @@ export async function moveRefund(
     .executeTakeFirst()
 }
 
-/** Withdraws refunds that wait for a card, after a renewal on the same device. */
+/** Withdraws refunds that wait for a card, after the subscription on the same device was renewed. */
 export async function withdrawRequested(
   db: Db,
   { subscriptionId, deviceId }: { subscriptionId: string; deviceId: string },
@@ -76,7 +76,7 @@ export async function withdrawRequested(
     .execute()
 }
 
-/** The subscription was cancelled, so no more days are used and the refund does not lapse. */
+/** Records on the refund that its subscription was cancelled: no more days are used, so the refund does not lapse. */
 export async function recordDeclined(db: Db, deviceId: string): Promise<void> {
   const declined = db
     .selectFrom('subscription')
@@ -104,7 +104,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** The due refunds. Concurrent processes never get the same row. */
+/** Locks the refunds whose next step is due. Concurrent processes never get the same row. */
 export async function takeDue(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')
@@ -119,7 +119,7 @@ export async function takeDue(db: Db, now: Instant, limit: number): Promise<Refu
     .execute()
 }
 
-/** Payouts by the time they were submitted to the provider. */
+/** Refunds whose payout was submitted to the provider in this period. */
 export async function submittedBetween(db: Db, since: Instant, until: Instant): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')

@@ -3,7 +3,7 @@ import type { BankId } from './payout/bank.table.ts'
 import { type CardFailure, isOpen, secondsUntil } from './refund.rules.ts'
 import type { RefundRow } from './refund.store.ts'
 
-/** A refund as its owner sees it. */
+/** A refund with the fields that its owner sees. */
 export function refundView(row: RefundRow, now: Instant) {
   const { state } = row
   const hasOpened = state === 'requested' && isOpen(row.opensAt, now)

@@ -9,7 +9,7 @@ import { markPaid } from './payout/payRefund.actions.ts'
 import { mayPayByHand, mayReject, mayShowCard } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 
-/** Refunds for operators. */
+/** Operator actions on refunds. */
 
 /** Shows the full card number to an operator who pays by hand. Logs the access without the number. */
 export async function showCard(ctx: Ctx, number: number) {
@@ -22,7 +22,8 @@ export async function showCard(ctx: Ctx, number: number) {
 }
 
 /**
- * Records a payout that an operator made at the bank. Refused while the provider may have it: it would be paid twice.
+ * Records a payout that an operator made at the bank. Refused while the provider may have the payout: it would be paid
+ * twice.
  */
 export async function payByHand(ctx: Ctx, number: number, trackingCode: string): Promise<void> {
   await withLockedRefund(ctx, number, async (trx, refund) => {
@@ -32,7 +33,7 @@ export async function payByHand(ctx: Ctx, number: number, trackingCode: string):
   })
 }
 
-/** Approves the payout to this card. One conditional statement, so that one of two operators wins. */
+/** Approves the payout to a refund's card. One conditional statement, so that one of two operators wins. */
 export async function approveRefund(ctx: Ctx, number: number): Promise<void> {
   const { isAutomatic } = ctx.ports.payout
   const dueAt = isAutomatic ? ctx.now : null
@@ -40,7 +41,10 @@ export async function approveRefund(ctx: Ctx, number: number): Promise<void> {
   throw new AppError((await store.findByNumber(ctx.db, number)) ? 'refund_state_conflict' : 'not_found')
 }
 
-/** Rejects a refund. After the card, also undoes the ledger entry; refused while the provider may have the payout. */
+/**
+ * Rejects a refund. After the user gave a card, also undoes the ledger entry; refused while the provider may have the
+ * payout.
+ */
 export async function rejectRefund(ctx: Ctx, number: number, rejectReason: string): Promise<void> {
   await withLockedRefund(ctx, number, async (trx, refund) => {
     const isPaying = refund.state === 'paying'
@@ -65,7 +69,7 @@ function operatorRefund({ state, sealedCard, cardFailure, askedAt, approval }: s
   return { state, hasCard: sealedCard !== null, cardFailure, askedAt, approval }
 }
 
-/** Locks the refund for the whole decision, so that automatic payouts wait. */
+/** Locks the refund row for the whole decision of an operator, so that automatic payouts wait. */
 async function withLockedRefund(
   ctx: Ctx,
   number: number,

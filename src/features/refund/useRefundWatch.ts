@@ -9,9 +9,9 @@ import { isUnderWay, nextPollDelay, refundPage } from './refundPage.rules.ts'
 
 interface WatchedRefund {
   refund: Refund
-  /** Number of answers. The countdown restarts with every answer. */
+  /** Number of responses so far. The countdown restarts with every response. */
   heard: number
-  /** The last request failed. */
+  /** The last poll of the refund failed. */
   isStale: boolean
   ask(): void
 }
@@ -31,7 +31,7 @@ export function useRefundWatch(loaded: Refund): WatchedRefund {
     },
     onFailure: (error) => {
       setStale(true)
-      // The session has ended, or the user does not own the refund any more: the loader handles it.
+      // The session has ended, or the user does not own the refund any more: reload, and let the loader redirect.
       if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
     },
     pause: nextPollDelay,

@@ -10,7 +10,7 @@ export function rememberSearch(q: string): void {
   writeStored('recentSearches', JSON.stringify(withRecent(readRecent(readStored('recentSearches')), q)))
 }
 
-/** Stored only in this browser, so it appears after hydration. */
+/** The visitor's recent searches. They are stored only in this browser, so they appear after hydration. */
 export function RecentSearches() {
   const t = useMessages('search')
   const [recent, setRecent] = useState<string[]>([])

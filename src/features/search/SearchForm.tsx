@@ -15,7 +15,7 @@ interface Props {
   categories: Calls['GET /category']['output']['items']
 }
 
-/** A plain form: the browser sends it without JavaScript, the router with it. */
+/** The search form with its filters. Without JavaScript the browser sends it, otherwise the router. */
 export function SearchForm({ wanted, categories }: Props) {
   const t = useMessages('search')
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import type { loadSearch } from './search.loader.ts'
 type Loaded = Awaited<ReturnType<typeof loadSearch>>
 const EAGER_ICONS = 8
 
-/** A form that works without JavaScript, results in the address, and suggestions while typing. */
+/** The search page: a form that works without JavaScript, results by URL, and suggestions while typing. */
 export function SearchPage() {
   const t = useMessages('search')
   const { wanted, categories, results, popular } = useLoaderData<typeof loadSearch>()
@@ -73,7 +73,7 @@ function DidYouMean({ text }: { text: string }) {
   )
 }
 
-/** With filters it offers to remove them; without filters it suggests another word. */
+/** Shown without search results. With filters it offers to remove them; without filters it suggests another word. */
 function Nothing({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
   const t = useMessages('search')
   const isFiltered = Boolean(wanted.type || wanted.device || wanted.ios || wanted.category)

@@ -8,11 +8,11 @@ import css from './SearchPage.module.css'
 interface Props {
   wanted: SearchFilter
   counts: { all: number; application: number; game: number }
-  /** More matches exist than were counted. */
+  /** Whether more applications match than were counted. */
   isMore: boolean
 }
 
-/** The total and the count of each type, each with a link to its list. */
+/** The total number of matches and the count of each application type, each with a link to its list. */
 export function SearchTypes({ wanted, counts, isMore }: Props) {
   const t = useMessages('search')
   const choices = [

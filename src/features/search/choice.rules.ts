@@ -1,4 +1,4 @@
-/** The iOS versions to filter by: those still in use. */
+/** The iOS versions by which a search can be filtered: those still in use. */
 export const IOS_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as const
 
 export interface SearchFilter {
@@ -10,7 +10,7 @@ export interface SearchFilter {
   page?: number
 }
 
-/** The address of a search, without empty filters and without page 1. */
+/** The URL of a search, without empty filters and without page 1. */
 export function searchAddress({ page, ...choices }: SearchFilter): string {
   const pairs = Object.entries({ ...choices, page: page && page > 1 ? String(page) : undefined })
   const query = pairs
@@ -21,13 +21,13 @@ export function searchAddress({ page, ...choices }: SearchFilter): string {
 
 export const RECENT_AT_MOST = 8
 
-/** Newest first, without duplicates. */
+/** The list of recent searches with a new one: newest first, without duplicates. */
 export function withRecent(recent: readonly string[], q: string): string[] {
   const text = q.trim()
   return text ? [text, ...recent.filter((other) => other !== text)].slice(0, RECENT_AT_MOST) : [...recent]
 }
 
-/** Accepts any stored value and returns only strings. */
+/** Reads the stored recent searches. Accepts any stored value and returns only strings. */
 export function readRecent(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

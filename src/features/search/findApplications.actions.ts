@@ -22,9 +22,9 @@ import { skeleton } from './skeleton.rules.ts'
 export interface SearchResult {
   ranked: Ranking
   plans: ReadingPlan[]
-  /** Typing errors were allowed. */
+  /** Typing errors in the query were allowed. */
   isGuess: boolean
-  /** More applications match than were read. Always false for guesses. */
+  /** More applications match than were read. Always false when typing errors were allowed. */
   isCut: boolean
 }
 
@@ -33,10 +33,10 @@ export interface ReadingPlan extends Plan {
 }
 
 const NOTHING: SearchResult = { ranked: NOTHING_RANKED, plans: [], isGuess: false, isCut: false }
-/** The cost window for exact readings: wide enough to keep every match. */
+/** The cost window for searches without typing errors: wide enough to keep every match. */
 const ALL = 1000
 
-/** Maps a key of the query to the words that it may match. */
+/** For each word of the query, the indexed words that it may match. */
 type Candidates = Map<string, Candidate[]>
 type Candidate = Pick<PartCandidate, 'id' | 'word' | 'cost'>
 
@@ -77,7 +77,7 @@ async function findSimilar(
   both: Reading[],
   known: Candidates,
 ): Promise<SearchResult> {
-  // Two errors are allowed only in the whole query as typed; elsewhere they cost more time than they find.
+  // Two typing errors are allowed only in the whole query as typed; elsewhere they cost more time than they find.
   const steps = new Map<string, 1 | 2>(both.flatMap(keysOf).map((key) => [key, 1]))
   steps.set(both[0]?.whole ?? '', 2)
   const asked = [...steps].map(([key, step]) => ({
@@ -129,14 +129,17 @@ function cheapestCandidates(candidates: Candidate[]): Candidate[] {
   return [...byId.values()].sort((a, b) => a.cost - b.cost).slice(0, WORDS_PER_KEY)
 }
 
-/** One plan with the whole query as one word, and one with each word separately. */
+/** Two ways to match a query: the whole query as one word, and each word separately. */
 function plansOf(reading: Reading, known: Candidates, isGuess = false): ReadingPlan[] {
   const whole = planOf(reading, [known.get(reading.whole) ?? []], { isWhole: true })
   if (reading.words.length === 1) return [whole]
   return [whole, planOf(reading, partsOf(reading, known, isGuess), {})]
 }
 
-/** A word that exists is taken as typed. Only the last one may be incomplete; a guess allows it for every word. */
+/**
+ * The indexed words for each word of the query. A word that is indexed is taken as typed. Only the last one may be
+ * incomplete; a search with typing errors allows it for every word.
+ */
 function partsOf({ words }: Reading, known: Candidates, isGuess: boolean): Candidate[][] {
   return words.map((key, at) => {
     const candidates = (known.get(key) ?? []).slice(0, WORDS_PER_PART)

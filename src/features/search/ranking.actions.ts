@@ -17,11 +17,11 @@ import {
 import * as store from './search.store.ts'
 
 export interface RankFilter extends store.CatalogueFilter, Omit<RankWindow, 'window'> {
-  /** Bits of application_search.traits that must be set, without those of the type. */
+  /** Bits of application_search.traits that an application must have, without those of the application type. */
   traits: number
 }
 
-/** Ranks the plans of one query. Postings that one call has read are reused by the next. */
+/** Ranks the applications that match one query. What one call has read from the index is reused by the next. */
 export type RankPlans = (plans: Plan[], window: number) => Promise<Ranking>
 
 export function createRanking(db: Db, filter: RankFilter): RankPlans {

@@ -84,7 +84,7 @@ test('a word that was read in part is looked up per application', () => {
   expect(matchesOf([plan], [reach])).toEqual([])
   if (question) addMatch(reach, plan, question.candidate, posting(7))
   expect(matchesOf([plan], [reach])).toHaveLength(1)
-  // The rare word was read to its end, so no application was missed.
+  // All applications with the rare word were read, so no application was missed.
   expect(isPartlyRead(plan, postings)).toBe(false)
 })
 

@@ -1,41 +1,44 @@
 import { COUNTED_AT_MOST, PART_DEPTH, WHOLE_FIELD_COSTS, WORD_FIELD_COSTS } from './search.rules.ts'
 
-/** Turns the applications of each word into applications that satisfy a query, best first. */
+/**
+ * Ranks the applications that match a search query. The index lists for each word the applications that contain it
+ * (postings). A part of a query is one of its words, or the whole query.
+ */
 
-/** One application in the list of a word. */
+/** One application in the search index's list for a word. */
 export interface Posting {
   id: number
   popularity: number
-  /** The field that contains the word: application_search.fields. */
+  /** The field of the application that contains the word: application_search.fields. */
   field: number
   traits: number
 }
 
-/** The postings of each word, most popular first, as far as they were read. */
+/** The applications that contain each word, by word id, most popular first, as far as they were read. */
 export type Postings = ReadonlyMap<number, Posting[]>
 
-/** A word that may match a part of the query. */
+/** An indexed word that may match a part of the query. */
 export interface Candidate {
   part: number
   id: number
   word: string
   cost: number
-  /** How many of its applications are read. */
+  /** How many applications with this word are read. */
   depth: number
 }
 
-/** One way to satisfy the query: one candidate word for each part. */
+/** One way to match the query: the indexed words that may match each part of it. */
 export interface Plan {
   parts: number
-  /** How many parts must be satisfied. */
+  /** How many parts of the query an application must match. */
   needed: number
   missingCost: number
-  /** The only part is the whole query. */
+  /** True when the only part is the whole query. */
   isWhole: boolean
   candidates: Candidate[]
 }
 
-/** An application, with the cheapest matching word for each part of a plan. */
+/** An application, with its cheapest matching word for each part of the query. */
 interface ReachedApplication {
   posting: Posting
   costs: number[]
@@ -43,7 +46,7 @@ interface ReachedApplication {
 }
 export type Reach = Map<number, ReachedApplication>
 
-/** Asks whether an application also has a word. */
+/** A question to the index: whether an application also contains a word. */
 export interface WordLookup {
   reach: Reach
   plan: Plan
@@ -62,10 +65,10 @@ export interface Ranking {
   all: number
   applications: number
   games: number
-  /** The cost of the best match. */
+  /** The cost of the best match; null without matches. */
   best: number | null
   page: Match[]
-  /** More applications match than were read. */
+  /** More applications match the query than were read. */
   isCut: boolean
 }
 
@@ -85,8 +88,9 @@ function hasTraits(posting: Posting, traits: number): boolean {
 }
 
 /**
- * The applications that may satisfy a plan. An application with `needed` of all parts has at least one of any (parts -
- * needed + 1) parts. So only the rarest parts add applications; the common ones only refine them.
+ * The applications that may match the query by this plan. An application that matches `needed` of all parts matches at
+ * least one of any (parts - needed + 1) parts. So only the rarest parts add applications; the common ones only refine
+ * them.
  */
 export function reachOf(plan: Plan, postings: Postings, traits: number): Reach {
   const reach: Reach = new Map()
@@ -102,7 +106,7 @@ function addingParts({ parts, needed }: Plan): number {
   return parts - needed + 1
 }
 
-/** Whether unread applications could also satisfy the plan. */
+/** Whether applications that were not read could also match the query by this plan. */
 export function isPartlyRead(plan: Plan, postings: Postings): boolean {
   const brought = rarestFirst(plan, postings).slice(0, addingParts(plan)).flat()
   return brought.some(({ id, depth }) => (postings.get(id)?.length ?? 0) >= depth)
@@ -139,8 +143,8 @@ export function addMatch(reach: Reach, plan: Plan, { part, cost, word }: Candida
 }
 
 /**
- * A common word is read only in part. These lookups check whether the applications reached without it have it. Only
- * words exactly as typed are checked, because all words would be too many.
+ * Of a common word, only the most popular applications are read. These lookups check whether the applications
+ * found without it contain it. Only words exactly as typed are checked, because all words would be too many.
  */
 export function lookupsOf(plan: Plan, postings: Postings, reach: Reach): WordLookup[] {
   const cut = plan.candidates.filter(
@@ -157,7 +161,7 @@ export function lookupsOf(plan: Plan, postings: Postings, reach: Reach): WordLoo
   )
 }
 
-/** Each application once, with the plan that it satisfies at the lowest cost. */
+/** Each matching application once, with the plan by which it matches at the lowest cost. */
 export function matchesOf(plans: Plan[], reaches: Reach[]): Match[] {
   const best = new Map<number, Match>()
   for (const [at, plan] of plans.entries())
@@ -168,7 +172,7 @@ export function matchesOf(plans: Plan[], reaches: Reach[]): Match[] {
   return [...best.values()]
 }
 
-/** Infinity if too many parts are missing. */
+/** The cost of an application's match; Infinity if it matches too few parts of the query. */
 function costOf({ parts, needed, missingCost }: Plan, costs: number[]): number {
   const found = costs.filter(Number.isFinite)
   if (found.length < needed) return Infinity
@@ -177,9 +181,9 @@ function costOf({ parts, needed, missingCost }: Plan, costs: number[]): number {
 }
 
 export interface RankWindow {
-  /** Filters the page but not the counts. */
+  /** Bits of the application type to show. They filter the page but not the counts. */
   typeTraits: number
-  /** How much worse than the best match another may be. */
+  /** How much more than the best match another match may cost. */
   window: number
   limit: number
   offset: number

@@ -74,12 +74,12 @@ async function findRows(db: Db, q: string, filter: RankFilter) {
   return { finding, rows: await store.foundApplications(db, ids) }
 }
 
-/** The reading of the query behind the best match. */
+/** The interpretation of the query that gave the best match. */
 function readingOf({ ranked, plans }: SearchResult): Reading | undefined {
   return plans[ranked.page[0]?.plan ?? -1]?.reading
 }
 
-/** The text of the best match, if it differs from what the user typed. */
+/** The query as the best match spells it, if it differs from what the user typed. */
 function repairOf(q: string, finding: SearchResult, row: store.FoundApplication | undefined): string | null {
   const [match] = finding.ranked.page
   const reading = readingOf(finding)
@@ -88,10 +88,10 @@ function repairOf(q: string, finding: SearchResult, row: store.FoundApplication 
   return text !== null && compact(normaliseQuery(text)) !== compact(normaliseQuery(q)) ? text : null
 }
 
-/** Mostly applications; also a developer or a category if the query names one. */
+/** Maximum number of developers among the suggestions, which are mostly applications. */
 const DEVELOPERS = 2
 const CATEGORIES = 2
-/** How many matches are searched for their developers. */
+/** How many matching applications are searched for their developers. */
 const LOOKED_THROUGH = 24
 
 export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: Suggestion[] }> {
@@ -101,7 +101,7 @@ export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: 
   const [{ finding, rows }, categories] = await withTimeout(ctx, (db) =>
     Promise.all([findRows(db, q, filter), store.allCategories(db)]),
   )
-  // Uses the reading of the best match: on the other keyboard layout a letter begins other names.
+  // Use the interpretation of the best match: on the other keyboard layout a letter begins other names.
   const reading = readingOf(finding)
   const taken = reading ? [reading] : all
   const others = [

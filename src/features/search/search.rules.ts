@@ -5,23 +5,23 @@ export const PER_PAGE = 12
 export const MAXIMUM_PER_PAGE = 50
 export const MAXIMUM_PAGE = 50
 export const SUGGESTIONS = 8
-/** Longer queries are refused. Accepted ones are cut much shorter before they reach the database. */
+/** Longer search queries are refused. Accepted ones are cut much shorter before they reach the database. */
 export const MAXIMUM_QUERY = 2000
 export const SUGGESTION_KINDS = ['application', 'developer', 'category'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
 /**
- * Counting stops here. Users do not page further, and counting a hundred thousand matches takes longer than finding
- * them.
+ * Matches are counted up to this number. Users do not page further, and counting a hundred thousand matches takes
+ * longer than finding them.
  */
 export const COUNTED_AT_MOST = 500
-/** How many words a prefix, a sound or a misspelling may match, most popular first. */
+/** How many indexed words a prefix, a sound or a misspelling may match, most popular first. */
 export const WORDS_PER_KEY = 60
-/** The same limit for a query of several words. */
+/** The limit of `WORDS_PER_KEY` for one word in a query of several words. */
 export const WORDS_PER_PART = 24
-/** How many applications are read for one word of several; the others are looked up by key. */
+/** How many applications are read for one word of a query of several words; the others are looked up by key. */
 export const PART_DEPTH = 250
-/** How many applications are read for all inexact words together; they share it evenly. */
+/** How many applications are read for all inexact words of a query together; the words share the number evenly. */
 const GUESS_DEPTH = 1000
 const DEEPEST_GUESS = 80
 const SHALLOWEST_GUESS = 16
@@ -32,8 +32,9 @@ export function depthOf(cost: number, words: number, isWhole: boolean): number {
 }
 
 /**
- * The costs of a match. The cheapest comes first, and equal costs are sorted by popularity. The steps between the
- * classes (whole name, prefix of the name, word, prefix of a word, similarity) are wider than those between fields.
+ * The costs of a search match. The cheapest match comes first, and equal costs are sorted by popularity. The steps
+ * between the classes (whole name, prefix of the name, word, prefix of a word, similarity) are wider than those between
+ * fields.
  */
 const PREFIX = 10
 const SOUND = 20
@@ -43,28 +44,35 @@ const TYPO = 15
 const HOPELESS = 62
 
 /**
- * Order: whole name, in the name, whole developer, in it, whole category, in it, summary (application_search.fields).
+ * The cost of each field for the whole query (application_search.fields), in this order: whole name, in the name, whole
+ * developer, in it, whole category, in it, summary.
  */
 export const WHOLE_FIELD_COSTS = [-20, 0, -8, 4, -6, 6, 24]
-/** One word of several cannot match a whole name, so whole and partial fields cost the same. */
+/**
+ * The cost of each field for one word of several. It cannot match a whole name, so whole and partial fields cost the
+ * same.
+ */
 export const WORD_FIELD_COSTS = [0, 0, 4, 4, 6, 6, 24]
 export const SWAPPED_COST = 6
 export const MISSING_WORD_COST = 110
 
-/** Up to this cost the query matched as typed; above it the other keyboard layout may match better. */
+/** Up to this cost the query matched as typed; above it the other keyboard layout is tried. */
 export const FOUND_AS_TYPED = 4
-/** Above this cost misspellings and sounds are tried too. */
+/** Above this cost misspellings and similar sounds are tried too. */
 export const FOUND_WELL = 12
-/** Guesses this much worse than the best one are left out. */
+/** Matches with typing errors that cost this much more than the best one are left out. */
 export const GUESS_WINDOW = 20
 
-/** The cost of an exact or prefix match of `key` with `word`; null if it is neither. */
+/** The cost of an exact or prefix match of a query word with an indexed word; null if it is neither. */
 export function wordCost(key: string, word: string): number | null {
   if (key === word) return 0
   return word.startsWith(key) ? PREFIX : null
 }
 
-/** The cost with typing errors and similar sounds allowed. Curried, because one key is compared with many words. */
+/**
+ * The cost of a match with typing errors and similar sounds. Curried, because one query word is compared with many
+ * indexed words.
+ */
 export function guessCost(key: string): (word: string, itsSkeleton: string) => number | null {
   const [own, spoken] = [skeleton(key), sounded(key)]
   return (word, other) => {
@@ -95,7 +103,7 @@ function soundCost(own: string, spoken: string, word: string, other: string): nu
   return SOUND_TYPO + 2 * soundDistance(spoken, sounded(word)).whole
 }
 
-/** 12.4.1 → 120401, as the SQL function search_ios does; null for an invalid version. */
+/** An iOS version as a number: 12.4.1 → 120401, as the SQL function search_ios does; null for an invalid version. */
 export function iosNumber(version: string): number | null {
   if (!/^\d{1,4}(\.\d{1,4}){0,9}$/.test(version)) return null
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)

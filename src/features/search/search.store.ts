@@ -7,19 +7,19 @@ import { WORDS_PER_KEY } from './search.rules.ts'
 export interface FoundWord {
   id: number
   word: string
-  /** The word's consonant skeleton; empty unless the query was for similar words. */
+  /** The word's consonants; empty unless similar words were searched. */
   skeleton: string
 }
 
 interface WordsRow {
-  /** Index of the key that matched these words. */
+  /** Index of the query word that matched these words. */
   at: number
   ids: number[]
   words: string
   sounds?: string
 }
 
-/** For each key, the words that equal it or begin with it. */
+/** For each query word, the indexed words that equal it or begin with it. */
 export async function findWordsByPrefix(db: Db, keys: string[]): Promise<FoundWord[][]> {
   const { rows } = await sql<WordsRow>`
     select * from search_words(${keys}::text[], ${WORDS_PER_KEY})`.execute(db)
@@ -31,7 +31,9 @@ export interface SimilarityKey {
   skeleton: string
 }
 
-/** For each key, the words with a similar spelling or sound. The caller decides how similar is enough. */
+/**
+ * For each query word, the indexed words with a similar spelling or sound. The caller decides how similar is enough.
+ */
 export async function findSimilarWords(db: Db, keys: SimilarityKey[]): Promise<FoundWord[][]> {
   const neighbours = keys.map((key) => key.neighbours.join(' '))
   const skeletons = keys.map((key) => key.skeleton)
@@ -49,7 +51,7 @@ function wordsByKey(count: number, rows: WordsRow[]): FoundWord[][] {
   return byKey
 }
 
-/** The applications of each word, most popular first, up to the given depth. */
+/** The applications that contain each word, most popular first, up to the given number. */
 export async function postingsOf(
   db: Db,
   depths: ReadonlyMap<number, number>,
@@ -60,7 +62,7 @@ export async function postingsOf(
   return rows.map(({ wordId, list }) => [wordId, list.map(unpackPosting)])
 }
 
-/** The lookups that matched, with the field of the word. */
+/** The lookups whose application contains the word, with the field of the word. */
 export async function postingsAmong(
   db: Db,
   questions: WordLookup[],
@@ -76,7 +78,8 @@ export async function postingsAmong(
 }
 
 /**
- * Unpacks what search_postings packs. Divides instead of shifting, because ids exceed the 32 bits of bitwise operators.
+ * Unpacks one number of the SQL function search_postings. Divides instead of shifting, because ids exceed the 32 bits
+ * of bitwise operators.
  */
 function unpackPosting(packed: number): Posting {
   const rest = packed % 2 ** 20
@@ -93,7 +96,7 @@ export interface CatalogueFilter {
   ios?: number | undefined
 }
 
-/** The given applications that are in the category and run on the iOS version. */
+/** Those of the given applications that are in the category and run on the iOS version. */
 export async function findFitting(
   db: Db,
   ids: number[],
@@ -108,7 +111,7 @@ export async function findFitting(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In the order of the ids. */
+/** The found applications in the order of the ids. */
 export async function foundApplications(db: Db, ids: number[]): Promise<FoundApplication[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundApplication>`

@@ -7,8 +7,6 @@ import type { Reading } from './reading.rules.ts'
 import type { SuggestionKind } from './search.rules.ts'
 import type { FoundApplication } from './search.store.ts'
 
-/** Maps search results to API responses. */
-
 interface Names {
   nameFa: string
   nameEn: string
@@ -26,7 +24,7 @@ export function countOf(
   return type === 'game' ? ranked.games : ranked.applications
 }
 
-/** The application's name if the words match it, else the indexed words. */
+/** The corrected query: the application's name if the matching words are the whole name, else the indexed words. */
 export function repairedText({ words }: Match, row: Names): string | null {
   const text = words.filter(Boolean).join(' ')
   const names = [row.nameFa, row.nameEn]
@@ -56,7 +54,7 @@ export function developerSuggestion(locale: Locale, row: Names): Suggestion {
   return { kind: 'developer', text, label: null, href: `/search?q=${encodeURIComponent(text)}` }
 }
 
-/** Without duplicates, in the order of their applications. */
+/** The developers of the found applications, without duplicates, in the same order. */
 export function developersOf(rows: FoundApplication[]): Names[] {
   const byId = new Map(
     rows.map((row) => [row.developerId, { nameFa: row.developerFa, nameEn: row.developerEn }]),
@@ -66,11 +64,11 @@ export function developersOf(rows: FoundApplication[]): Names[] {
 
 export interface NamedRow<Row> {
   row: Row
-  /** The query is the whole name, not only the beginning of its words. */
+  /** Whether the query is the whole name, not only the beginning of its words. */
   isNamed: boolean
 }
 
-/** The rows that the query names, whole names first. */
+/** The developers or categories that the query names, whole names first. */
 export function findNamedRows<Row extends Names>(
   taken: Reading[],
   rows: Row[],
@@ -86,7 +84,7 @@ export function findNamedRows<Row extends Names>(
     .slice(0, most)
 }
 
-/** Whether each word of a reading begins a word of the name, or the whole reading begins the whole name. */
+/** Whether each word of the query begins a word of the name, or the whole query begins the whole name. */
 function isPrefixOf(taken: Reading[], name: string): boolean {
   const words = [...name.split(' '), compact(name)]
   const begins = (key: string) => words.some((word) => word.startsWith(key))

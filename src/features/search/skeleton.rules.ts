@@ -16,7 +16,7 @@ const SOUNDS_TO = 'kssszzzzttqqxCSjjgkpbdrflmn'
 const SOUND = new Map(Array.from(SOUNDS_FROM, (letter, at) => [letter, SOUNDS_TO[at] ?? '']))
 const VAGUE = /[aeiouywvhاویهحع]/g
 
-/** Expects a normalised text; spaces are ignored. */
+/** The consonants of a normalised text, as sounds; spaces are ignored. */
 export function skeleton(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
@@ -31,7 +31,10 @@ const VOWEL_TO = 'aoi'
 const VOWEL = new Map(Array.from(VOWEL_FROM, (letter, at) => [letter, VOWEL_TO[at] ?? '']))
 const ALIKE: Record<string, string> = { u: 'o', w: 'o', v: 'o', y: 'i', ه: 'h', ح: 'h', ع: '' }
 
-/** The sound with vowels, in Latin letters. Finer than the skeleton, to choose among words that share one. */
+/**
+ * The sound of a word with vowels, in Latin letters. Finer than the consonants alone, to choose among words that share
+ * them.
+ */
 export function sounded(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),

@@ -25,7 +25,7 @@ const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['ton
 interface Props {
   subscription: Subscription
   device: Device | undefined
-  /** Its open or paid refund. */
+  /** The subscription's open or paid refund. */
   refund: Refund | null
 }
 
@@ -49,7 +49,7 @@ export function SubscriptionCard({ subscription, device, refund }: Props) {
         <SubscriptionTime subscription={subscription} state={state} />
         <SubscriptionLines lines={subscription.lines} />
         {refund && <RefundNote refund={refund} />}
-        {/* No renewal while a refund is under way. */}
+        {/* A subscription cannot be renewed while its refund is under way. */}
         {!(refund && isUnderWay(refund)) && (
           <Actions subscription={subscription} state={state} hasRefund={refund !== null} />
         )}

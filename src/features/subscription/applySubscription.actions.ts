@@ -53,7 +53,7 @@ export async function applyToDevice(ctx: Ctx, trx: Trx, id: string, deviceId: st
   return active?.id ?? id
 }
 
-/** Refuses a subscription that was refunded or applied meanwhile, for example in another tab. */
+/** Throws for a subscription that was refunded or applied meanwhile, for example in another tab. */
 function requireUnapplied(row: store.SubscriptionRow | undefined): void {
   if (row?.state === 'unapplied') return
   throw new AppError(row?.state === 'cancelled' ? 'subscription_cancelled' : 'subscription_applied')
@@ -62,11 +62,11 @@ function requireUnapplied(row: store.SubscriptionRow | undefined): void {
 async function mergeInto(ctx: Ctx, trx: Trx, id: string, active: store.SubscriptionRow): Promise<void> {
   const days = await store.totalDays(trx, id)
   const { endsAt, interruptedAt } = active
-  // The previous term has ended, so its purchases are not part of a refund of the next one.
+  // The previous term of the subscription has ended, so its purchases are not part of a refund of the next term.
   if (endsAt && hasEnded({ endsAt, interruptedAt }, ctx.now)) await store.spendLines(trx, active.id)
   await store.moveLines(trx, id, active.id)
   await store.updateSubscription(trx, id, { state: 'merged', mergedInto: active.id })
-  // Not registered yet: the days only add up.
+  // The device is not registered yet, so the days only add up.
   if (!endsAt) return
   const end = endFields(extendEnd({ endsAt, interruptedAt }, days, ctx.now), ctx.now)
   const isQuiet = interruptedAt !== null

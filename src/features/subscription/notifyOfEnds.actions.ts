@@ -27,10 +27,10 @@ async function notifyOfEnd(ctx: Ctx, trx: Trx, row: store.SubscriptionRow): Prom
   const { id, userId, endsAt, noticeDays } = row
   if (!endsAt || noticeDays === null) return
   await store.updateSubscription(trx, id, endFields(endsAt, ctx.now))
-  // After a long outage the end may have passed; then a notification is useless.
+  // After a long outage the subscription may have ended already; then a notification is useless.
   if (endsAt <= ctx.now) return
   const person = await store.recipientOf(trx, row)
-  // One message per end and number of days. A renewal has a new end.
+  // The key against duplicates: one message per end and number of days. A renewed subscription has a new end.
   const subject = `subscription_ends:${id}:${endsAt.toISOString()}:${noticeDays}`
   const days = daysBetween(ctx.now, endsAt)
   const text = smsText(ctx, person.locale && isLocale(person.locale) ? person.locale : DEFAULT_LOCALE, days)

@@ -50,7 +50,7 @@ export interface NewGrant {
   userId: number
   days: number
   reason: Reason
-  /** What the days are granted for. Unique, so a repeated call grants nothing. */
+  /** What the days are granted for, such as `payment:<id>`. Unique, so a repeated call grants nothing. */
   source: string
   packageId?: number | null
 }
@@ -65,7 +65,10 @@ export async function grantSubscription(ctx: Ctx, trx: Trx, { userId, ...line }:
   return subscriptionId
 }
 
-/** Starts the days at the first registration. After a closure, gives back the lost days and adds a gift. */
+/**
+ * Starts the days of the subscription at the first registration of its device. After a closure, gives back the lost
+ * days and adds a gift.
+ */
 export async function startOrResume(
   ctx: Ctx,
   trx: Trx,
@@ -74,7 +77,8 @@ export async function startOrResume(
   const row = await store.lockOfDevice(trx, deviceId)
   if (!row) return
   if (!row.startedAt) {
-    // The account closed before the first registration: no day was lost, but the user gets the gift for the change.
+    // The developer account closed before the first registration: no day was lost, but the user gets the gift for the
+    // change.
     if (moveReason === 'problem') await addResetGift(ctx, trx, row.id, 'start')
     const endsAt = daysLater(ctx.now, await store.totalDays(trx, row.id))
     await store.updateSubscription(trx, row.id, { startedAt: ctx.now, ...endFields(endsAt, ctx.now) })
@@ -91,7 +95,7 @@ export async function startOrResume(
       waitedFrom: row.interruptedAt,
     })) + (await addResetGift(ctx, trx, row.id, at))
   await store.updateSubscription(trx, row.id, {
-    // Extend from the old end even if it passed during the wait: those days were not used.
+    // Extend the subscription from its old end even if it passed during the wait: those days were not used.
     ...endFields(daysLater(row.endsAt, days), ctx.now),
     interruptedAt: null,
   })
@@ -101,7 +105,7 @@ function addResetGift(ctx: Ctx, trx: Trx, id: string, of: string): Promise<numbe
   return addLineOnce(ctx, trx, id, { days: ctx.config.resetGiftDays, reason: 'reset_gift', of })
 }
 
-/** Adds the days of this closure once. Returns how many were added. */
+/** Adds subscription days for a closure once. Returns how many were added. */
 async function addLineOnce(
   ctx: Ctx,
   trx: Trx,

@@ -13,11 +13,11 @@ export interface NewLine {
   reason: Reason
   source: string
   packageId?: number | null
-  /** Only for `reset_wait`: when the closure began. */
+  /** When the closure began; only for the reason `reset_wait`. */
   waitedFrom?: Instant
 }
 
-/** False when this source has granted its days already. */
+/** Adds a line of days to a subscription. Returns false when this source has granted its days already. */
 export async function addLine(db: Db, line: NewLine, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('subscriptionLine')
@@ -43,7 +43,7 @@ export async function subscriptionsOf(db: Db, userId: number) {
       .selectFrom('subscription')
       .selectAll()
       .where('userId', '=', userId)
-      // A merged subscription shows as lines of the other one.
+      // Leave out merged subscriptions: their days are lines of the subscription they became part of.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .orderBy('id')
@@ -70,7 +70,7 @@ export async function lockSubscription(db: Db, id: string): Promise<Subscription
   return db.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The active subscription of a device. */
+/** Locks the active subscription of a device. */
 export async function lockOfDevice(db: Db, deviceId: string): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscription')
@@ -89,7 +89,7 @@ export async function updateSubscription(
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Moves the lines to another subscription, so that it shows all purchases. */
+/** Moves the lines of a subscription to another one, so that that one shows all purchases. */
 export async function moveLines(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('subscriptionLine')
@@ -98,12 +98,12 @@ export async function moveLines(db: Db, from: string, to: string): Promise<void>
     .execute()
 }
 
-/** Marks the lines of an ended term as spent. */
+/** Marks the lines of a subscription's ended term as spent. */
 export async function spendLines(db: Db, id: string): Promise<void> {
   await db.updateTable('subscriptionLine').set({ isSpent: true }).where('subscriptionId', '=', id).execute()
 }
 
-/** The lines of the current term, oldest first. */
+/** The lines of a subscription's current term, oldest first. */
 export async function linesOfTerm(db: Db, id: string) {
   return db
     .selectFrom('subscriptionLine')
@@ -158,7 +158,7 @@ export async function nextNoticeDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** Subscriptions whose users must be notified of the end now. Concurrent processes never get the same row. */
+/** Claims subscriptions whose users must be notified of the end now. Concurrent processes never get the same row. */
 export async function claimEnding(db: Db, now: Instant, limit: number): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscription')

@@ -6,7 +6,7 @@ interface SubscriptionSummary {
   isInterrupted: boolean
 }
 
-/** The state that the user sees. */
+/** The state of a subscription that the user sees. */
 export function subscriptionState({
   state,
   daysLeft,
@@ -30,7 +30,7 @@ interface Line {
   package: { name: string } | null
 }
 
-/** The names of its packages without duplicates, in the order of purchase. */
+/** The names of a subscription's packages without duplicates, in the order of purchase. */
 export function packageNames(lines: readonly Line[]): string[] {
   return [...new Set(lines.flatMap((line) => (line.package ? [line.package.name] : [])))]
 }

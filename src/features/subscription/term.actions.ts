@@ -9,7 +9,7 @@ import * as store from './subscription.store.ts'
 
 export type Subscription = store.SubscriptionRow
 
-/** The user's subscription. A merged one is not found; ask for the one it became part of. */
+/** Finds the user's subscription. A merged one is not found; ask for the one it became part of. */
 export async function findOwnSubscription(
   db: Db,
   id: string,
@@ -19,21 +19,24 @@ export async function findOwnSubscription(
   return row?.userId === userId && row.state !== 'merged' ? row : undefined
 }
 
-/** Locks the device first and then the subscription, the order used everywhere, so that no deadlock arises. */
+/**
+ * Locks the device's registration first and then the subscription, the order used everywhere, so that no deadlock
+ * arises.
+ */
 export async function lockWithDevice(trx: Trx, id: string): Promise<Subscription | undefined> {
   const known = await store.findSubscription(trx, id)
   if (known?.deviceId) await lockRegistration(trx, known.deviceId)
   return store.lockSubscription(trx, id)
 }
 
-/** The purchases and gifts of the current term. */
+/** The purchases and gifts of a subscription's current term. */
 export async function linesOfTerm(db: Db, id: string) {
   return store.linesOfTerm(db, id)
 }
 
 /**
  * Resumes a cancelled subscription: its device joins the end of the queue, and its days are paused until the next
- * registration. False when the device has another subscription or another owner now.
+ * registration. Returns false when the device has another subscription or another owner now.
  */
 export async function resumeCancelled(
   ctx: Ctx,

@@ -69,7 +69,7 @@ function Way({ href, icon, title, text, news }: WayProps) {
   )
 }
 
-/** Links to answers that need no ticket. */
+/** Links to answers that make a ticket unnecessary. */
 function First() {
   const t = useMessages('ticket')
   const { chatUrl } = useSite()

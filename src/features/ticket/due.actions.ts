@@ -3,7 +3,7 @@ import { HOUR, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import * as store from './due.store.ts'
 
-/** Due work of tickets: close unanswered ones and erase old files. */
+/** Due work of tickets: closes unanswered ones and erases the files of closed ones. */
 
 const BATCH = 100
 
@@ -16,7 +16,10 @@ export async function runDueTickets(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Erases the files first; after a crash in between they are erased again, which is harmless. */
+/**
+ * Erases the files of a ticket before the ticket is updated; after a crash in between they are erased again, which is
+ * harmless.
+ */
 async function eraseFiles(ctx: Ctx, id: string, uploadIds: string[]): Promise<void> {
   try {
     if (uploadIds.length > 0) await eraseUploads(ctx, uploadIds)

@@ -13,7 +13,10 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** One conditional statement: a concurrent reply is either first, or finds the ticket closed. */
+/**
+ * Closes tickets that the user did not answer, in one conditional statement: a concurrent reply is either first, or
+ * finds the ticket closed.
+ */
 export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('ticket')
@@ -31,7 +34,7 @@ export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Closed tickets whose files are due to be erased, with those files. */
+/** Closed tickets whose files must be erased now, with those files. */
 export async function ticketsToStrip(db: Db, now: Instant, limit: number) {
   return db
     .selectFrom('ticket')

@@ -7,7 +7,7 @@ import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
 import * as store from './ticket.store.ts'
 
-/** Notifications outside the store's pages say that there is a reply, never its text. */
+/** Texts of the notifications about a reply. They say that there is a reply, never its text. */
 
 const NOTIFICATION_TEXTS = {
   answered: {
@@ -21,7 +21,7 @@ const NOTIFICATION_TEXTS = {
 
 export type TicketNotification = keyof typeof NOTIFICATION_TEXTS
 
-/** Once for each message of an operator. */
+/** Notifies the owner of a ticket, once for each message of an operator. */
 export async function notifyOwner(
   ctx: Ctx,
   trx: Trx,
@@ -33,7 +33,7 @@ export async function notifyOwner(
   const [subject, url] = [`ticket_message:${messageId}`, `/ticket/${id}`]
   const text = say(locale, sms, {
     brand: brandOf(ctx.config, locale),
-    // An identifier, so without digit grouping.
+    // The ticket number is an identifier, so it is shown without digit grouping.
     number: localDigits(locale, String(number)),
     link: `${ctx.config.publicUrl}${url}`,
   })

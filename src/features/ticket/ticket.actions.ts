@@ -13,7 +13,7 @@ import { topicsView } from './form/topic.views.ts'
 import * as store from './ticket.store.ts'
 import { summaryView, ticketView } from './ticket.views.ts'
 
-/** What users do with their tickets. */
+/** User actions on tickets. */
 
 interface TicketRef {
   id: string
@@ -35,7 +35,7 @@ export async function getTicket(ctx: UserCtx, { id }: TicketRef) {
   return ticketView(ctx, ticket, await loadConversation(ctx, id))
 }
 
-/** Another user's ticket answers as not found. */
+/** Throws `not found` for another user's ticket. */
 function requireOwn(ctx: UserCtx, ticket: store.Ticket | undefined): store.Ticket {
   if (ticket?.userId !== ctx.user.userId) throw new AppError('not_found')
   return ticket
@@ -60,7 +60,10 @@ export async function createTicket(ctx: UserCtx, input: TicketFormInput) {
   return getTicket(ctx, { id })
 }
 
-/** JSON as the database returns it, with its own order of keys. */
+/**
+ * The topic and fields of a ticket with a fixed order of keys, to compare a retry with a stored ticket. The database
+ * returns JSON with its own order of keys.
+ */
 function headOf({ topic, subTopic, fields }: Pick<store.Ticket, 'topic' | 'subTopic' | 'fields'>) {
   return { topic, subTopic, fields: fields.map(({ label, value }) => ({ label, value })) }
 }

@@ -92,7 +92,10 @@ const files = z.array(z.uuid()).max(FILES_PER_MESSAGE, 'ticket_files_many').defa
 const written = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(MESSAGE_LENGTH, 'ticket_text_long')
 
-/** Requirements 5.13 to 5.16: select main topic, select sub topic, enter the value of a field, enter description. */
+/**
+ * Creates a ticket. Its errors are requirements 5.13 to 5.16: select main topic, select sub topic, enter the value of a
+ * field, enter description.
+ */
 export const createTicket = endpoint('POST /ticket', {
   summary: 'Opens a ticket.',
   access: 'user',

@@ -19,7 +19,7 @@ import {
 const NOW = instant('2026-11-15T08:00:00Z')
 
 describe('what can happen to a ticket', () => {
-  // The whole table a second time: each event with the states open, answered, waiting, closed.
+  // The state machine written a second time: each event with the next state from open, answered, waiting and closed.
   const EXPECTED: Record<TicketEvent, Array<string | null>> = {
     userWrites: ['open', 'open', 'open', 'open'],
     operatorAnswers: ['answered', 'answered', 'answered', null],
@@ -47,7 +47,7 @@ describe('what can happen to a ticket', () => {
     expect(dueAfter('answered', NOW)).toEqual(later(NOW, CLOSE_AFTER_DAYS * DAY))
     expect(dueAfter('waiting', NOW)).toEqual(later(NOW, CLOSE_AFTER_DAYS * DAY))
     expect(dueAfter('closed', NOW)).toEqual(later(NOW, FILES_KEPT_DAYS * DAY))
-    // A reopened ticket keeps its files.
+    // Files must be kept longer than a ticket can be reopened.
     expect(FILES_KEPT_DAYS).toBeGreaterThan(REOPEN_DAYS)
   })
 })

@@ -1,7 +1,8 @@
 import { DAY, type Instant, later, SECOND } from '#kernel/time.ts'
 
 /**
- * The state of a ticket. open: our turn. answered: we replied. waiting: we asked the user for something. closed: done.
+ * The state of a ticket. open: an operator must reply. answered: an operator replied. waiting: an operator asked the
+ * user for something. closed: done.
  */
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
@@ -13,20 +14,20 @@ export type Closer = (typeof CLOSERS)[number]
 
 export const MESSAGE_LENGTH = 4000
 export const SCORE_TEXT_LENGTH = 500
-/** Maximum number of files of a message, including those of form fields. */
+/** Maximum number of files attached to a message, including those of form fields. */
 export const FILES_PER_MESSAGE = 5
 /** An answered ticket closes automatically if the user does not reply for this long. */
 export const CLOSE_AFTER_DAYS = 14
-/** For this long a new message reopens a closed ticket. */
+/** How many days after closing a new message reopens a ticket. */
 export const REOPEN_DAYS = 14
-/** The files are erased this long after the ticket was closed. */
+/** How many days after a ticket was closed its files are erased. */
 export const FILES_KEPT_DAYS = 180
-/** The same text within this time is a retry of the same message, whose response was lost. */
+/** The same text in the same ticket within this time is a retry of a message whose response was lost. */
 export const REPEAT_SECONDS = 120
-/** Length of a message's excerpt in lists. */
+/** Length of the message excerpt in ticket lists. */
 export const EXCERPT_LENGTH = 140
 
-/** The state machine: each event with its next state. Events that are not listed for a state are refused. */
+/** The state machine of tickets: each event with its next state. Events that are not listed for a state are refused. */
 export const TICKET_MOVES = {
   userWrites: { open: 'open', answered: 'open', waiting: 'open', closed: 'open' },
   operatorAnswers: { open: 'answered', answered: 'answered', waiting: 'answered' },
@@ -42,7 +43,7 @@ export interface TicketStatus {
   closedAt: Instant | null
 }
 
-/** Null: the event is not allowed in this state. */
+/** The state of a ticket after an event; null when the event is not allowed. */
 export function stateAfter(
   event: TicketEvent,
   { state, closedAt }: TicketStatus,
@@ -60,7 +61,7 @@ export function reopenUntil(closedAt: Instant | null, now: Instant): Instant | n
   return now < until ? until : null
 }
 
-/** When something becomes due in a state: an answered ticket closes, a closed one loses its files. */
+/** When something becomes due for a ticket: an answered one closes, a closed one loses its files. */
 export function dueAfter(state: TicketState, now: Instant): Instant | null {
   if (state === 'open') return null
   return later(now, (state === 'closed' ? FILES_KEPT_DAYS : CLOSE_AFTER_DAYS) * DAY)

@@ -18,7 +18,10 @@ export type Ticket = Omit<Row, 'state' | 'closedBy' | 'fields'> & {
 }
 export type Message = Omit<Selectable<TicketMessageTable>, 'author'> & { author: Author }
 
-/** Serialises new tickets of one user. The lock is weak enough for foreign keys to the user. */
+/**
+ * Locks the user row, so that new tickets of one user are created one after the other. The lock is weak enough for
+ * foreign keys to the row.
+ */
 export async function lockUser(db: Db, userId: number): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -57,7 +60,7 @@ export async function findByNumber(db: Db, number: number): Promise<Ticket | und
     | undefined
 }
 
-/** Every change of a ticket happens under this lock. */
+/** Locks the ticket row. Every change of a ticket happens under this lock. */
 export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined> {
   return (await db.selectFrom('ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
     | Ticket
@@ -66,7 +69,7 @@ export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined
 
 type Change = Partial<Pick<Row, 'stateSince' | 'updatedAt' | 'closedAt' | 'closedBy' | 'dueAt'>>
 
-/** Changes the state only from the expected one; returns false if it is another by now. */
+/** Changes the state of a ticket only from the expected one; returns false if it is another by now. */
 export async function moveTicket(
   db: Db,
   { id, state }: Pick<Ticket, 'id' | 'state'>,
@@ -89,7 +92,7 @@ export async function addFiles(db: Db, files: Insertable<TicketFileTable>[]): Pr
   if (files.length > 0) await db.insertInto('ticketFile').values(files).execute()
 }
 
-/** The last message with the ids of its files. */
+/** The last message of a ticket with the ids of its files. */
 export async function lastMessage(db: Db, ticketId: string) {
   const row = await db
     .selectFrom('ticketMessage')
@@ -141,7 +144,7 @@ export async function countUnread(db: Db, id: string): Promise<number> {
   return unread
 }
 
-/** Each ticket with an excerpt of its last message. */
+/** Selects tickets with an excerpt of their last message. */
 function summaries(db: Db) {
   return db
     .selectFrom('ticket')
@@ -189,7 +192,7 @@ export async function countTickets(db: Db, userId: number): Promise<{ total: num
     .executeTakeFirstOrThrow()
 }
 
-/** The read mark only moves forward, and never beyond the last message. */
+/** Marks messages of a ticket as read. The mark only moves forward, and never beyond the last message. */
 export async function markRead(db: Db, id: string, number: number): Promise<void> {
   await db
     .updateTable('ticket')
@@ -201,7 +204,7 @@ export async function markRead(db: Db, id: string, number: number): Promise<void
     .execute()
 }
 
-/** Returns false if the ticket has no answer of ours to rate. */
+/** Saves the user's rating of a ticket. Returns false if the ticket has no answer of ours to rate. */
 export async function setScore(
   db: Db,
   id: string,
@@ -240,7 +243,10 @@ interface QueueFilter {
   offset?: number
 }
 
-/** For operators: open tickets first, longest waiting first. Null means every ticket that is not closed. */
+/**
+ * The tickets for operators: open ones first, longest waiting first. A `state` of null means every ticket that is not
+ * closed.
+ */
 export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: QueueFilter) {
   const rows = await summaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')

@@ -5,7 +5,7 @@ import { filledView, subTopicName, topicName } from './form/topic.views.ts'
 import { excerptOf, reopenUntil, stateAfter } from './ticket.rules.ts'
 import type * as store from './ticket.store.ts'
 
-/** Tickets as the API shows them to their owner. */
+/** Tickets with the fields that the API shows to their owner. */
 
 interface LastMessage {
   author: store.Message['author']
@@ -33,7 +33,7 @@ export function summaryView(locale: Locale, { author, beginning, unread, ...tick
   return headView(locale, ticket, { author, text: beginning, unread })
 }
 
-/** The owner's view of a file. */
+/** A file with the fields that the ticket's owner sees. */
 interface FileFields {
   id: string
   name: string
@@ -45,11 +45,11 @@ interface FileFields {
 
 export interface Conversation {
   messages: store.Message[]
-  /** Keyed by message id. */
+  /** The files of each message, keyed by message id. */
   files: Map<string, FileFields[]>
 }
 
-/** The complete conversation. */
+/** A ticket with its complete conversation. */
 export function ticketView(
   { locale, now }: { locale: Locale; now: Instant },
   ticket: store.Ticket,

@@ -14,7 +14,7 @@ import { notifyOwner, type TicketNotification } from './notifyOwner.actions.ts'
 import { excerptOf, type TicketEvent, type TicketState } from './ticket.rules.ts'
 import * as store from './ticket.store.ts'
 
-/** What operators do with tickets. */
+/** Operator actions on tickets. */
 
 export async function listQueue(ctx: Ctx, wanted: Parameters<typeof store.queueOf>[1]) {
   const rows = await store.queueOf(ctx.db, wanted)
@@ -98,7 +98,7 @@ interface SentFile {
   bytes: Uint8Array
 }
 
-/** Stores the files and adds the message. */
+/** Stores files and adds an operator's reply with them to the ticket. */
 export async function sendReplyWithFiles(
   ctx: Ctx,
   number: number,
@@ -110,13 +110,13 @@ export async function sendReplyWithFiles(
   return sendReply(ctx, number, { ...words, uploadIds })
 }
 
-/** Stores a file for the operator's next message. */
+/** Stores a file for the operator's next message in a ticket. */
 export async function storeReplyFile(ctx: Ctx, number: number, file: SentFile) {
   const { userId } = await requireOpen(ctx, number)
   return storeOperatorFile(ctx, { userId, type: 'ticket', ...file })
 }
 
-/** An early check, before files are stored in vain. The check under the lock decides. */
+/** Checks early that the ticket is open, before files are stored in vain. The check while the row is locked decides. */
 async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
   const ticket = await requireTicket(ctx, number)
   if (ticket.state === 'closed') throw new AppError('ticket_closed')
@@ -124,13 +124,16 @@ async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
 }
 
 interface OperatorReply extends OperatorMessage {
-  /** Files stored by `storeReplyFile`. */
+  /** Ids of files stored by `storeReplyFile`. */
   uploadIds: readonly string[]
-  /** The last message that the operator has read. If there is a newer one, the reply is refused. */
+  /** Number of the last message that the operator has read. If there is a newer one, the reply is refused. */
   seen?: number
 }
 
-/** Message, state and notification in one transaction, so that the user is notified exactly once. */
+/**
+ * Sends an operator's reply: message, state and notification in one transaction, so that the user is notified exactly
+ * once.
+ */
 export async function sendReply(ctx: Ctx, number: number, { speech, text, uploadIds, seen }: OperatorReply) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
@@ -155,7 +158,7 @@ async function requireLastRead(trx: Trx, ticketId: string, seen: number | undefi
   if (last?.number !== seen) throw new AppError('ticket_moved_on')
 }
 
-/** Without a message nobody is notified. Idempotent for a closed ticket. */
+/** Closes a ticket without a message, so the user is not notified. Idempotent for a closed ticket. */
 export async function closeWithoutMessage(ctx: Ctx, number: number, seen?: number) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
@@ -167,7 +170,7 @@ export async function closeWithoutMessage(ctx: Ctx, number: number, seen?: numbe
   })
 }
 
-/** A user's attached file, for operators. */
+/** Opens a user's attached file, for operators. */
 export async function openFile(ctx: Ctx, uploadId: string) {
   return openUpload(ctx, uploadId)
 }

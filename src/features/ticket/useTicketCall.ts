@@ -7,7 +7,7 @@ import type { Ticket } from './ticket.loader.ts'
 
 type OnFailure = (error: unknown) => void
 
-/** Runs one ticket call at a time and shows its result. */
+/** Runs one API call on a ticket at a time and shows the resulting ticket. */
 export function useTicketCall(show: (ticket: Ticket) => void) {
   const t = useMessages('ticket')
   const goToLogin = useLoginFromHere()

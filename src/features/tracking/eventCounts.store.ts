@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** Days are counted in Tehran time. */
+/** The time zone in which days of events are counted. */
 export const ZONE = 'Asia/Tehran'
 
-/** Erases old events and adds them to the daily counts, in one statement, so that none is counted twice. */
+/** Erases old events and adds them to the daily counts, in one statement, so that no event is counted twice. */
 export async function eraseEvents(db: Db, now: Instant): Promise<void> {
   await sql`
     with gone as (delete from tracked_event where erase_at <= ${now} returning name, created_at)
@@ -20,7 +20,7 @@ export interface DayCount {
   count: number
 }
 
-/** Counts per event and day, newest day first. */
+/** Number of events per name and day, newest day first. */
 export async function countByDay(db: Db, since: Instant): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, name, sum(count)::bigint as count from (
@@ -33,7 +33,7 @@ export async function countByDay(db: Db, since: Instant): Promise<DayCount[]> {
   return rows
 }
 
-/** Events that wait for forwarding, and events that the provider refused. */
+/** Number of events that wait to be forwarded to analytics, and of those that the provider refused. */
 export async function countUnforwarded(db: Db): Promise<{ waiting: number; refused: number }> {
   const row = await db
     .selectFrom('trackedEvent')

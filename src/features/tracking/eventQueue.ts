@@ -4,7 +4,7 @@ import { MAXIMUM_EVENTS } from './tracking.rules.ts'
 
 type Event = Calls['POST /event']['input']['events'][number]
 
-/** Events within this time are sent in one call. */
+/** Events that happen within this time are sent in one call. */
 const GATHER_MS = SECOND
 
 /** Collects events and sends them together, at the latest when the page is left. */

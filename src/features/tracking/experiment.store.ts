@@ -16,7 +16,7 @@ export interface VariantDay {
   converted: number
 }
 
-/** The first day whose result may still change, because its visitors may still convert. */
+/** The first day whose experiment result may still change, because its visitors may still convert. */
 function firstOpenDay(now: Instant) {
   return sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date - ${DECIDING_DAYS}::integer)`
 }
@@ -27,7 +27,10 @@ export async function hasUncountedDays(db: Db, now: Instant): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Needs a transaction: the lock lets one of several concurrent callers count. */
+/**
+ * Counts the experiment results of finished days. Needs a transaction: the lock lets one of several concurrent callers
+ * count.
+ */
 export async function countDays(db: Db, now: Instant): Promise<void> {
   await sql`select 1 from experiment_clock for update`.execute(db)
   if (!(await hasUncountedDays(db, now))) return
@@ -43,8 +46,8 @@ export async function countDays(db: Db, now: Instant): Promise<void> {
 type DaySql = ReturnType<typeof sql<string>>
 
 /**
- * Results of the days from `since` to before `until`. One pass over each visitor's events in order: the planner
- * estimates a join wrongly and scans everything per visitor. Later events are read backwards, so that each row
+ * Experiment results of the days from `since` to before `until`. One pass over each visitor's events in order: the
+ * planner estimates a join wrongly and scans everything per visitor. Later events are read backwards, so that each row
  * extends the previous one.
  */
 function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
@@ -78,7 +81,7 @@ function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
   ) as told`
 }
 
-/** Results of the last days including today: counted days, and the open ones as they are now. */
+/** Experiment results of the last days including today: counted days, and the open ones as they are now. */
 export async function variantCounts(
   db: Db,
   name: ExperimentName,

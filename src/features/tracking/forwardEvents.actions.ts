@@ -12,7 +12,10 @@ import { firstDayOf, MAXIMUM_OPEN_BATCHES } from './tracking.rules.ts'
 
 export const forwardJob = defineJob('tracking.forward', z.object({ batchId: z.uuid() }))
 
-/** Claims due events and hands them to jobs, so that a slow provider does not block other due work. */
+/**
+ * Claims events that are due to be forwarded to analytics and hands them to jobs, so that a slow provider does not
+ * block other due work.
+ */
 export async function queueForwarding(ctx: Ctx): Promise<void> {
   for (let open = await store.countOpenBatches(ctx.db, ctx.now); open < MAXIMUM_OPEN_BATCHES; open++) {
     const batchId = randomUUID()
@@ -25,7 +28,7 @@ export async function queueForwarding(ctx: Ctx): Promise<void> {
   }
 }
 
-/** After a crash the same events are sent again with the same ids. */
+/** Forwards one batch of events to analytics. After a crash the same events are sent again with the same ids. */
 export async function forwardBatch(ctx: Ctx, { batchId }: { batchId: string }): Promise<void> {
   const events = await store.batchEvents(ctx.db, batchId)
   if (events.length > 0) await forwardEvents(ctx, batchId, events)
@@ -39,7 +42,8 @@ async function forwardEvents(ctx: Ctx, batchId: string, events: store.BatchEvent
   ctx.log.warn({ outcome, reason, events: events.length }, 'analytics refused events')
   if (outcome === 'unavailable') return store.postponeEvents(ctx.db, batchId, events, reason, ctx.now)
   if (events.length === 1) return store.refuseEvents(ctx.db, batchId, ids, reason, ctx.now)
-  // One bad event makes the provider refuse the whole batch. Halving finds it, so that the others get through.
+  // One bad event makes the analytics provider refuse the whole batch. Halving finds it, so that the others get
+  // through.
   const half = Math.ceil(events.length / 2)
   await forwardEvents(ctx, batchId, events.slice(0, half))
   await forwardEvents(ctx, batchId, events.slice(half))
@@ -62,7 +66,7 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
   }
 }
 
-/** Counts the experiments first, because erased events can no longer be counted. */
+/** Erases old events. Counts the experiments first, because erased events can no longer be counted. */
 export async function eraseOldEvents(ctx: Ctx): Promise<void> {
   if (await hasUncountedDays(ctx.db, ctx.now)) await ctx.transaction((trx) => countDays(trx, ctx.now))
   await eraseEvents(ctx.db, ctx.now)

@@ -19,7 +19,7 @@ export interface BatchEvent {
   attempts: number
 }
 
-/** Batches in progress whose lease has not ended. */
+/** Number of batches that are being forwarded and whose lease has not ended. */
 export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
   const row = await db
     .selectFrom('trackedEvent')
@@ -30,7 +30,9 @@ export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
   return row.count
 }
 
-/** Claims the next events for one call, also those whose lease has ended. A concurrent worker gets others. */
+/**
+ * Claims the next events for one call to analytics, also those whose lease has ended. A concurrent worker gets others.
+ */
 export async function claimBatch(db: Db, batchId: string, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('trackedEvent')
@@ -54,7 +56,10 @@ export async function claimBatch(db: Db, batchId: string, now: Instant): Promise
   return Number(numUpdatedRows)
 }
 
-/** The unfinished events of a batch. Oldest first, because a login must precede what the user does after it. */
+/**
+ * The events of a batch that are not forwarded yet. Oldest first, because a login must precede what the user does after
+ * it.
+ */
 export async function batchEvents(db: Db, batchId: string): Promise<BatchEvent[]> {
   const rows = await db
     .selectFrom('trackedEvent')
@@ -73,7 +78,7 @@ export async function finishEvents(db: Db, batchId: string, ids: string[], now: 
     .execute()
 }
 
-/** Refused events are not retried: the provider would refuse them again. */
+/** Marks events as refused by the analytics provider. They are not retried: it would refuse them again. */
 export async function refuseEvents(
   db: Db,
   batchId: string,
@@ -101,7 +106,7 @@ export async function postponeEvents(
   }
 }
 
-/** Only events that still belong to this batch: after the lease another worker owns them. */
+/** Selects events only while they belong to this batch: after the lease another worker owns them. */
 function ofBatch(db: Db, batchId: string, ids: string[]) {
   return db.updateTable('trackedEvent').where('batchId', '=', batchId).where('id', 'in', ids)
 }

@@ -7,20 +7,25 @@ import {
   packageTestGroup,
 } from './testGroup.rules.ts'
 
-/** If the server assigned a group on the first visit, the slot is drawn to match it. */
+/**
+ * This browser's random slot for the package page test. If the server assigned a test group on the first visit, the
+ * slot is drawn to match it.
+ */
 export function ownPackageSlot(): number {
   const assigned = cookieGroup()
   return ownSlot('purchaseTestGroup', (slot) => assigned === null || packageTestGroup(slot) === assigned)
 }
 
-/** The package group of this browser; it never changes. */
+/** The test group of this browser for the package page; it never changes. */
 export function ownPackageGroup(): PackageTestGroup {
   return packageTestGroup(ownPackageSlot())
 }
 
 const COOKIE_SECONDS = 31_536_000
 
-/** Copies the group into a cookie for the server. If they differ, storage wins. */
+/**
+ * Copies the test group of the package page into a cookie for the server. If they differ, the browser's storage wins.
+ */
 export function mirrorPackageGroup(): void {
   const group = ownPackageGroup()
   if (cookieGroup() === group) return

@@ -22,7 +22,7 @@ const api = (async (call: string, input: Sent['input']) => {
   return { id: `answer-${sent.length}` }
 }) as unknown as Api
 
-/** Loads the store again in the same tab: modules restart, storage stays. */
+/** Loads the store again in the same tab: modules restart, session storage stays. */
 async function load(address = '/'): Promise<Tracker> {
   window.history.replaceState(null, '', address)
   vi.resetModules()

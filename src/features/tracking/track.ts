@@ -46,7 +46,7 @@ export function createTracker({ api, registerGroups }: TrackerOptions): Tracker 
   }
 }
 
-/** A failure of tracking must never fail the user's action. */
+/** Wraps a tracking call. A failure of tracking must never fail the user's action. */
 function ignoreErrors<Args extends unknown[]>(
   work: (...args: Args) => Promise<void>,
 ): (...args: Args) => void {
@@ -55,7 +55,7 @@ function ignoreErrors<Args extends unknown[]>(
 
 const RETRY_AFTER_MS = 3 * SECOND
 
-/** Retries once with the same id after a network or server error, so the event counts once. */
+/** Sends events and retries once with the same id after a network or server error, so each event counts once. */
 async function sendWithRetry<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
@@ -82,7 +82,7 @@ function visitorId(): string {
   return ownId('uniqueUserId')
 }
 
-/** The latest campaign counts until the visitor arrives by another. */
+/** Stores the marketing campaign (UTM) of this visit. The latest one counts until the visitor arrives by another. */
 function storeUtm(): void {
   const utm = utmOf(window.location.search)
   if (utm) writeStored('utm', utm)

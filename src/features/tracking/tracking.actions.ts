@@ -11,7 +11,7 @@ interface ReportedEvent {
   data: TrackedData
 }
 
-/** Called by browsers. */
+/** Records a tracked action that a browser sent. */
 export async function recordAction(
   ctx: Ctx,
   action: ReportedEvent & { name: ActionName },
@@ -45,14 +45,16 @@ export interface ServerAction {
   name: ActionName
   userId: number
   /**
-   * What the action happened to, such as `enrolment:12`. A repeated report counts once. A payment is identified in
-   * its data.
+   * The key against duplicates: what the action happened to, such as `enrolment:12`. A repeated report counts once. A
+   * payment is identified in the event's data.
    */
   subject?: string
   data?: TrackedData
 }
 
-/** Called by slices on the server, in their transaction, so that both are committed or neither. */
+/**
+ * Records a tracked action of a slice on the server, in the slice's transaction, so that both are committed or neither.
+ */
 export async function trackAction(ctx: Ctx, trx: Trx, action: ServerAction): Promise<void> {
   const { name, userId, subject, data = {} } = action
   await addEvents(trx, [newEvent({ name, id: subject, data }, 'server', userId)], ctx.now)

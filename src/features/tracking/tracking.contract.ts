@@ -3,10 +3,10 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { ACTION_NAMES, EVENT_NAMES, MAXIMUM_EVENTS, MAXIMUM_TEXT } from './tracking.rules.ts'
 
 const text = z.string().max(MAXIMUM_TEXT).optional()
-/** 128 random bits, as a uuid with or without dashes. */
+/** A random id of 128 bits, as a uuid with or without dashes. */
 const randomId = z.string().regex(/^[0-9a-f]{8}(-?)[0-9a-f]{4}(\1[0-9a-f]{4}){2}\1[0-9a-f]{12}$/i)
 
-/** Unknown names are dropped. */
+/** The data that a browser may send with an event. Unknown fields are dropped. */
 export const trackedData = z.object({
   utm: z.object({ source: text, medium: text, campaign: text, term: text, content: text }).optional(),
   uniqueUserId: randomId.optional().describe('Made once by the browser.'),
@@ -18,7 +18,7 @@ export const trackedData = z.object({
   registerTestGroup: text,
 })
 
-// Too short to hold a phone or card number.
+// A payment's number, too short to hold a phone or card number.
 const paymentId = z.int().min(1).max(999_999_999).optional()
 const actionData = trackedData.extend({
   paymentId: paymentId.describe('Of payment_success only, which needs it.'),

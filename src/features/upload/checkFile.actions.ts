@@ -8,7 +8,10 @@ import { reencodeImage } from './reencodeImage.actions.ts'
 import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
-/** Decoding a large picture takes 100 MB of memory, so two run at a time, from two different senders. */
+/**
+ * Limits file checks to two at a time, from two different senders, because decoding a large picture takes 100 MB of
+ * memory.
+ */
 const slots = createSlots({
   atOnce: 2,
   atOncePerHolder: 1,
@@ -17,8 +20,8 @@ const slots = createSlots({
 })
 
 /**
- * The only check for every incoming file. Returns the file to store, or the reason for the refusal. `sender` shares the
- * slots with other senders (`holderOf`).
+ * Checks an uploaded file. Returns the file to store, or throws the reason for the refusal. `sender` identifies who
+ * sent the file (`holderOf`), so that all senders get a share of the checks.
  */
 export async function checkFile(sender: string, { name, bytes }: UploadedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')

@@ -6,14 +6,15 @@ const BATCH = 100
 type Erasing = Awaited<ReturnType<typeof erasingUploads>>[number]
 
 /**
- * Deletes unused files: first the mark, then the bytes, then the row, so that the next run can continue after a crash.
- * A file claimed at the same moment is kept, because the database lets only one of the two statements succeed.
+ * Deletes unused uploads: first marks them, then deletes the bytes, then the row, so that the next run can continue
+ * after a crash. A file claimed at the same moment is kept, because the database lets only one of the two statements
+ * succeed.
  */
 export async function markUnusedUploads(ctx: Ctx): Promise<void> {
   while ((await markUnused(ctx.db, ctx.now, BATCH)) === BATCH);
 }
 
-/** Deletes bytes and rows of all marked files: unused ones and those of deleted users. */
+/** Deletes bytes and rows of all uploads marked for deletion: unused ones and those of deleted users. */
 export async function eraseMarkedUploads(ctx: Ctx): Promise<void> {
   for (;;) {
     const batch = await erasingUploads(ctx.db, BATCH)
@@ -22,7 +23,7 @@ export async function eraseMarkedUploads(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Deletes at once if the storage answers; the sweep deletes the rest. */
+/** Deletes marked uploads at once if the storage answers; the periodic cleanup deletes the rest. */
 export async function eraseMarked(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {

@@ -50,7 +50,7 @@ interface PackedObjects {
   content: string
 }
 
-/** Decompresses every stream within the limit. Returns those that contain objects, or the first fault. */
+/** Decompresses every stream of a PDF within the limit. Returns those that contain objects, or the first fault. */
 async function unpackStreams(file: Buffer, streams: PdfStream[]): Promise<PackedObjects[] | PdfFault> {
   const objects: PackedObjects[] = []
   let room = MAXIMUM_UNPACKED_BYTES
@@ -75,7 +75,10 @@ async function unpackStreams(file: Buffer, streams: PdfStream[]): Promise<Packed
   return objects
 }
 
-/** Null if the data does not match its filter. A truncated stream counts up to its end, as PDF readers treat it. */
+/**
+ * Decompresses one PDF stream. Null if the data does not match its filter. A truncated stream counts up to its end, as
+ * PDF readers treat it.
+ */
 async function unpackWithin(raw: Buffer, room: number): Promise<Buffer | 'too much' | null> {
   try {
     return await unpack(raw, { maxOutputLength: Math.max(1, room), finishFlush: constants.Z_SYNC_FLUSH })

@@ -14,7 +14,7 @@ export interface PdfStream {
 export type PdfFault = 'upload_broken' | 'upload_locked' | 'upload_active'
 
 /**
- * Names of actions that run when a document is opened, clicked or printed, and of embedded files. Web links are
+ * PDF names of actions that run when a document is opened, clicked or printed, and of embedded files. Web links are
  * allowed.
  */
 const ACTIVE_NAMES = [
@@ -40,21 +40,21 @@ const ACTIVE_NAMES = [
 ]
 const NAME_END = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
 const ACTIVE = new RegExp(`/(?:${ACTIVE_NAMES.join('|')})${NAME_END}`)
-/** Long enough not to appear by chance in image data. */
+/** Those active names that are long enough not to appear by chance in image data. */
 export const TELLING_NAMES = ACTIVE_NAMES.filter((name) => name.length > 5).map((name) => `/${name}`)
 
-/** Searched in all bytes: a program that reads the file as HTML must find no markup. */
+/** Markup that may appear nowhere in a PDF: a program that reads the file as HTML must find none. */
 const MARKUP = /<(?:script|iframe|html|!doctype|\?php)/i
 const MARKUP_OUTSIDE = /<(?:svg|img|body|object|embed|link|meta|style)[\s/>]/i
 
-/** Begins and ends as a PDF, with nothing after the end. */
+/** Whether a text begins and ends as a PDF, with nothing after the end. */
 export function isWhole(text: string): boolean {
   let end = text.length
   while (end > 0 && /[\s\0]/.test(text.charAt(end - 1))) end--
   return text.startsWith('%PDF-') && /startxref\s+\d+\s+%%EOF$/.test(text.slice(Math.max(0, end - 200), end))
 }
 
-/** Names may contain #xx escapes: `/J#61vaScript` is `/JavaScript`. */
+/** Decodes the #xx escapes in PDF names: `/J#61vaScript` is `/JavaScript`. */
 export function plainNames(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
@@ -71,7 +71,10 @@ export function isLocked(plain: string): boolean {
   return new RegExp(`/Encrypt${NAME_END}`).test(plain)
 }
 
-/** A stream whose bytes contain objects counts as outside: a cross-reference table may point into it. */
+/**
+ * Splits a PDF into streams and the part outside them. A stream whose bytes contain objects counts as outside: a
+ * cross-reference table may point into it.
+ */
 export function splitPdf(text: string): PdfParts {
   const outside: string[] = []
   const streams: PdfStream[] = []
@@ -94,7 +97,7 @@ export function splitPdf(text: string): PdfParts {
 
 const OBJECTS_INSIDE = /\d\s+\d+\s+obj|trailer/
 
-/** The dictionary of the last object before a stream; if it is not clear, everything before the stream. */
+/** The PDF dictionary of the last object before a stream; if it is not clear, everything before the stream. */
 function dictionaryOf(before: string): string {
   const heads = [...before.matchAll(/\d\s+\d+\s+obj\b/g)]
   const last = heads.at(-1)
@@ -102,7 +105,7 @@ function dictionaryOf(before: string): string {
   return /^\s*<</.test(dictionary) ? dictionary : before
 }
 
-/** Whether the stream contains objects, whatever its declared type. */
+/** Whether a PDF stream contains objects, whatever its declared type. */
 export function holdsObjects({ dictionary }: PdfStream, content: string): boolean {
   return isObjectStream(dictionary) || /^(?:\s|\0|%[^\r\n]*[\r\n])*\d+\s+\d+\s+\d+\s+\d+/.test(content)
 }
@@ -115,12 +118,12 @@ export function isPacked(dictionary: string): boolean {
   return new RegExp(`/(?:FlateDecode|Fl)${NAME_END}`).test(dictionary)
 }
 
-/** Image data: no reader parses objects in it, and it may be huge. */
+/** Whether a PDF stream is image data: no reader parses objects in it, and it may be huge. */
 export function isPicture(dictionary: string): boolean {
   return /\/Subtype\s*\/Image/.test(dictionary) && !isObjectStream(dictionary)
 }
 
-/** A filter that we do not decode, in a stream that may contain objects. */
+/** Whether a PDF stream that may contain objects has a filter that we do not decode. */
 export function isHidden(dictionary: string): boolean {
   return (
     isObjectStream(dictionary) &&
@@ -130,7 +133,7 @@ export function isHidden(dictionary: string): boolean {
   )
 }
 
-/** The open action may only go to a page of the same document. */
+/** Whether a PDF does anything when it is opened, except going to a page of the same document. */
 export function opensActively(plain: string, resolve: (number: string) => string[]): boolean {
   const opened = [...plain.matchAll(/\/OpenAction\s*/g)].map(({ index, 0: key }) =>
     plain.slice(index + key.length, index + key.length + 400),
@@ -148,13 +151,13 @@ function isStep(value: string): boolean {
   return /^\s*\[/.test(value) || (/^\s*<</.test(value) && kinds[0] === 'GoTo')
 }
 
-/** All objects with this number outside streams; a document may contain its own older versions. */
+/** All PDF objects with this number outside streams; a document may contain its own older versions. */
 export function objectsNumbered(plain: string, number: string): string[] {
   const heads = plain.matchAll(new RegExp(`(?:^|[^0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))
   return [...heads].map(({ index, 0: head }) => plain.slice(index + head.length, index + head.length + 400))
 }
 
-/** The object with this number in an object stream, which begins with pairs of number and offset. */
+/** The PDF object with this number in an object stream, which begins with pairs of number and offset. */
 export function packedObjects(dictionary: string, content: string, number: string): string[] {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   const pairs = content.slice(0, first).trim().split(/\s+/)

@@ -13,22 +13,22 @@ import type { UploadView } from './upload.contract.ts'
 import type { MediaType, UploadType } from './upload.rules.ts'
 import { addUpload, claimRows, findUploads, markErased, markStored, type UploadRow } from './upload.store.ts'
 
-/** A stored file as other slices see it. */
+/** An uploaded file as other slices see it. */
 export interface Upload {
   id: string
   userId: number
-  /** An operator sent the file to the user. */
+  /** True when an operator sent the file to the user. */
   isOurs: boolean
   type: UploadType
   name: string
   mediaType: MediaType
   size: number
-  /** The bytes are deleted or marked for deletion; the name may still be shown. */
+  /** True when the bytes are deleted or marked for deletion; the name may still be shown. */
   isErased: boolean
   createdAt: Instant
 }
 
-/** The API's view of the file (`uploadView` of the contract). */
+/** The upload as the API shows it (`uploadView` of the contract). */
 export function uploadViewOf({ id, name, mediaType, size, createdAt }: Upload): UploadView {
   return { id, name, mediaType, size, createTime: createdAt.toISOString() }
 }
@@ -39,7 +39,7 @@ interface UploadOwner {
   isOurs: boolean
 }
 
-/** Stores a user's file. Refused files do not count towards the quota. */
+/** Stores a user's file. Refused files do not count towards the user's quota. */
 export async function storeUserFile(
   ctx: UserCtx,
   { type, file }: { type: UploadType; file: UploadedFile },
@@ -72,39 +72,39 @@ export async function claimUploads(
 ): Promise<Upload[]> {
   const rows = await claimRows(trx, { userId, type, ids }, ctx.now)
   const byId = new Map(rows.map((row) => [row.id, uploadOf(row)]))
-  // A duplicate id would attach one file twice.
+  // A duplicate upload id would attach one file twice.
   if (byId.size !== ids.length) throw new AppError('upload_gone')
   return ids.map((id) => byId.get(id) as Upload)
 }
 
-/** Files of any user, erased ones included: the caller has checked the access. Keeps the order of the ids. */
+/** Loads uploads of any user, erased ones included: the caller has checked the access. Keeps the order of the ids. */
 export async function loadUploads(ctx: Ctx, ids: readonly string[]): Promise<Upload[]> {
   const byId = new Map((await findUploads(ctx.db, ids)).map((row) => [row.id, uploadOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
- * Marks the files as erased at once. The bytes are deleted now or, if the storage does not answer, by the next sweep.
- * Not in a transaction, because it calls the storage.
+ * Marks uploads as erased at once. The bytes are deleted now or, if the storage does not answer, by the next periodic
+ * cleanup. Not in a transaction, because it calls the storage.
  */
 export async function eraseUploads(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await markErased(ctx.db, ids, ctx.now)
   await eraseMarked(ctx, ids)
 }
 
-/** For the owner of the file. Another user's file answers as not found. */
+/** Reads an upload for its owner. Another user's file is answered as not found. */
 export async function readUpload(
   ctx: UserCtx,
   { type, id }: { type: UploadType; id: string },
 ): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
-  // An operator's file that is not attached yet is readable for no user.
+  // No user can read an operator's file that is not attached yet.
   if (row?.type !== type || row.userId !== ctx.user.userId || (row.isOurs && !row.usedAt))
     throw new AppError('not_found')
   return bytesOf(ctx, row)
 }
 
-/** For operators: a file of any user. */
+/** Opens an upload of any user, for operators. */
 export async function openUpload(ctx: Ctx, id: string): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
   if (!row) throw new AppError('not_found')
@@ -118,7 +118,10 @@ async function bytesOf(ctx: Ctx, row: UploadRow): Promise<FileDownload> {
   return { name: row.name, mediaType: row.mediaType, bytes }
 }
 
-/** Row, bytes, row: after a crash in between the row remains, and the sweep finds it. */
+/**
+ * Stores an upload: inserts the row, stores the bytes, updates the row. After a crash in between the row remains, and
+ * the periodic cleanup finds it.
+ */
 async function storeFile(
   ctx: Ctx,
   { name, mediaType, bytes }: CheckedFile,
@@ -151,7 +154,7 @@ async function storeFile(
   }
   const row = await markStored(ctx.db, id, ctx.now)
   if (row) return uploadOf(row)
-  // The sweep removed the row while the bytes were uploading, because the clock was moved ahead.
+  // The periodic cleanup removed the row while the bytes were uploading, because the clock was moved ahead.
   await ctx.ports.storage.remove(storageKey)
   throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }

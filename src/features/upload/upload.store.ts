@@ -10,7 +10,10 @@ export async function addUpload(db: Db, upload: Insertable<UploadTable>): Promis
   await db.insertInto('upload').values(upload).execute()
 }
 
-/** Null if the sweep removed the row in the meantime; then the caller deletes the bytes. */
+/**
+ * Marks an upload's bytes as stored. Null if the periodic cleanup removed the row in the meantime; then the caller
+ * deletes the bytes.
+ */
 export async function markStored(db: Db, id: string, now: Instant): Promise<UploadRow | null> {
   const row = await db
     .updateTable('upload')
@@ -28,7 +31,7 @@ export async function findUploads(db: Db, ids: readonly string[]): Promise<Uploa
   return db.selectFrom('upload').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Attaches those of the files that belong to the user and are unused. */
+/** Attaches those of the uploads that belong to the user and are unused. */
 export async function claimRows(
   db: Db,
   { userId, type, ids }: { userId: number; type: UploadTable['type']; ids: readonly string[] },
@@ -58,7 +61,7 @@ export async function markErased(db: Db, ids: readonly string[], now: Instant): 
     .execute()
 }
 
-/** Marks the next files that expired unused or whose bytes never arrived. Returns their number. */
+/** Marks uploads for deletion that expired unused or whose bytes never arrived. Returns their number. */
 export async function markUnused(db: Db, now: Instant, limit: number): Promise<number> {
   const rows = await db
     .updateTable('upload')
@@ -88,7 +91,7 @@ export async function markUnused(db: Db, now: Instant, limit: number): Promise<n
   return rows.length
 }
 
-/** Marked files that are not completely deleted: the given ones, or the ones marked first. */
+/** Uploads marked for deletion that are not completely deleted: the given ones, or the ones marked first. */
 export async function erasingUploads(
   db: Db,
   limit: number,
@@ -105,7 +108,7 @@ export async function erasingUploads(
     .execute()
 }
 
-/** The bytes are deleted. A row that something refers to stays without them. */
+/** Records that an upload's bytes are deleted. Its row is deleted too, unless something refers to it. */
 export async function finishErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).where('usedAt', 'is', null).execute()
   await db.updateTable('upload').set({ storageKey: null }).where('id', '=', id).execute()

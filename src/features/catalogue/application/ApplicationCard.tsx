@@ -16,7 +16,7 @@ interface Props {
   eager?: boolean
 }
 
-/** An application in a list. */
+/** One application in a list: icon, name, summary and an optional action. */
 export function ApplicationCard({ application, layout = 'row', rank, action, eager = false }: Props) {
   const locale = useLocale()
   return (

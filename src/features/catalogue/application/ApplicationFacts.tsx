@@ -12,7 +12,7 @@ import { Size } from './ApplicationTiles.tsx'
 import type { Application } from './application.types.ts'
 import { websiteOf } from './applicationText.rules.ts'
 
-/** A list of facts, one line each. */
+/** Facts about an application, such as version, size and supported devices, one line each. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -10,7 +10,7 @@ interface Note {
   text: string
 }
 
-/** Shows a note for each flag that differs from the usual (requirement 12.9). */
+/** Shows a note for each flag of the application that differs from the usual (requirement 12.9). */
 export function ApplicationNotes({ application }: { application: Application }) {
   const notes = useNotes(application)
   if (notes.length === 0) return null

@@ -7,7 +7,7 @@ import { useIsAlive } from '../useIsAlive.ts'
 import type { Application } from './application.types.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
 
-/** Needs JavaScript: it reserves its space but stays hidden until hydration. */
+/** The share button. It needs JavaScript, so it reserves its space but stays hidden until hydration. */
 export function ApplicationShare({
   application,
   className,

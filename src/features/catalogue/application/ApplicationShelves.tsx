@@ -8,10 +8,10 @@ import { ApplicationCard, type Card } from './ApplicationCard.tsx'
 import css from './ApplicationShelves.module.css'
 import type { Application } from './application.types.ts'
 
-/** Anchor for the developer's name in the hero. */
+/** Id of the shelf with the developer's other applications. The developer's name at the top of the page links to it. */
 export const DEVELOPER_SHELF = 'developer'
 
-/** Related applications. Empty shelves are not shown. */
+/** Shelves of related applications. Empty shelves are not shown. */
 export function ApplicationShelves({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import css from './ApplicationTiles.module.css'
 import type { Application } from './application.types.ts'
 import { fileSizeOf, roundCount } from './applicationText.rules.ts'
 
-/** The most important figures, side by side. */
+/** The most important figures of an application, side by side. */
 export function ApplicationTiles({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import type { Application } from './application.types.ts'
 
 type Version = Application['versions'][number]
 
-/** Release notes of the latest version and of earlier ones. */
+/** Release notes of the application's latest version and of earlier ones. */
 export function ApplicationVersions({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const { latestVersion: latest, versions } = application

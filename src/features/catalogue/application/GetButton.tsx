@@ -18,7 +18,7 @@ export interface GetButtonApplication {
   nameFa: string
   nameEn: string
   price: number
-  /** False: only the store's own app can install it. */
+  /** False: only the store's own app can install this application. */
   isEnableInstallFromWebsite: boolean
 }
 
@@ -55,7 +55,7 @@ export function GetButton({ application, size = 'small', wide = false, className
         {t('detail_get_inside', { brand: brand[locale] })}
       </ButtonLink>
     )
-  // Buying works on any device. After the purchase that page links to the installation.
+  // Buying works on any device. After the purchase the purchase page links to the installation.
   if (price > 0)
     return (
       <ButtonLink {...look} href={buyPath(application)}>

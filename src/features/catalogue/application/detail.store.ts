@@ -77,7 +77,9 @@ type DetailRow = Selectable<ApplicationTable> & DetailParts
 
 const CARD = named(CARD_FIELDS, 'application')
 
-/** Cards of the first or second category. An application with only one category uses it for both. */
+/**
+ * Cards of applications in the same first or second category. An application with only one category uses it for both.
+ */
 function cardsOfCategory(
   place: 1 | 2,
   condition: RawBuilder<unknown>,
@@ -134,7 +136,7 @@ function detailQuery(label: string) {
     from application shown where shown.label = ${label} and shown.is_published`
 }
 
-/** Compiled once; only the label changes. */
+/** The compiled query of the detail page. It is compiled once; only the label changes. */
 let prepared: CompiledQuery<DetailRow> | undefined
 
 export async function findDetail(db: Db, label: string) {

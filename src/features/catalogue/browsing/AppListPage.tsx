@@ -57,7 +57,7 @@ export function AppListPage() {
   )
 }
 
-/** The list is sorted by Persian name. */
+/** Sorts by English name, except on Persian pages: the server sends the applications by Persian name. */
 function sortedFor(locale: Locale, items: Card[]): Card[] {
   if (locale === 'fa') return items
   return [...items].sort((a, b) => (a.nameEn.toLowerCase() < b.nameEn.toLowerCase() ? -1 : 1))

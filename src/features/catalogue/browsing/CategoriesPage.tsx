@@ -7,7 +7,7 @@ import { TYPES } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
 
-/** The editorial page of each application type. */
+/** The editorial page for applications and the one for games. */
 const PAGE_OF_TYPE = { application: link('/pages/APPLICATIONS'), game: link('/pages/GAMES') } as const
 
 /** All categories, grouped by type. */

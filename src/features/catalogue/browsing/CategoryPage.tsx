@@ -36,7 +36,7 @@ export function CategoryPage() {
   )
 }
 
-/** Shown for an empty category and for a page past the end. */
+/** The text for an empty category, and for a page number past the end of its list. */
 function Nothing({ href, isBeyond }: { href: string; isBeyond: boolean }) {
   const t = useMessages('catalogue')
   return (

@@ -3,7 +3,7 @@ export interface LetterGroup<Item> {
   items: Item[]
 }
 
-/** The group of names that begin with a digit or a sign. */
+/** The letter group of names that begin with a digit or a sign. */
 export const NO_LETTER = '#'
 
 const SAME_LETTER: Record<string, string> = { ي: 'ی', ك: 'ک', أ: 'ا', إ: 'ا', ة: 'ه', ؤ: 'و' }
@@ -17,7 +17,7 @@ export function firstLetter(name: string): string {
   return isLetter ? (SAME_LETTER[letter] ?? letter) : NO_LETTER
 }
 
-/** Groups in the order in which their letters first appear. */
+/** Groups names by first letter, in the order in which the letters first appear. */
 export function letterGroups<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

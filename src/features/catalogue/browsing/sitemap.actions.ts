@@ -15,13 +15,13 @@ export async function makeSitemap(ctx: Ctx, fixedPaths: string[]): Promise<strin
   return sitemapXml(ctx.config.publicUrl, await entriesOf(ctx, fixedPaths, 1))
 }
 
-/** One part; null when the number does not exist. */
+/** One part of a long sitemap; null when there is no part with this number. */
 export async function makeSitemapPart(ctx: Ctx, fixedPaths: string[], part: number): Promise<string | null> {
   const entries = await entriesOf(ctx, fixedPaths, part)
   return entries.length > 0 ? sitemapXml(ctx.config.publicUrl, entries) : null
 }
 
-/** The fixed pages come first, so that all of them are in the first part. */
+/** The entries of one sitemap part. The fixed pages come first, so that all of them are in the first part. */
 async function entriesOf(ctx: Ctx, fixedPaths: string[], part: number): Promise<SitemapEntry[]> {
   const from = (part - 1) * SITEMAP_LIMIT
   const fixed = fixedPaths.slice(from, from + SITEMAP_LIMIT).map((path) => ({ path }))

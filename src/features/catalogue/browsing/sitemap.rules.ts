@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 
-/** The sitemap protocol's limit for one file. */
+/** The sitemap protocol's limit of URLs in one file. */
 export const SITEMAP_LIMIT = 50_000
 
 export interface SitemapEntry {
@@ -8,7 +8,7 @@ export interface SitemapEntry {
   changedAt?: string
 }
 
-/** How many files a sitemap with this number of addresses needs. */
+/** How many files a sitemap with this number of URLs needs. */
 export function sitemapParts(total: number): number {
   return Math.max(1, Math.ceil(total / SITEMAP_LIMIT))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** All catalogue items with their own page, in a stable order. */
+/** The paths of all catalogue items with their own page, in a stable order. */
 const ADDRESSES = sql<{ path: string; changedAt: Date | null }>`
   select '/pages/' || label as path, null::timestamptz as changed_at, 1 as kind, id from page where label <> 'HOME'
   union all select '/categories/' || label, null, 2, id from category

@@ -10,7 +10,7 @@ interface LoadedList {
   lastPage: number
 }
 
-/** Lists loaded during this visit, so that the back button restores their full length. */
+/** Lists loaded since the page load, by history entry, so that the back button restores their full length. */
 const kept = new Map<string, LoadedList>()
 const KEPT_AT_MOST = 20
 
@@ -28,7 +28,7 @@ function begin(key: string, { items, page }: List): LoadedList {
     : { items, lastPage: page }
 }
 
-/** A list that grows page by page. `key` is the key of its history entry. */
+/** A list of applications that grows page by page. `key` is the key of its history entry. */
 export function useMoreApplications(key: string, first: List, fetchPage: (page: number) => Promise<List>) {
   const [loaded, setLoaded] = useState(() => begin(key, first))
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')

@@ -13,7 +13,7 @@ import css from './ApplicationComments.module.css'
 import { type Comment, useMoreComments } from './useMoreComments.ts'
 import { WriteComment } from './WriteComment.tsx'
 
-/** Score, comments, and the developer's answers. */
+/** The application's score, its comments, and the developer's answers. */
 export function ApplicationComments({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   return (
@@ -34,7 +34,7 @@ function Open({ application }: { application: Application }) {
   const { comments, hasMore, isBusy, failure, loadMore } = useMoreComments(application)
   const list = useRef<HTMLUListElement>(null)
   const known = useRef(comments.length)
-  // The button moves or disappears, so the focus moves to the first new comment.
+  // After "more" the button moves or disappears, so the focus moves to the first new comment.
   useEffect(() => {
     const first = list.current?.children[known.current]
     if (first instanceof HTMLElement) first.focus({ preventScroll: true })

@@ -19,7 +19,7 @@ interface Props {
   onDone(comment: OwnComment | null): void
 }
 
-/** Stars, text and a display name. A failed call keeps everything that was typed. */
+/** The form for a comment: stars, text and display name. A failed request keeps everything that was typed. */
 export function CommentForm(props: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -17,7 +17,7 @@ export async function writeComment(ctx: UserCtx, { id, text, score, name }: Comm
   const own = { applicationId: id, authorId: ctx.user.userId }
   return ctx.transaction(async (trx) => {
     const application = await store.lockApplication(trx, id)
-    // Checked under the lock, because the application may have just been hidden.
+    // Check while the row is locked, because the application may have just been hidden.
     if (!application?.isPublished) throw new AppError('application_not_found')
     if (!application.isEnableComment) throw new AppError('comments_closed')
     await takeLimit(trx, 'commentPerUser', String(ctx.user.userId), ctx.now)
@@ -41,7 +41,9 @@ export async function removeMyComment(ctx: UserCtx, { id }: { id: number }) {
   return eraseComment(ctx, { id })
 }
 
-/** Idempotent. Also removes comments on hidden applications, because a deleted user's comments must go. */
+/**
+ * Deletes the user's comment. Idempotent. Works for hidden applications too, because a deleted user's comments must go.
+ */
 export async function eraseComment(ctx: UserCtx, { id }: { id: number }) {
   const own = { applicationId: id, authorId: ctx.user.userId }
   await ctx.transaction(async (trx) => {

@@ -11,7 +11,7 @@ export const commentView = z.object({
   createTime: wireInstant,
 })
 
-/** The comment as its author sees it. */
+/** A comment with the fields that only its author sees. */
 const ownCommentView = commentView.extend({
   isHidden: z.boolean().describe('Taken off the page by the store: nobody else sees it.'),
 })

@@ -7,7 +7,10 @@ export interface CommentKey {
   authorId: number
 }
 
-/** Serialises the writers of one application, so that its histogram always equals the sum of its comments. */
+/**
+ * Locks the application row for everybody who writes a comment on it, so that its score histogram always equals the sum
+ * of its comments.
+ */
 export async function lockApplication(db: Db, id: number) {
   return db
     .selectFrom('application')
@@ -32,7 +35,7 @@ interface CommentValues extends CommentKey {
   score: number
 }
 
-/** A changed comment keeps its answer and the date of the answer. */
+/** Inserts or updates the user's comment. A changed comment keeps its answer and the date of the answer. */
 export async function putOwn(db: Db, comment: CommentValues, now: Instant) {
   const { authorName, text, score } = comment
   return db

@@ -13,7 +13,7 @@ interface CommentedApplication {
   commentCount: number
 }
 
-/** The comments of the page, and further ones on request. */
+/** The first comments of an application, and further ones on request. */
 export function useMoreComments({ id, comments: first, commentCount }: CommentedApplication) {
   const api = useApi()
   const t = useMessages()
@@ -32,7 +32,7 @@ export function useMoreComments({ id, comments: first, commentCount }: Commented
         page: page + 1,
         perPage: DETAIL_COMMENTS,
       })
-      // A comment written in the meantime pushes known ones onto the next page.
+      // A comment written in the meantime moves already loaded comments onto the next page. Do not show them twice.
       setComments((known) => {
         const ids = new Set(known.map((comment) => comment.id))
         return [...known, ...next.items.filter((comment) => !ids.has(comment.id))]

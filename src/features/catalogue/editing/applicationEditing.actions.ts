@@ -148,7 +148,10 @@ export async function saveApplication(
   })
 }
 
-/** Maps a draft to the columns of the row. Developer and suggested application are given by name and become ids. */
+/**
+ * Maps a draft to the columns of the application row. The draft names the developer and the suggested application; the
+ * row has their ids.
+ */
 async function columnsOf(trx: Trx, draft: ApplicationDraft) {
   const { developerEn, developerFa, suggestedApplication, website, installTrackingLink, ...rest } = draft
   const { ageRating, categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest

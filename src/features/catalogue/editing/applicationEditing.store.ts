@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import type { ApplicationTable } from '#server/schema.gen.ts'
 import type { ApplicationType, Origin } from '../catalogue.rules.ts'
 
-/** SQL for editors: lists, reads and writes applications, hidden ones included. */
+/** SQL for the operators who edit the catalogue: lists, reads and writes applications, hidden ones included. */
 
 export interface EditorsFilter {
   q?: string | undefined
@@ -57,7 +57,7 @@ function filtered(db: Db, { q, type, origin, category, isPublished }: EditorsFil
     )
 }
 
-/** Exact matches of label or bundle identifier come first, then the most popular. */
+/** Lists applications for operators. Exact matches of label or bundle identifier come first, then the most popular. */
 export async function listForEditors(db: Db, filter: EditorsFilter, limit: number, offset: number) {
   return filtered(db, filter)
     .leftJoin(LATEST, (join) => join.onTrue())

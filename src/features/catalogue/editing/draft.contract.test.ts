@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blockData } from '../editorial/block.contract.ts'
 import { applicationDraft, storyDraft } from './draft.contract.ts'
 
-// Addresses in drafts: a browser must not read them as another host or as a script.
+// URLs in drafts: a browser must not read them as another host or as a script.
 
 const OTHER_HOSTS = [
   '//evil.example',

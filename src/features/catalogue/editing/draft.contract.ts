@@ -5,21 +5,21 @@ import { blockData } from '../editorial/block.contract.ts'
 import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
 
 /**
- * What an editor sends for applications, pages, stories and collections. A draft refers to other items by their labels;
- * an empty string means no text. Stored data may be older than a rule: it is shown unchanged, and the rule applies at
- * the next save.
+ * What an operator sends when editing applications, pages, stories and collections. A draft refers to other items by
+ * their labels; an empty string means no text. Stored data may be older than a rule: it is shown unchanged, and the
+ * rule applies at the next save.
  */
 interface TextRules {
-  /** A text that may be empty. */
+  /** A text field of a draft that may be empty. */
   free(maximum: number): z.ZodString
   needed(maximum: number): z.ZodString
   bundle: z.ZodString
   color: z.ZodString
-  /** A path of this site or a complete web address. */
+  /** A path of this site or a complete web URL. */
   href: z.ZodString
-  /** An address of another site, or empty. */
+  /** A URL of another site, or empty. */
   website: z.ZodString
-  /** A file of this site: our content security policy lets browsers play no other. */
+  /** The path of a file on this site. The content security policy lets browsers play no other. */
   ownPath: z.ZodString
 }
 
@@ -46,7 +46,7 @@ const STORED: TextRules = {
   ownPath: z.string(),
 }
 
-/** The label in addresses. It is given once and never changes. */
+/** The label of a new item, as used in URLs. It never changes later. */
 export const newLabel = z
   .string('draft_label_wrong')
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/, 'draft_label_wrong')
@@ -70,11 +70,12 @@ function applicationFields({ free, needed, bundle, color, website }: TextRules) 
     descriptionFa: free(10_000),
     descriptionEn: free(10_000),
     /**
-     * The English name finds or creates the developer. The Persian name is shared by all applications of the developer.
+     * The developer's English name finds or creates the developer. All applications of a developer share the Persian
+     * name.
      */
     developerEn: needed(100),
     developerFa: free(100),
-    /** The first is the main category. */
+    /** Labels of the categories. The first is the main category. */
     categories: z.array(label).max(10),
     primaryColor: color,
     titleIsDark: flag,
@@ -110,7 +111,7 @@ function storyFields({ free, needed, href, ownPath }: TextRules) {
     descriptionEn: free(5000),
     image: picture.nullable(),
     isDark: flag,
-    /** Lower positions come first. */
+    /** Stories with lower positions come first. */
     position: z.int('number_wrong').min(0, 'number_wrong').max(9999, 'number_wrong'),
     pinApplication: label,
     action: z.object({ labelFa: needed(60), labelEn: free(60), href }).nullable(),
@@ -156,7 +157,7 @@ export type StoryDraft = z.output<typeof storyDraft>
 export type CollectionDraft = z.output<typeof collectionDraft>
 export type PageDraft = z.output<typeof pageDraft>
 
-/** Errors of a save besides the field rules. */
+/** Errors of saving a draft, besides the rules of single fields. */
 export const draftErrors = {
   edited_meanwhile: 409,
   draft_label_taken: 409,

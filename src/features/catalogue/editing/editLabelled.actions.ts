@@ -8,10 +8,10 @@ import { lockLabelled } from './editing.store.ts'
 interface LabelledKind<Draft, Shown> {
   table: 'collection' | 'page' | 'story'
   read(db: Db, label: string): Promise<VersionedDraft<Draft>>
-  /** A new item must not exist yet; another one is created or replaced. */
+  /** Saves the draft. With `isNew` the label must not exist yet; otherwise the item is created or replaced. */
   write(trx: Trx, label: string, draft: Draft, isNew: boolean): Promise<void>
   remove(trx: Trx, id: number, label: string): Promise<unknown>
-  /** As visitors get it. */
+  /** Renders the item as visitors see it. */
   show(ctx: Ctx, item: { label: string }): Promise<Shown>
 }
 
@@ -33,7 +33,7 @@ export function editLabelled<Draft extends object, Shown>(kind: LabelledKind<Dra
       }),
     remove: (ctx: Ctx, label: string, version: string) =>
       runEdit(ctx, async (trx) => kind.remove(trx, await lockVersion(trx, label, version), label)),
-    /** Renders the draft as visitors would see it. A new item has the placeholder label of its screen. */
+    /** Renders the draft as visitors would see it and saves nothing. A new item has the placeholder label `new`. */
     preview: (ctx: Ctx, label: string, draft: Draft) =>
       runAndRollBack(ctx, async (inside, trx) => {
         if (label !== UNNAMED) await kind.read(trx, label)

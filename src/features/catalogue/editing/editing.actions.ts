@@ -6,7 +6,8 @@ import type { Db, Trx } from '#server/db.ts'
 import * as store from './editing.store.ts'
 
 /**
- * Shared steps of editing the catalogue. Optimistic locking: a save never overwrites another editor's unseen change.
+ * Shared steps of editing the catalogue. Optimistic locking: a save never overwrites a change that the operator has not
+ * seen.
  */
 
 /** A draft with the hash of its content, which changes with every change of the draft. */
@@ -20,7 +21,7 @@ export function withVersion<Draft extends object>(draft: Draft): VersionedDraft<
   return { draft, version }
 }
 
-/** Throws when another editor saved since this version was read. */
+/** Throws when another operator saved the item since this version was read. */
 export function requireVersion(now: VersionedDraft<object>, version: string): void {
   if (now.version !== version) throw new AppError('edited_meanwhile')
 }
@@ -40,7 +41,7 @@ export async function runEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Prom
   }
 }
 
-/** Carries the result out of the transaction that is rolled back. */
+/** Carries the result of a preview out of the transaction that is rolled back. */
 class RolledBack<T> extends Error {
   readonly result: T
 
@@ -50,7 +51,7 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** Runs the change, reads the result through `inside`, and rolls everything back. */
+/** Runs a change of the catalogue, reads the result inside the transaction, and rolls everything back. For previews. */
 export async function runAndRollBack<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
@@ -76,7 +77,7 @@ function conflictError(error: unknown): AppError | null {
   return code ? new AppError(code) : null
 }
 
-/** Ids in the order of the labels, without duplicates. */
+/** The ids of the applications with these labels, in the same order and without duplicates. */
 export async function applicationIdsOf(db: Db, labels: readonly string[]): Promise<number[]> {
   const ids = await store.applicationIds(db, labels)
   return [...new Set(labels)].map((label) => {

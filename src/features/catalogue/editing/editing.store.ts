@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** Locks the row against other editors. Foreign key checks of other tables do not wait for this lock. */
+/** Locks the row of an item against other operators. Foreign key checks of other tables do not wait for this lock. */
 export async function lockLabelled(
   db: Db,
   table: 'application' | 'collection' | 'page' | 'story',

@@ -20,7 +20,7 @@ export async function listPages(ctx: Ctx, limit: number) {
 }
 
 export interface VersionedPageDraft extends VersionedDraft<PageDraft> {
-  /** Blocks that this release cannot parse. Visitors do not see them either, and the next save drops them. */
+  /** Number of blocks that this release cannot parse. Visitors do not see them either, and the next save drops them. */
   unreadable: number
 }
 

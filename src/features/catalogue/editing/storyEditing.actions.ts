@@ -50,7 +50,7 @@ export async function readStoryDraft(db: Db, label: string): Promise<VersionedDr
 
 type ContentRow = Awaited<ReturnType<typeof storyContents>>[number]
 
-/** Drops a picture or a film whose file is missing, because it would show nothing. */
+/** Maps a stored content to a draft. Drops a picture or video whose file is missing, because it would show nothing. */
 function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
   const words = { textFa: row.textFa ?? '', textEn: row.textEn ?? '' }
   if (row.type === 'text') return { type: 'text', ...words }

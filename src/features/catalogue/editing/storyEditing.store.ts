@@ -14,7 +14,7 @@ export async function listStories(db: Db, limit: number) {
 
 type Columns = Omit<Insertable<StoryTable>, 'label'>
 
-/** Inserts the story, or updates the one with this label. */
+/** Inserts the story, or updates the story with this label. */
 export async function putStory(db: Db, label: string, columns: Columns): Promise<number> {
   const { id } = await db
     .insertInto('story')

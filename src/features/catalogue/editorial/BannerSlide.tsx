@@ -11,7 +11,7 @@ type Banner = BlockOf<'banners'>['banners'][number]
 
 const WIDTHS = [512, 640, 960, 1280] as const
 
-/** A linked picture with its text in the calm corner of the picture. */
+/** A linked banner picture with its text in the lower right, where the picture is calm. */
 export function BannerSlide({ banner, eager }: { banner: Banner; eager: boolean }) {
   const locale = useLocale()
   const { image, isDark, href } = banner

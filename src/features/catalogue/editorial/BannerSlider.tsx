@@ -37,7 +37,7 @@ export function BannerSlider({ banners, eager }: { banners: Banners; eager: bool
           <ul className={css.dots}>
             {banners.map((banner, at) => (
               <li key={banner.href}>
-                {/* A link to an anchor, so that the dot also works without JavaScript. */}
+                {/* The dot is a link to its banner's anchor, so that it also works without JavaScript. */}
                 <a
                   className={css.dot}
                   href={`#${slideId(at)}`}
@@ -76,7 +76,7 @@ function useSlider(count: number) {
   const show = (at: number) => {
     const place = list.current
     if (!place) return
-    // Wraps around at both ends.
+    // After the last banner comes the first, and before the first the last.
     const wanted = (at + count) % count
     const isRightToLeft = getComputedStyle(place).direction === 'rtl'
     place.scrollLeft = wanted * stepOf(place) * (isRightToLeft ? -1 : 1)

@@ -6,7 +6,7 @@ import { localised } from '../localised.rules.ts'
 import { BlockCard } from './BlockCard.tsx'
 import type { BlockOf } from './block.types.ts'
 
-/** Icons visible on a phone without scrolling; they load eagerly. */
+/** How many icons a phone shows without scrolling; they load eagerly. */
 const EAGER_ICONS = 5
 
 /** A shelf of applications in one of three styles. Long shelves have several rows (requirement 9.21). */

@@ -11,10 +11,10 @@ import { BlockPromo } from './BlockPromo.tsx'
 import { BlockStories } from './BlockStories.tsx'
 import type { Block, BlockOf } from './block.types.ts'
 
-/** Blocks visible on a phone without scrolling; their pictures load eagerly. */
+/** How many blocks a phone shows without scrolling; their pictures load eagerly. */
 const FIRST_SCREEN = 3
 
-/** The blocks of a page, in the editor's order. */
+/** The blocks of an editorial page, in the operator's order. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   const firstShelf = blocks.findIndex(({ kind }) => kind === 'applications')
   return (
@@ -54,7 +54,7 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
     case 'poll':
       return <PollBlock block={block} />
     default:
-      // A kind that only a newer release knows.
+      // Skip a kind of block that only a newer release knows.
       return null
   }
 }

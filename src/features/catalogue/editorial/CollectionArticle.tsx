@@ -13,7 +13,7 @@ const EAGER_ICONS = 8
 
 export type Collection = Calls['GET /collection/by_label/{label}']['output']
 
-/** A collection of applications that an editor chose. */
+/** A collection of applications that an operator chose. */
 export function CollectionArticle({ collection }: { collection: Collection }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -11,7 +11,7 @@ import { localised } from '../localised.rules.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
 
-/** A page of blocks: home, apps, games, hottest, best sellers. */
+/** A page made of blocks: home, apps, games, hottest, best sellers. */
 export function EditorialPage() {
   const { page } = useLoaderData<typeof loadEditorial>()
   const locale = useLocale()
@@ -31,7 +31,7 @@ export function EditorialPage() {
   )
 }
 
-/** Visually hidden: the home page begins with banners, but screen readers need a title. */
+/** The title of the home page, visually hidden: the page begins with banners, but screen readers need a title. */
 function HomeTitle() {
   const t = useMessages()
   const locale = useLocale()

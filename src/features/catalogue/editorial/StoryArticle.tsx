@@ -17,7 +17,7 @@ export function StoryArticle({ story }: { story: Story }) {
   const locale = useLocale()
   const { image, action, pinApplication, applications, contents } = story
   const lead = localised(locale, story, 'description')
-  // Applications that no content already shows.
+  // List the story's applications at the end, unless one of its contents already shows applications.
   const isListed = contents.some(({ type }) => type === 'applications')
   return (
     <article className={css.columns}>

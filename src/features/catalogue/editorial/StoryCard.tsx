@@ -10,7 +10,7 @@ type Story = BlockOf<'stories'>['stories'][number]
 
 const WIDTHS = [512, 640, 960] as const
 
-/** A story in a rail: its picture, and the text below it. */
+/** A story in a horizontal list: its picture, and the text below it. */
 export function StoryCard({ story }: { story: Story }) {
   const locale = useLocale()
   return (

@@ -12,7 +12,7 @@ type Content = Calls['GET /story/by_label/{label}']['output']['contents'][number
 
 const WIDTHS = [512, 640, 960, 1280] as const
 
-/** Skips a first paragraph that repeats the lead, as editors often do. */
+/** The paragraphs, pictures and videos of a story. Skips a first paragraph that repeats the lead. */
 export function StoryContents({ contents, lead }: { contents: Content[]; lead: string }) {
   const locale = useLocale()
   const [first] = contents
@@ -60,7 +60,7 @@ function Illustration({ content: { picture }, caption }: { content: Content; cap
   )
 }
 
-/** Plays only on request; nothing is downloaded before. */
+/** A video of a story. It plays only on request; nothing is downloaded before. */
 function Video({ content: { url, picture }, caption }: { content: Content; caption: string }) {
   const t = useMessages('catalogue')
   if (!url) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOwnPath } from '#kernel/webAddress.ts'
 import { ORIGINS, SORTS, TYPES } from '../catalogue.rules.ts'
 
-/** What an editor sends for each kind of block; stored in page_block.data. */
+/** What an operator sends for each kind of block; stored in page_block.data. */
 const text = z.string().max(200, 'draft_text_too_long')
 const label = z.string().max(120)
 const titles = { titleFa: text, titleEn: text }
@@ -39,7 +39,7 @@ export const blockData = z.discriminatedUnion('kind', [
     labelEn: text,
     href: z.string().max(500).refine(isOwnPath, 'draft_address_wrong'),
   }),
-  /** Shown while the poll is open. */
+  /** A poll. The block is shown while the poll is open. */
   z.object({ kind: z.literal('poll'), poll: label }),
 ])
 

@@ -29,7 +29,7 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   const found = await loadBlockRows(ctx, wanted)
   const blocks = await Promise.all(wanted.map((block) => viewBlock(ctx, block, found)))
   const { id, type, titleFa, titleEn } = page
-  // Blocks without content are left out.
+  // Leave out blocks without content.
   return {
     id,
     type,
@@ -40,7 +40,7 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   }
 }
 
-/** Skips a block of an unknown kind or with outdated data, so that it does not break the page. */
+/** Parses a stored block. Returns null for an unknown kind or outdated data, so that it does not break the page. */
 function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   const parsed = blockData.safeParse({ ...(data as object), kind })
   if (parsed.success) return parsed.data
@@ -48,7 +48,7 @@ function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   return null
 }
 
-/** The rows for all blocks of a page, loaded together. */
+/** The rows for all blocks of an editorial page, loaded together. */
 interface BlockRows extends Omit<PageParts, 'shelves'> {
   cards: Map<BlockData, CardRow[]>
 }
@@ -73,7 +73,7 @@ function shelfOf({ collection, query, limit }: BlockOf<'applications'>): Shelf {
   return collection ? { collection, limit } : { sort: 'download_count', ...query, limit, offset: 0 }
 }
 
-/** Undefined means all stories, because one block shows all of them. */
+/** Labels of the stories that the blocks show. Undefined means all stories, because one block shows all of them. */
 function storyLabels(blocks: BlockData[]): string[] | undefined {
   if (blocks.some((block) => block.kind === 'stories' && !block.labels)) return undefined
   return blocks.flatMap((block) => {
@@ -242,7 +242,7 @@ interface StoryAction {
   href: string
 }
 
-/** Leaves out a button whose stored address breaks the current rule for addresses. */
+/** Leaves out a story's button whose stored URL breaks the current rule for URLs. */
 function validAction(action: StoryAction | null): StoryAction | null {
   return action && isLinkAddress(action.href) ? action : null
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 
 /** SQL of pages, collections and stories. */
 
-/** One row per block in order; a page without blocks gives one row without a block. */
+/** One row per block of a page, in order; a page without blocks gives one row without a block. */
 export async function pageBlocks(db: Db, label: string) {
   return db
     .selectFrom('page')

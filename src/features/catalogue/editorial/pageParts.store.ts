@@ -11,7 +11,7 @@ export type Shelf = { collection: string; limit: number } | ListFilter
 
 export interface RequestedParts {
   shelves: Shelf[]
-  /** Undefined means all stories. */
+  /** Labels of the stories to load. Undefined means all stories. */
   storyLabels: string[] | undefined
   bannerLabels: string[]
   hasCategories: boolean
@@ -50,7 +50,7 @@ export type StoryPart = Part<StoryTable, typeof STORY>
 export type BannerPart = Part<ApplicationTable, typeof BANNER>
 
 export interface PageParts {
-  /** In the order of the requested shelves. */
+  /** The cards of each shelf, in the order of the requested shelves. */
   shelves: Array<Array<Part<ApplicationTable, typeof CARD_FIELDS>>>
   stories: StoryPart[]
   banners: BannerPart[]

@@ -1,4 +1,4 @@
-/** Splits an editor's text into paragraphs at its line breaks. */
+/** Splits a story's text into paragraphs at its line breaks. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n+/)

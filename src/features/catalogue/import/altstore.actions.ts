@@ -21,7 +21,7 @@ export interface ImportReport {
   picturesLeftOutside: number
 }
 
-/** All or nothing, and idempotent. A dry run reports what would change and rolls back. */
+/** Imports an AltStore source, all or nothing. Idempotent. A dry run reports what would change and rolls back. */
 export async function importSource(
   ctx: Ctx,
   json: unknown,
@@ -71,7 +71,7 @@ async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
     packageName: app.packageName,
     type: app.type,
     origin: 'foreign',
-    // Both languages get the same text until a translation exists.
+    // Persian and English get the same text until a translation exists.
     nameFa: app.name,
     nameEn: app.name,
     summaryFa: app.subtitle,
@@ -87,7 +87,7 @@ async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
 
 type StoredApp = NonNullable<Awaited<ReturnType<typeof store.findByPackage>>>
 
-/** Label, type, origin, flags and pictures belong to the store; a source never changes them. */
+/** What an import changes in a known application. A source never changes label, type, origin, flags and pictures. */
 async function appChanges(trx: Trx, known: StoredApp, app: SourceApp) {
   const name = mergeText({ fa: known.nameFa, en: known.nameEn }, app.name)
   const summary = mergeText({ fa: known.summaryFa, en: known.summaryEn }, app.subtitle)

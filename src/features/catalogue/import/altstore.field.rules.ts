@@ -16,7 +16,7 @@ export const LIMITS = {
   label: 100,
 } as const
 
-/** An entry that is not an object counts as one without fields, which avoids a special case everywhere. */
+/** The fields of a JSON object; null for any other value. */
 export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
@@ -28,13 +28,13 @@ export function listOf(value: unknown): unknown[] {
 /** Bidirectional control characters. In a name they only serve to mislead readers. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** One line of text. Half-spaces stay, because Persian needs them. */
+/** Reads one line of text. Half-spaces stay, because Persian needs them. */
 export function readLine(value: unknown, limit: number): string {
   const text = plainText(value).replace(/\0/g, '').replace(DIRECTION, '')
   return cut(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), limit)
 }
 
-/** Text of several lines. */
+/** Reads a text of several lines. */
 export function readProse(value: unknown, limit: number): string {
   const lines = plainText(value).replace(/\r\n?|\u2028|\u2029/g, '\n')
   const clean = lines
@@ -44,15 +44,15 @@ export function readProse(value: unknown, limit: number): string {
 }
 
 /**
- * Accepts numbers too, because some sources write the version 1.2 as a number. Removes lone surrogates, which cannot be
- * stored.
+ * Reads a text. Accepts numbers too, because some sources write the version 1.2 as a number. Removes lone surrogates,
+ * which cannot be stored.
  */
 function plainText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' ? value.toWellFormed() : ''
 }
 
-/** Cuts by code points, so that no character is split. */
+/** Cuts a text to a number of code points, so that no character is split. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   return [...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd()
@@ -61,7 +61,10 @@ function cut(text: string, limit: number): string {
 const DATE =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:(\.\d{1,3})\d*)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** Accepts `2024-4-22` and full ISO. Without a zone it is UTC, so that the result does not depend on this machine. */
+/**
+ * Reads a date such as `2024-4-22` or full ISO. Without a time zone it is UTC, so that the result does not depend on
+ * this machine.
+ */
 export function readDate(value: unknown): Instant | null {
   const match = DATE.exec(readLine(value, 60))
   if (!match) return null
@@ -73,7 +76,7 @@ export function readDate(value: unknown): Instant | null {
   return isDay(date) && isSane(at) ? at : null
 }
 
-/** Rejects 30 February, which Date would read as 1 March. */
+/** Whether a date exists. Rejects 30 February, which Date would read as 1 March. */
 function isDay(date: string): boolean {
   const at = instant(date)
   return isSane(at) && at.toISOString().startsWith(date)
@@ -84,17 +87,17 @@ function isSane(at: Instant): boolean {
   return year >= 1970 && year <= 9999
 }
 
-/** With or without `#`, three or six digits; null when it is not a colour. */
+/** Reads a colour of three or six hex digits, with or without `#`; null for anything else. */
 export function readColor(value: unknown): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(readLine(value, 20))?.[1]?.toLowerCase()
   if (digits === undefined) return null
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
 }
 
-/** Larger than any real package; a larger number is an error of the source. */
+/** Larger than any real package. A larger file size is an error of the source. */
 const MAXIMUM_SIZE = 1e12
 
-/** Bytes; 0 when unknown. */
+/** Reads a file size in bytes; 0 when unknown. */
 export function readSize(value: unknown): number {
   const text = readLine(value, 40)
   const size = /^\d+(\.\d+)?(e\+\d+)?$/.test(text) ? Math.round(Number(text)) : 0

@@ -46,7 +46,7 @@ async function updateKnownVersions(
   return changed
 }
 
-/** A field that the source leaves out keeps its value. */
+/** What an import changes in a known version. A field that the source leaves out keeps its value. */
 function versionChanges(known: StoredVersion, said: SourceVersion, createdAt: Instant) {
   const log = mergeText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
   return changedFields(known, {

@@ -10,10 +10,10 @@ import {
 } from './altstore.field.rules.ts'
 import { parseVersions, type SkippedEntry, type SourceVersion } from './altstore.version.rules.ts'
 
-/** The parts of an AltStore source that we use. Null and empty mean that the source does not say. */
+/** The parts of an AltStore source that we use. Null and empty mean that the source does not give the value. */
 export interface SourceApp {
   packageName: string
-  /** The requested label; only our own exports have one. */
+  /** The label that the source asks for; only our own exports have one. */
   label: string | null
   name: string
   developer: string
@@ -21,7 +21,7 @@ export interface SourceApp {
   description: string
   color: string | null
   type: ApplicationType
-  /** In the order of the source: newest first. */
+  /** The versions in the order of the source: newest first. */
   versions: SourceVersion[]
   /** How many pictures the source names. They are not imported, because an import makes no network requests. */
   pictures: number
@@ -37,7 +37,7 @@ export function isSource(json: unknown): boolean {
   return Array.isArray(fieldsOf(json)?.['apps'])
 }
 
-/** Never throws: each application is either parsed or skipped with a reason. */
+/** Parses an AltStore source. Never throws: each application is either parsed or skipped with a reason. */
 export function parseSource(json: unknown): Source {
   const source: Source = { apps: [], skipped: [], skippedVersions: [] }
   const seen = new Set<string>()
@@ -69,7 +69,7 @@ function entryName(fields: Fields, at: number): string {
   return `apps[${at}]${name && ` ${name}`}`
 }
 
-/** Letters, digits, dots, hyphens and underscores (packages of other systems have them). */
+/** Reads a package name: letters, digits, dots, hyphens and underscores (packages of other systems have them). */
 function readPackageName(fields: Fields): string | null {
   const value = fields['bundleIdentifier']
   const text = typeof value === 'string' ? readLine(value, 300) : ''
@@ -92,18 +92,21 @@ function parseApp(fields: Fields, packageName: string, skipped: SkippedEntry[]):
   }
 }
 
-/** A label appears in addresses, so one that would need cleaning is refused. */
+/** Reads a label. It becomes part of URLs, so one that would need cleaning is refused. */
 function readLabel(value: unknown): string | null {
   const text = readLine(value, LIMITS.label)
   return text !== '' && text === value && !/[\s/?#%\\]/.test(text) && !/^\.+$/.test(text) ? text : null
 }
 
-/** The category decides the type. Few sources have one; then the subtitle decides. */
+/** Whether an entry is an application or a game: by the category, or by the subtitle in sources without categories. */
 function typeOf(category: string, subtitle: string): ApplicationType {
   return /\b(games?|gaming)\b|بازی/i.test(category || subtitle) ? 'game' : 'application'
 }
 
-/** Old sources have `screenshotURLs`; newer ones `screenshots` as addresses, as objects, or as either per device. */
+/**
+ * Counts the screenshots. Old sources have `screenshotURLs`; newer ones `screenshots` as URLs, as objects, or as either
+ * per device.
+ */
 function countPictures(fields: Fields): number {
   const devices = fieldsOf(fields['screenshots'])
   const shots = devices

@@ -11,7 +11,7 @@ import {
   readSize,
 } from './altstore.field.rules.ts'
 
-/** Null, empty and 0 mean that the source does not say. */
+/** One version in an AltStore source. Null, empty and 0 mean that the source does not give the value. */
 export interface SourceVersion {
   name: string
   date: Instant | null
@@ -26,12 +26,12 @@ export interface SkippedEntry {
   reason: string
 }
 
-/** Limit per application; older versions are left out. */
+/** Maximum number of versions per application; older ones are left out. */
 export const MAXIMUM_VERSIONS = 500
-/** The minimum iOS of a version without one: the oldest iOS the store installs on (requirement 5.19). */
+/** The minimum iOS of a version that states none: the oldest iOS the store installs on (requirement 5.19). */
 export const OLDEST_IOS = '12.0'
 
-/** The listed versions, preceded by the one in the legacy fields if the list does not have it. */
+/** The listed versions, preceded by the version in the legacy fields if the list does not contain it. */
 export function parseVersions(fields: Fields, packageName: string, skipped: SkippedEntry[]): SourceVersion[] {
   const listed = listOf(fields['versions'])
   const versions = new Map<string, SourceVersion>()

@@ -36,7 +36,7 @@ function appView(site: Site, row: ApplicationRow, versions: VersionRow[]) {
       ? `${site.publicUrl}/pictures/${row.icon}-512.png`
       : `${site.publicUrl}/apple-touch-icon.png`,
     tintColor: row.primaryColor,
-    // Always present; otherwise a word in the subtitle could turn an application into a game at import.
+    // Always write the category; otherwise a word in the subtitle could turn an application into a game at import.
     category: row.type === 'game' ? 'games' : 'other',
     appPermissions: { entitlements: [], privacy: {} },
     versions: versions.slice(0, MAXIMUM_VERSIONS).map((version) => versionView(address, version)),

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable, ApplicationVersionTable } from '#server/schema.gen.ts'
 
-/** SQL of importing and exporting a source. */
+/** SQL of importing and exporting an AltStore source. */
 
 /** Allows one import at a time: two at once would not see each other's additions. */
 export async function lockCatalogue(db: Db): Promise<void> {
@@ -29,7 +29,7 @@ export async function findByPackage(db: Db, packageName: string) {
     .executeTakeFirst()
 }
 
-/** Matches the exact name first, because an operator may have chosen another slug. */
+/** Finds a developer. Matches the exact name first, because an operator may have chosen another slug. */
 export async function findDeveloperId(db: Db, slug: string, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('developer')
@@ -51,7 +51,7 @@ export async function addDeveloper(db: Db, slug: string, name: string): Promise<
   return row.id
 }
 
-/** The label itself and its numbered forms. */
+/** The existing labels among this label and its numbered forms, such as `chess-2`. */
 export async function labelsLike(db: Db, label: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('application')
@@ -74,7 +74,7 @@ export async function updateApplication(
   await db.updateTable('application').set(changes).where('id', '=', id).execute()
 }
 
-/** Oldest first. */
+/** The versions of an application, oldest first. */
 export async function historyOf(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion')
@@ -92,7 +92,10 @@ export async function updateVersion(
   await db.updateTable('applicationVersion').set(changes).where('id', '=', id).execute()
 }
 
-/** Reorders the known versions by name. Moves them to unused places first, because places are unique. */
+/**
+ * Orders the versions of an application by this list of names. Moves them to unused places first, because places are
+ * unique.
+ */
 export async function placeVersions(db: Db, applicationId: number, names: string[]): Promise<void> {
   await db
     .updateTable('applicationVersion')
@@ -124,7 +127,7 @@ export async function publishedApplications(db: Db) {
     .execute()
 }
 
-/** Newest first. */
+/** The versions of all published applications, newest first. */
 export async function publishedVersions(db: Db) {
   return db
     .selectFrom('applicationVersion')

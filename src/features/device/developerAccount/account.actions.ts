@@ -16,11 +16,14 @@ export interface NewAccount {
   privateKey: string
   bundleIdentifier: string
   membershipEndsAt: Instant
-  /** Slots per device type: iPhone, iPad, iPod. */
+  /** Slots of the developer account per device type: iPhone, iPad, iPod. */
   capacity: [number, number, number]
 }
 
-/** Checks the key format here, so that a wrong file fails now and not in the first call to the provider. */
+/**
+ * Checks the format of an account's private key, so that a wrong file fails now and not in the first call to App Store
+ * Connect.
+ */
 function requireKey(privateKey: string): void {
   if (!isTeamKey(privateKey))
     throw new AppError('account_key_wrong', { fields: { private_key: 'account_key_wrong' } })
@@ -42,7 +45,7 @@ export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }:
     if (!(await accounts.addAccount(trx, { ...account, id, sealedKey }, ctx.now)))
       throw new AppError('account_name_taken')
     for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, id, type, places)
-    // The first check gets the certificate.
+    // The first check of the account requests its certificate.
     await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
     await resumeQueue(ctx, trx)
   })
@@ -80,13 +83,16 @@ export async function setCapacity(ctx: Ctx, name: string, capacity: [number, num
   })
 }
 
-/** For a closure that the provider announced to an operator by e-mail, not through its API. */
+/** Closes a developer account. For a closure that Apple announced to an operator by e-mail, not through its API. */
 export async function closeAccountByName(ctx: Ctx, name: string) {
   if (!(await closeAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')))
     throw new AppError('account_elsewhere')
 }
 
-/** Starts another membership year. A repeated call is refused, because its end is not later than the stored one. */
+/**
+ * Starts another membership year of a developer account. A repeated call is refused, because its end is not later than
+ * the stored one.
+ */
 export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
   const { id } = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
@@ -100,7 +106,7 @@ export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
   })
 }
 
-/** Replaces the key after the provider stopped accepting the old one. */
+/** Replaces the private key of a developer account after App Store Connect stopped accepting the old one. */
 export async function replaceKey(
   ctx: Ctx,
   name: string,

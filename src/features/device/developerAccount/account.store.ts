@@ -19,7 +19,7 @@ export interface NewAccount {
   membershipEndsAt: Instant
 }
 
-/** Returns false when the name is taken. Concurrent inserts are decided by the unique index. */
+/** Inserts a developer account. Returns false when the name is taken; the unique index decides concurrent inserts. */
 export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('developerAccount')
@@ -66,7 +66,7 @@ export async function updateAccount(
   await db.updateTable('developerAccount').set(change).where('id', '=', id).execute()
 }
 
-/** Returns true only for the caller that made the change. */
+/** Changes the state of a developer account. Returns true only for the caller that made the change. */
 export async function changeState(
   db: Db,
   id: string,
@@ -93,7 +93,7 @@ export async function countInState(db: Db, state: AccountState): Promise<number>
   return count
 }
 
-/** Devices of the account in these statuses, in queue order. */
+/** Devices of the developer account in these statuses, in queue order. */
 export async function listAccountDevices(db: Db, accountId: string, statuses: number[]) {
   return db
     .selectFrom('registration')
@@ -112,8 +112,8 @@ function takesDevices(now: Instant) {
 }
 
 /**
- * Finds and locks the first queued device that some account can take: the account has a free slot, or the device
- * already holds a slot there this year. Concurrent workers skip locked rows and get the next device.
+ * Finds and locks the first queued device that some developer account can take: the account has a free slot, or the
+ * device already holds a slot there this year. Concurrent workers skip locked rows and get the next device.
  */
 export async function findNextAssignable(db: Db, now: Instant) {
   return db
@@ -153,7 +153,7 @@ export async function findNextAssignable(db: Db, now: Instant) {
 
 export type AssignableDevice = NonNullable<Awaited<ReturnType<typeof findNextAssignable>>>
 
-/** A slot that the device took earlier in the same membership year can be reused without counting again. */
+/** Finds a slot that the device took earlier in the same membership year. It can be reused without counting again. */
 export async function findEarlierSlot(db: Db, { udid, leftAccountId }: AssignableDevice, now: Instant) {
   const row = await db
     .selectFrom('accountPlace')
@@ -168,8 +168,8 @@ export async function findEarlierSlot(db: Db, { udid, leftAccountId }: Assignabl
 }
 
 /**
- * Takes a slot in the account whose membership ends first. The capacity row is locked, so two workers never take the
- * same slot. Returns null when another worker took the last one.
+ * Takes a slot in the developer account whose membership ends first. The capacity row is locked, so two workers never
+ * take the same slot. Returns null when another worker took the last one.
  */
 export async function takeSlot(
   db: Db,
@@ -204,7 +204,10 @@ export async function takeSlot(
   return accountId
 }
 
-/** The provider says that the account is full. Deletes our slot and lowers the capacity to the slots in use. */
+/**
+ * Deletes the device's slot and lowers the capacity to the slots in use, because App Store Connect reported a full
+ * account.
+ */
 export async function releaseSlot(db: Db, account: AccountRow, udid: string): Promise<void> {
   const place = await db
     .deleteFrom('accountPlace')
@@ -232,7 +235,9 @@ export async function countFreeSlots(db: Db, now: Instant): Promise<number> {
   return free
 }
 
-/** Starts a new membership year. Only devices that are still registered in the account keep their slots. */
+/**
+ * Starts a new membership year of a developer account. Only devices that are still registered in it keep their slots.
+ */
 export async function startMembershipYear(
   db: Db,
   account: AccountRow,
@@ -254,7 +259,7 @@ export async function startMembershipYear(
     where account_id = ${account.id}`.execute(db)
 }
 
-/** Claims the accounts whose check is due, so that only one worker checks each. */
+/** Claims the developer accounts whose check is due, so that only one worker checks each. */
 export async function claimDueChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
   const rows = await db
     .updateTable('developerAccount')
@@ -273,7 +278,7 @@ export async function claimDueChecks(db: Db, now: Instant, nextAt: Instant): Pro
   return rows.map((row) => row.id)
 }
 
-/** Makes the next check happen at `at` or earlier. */
+/** Moves the next check of a developer account forward to `at`, unless it is earlier already. */
 export async function bringCheckForward(db: Db, id: string, at: Instant): Promise<void> {
   await db
     .updateTable('developerAccount')
@@ -293,7 +298,8 @@ export async function nextCheckDue(db: Db): Promise<Instant | null> {
 }
 
 /**
- * Raises the wanted revision, also while a profile is being created: that profile misses devices enabled meanwhile.
+ * Requests another provisioning profile by raising the wanted revision. Also while one is being created, because that
+ * one misses devices enabled meanwhile.
  */
 export async function requestRevision(db: Db, accountId: string): Promise<void> {
   await db
@@ -328,7 +334,10 @@ export async function deleteOldProfile(db: Db, accountId: string, providerId: st
     .execute()
 }
 
-/** Returns the id of the replaced profile, or '' when there was none. Returns null when a later revision is active. */
+/**
+ * Activates a provisioning profile. Returns the id of the replaced one, '' when there was none, or null when a later
+ * revision is active.
+ */
 export async function replaceProfile(
   db: Db,
   id: string,
@@ -345,7 +354,7 @@ export async function replaceProfile(
   return before.profileId === profile.profileId ? '' : (before.profileId ?? '')
 }
 
-/** Keeps the first stored key, so that two workers request the same certificate. */
+/** Stores the key of the next certificate, unless one is stored, so that two workers request the same certificate. */
 export async function saveNextKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
   const row = await db
     .updateTable('developerAccount')

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from './account.store.ts'
 
-/** Opens account keys only while they are used, and requests profiles. */
+/** Decrypts the key of a developer account only while it is used, and requests provisioning profiles. */
 
 export const KEY_PURPOSE = 'developer account key'
 

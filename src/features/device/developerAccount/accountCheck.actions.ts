@@ -20,8 +20,8 @@ import { closeAccount, loseSession, restoreSession, retireAccount } from './acco
 import { type DeviceAtProvider, recordStatuses } from './provider.actions.ts'
 
 /**
- * The periodic check of a developer account: status of its pending devices, whether it is still valid, and what ends
- * soon.
+ * The periodic check of a developer account: status of its pending devices, whether the account is still valid, and
+ * what ends soon.
  */
 
 export async function checkDueAccounts(ctx: Ctx): Promise<void> {
@@ -35,7 +35,10 @@ export async function checkDueAccounts(ctx: Ctx): Promise<void> {
   })
 }
 
-/** A user reports that installed apps stopped working. Check the account now, so that a closure is found at once. */
+/**
+ * A user reported that installed apps stopped working. Check the developer account now, so that a closure is found at
+ * once.
+ */
 export async function checkAccountSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
   const row = await store.findRegistration(trx, deviceId)
   if (row?.accountId)
@@ -74,8 +77,8 @@ export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string 
 }
 
 /**
- * Runs under the account lock. A device that becomes pending concurrently is either counted here, or brings the check
- * forward afterwards.
+ * Schedules the next check of a developer account, under the account's lock. A device that becomes pending concurrently
+ * is either counted here, or brings the check forward afterwards.
  */
 async function setNextCheck(ctx: Ctx, trx: Trx, accountId: string, failures: number): Promise<void> {
   await accounts.lockAccount(trx, accountId)
@@ -96,7 +99,7 @@ function hasPendingDevices(devices: AccountDevices): boolean {
 
 type CheckFault = AccountFault | { outcome: 'account_closed'; reason: 'certificate' }
 
-/** Returns the fault found, or null. */
+/** Inspects a developer account at App Store Connect. Returns the problem found, or null. */
 async function inspectAccount(
   ctx: Ctx,
   account: accounts.AccountRow,
@@ -128,7 +131,7 @@ async function inspectAccount(
   return checkProfile(ctx, account)
 }
 
-/** Retries registrations whose job was lost, so that no device stays in `registering` for ever. */
+/** Retries device registrations whose job was lost, so that no device stays in `registering` for ever. */
 async function retryLostRegistrations(ctx: Ctx, missing: AccountDevices): Promise<void> {
   for (const { deviceId, status, dueAt, statusSince } of missing)
     if (status === STATUS.registering && !dueAt && statusSince < later(ctx.now, -HOUR))
@@ -136,7 +139,8 @@ async function retryLostRegistrations(ctx: Ctx, missing: AccountDevices): Promis
 }
 
 /**
- * An inactive profile without its certificate means that the certificate was revoked: installed apps no longer open.
+ * Checks the account's provisioning profile. An inactive profile without its certificate means that the certificate was
+ * revoked: installed apps no longer open.
  */
 async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<CheckFault | null> {
   const port = ctx.ports.developerAccount
@@ -151,14 +155,14 @@ async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<Che
   const { certificateId } = account
   if (!answer.certificates.some(({ providerId }) => providerId === certificateId))
     return { outcome: 'account_closed', reason: 'certificate' }
-  // The profile is invalid for another reason, or was removed. Request a new one.
+  // The provisioning profile is invalid for another reason, or was removed. Request a new one.
   await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
   return null
 }
 
 /**
- * Renews certificate and profile before they end. If the membership or certificate cannot be renewed, retires the
- * account so that its devices move in time.
+ * Renews the account's certificate and provisioning profile before they end. If the membership or certificate cannot be
+ * renewed, retires the account so that its devices move in time.
  */
 async function renewOrRetire(ctx: Ctx, before: accounts.AccountRow): Promise<void> {
   if (endsWithin(ctx, before.membershipEndsAt, MOVE_BEFORE_MS))
@@ -172,7 +176,7 @@ async function renewOrRetire(ctx: Ctx, before: accounts.AccountRow): Promise<voi
     return retireAccount(ctx, account.id, 'certificate')
   const isNewCertificate = account.certificateId !== before.certificateId
   const isOld = account.profileId !== null && endsWithin(ctx, account.profileEndsAt, RENEW_PROFILE_BEFORE_MS)
-  // Also requests the first profile, which has to wait for the certificate.
+  // Also request the account's first provisioning profile, which has to wait for the certificate.
   if (isNewCertificate || isOld) await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
 }
 

@@ -17,7 +17,7 @@ import { accountKey } from './accountAccess.actions.ts'
  */
 
 export const CERTIFICATE_PURPOSE = 'signing certificate key'
-/** Only devices in these statuses are put into a profile. A registered device stays in every later profile. */
+/** Statuses in which a device is put into a provisioning profile. A registered device stays in every later profile. */
 const IN_PROFILE = [
   STATUS.registering,
   STATUS.registered,
@@ -29,9 +29,9 @@ export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }
   const account = await accounts.findAccount(ctx.db, accountId)
   if (account?.state !== 'open' || account.wantedRevision <= account.profileRevision) return
   const { certificateId } = account
-  // The next account check gets a certificate and requests the profile again.
+  // Without a certificate, the next account check gets one and requests the provisioning profile again.
   if (!certificateId) return
-  // Read the revision before the devices: a device that is enabled later requests a later revision.
+  // Read the revision before the devices: a device that is enabled later requests a later revision of the profile.
   const revision = account.wantedRevision
   const devices = (await accounts.listAccountDevices(ctx.db, accountId, IN_PROFILE)).filter(
     (device) => device.isEnabled,
@@ -43,7 +43,7 @@ export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }
     certificateId,
     deviceIds,
   })
-  // The provider has enabled no device yet. The next account check requests the profile again.
+  // App Store Connect has enabled no device yet. The next account check requests the provisioning profile again.
   if (result.outcome === 'no_device') return
   if (result.outcome !== 'made')
     throw new Error(`profile of ${account.name}: ${result.outcome} ${result.detail}`)
@@ -57,7 +57,7 @@ interface NewProfile {
   profile: ProviderProfile
 }
 
-/** Activates the profile and completes the registration of every waiting device in it. */
+/** Activates a provisioning profile and completes the registration of every waiting device in it. */
 async function activateProfile(
   ctx: Ctx,
   trx: Trx,
@@ -69,7 +69,7 @@ async function activateProfile(
     profileEndsAt: profile.endsAt,
     profileRevision: revision,
   })
-  // A later revision is already active, so this profile is only marked for removal.
+  // A later revision is already active, so this provisioning profile is only marked for removal.
   if (replaced === null) return accounts.addOldProfile(trx, accountId, profile.providerId)
   if (replaced) await accounts.addOldProfile(trx, accountId, replaced)
   const inside = new Set(profile.udids)
@@ -85,14 +85,14 @@ async function removeOldProfiles(ctx: Ctx, account: accounts.AccountRow): Promis
   }
 }
 
-/** Gets a new signing certificate. If the provider issues none now, the current one stays in use until it ends. */
+/** Gets a new signing certificate. If App Store Connect issues none now, the current one stays in use until it ends. */
 export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
   const key = await getNextKey(ctx, account)
   const { request, publicKey } = await createSigningRequest(key, account.name)
   const port = ctx.ports.developerAccount
   const known = await port.certificates(accountKey(ctx, account))
   const found = known.outcome === 'found' ? findCertificateOfKey(known.certificates, publicKey) : undefined
-  // The certificate was already issued by an earlier request whose answer was lost.
+  // An earlier request issued the certificate, and its answer was lost.
   if (found) return accounts.setCertificate(ctx.db, account.id, found)
   const made = await port.certificates(accountKey(ctx, account), request)
   const certificate =
@@ -102,12 +102,12 @@ export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): 
     ctx.log.warn({ account: account.name, outcome: made.outcome, detail: made.detail }, 'no new certificate')
 }
 
-/** Opens the private key of the certificate that signs packages. */
+/** Decrypts the private key of the certificate that signs packages. */
 export function certificateKey(ctx: Ctx, sealed: Buffer): string {
   return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)
 }
 
-/** Stores the private key before it is used in a request. */
+/** The private key for the next certificate. A new key is stored before it is used in a request. */
 async function getNextKey(ctx: Ctx, account: accounts.AccountRow): Promise<string> {
   if (account.sealedNextCertificateKey)
     return ctx.secrets.open(CERTIFICATE_PURPOSE, account.sealedNextCertificateKey)

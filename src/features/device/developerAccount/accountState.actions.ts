@@ -10,14 +10,14 @@ import { closureNotice } from '../registration/registration.views.ts'
 import * as accounts from './account.store.ts'
 import { requestProfile } from './accountAccess.actions.ts'
 
-/** A change of an account's state changes its devices in the same transaction. */
+/** Changes of a developer account's state. Each changes the account's devices in the same transaction. */
 
-/** The provider closed the account, or it ended before some of its devices were registered. */
+/** Closes a developer account: Apple closed it, or it ended before some of its devices were registered. */
 export async function closeAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
   await closeAccountIfInUse(ctx, accountId, reason)
 }
 
-/** Returns false when the account is already closed or retired. */
+/** Closes a developer account. Returns false when it is already closed or retired. */
 export async function closeAccountIfInUse(ctx: Ctx, accountId: string, reason: string): Promise<boolean> {
   return ctx.transaction(async (trx) => {
     const isChanged = await accounts.changeState(
@@ -50,8 +50,8 @@ async function failAllDevices(ctx: Ctx, trx: Trx, accountId: string, detail: str
 }
 
 /**
- * Moves the devices to `errorInAccount`, notifies their owners and publishes the closure. Recovery gives the lost
- * days back later.
+ * Moves the devices of a closed account to `errorInAccount`, notifies their owners and publishes the closure. Recovery
+ * gives the lost days back later.
  */
 export async function failAccountDevices(ctx: Ctx, trx: Trx, ids: string[], detail: string): Promise<void> {
   const deviceIds: string[] = []
@@ -65,7 +65,7 @@ export async function failAccountDevices(ctx: Ctx, trx: Trx, ids: string[], deta
   await ctx.publish(trx, accountClosed, { deviceIds })
 }
 
-/** One message per user, however many devices they have in the account: the linked page shows all of them. */
+/** Notifies each user once, however many devices they have in the closed account: the linked page shows all of them. */
 async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise<void> {
   const notifiedUsers = new Set<number>()
   for (const deviceId of deviceIds) {
@@ -77,7 +77,10 @@ async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise
   }
 }
 
-/** When no open account is left, the whole queue is paused too. */
+/**
+ * Pauses a developer account whose key App Store Connect refuses. When no open account is left, the whole queue is
+ * paused too.
+ */
 export async function loseSession(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     const isChanged = await accounts.changeState(trx, accountId, ['open'], 'without_session', 'key', ctx.now)
@@ -98,8 +101,8 @@ export async function loseSession(ctx: Ctx, accountId: string): Promise<void> {
 }
 
 /**
- * Each device returns to its earlier status and keeps its queue position. Interrupted registrations are retried at
- * once.
+ * Reopens a paused developer account. Each device returns to its earlier status and keeps its queue position.
+ * Interrupted registrations are retried at once.
  */
 export async function restoreSession(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
@@ -116,7 +119,7 @@ export async function restoreSession(ctx: Ctx, accountId: string): Promise<void>
   })
 }
 
-/** Runs before the account ends. Registered devices go back to the queue, ahead of newer devices. */
+/** Retires a developer account before it ends. Its registered devices go back to the queue, ahead of newer devices. */
 export async function retireAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     const isChanged = await accounts.changeState(

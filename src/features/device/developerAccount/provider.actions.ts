@@ -10,12 +10,9 @@ import * as accounts from './account.store.ts'
 import { accountKey, requestProfile } from './accountAccess.actions.ts'
 import { closeAccount, failAccountDevices, loseSession } from './accountState.actions.ts'
 
-/**
- * Sends a device to the provider and records the answer. Each step commits the intent, calls the provider, then
- * commits the outcome.
- */
+/** Registers a device at App Store Connect. Each step commits the intent, makes the call, then commits the outcome. */
 
-/** Safe to repeat: the port finds a device that is already registered. */
+/** Registers one device. Safe to repeat: the port finds a device that is already registered. */
 export async function registerAtProvider(ctx: Ctx, { deviceId }: { deviceId: string }): Promise<void> {
   const found = await findOpenRegistration(ctx, deviceId)
   if (!found) return
@@ -30,12 +27,15 @@ export async function registerAtProvider(ctx: Ctx, { deviceId }: { deviceId: str
     return recordStatuses(ctx, account, [{ deviceId, found: result.device }])
   const enabled = await port.enableDevice(key, result.device.providerId)
   if (enabled.outcome !== 'enabled') return handleFault(ctx, account, enabled, deviceId)
-  // Another party disabled the device and the provider does not enable it. Retries would not help.
+  // Somebody else disabled the device, and App Store Connect does not enable it. Retries would not help.
   if (enabled.device.status === 'disabled') return failRegistration(ctx, deviceId, account, 'disabled')
   return recordStatuses(ctx, account, [{ deviceId, found: enabled.device }])
 }
 
-/** Returns null when there is nothing to do. A device in an account that is no longer open fails with it. */
+/**
+ * Finds a device whose registration is in progress; null when there is nothing to do. A device in an account that is no
+ * longer open fails with it.
+ */
 async function findOpenRegistration(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   if (row?.status !== STATUS.registering || !row.accountId) return null
@@ -56,8 +56,8 @@ export interface DeviceAtProvider {
 }
 
 /**
- * Records what the provider says of each device. An enabled device becomes registered only when a profile contains
- * it, so its status does not change here.
+ * Records the status of each device at App Store Connect. An enabled device becomes registered only when a provisioning
+ * profile contains it, so its status does not change here.
  */
 export async function recordStatuses(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { ProfileDownload } from '../enrolment/ProfileDownload.tsx'
 import type { loadDeveloperStart } from './developerDevice.loader.ts'
 import { DEVELOPER_START } from './developerDevice.rules.ts'
 
-/** Enrols a developer's test device for the token in the address, without a login. */
+/** Enrols a developer's test device with the token in the URL, without a login. */
 export function DeveloperStartPage() {
   const t = useMessages('developerDevice')
   const { publicUrl } = useSite()

@@ -62,7 +62,7 @@ function Recorded({ device: { udid, product } }: { device: TestDevice }) {
   )
 }
 
-/** A udid of 40 digits is wider than a phone, so it may break after every 8. */
+/** Shows a udid. One of 40 digits is wider than a phone, so the line may break after every 8. */
 function Udid({ udid }: { udid: string }) {
   const parts = udid.match(/.{1,8}/g) ?? []
   return (

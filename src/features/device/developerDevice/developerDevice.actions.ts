@@ -32,7 +32,10 @@ export async function revokeDeveloperToken(ctx: Ctx, { id }: { id: number }) {
   return { id, name: (await store.revokeToken(ctx.db, id, ctx.now)) ?? null }
 }
 
-/** The address limit also counts requests with a wrong token, so that tokens cannot be guessed. */
+/**
+ * Starts the enrolment of a developer's test device. The limit per network address also counts wrong tokens, so that
+ * tokens cannot be guessed.
+ */
 export async function startDeveloperEnrolment(ctx: Ctx, input: { token: string }) {
   await takeLimit(ctx.db, 'developerEnrolmentPerAddress', ctx.address, ctx.now)
   const developerTokenId = await store.findLiveToken(ctx.db, hashToken(input.token), ctx.now)

@@ -12,8 +12,8 @@ export async function loadDeveloperStart({ query }: LoaderInput): Promise<{ toke
 type Outcome = { fault: EnrolmentFault } | { device: TestDevice | null }
 
 /**
- * Safari returns here after the profile. The loader redeems the one-time token and redirects, so that it leaves the
- * address.
+ * The page to which Safari returns after a developer installed the profile. It redeems the one-time token and
+ * redirects, so that the token leaves the URL.
  */
 export async function loadDeveloperSuccess({ api, query }: LoaderInput): Promise<Outcome> {
   const fault = query.get('fault')

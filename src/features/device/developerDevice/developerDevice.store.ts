@@ -28,7 +28,7 @@ export async function listTokens(db: Db) {
     .execute()
 }
 
-/** Returns the token's name, or undefined when there is no such live token. */
+/** Revokes a developer token. Returns its name, or undefined when it does not exist or is revoked already. */
 export async function revokeToken(db: Db, id: number, now: Instant): Promise<string | undefined> {
   const row = await db
     .updateTable('developerToken')
@@ -66,7 +66,7 @@ export async function addEnrolment(db: Db, enrolment: NewDeveloperEnrolment, now
     .execute()
 }
 
-/** Also true for an enrolment that has ended. */
+/** Whether an enrolment was started with a developer token. Also true for an enrolment that has ended. */
 export async function isDeveloperEnrolment(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('enrolment')
@@ -77,7 +77,7 @@ export async function isDeveloperEnrolment(db: Db, tokenHash: Buffer): Promise<b
   return row !== undefined
 }
 
-/** Works once, and only while the developer's token is valid. */
+/** Claims a developer's enrolment. Works once, and only while the developer's token is valid. */
 export async function claimEnrolment(db: Db, claimHash: Buffer, now: Instant) {
   return db
     .updateTable('enrolment')
@@ -99,7 +99,7 @@ export interface NewDeveloperDevice {
   build: string
 }
 
-/** An upsert: enrolling the same device again updates its row. */
+/** Inserts or updates a developer's test device: enrolling the same device again updates its row. */
 export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant): Promise<void> {
   const { product, build } = device
   await db
@@ -111,7 +111,7 @@ export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant
     .execute()
 }
 
-/** Their devices are deleted by the foreign key. */
+/** Deletes old developer tokens. The foreign key deletes their devices. */
 export async function eraseEndedTokens(db: Db, now: Instant): Promise<void> {
   const last = lastKeptToken(now)
   await db

@@ -10,7 +10,10 @@ import type { EnrolmentFault } from './enrolment.rules.ts'
 import { enrolmentProfile } from './profile.views.ts'
 import { readAnswer } from './profileAnswer.actions.ts'
 
-/** Requests of the device itself. They carry no session or cookies, only the token of the profile. */
+/**
+ * Requests that the device itself sends during enrolment. They carry no session or cookies, only the token of the
+ * profile.
+ */
 
 export const ANSWER_PATH = '/ota/answer'
 
@@ -31,7 +34,7 @@ export async function renderEnrolmentProfile(ctx: Ctx, token: string): Promise<s
   })
 }
 
-/** Handles the device's answer. Returns the address for Safari, with a one-time token or a fault. */
+/** Handles the device's answer. Returns the URL that Safari opens next, with a one-time token or an error. */
 export async function handleAnswer(ctx: Ctx, token: string, body: Uint8Array): Promise<string> {
   const page = await returnPage(ctx, token)
   const failed = (fault: EnrolmentFault) => getFailureAddress(ctx, page, fault)
@@ -45,12 +48,12 @@ export async function handleAnswer(ctx: Ctx, token: string, body: Uint8Array): P
   return isFirst ? `${page}?token=${claim}` : failed('late')
 }
 
-/** The address for Safari when the enrolment has ended. */
+/** The URL that Safari opens when the enrolment has ended. */
 export async function getLateAddress(ctx: Ctx, token: string): Promise<string> {
   return `${await returnPage(ctx, token)}?fault=late`
 }
 
-/** Developers return to a page without a login. */
+/** The page to which Safari returns. Developers return to a page without a login. */
 async function returnPage(ctx: Ctx, token: string): Promise<string> {
   const isDeveloper = await isDeveloperEnrolment(ctx.db, hashToken(token))
   return `${ctx.config.publicUrl}${isDeveloper ? DEVELOPER_SUCCESS : '/getDevice'}`
@@ -61,7 +64,10 @@ function getFailureAddress(ctx: Ctx, page: string, fault: EnrolmentFault): strin
   return `${page}?fault=${fault}`
 }
 
-/** Derived instead of stored: equal for every download of one enrolment, and different for every other. */
+/**
+ * The challenge in a configuration profile. Derived instead of stored: equal for every download of one enrolment,
+ * different for every other.
+ */
 function challengeOf(ctx: Ctx, enrolmentId: string): string {
   return ctx.secrets.sign('enrolment challenge', enrolmentId).toString('base64url')
 }

@@ -28,10 +28,10 @@ export function otaRoutes(
   })
   door.post('/answer/:token', async (c) => {
     const ctx = await contextOf(c)
-    // An answer above the limit is handled as an empty one.
+    // An answer above the size limit is handled as an empty one.
     const answer = await readBody(c.req.raw, clientAddress(ctx.config, c), MAXIMUM_ANSWER_BYTES)
     const location = await handleAnswer(ctx, c.req.param('token'), answer ?? Buffer.alloc(0))
-    // iOS opens the address of an empty 301 in Safari. For any other status it only shows "installation failed".
+    // iOS opens the location of an empty 301 in Safari. For any other status it only shows "installation failed".
     return c.body(null, 301, { location, 'cache-control': 'no-store' })
   })
   return door

@@ -15,8 +15,8 @@ export interface DeviceAnswer {
 export type AnswerResult = { answer: DeviceAnswer } | { fault: EnrolmentFault }
 
 /**
- * Reads the attributes in a signed answer. The signing certificate must be issued by one of the pinned authorities,
- * otherwise nothing is parsed. Apple's guide says to ignore the validity dates of these certificates.
+ * Reads the device attributes in a signed answer. The signing certificate must be issued by one of the pinned
+ * authorities, otherwise nothing is parsed. Apple's guide says to ignore the validity dates of these certificates.
  */
 export async function readAnswer(body: Uint8Array, anchors: string[]): Promise<AnswerResult> {
   let content: Buffer
@@ -46,7 +46,7 @@ function readFacts(content: Buffer): AnswerResult {
   const udid = normaliseUdid(text('UDID'))
   const product = text('PRODUCT')
   const type = deviceType(product)
-  // Everything except the udid and the product may be missing.
+  // Every attribute except the udid and the product may be missing.
   if (!udid || type === null) return { fault: 'device' }
   return {
     answer: { udid, product, type, build: text('VERSION').slice(0, 20), challenge: text('CHALLENGE') },

@@ -16,12 +16,15 @@ import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
 interface Props {
   registration: Registration
   isOneOfSeveral: boolean
-  /** The button's text, when the page has its own. */
+  /** The button's text; by default the text for leaving the queue. */
   label?: string
   kind?: 'quiet' | 'secondary'
 }
 
-/** Leaves the queue, after a dialog that states the consequences. Renders nothing when declining is not possible. */
+/**
+ * The button to leave the queue, with a dialog that states the consequences. Renders nothing when leaving is not
+ * possible.
+ */
 export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'quiet' }: Props) {
   const t = useMessages('registration')
   const api = useApi()
@@ -87,7 +90,7 @@ function Consequences({ registration, quote, failure }: ConsequencesProps) {
   )
 }
 
-/** The exact amount when the quote is loaded, else the general rule. */
+/** The text about the refund: the exact amount when it is loaded, else the general rule. */
 function useRefundWords({ registerTime, moveReason }: Registration, quote: DeclineQuote | null): string {
   const t = useMessages('registration')
   const locale = useLocale()

@@ -18,7 +18,7 @@ import { devicePath, type OwnDevice, type Subscription } from './registration.lo
 interface Props {
   device: OwnDevice
   devices: OwnDevice[]
-  /** Subscriptions without a device; at least one. */
+  /** Subscriptions that are not applied to a device; at least one. */
   subscriptions: Subscription[]
 }
 
@@ -30,7 +30,7 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
   const subscription = subscriptions.find(({ id }) => id === chosenId) ?? subscriptions[0]
   const apply = useKeyedCall(
     () => api('POST /subscription/{id}/apply', { id: subscription?.id ?? '', deviceId: device.id }),
-    // The loader of /waiting redirects if the status has already changed.
+    // The loader of /waiting redirects if the device's status has already changed.
     () => navigate(devicePath('/waiting', device.id, devices.length > 1), { replace: true }),
   )
   return (

@@ -12,7 +12,7 @@ interface Props {
   isOneOfSeveral: boolean
 }
 
-/** Retries the registration at its old queue position. */
+/** Retries the device's registration at its old queue position. */
 export function RetryButton({ registration: { deviceId }, isOneOfSeveral }: Props) {
   const t = useMessages('registration')
   const api = useApi()

@@ -1,24 +1,24 @@
 import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
 
-/** Fixed figures until there are enough measured waits (requirements 9.8 to 9.10). */
+/** Fixed waiting times, used until enough waits are measured (requirements 9.8 to 9.10). */
 export const TYPICAL_WAIT_SECONDS = (18 * DAY) / SECOND
 export const LONGEST_WAIT_SECONDS = (36 * DAY) / SECOND
-/** The waiting period that the developer programme announces. */
+/** The waiting period for a new device that Apple's developer programme announces. */
 export const PROGRAMME_WAIT_HOURS = 72
 
-/** The announced end of the waiting period. In practice it often takes longer. */
+/** The announced end of Apple's waiting period for a device. In practice it often takes longer. */
 export function programmeWaitEnds(acceptedAt: Instant): Instant {
   return later(acceptedAt, PROGRAMME_WAIT_HOURS * HOUR)
 }
 
-/** Fewer measured waits than this are no basis for an estimate. */
+/** An estimate needs at least this many measured waits. */
 export const MINIMUM_WAITS = 5
 export const WAITS_SAMPLED = 50
 
 export interface Estimate {
   medianSeconds: number
   longSeconds: number
-  /** The number of real waits behind the estimate; 0 for the fixed figures. */
+  /** How many measured waits the estimate is based on; 0 when it uses the fixed waiting times. */
   waits: number
 }
 
@@ -38,14 +38,15 @@ export function estimateFrom(waitSeconds: number[], stillWaitingSeconds: number[
 }
 
 /**
- * The wait after which this share of devices is ready. Returns the longest wait so far when the share is not reached.
+ * The waiting time after which this share of devices is ready. Returns the longest wait so far when the share is not
+ * reached.
  */
 function waitQuantile(share: number, ended: number[], ongoing: number[]): number {
   let left = 1
   for (const [at, wait] of ended.entries()) {
     const atRisk = ended.length - at + ongoing.filter((age) => age >= wait).length
     left *= 1 - 1 / atRisk
-    // Tolerance for rounding.
+    // The small constant allows for floating-point rounding.
     if (left <= 1 - share + 1e-9) return wait
   }
   return Math.max(...ended, ...ongoing)

@@ -9,13 +9,14 @@ import { estimateFrom, expectedTimes } from './estimate.rules.ts'
 import { isQueueTooLong } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
-/** The queue: which device gets the next slot, and in which account. */
+/** The queue of devices: which device gets the next slot, and in which developer account. */
 
 export const fillSlotsJob = defineJob('registration.fill', z.object({}))
 export const registerJob = defineJob('registration.register', z.object({ deviceId: z.uuid() }))
 
 /**
- * For the slice that sells subscriptions: runs in its transaction. Returns false when the device is already queued.
+ * Adds a device to the queue, in the transaction of the slice that sells subscriptions. Returns false when the device
+ * is already queued.
  */
 export async function enterQueue(ctx: Ctx, trx: Trx, deviceId: string, locale: Locale): Promise<boolean> {
   const row = await store.enterQueue(trx, deviceId, locale, await estimateWait(ctx, trx))
@@ -24,26 +25,26 @@ export async function enterQueue(ctx: Ctx, trx: Trx, deviceId: string, locale: L
   return true
 }
 
-/** Estimates a wait from recent waits. The dates are stored with the device and never change. */
+/** Estimates the wait of a device from recent waits. The dates are stored with the device and never change. */
 export async function estimateWait(ctx: Ctx, db: Db): Promise<store.QueueEstimate> {
   const { ended, ongoing } = await store.listRecentWaits(db, ctx.now)
   const estimate = estimateFrom(ended, ongoing)
   return { queuedAt: ctx.now, ...expectedTimes(ctx.now, estimate), promiseWaits: estimate.waits }
 }
 
-/** Devices that were paused in the queue when every session was lost return to their positions. */
+/** Returns paused devices to their queue positions. They were paused when no open developer account was left. */
 export async function resumeQueue(ctx: Ctx, trx: Trx): Promise<void> {
   for (const deviceId of await store.listIdsOfPausedQueue(trx))
     await store.moveRegistration(trx, deviceId, { event: 'session_back', at: ctx.now })
   await enqueueFillSlots(ctx, trx)
 }
 
-/** Call it when a device enters the queue or a slot may be free. */
+/** Queues the job that assigns free slots. Call it when a device enters the queue or a slot may be free. */
 export async function enqueueFillSlots(ctx: Ctx, trx: Trx): Promise<void> {
   await ctx.jobs.enqueue(trx, fillSlotsJob, {})
 }
 
-/** Assigns slots one by one, each in its own transaction: after a crash the next job continues. */
+/** Assigns slots to queued devices one by one, each in its own transaction: after a crash the next job continues. */
 export async function fillSlots(ctx: Ctx): Promise<void> {
   while (await assignNextSlot(ctx));
   await ctx.transaction(async (trx) => {
@@ -53,7 +54,7 @@ export async function fillSlots(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Returns false when no queued device can get a slot. */
+/** Assigns a slot to the next device. Returns false when no queued device can get one. */
 async function assignNextSlot(ctx: Ctx): Promise<boolean> {
   return ctx.transaction(async (trx) => {
     const next = await accounts.findNextAssignable(trx, ctx.now)
@@ -61,7 +62,7 @@ async function assignNextSlot(ctx: Ctx): Promise<boolean> {
     const { deviceId } = next
     const accountId =
       (await accounts.findEarlierSlot(trx, next, ctx.now)) ?? (await accounts.takeSlot(trx, next, ctx.now))
-    // Another worker took the last slot of this type: look again.
+    // Another worker took the last slot for this device type: look again.
     if (!accountId) return true
     const change = { accountId, providerId: null, isEnabled: false, attempts: 0, dueAt: null }
     await store.moveRegistration(trx, deviceId, { event: 'placed', at: ctx.now, change })
@@ -72,7 +73,7 @@ async function assignNextSlot(ctx: Ctx): Promise<boolean> {
 
 const DUE_BATCH = 100
 
-/** Starts the retries whose time has come. */
+/** Starts the registration retries whose time has come. */
 export async function retryDue(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {

@@ -13,7 +13,7 @@ interface EnabledDevice {
 }
 
 /**
- * Ends the wait: records the registration, adds the wait to the statistics, notifies the user by SMS and push, and
+ * Completes a registration: records it, adds the wait to the statistics, notifies the user by SMS and push, and
  * publishes the fact.
  */
 export async function completeRegistration(

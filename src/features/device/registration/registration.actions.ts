@@ -18,12 +18,12 @@ export async function getRegistration(ctx: UserCtx, { id }: DeviceRef) {
   return registrationView(ctx, id)
 }
 
-/** A device of another user is reported as not found. */
+/** Throws `not found` for a device of another user. */
 async function requireOwnDevice(ctx: UserCtx, id: string): Promise<void> {
   if (!(await store.findOwnDevice(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
 }
 
-/** Also used by operators, who may see every device. */
+/** The registration of a device. Also used by operators, who may see every device. */
 export async function registrationView(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   const status = (row?.status ?? null) as Status | null
@@ -73,7 +73,8 @@ export async function retryRegistration(ctx: UserCtx, { id }: DeviceRef) {
 }
 
 /**
- * Called by the user or an operator. The device keeps its queue position and starts with a fresh count of attempts.
+ * Retries a failed registration, for the user or an operator. The device keeps its queue position and its attempts are
+ * counted from zero.
  */
 export async function retryDevice(ctx: Ctx, deviceId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
@@ -101,7 +102,10 @@ export async function declineRegistration(ctx: UserCtx, { id }: DeviceRef) {
   return registrationView(ctx, id)
 }
 
-/** For the slice that refunds the subscription: the device leaves the queue or its account. */
+/**
+ * Ends a registration, for the slice that refunds the subscription: the device leaves the queue or its developer
+ * account.
+ */
 export async function cancelRegistration(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
   const row = await store.moveRegistration(trx, deviceId, {
     event: 'cancelled',
@@ -111,13 +115,17 @@ export async function cancelRegistration(ctx: Ctx, trx: Trx, deviceId: string): 
   if (row) await enqueueFillSlots(ctx, trx)
 }
 
-/** Lock order: registration before subscription, as in every flow that changes both. This prevents deadlocks. */
+/**
+ * Locks the registration row. Every flow that also changes the subscription locks the registration first, which
+ * prevents deadlocks.
+ */
 export async function lockRegistration(trx: Trx, deviceId: string): Promise<void> {
   await store.lockRegistration(trx, deviceId)
 }
 
 /**
- * After a closure: queues the device for another account, ahead of newer devices. For the slice that asks the user.
+ * After a closure, queues the device for another developer account, ahead of newer devices. For the slice that asks the
+ * user.
  */
 export async function resetDevice(
   ctx: Ctx,

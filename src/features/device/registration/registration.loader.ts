@@ -23,7 +23,7 @@ export async function loadDevicesAndSubscriptions(api: Api) {
   return { devices: await Promise.all(withRegistration), subscriptions }
 }
 
-/** The address of a page about a device. A user with one device needs no query. */
+/** The path of a page about a device. A user with one device needs no query. */
 export function devicePath(page: Address, id: string, isOneOfSeveral: boolean): string {
   return isOneOfSeveral ? `${page}?device=${id}` : page
 }
@@ -32,7 +32,7 @@ export function refundOfDevicePath(id: string): string {
   return `${link('/refundConfirm')}?device=${encodeURIComponent(id)}`
 }
 
-/** One loader for all registration pages. Redirects to the page that belongs to the device's status. */
+/** The loader of all registration pages. It redirects to the page that belongs to the device's status. */
 function loadRegistration(page: RegistrationPage) {
   return behindLogin(async ({ api, query }) => {
     const own = await loadDevicesAndSubscriptions(api)

@@ -12,7 +12,7 @@ import {
   type Status,
 } from './registration.rules.ts'
 
-/** The transitions, written by hand: event, former statuses, next status. */
+/** The transitions of a registration, written by hand: event, former statuses, next status. */
 const TABLE: Array<[RegistrationEvent, Array<Status | null>, Status | null]> = [
   ['applied', [null], 0],
   ['placed', [0], 1],
@@ -104,7 +104,7 @@ describe('devices that still wait', () => {
     expect(estimateFrom(ended).medianSeconds).toBe(20)
     expect(estimateFrom([10, 10, 10, 10, 10, 20], []).medianSeconds).toBe(10)
     expect(estimateFrom([10, 10, 10, 10, 10, 20], [15, 15, 15, 15, 15]).medianSeconds).toBe(20)
-    // A wait that has just started is no evidence yet.
+    // Waits that have just started do not change the estimate.
     expect(estimateFrom([10, 10, 10, 10, 10, 20], [0, 0, 0, 0, 0]).medianSeconds).toBe(10)
     expect(estimateFrom([10, 10, 10, 10, 10], Array(50).fill(40)).longSeconds).toBe(40)
   })

@@ -13,7 +13,7 @@ export const STATUS = {
 } as const
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** Statuses on the way to a registration, for which an end can be estimated. */
+/** Statuses of a device on the way to its registration, for which an end can be estimated. */
 export const UNDERWAY: readonly Status[] = [
   STATUS.waitingForRegistration,
   STATUS.registering,
@@ -42,7 +42,10 @@ export const EVENTS = [
 ] as const
 export type RegistrationEvent = (typeof EVENTS)[number]
 
-/** Null means that the device is not in the queue. Transitions that are not listed are refused. */
+/**
+ * The status of a device in the state machine. Null means that the device is not in the queue. Transitions that are not
+ * listed are refused.
+ */
 type Place = Status | null
 const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place, to: Place]>> = {
   applied: [[null, STATUS.waitingForRegistration]],
@@ -63,7 +66,7 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
     [STATUS.registering, STATUS.errorInAccount],
     [STATUS.registered, STATUS.errorInAccount],
     [STATUS.registrationProcessing, STATUS.errorInAccount],
-    // The account lost its session and was closed before an operator renewed the key.
+    // The account's key was refused, and Apple closed the account before an operator renewed the key.
     [STATUS.withoutSession, STATUS.errorInAccount],
   ],
   session_lost: [
@@ -76,7 +79,7 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
     [STATUS.withoutSession, STATUS.registering],
     [STATUS.withoutSession, STATUS.registrationProcessing],
   ],
-  // The provider has fewer slots than we counted. The device returns to its queue position.
+  // The developer account has fewer slots than we counted. The device returns to its queue position.
   no_room: [[STATUS.registering, STATUS.waitingForRegistration]],
   retried: [[STATUS.registrationFailed, STATUS.waitingForRegistration]],
   moved: [[STATUS.registered, STATUS.waitingForRegistration]],
@@ -89,13 +92,13 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
     [STATUS.registrationProcessing, null],
     [STATUS.errorInAccount, null],
   ],
-  // The subscription is refunded: allowed in every status.
+  // When the subscription is refunded, the registration can be cancelled in every status.
   cancelled: Object.values(STATUS).map((status) => [status, null] as const),
 }
 
 /**
- * Returns undefined when the event is not valid in this status. `before` is the status that a lost session
- * interrupted.
+ * The status after an event; undefined when the event is not valid in this status. `before` is the status before the
+ * account's key was refused.
  */
 export function nextStatus(from: Place, event: RegistrationEvent, before?: Status | null): Place | undefined {
   const ways = TRANSITIONS[event].filter(([start]) => start === from)
@@ -107,29 +110,31 @@ export function statusesBefore(event: RegistrationEvent): Place[] {
   return TRANSITIONS[event].map(([from]) => from)
 }
 
-/** Long enough to outlast a provider outage of a working day. */
+/** Pauses between registration attempts. Together they outlast an App Store Connect outage of a working day. */
 const RETRY_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
 
-/** The time of the next attempt, or null after the last one. `askedForSeconds` is the provider's Retry-After. */
+/**
+ * The time of the next registration attempt, or null after the last one. `askedForSeconds` is the Retry-After header.
+ */
 export function retryAt(attempts: number, now: Instant, askedForSeconds = 0): Instant | null {
   const pause = RETRY_PAUSES[attempts - 1]
   return pause === undefined ? null : later(now, Math.max(pause, askedForSeconds * 1000))
 }
 
 /**
- * How often we check an account with processing devices. Ineligible devices change over weeks, processing ones over
- * days.
+ * How often a developer account with devices in Apple's waiting period is checked. Ineligible devices change over
+ * weeks, waiting ones over days.
  */
 export const CHECK_PROCESSING_MS = 45 * MINUTE
 const CHECK_QUIET_MS = 6 * HOUR
-/** An account without devices: a closure would affect nobody. */
+/** How often a developer account without devices is checked: rarely, because its closure would affect nobody. */
 const CHECK_EMPTY_MS = DAY
 const CHECK_FAILED_MS = 5 * MINUTE
 
 export interface AccountUse {
   hasPendingDevices: boolean
   hasDevices: boolean
-  /** Consecutive failed checks. */
+  /** Number of failed account checks in a row. */
   failures: number
 }
 
@@ -141,9 +146,12 @@ export function nextCheck(now: Instant, { hasPendingDevices, hasDevices, failure
 
 export const RENEW_PROFILE_BEFORE_MS = 14 * DAY
 export const RENEW_CERTIFICATE_BEFORE_MS = 30 * DAY
-/** If the renewal has not succeeded by then, the devices move to another account. */
+/**
+ * This long before a certificate or membership ends, the devices move to another account if the renewal has not
+ * succeeded.
+ */
 export const MOVE_BEFORE_MS = 7 * DAY
-/** An account that ends sooner takes no new devices: it would end before the longest wait. */
+/** A developer account that ends within this time takes no new devices: it would end before the longest wait. */
 export const LAST_PLACES_BEFORE_MS = 45 * DAY
 
 /** Registration closes when the queue is longer than the limit and no account has a free slot. */

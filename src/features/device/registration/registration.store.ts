@@ -63,13 +63,16 @@ export interface RegistrationMove {
   at: Instant
   change?: RegistrationChange
   detail?: string
-  /** Applies only while the device is in this account: an answer about an account it has left must not change it. */
+  /**
+   * Apply the event only while the device is in this developer account: an answer about an account it has left must not
+   * change it.
+   */
   accountId?: string
 }
 
 /**
- * Returns null when the event is not valid in the current status. The row is locked, so the first of several callers
- * wins.
+ * Applies an event to a registration. Returns null when the event is not valid in the current status. The row is
+ * locked, so the first of several callers wins.
  */
 export async function moveRegistration(
   db: Db,
@@ -104,7 +107,7 @@ export async function lockRegistration(db: Db, deviceId: string): Promise<Regist
     .executeTakeFirst()
 }
 
-/** Updates fields without a change of status. */
+/** Updates fields of a registration without a change of status. */
 export async function updateRegistration(
   db: Db,
   deviceId: string,
@@ -139,7 +142,7 @@ export async function findRegistration(db: Db, deviceId: string): Promise<Regist
   return db.selectFrom('registration').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
 }
 
-/** Returns undefined for a device of another user. */
+/** Finds the user's device. Returns undefined for a device of another user. */
 export async function findOwnDevice(db: Db, deviceId: string, userId: number) {
   return db
     .selectFrom('device')
@@ -160,7 +163,9 @@ export async function eventsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-/** Counts only devices of the same type, which wait for the same kind of slot. */
+/**
+ * The position of a device in the queue. Counts only devices of the same type, which wait for the same kind of slot.
+ */
 export async function getQueuePosition(db: Db, deviceId: string): Promise<{ ahead: number; line: number }> {
   const row = await db
     .selectFrom('registration')
@@ -187,7 +192,7 @@ export async function listIdsInStatus(db: Db, status: Status): Promise<string[]>
   return rows.map((row) => row.deviceId)
 }
 
-/** Queued devices that were paused when the last session was lost. They belong to no account. */
+/** Queued devices that were paused when no open developer account was left. They belong to no account. */
 export async function listIdsOfPausedQueue(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
@@ -216,9 +221,9 @@ export async function addWait(db: Db, row: RegistrationRow, now: Instant): Promi
 }
 
 export interface Waits {
-  /** Seconds of the latest waits that ended. */
+  /** Seconds that recently registered devices waited. */
   ended: number[]
-  /** Seconds so far of the waits in progress. */
+  /** Seconds that the waiting devices have waited so far. */
   ongoing: number[]
 }
 
@@ -245,7 +250,7 @@ export async function listRecentWaits(db: Db, now: Instant): Promise<Waits> {
   }
 }
 
-/** Claims the due retries, so that one worker makes each attempt. */
+/** Claims the registration retries that are due, so that one worker makes each attempt. */
 export async function claimDueRetries(db: Db, now: Instant, limit: number): Promise<string[]> {
   const rows = await db
     .updateTable('registration')

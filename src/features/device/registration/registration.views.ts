@@ -13,7 +13,10 @@ interface NewNotice {
   text: string
 }
 
-/** The subject contains the time of the registration, so each registration sends one message. */
+/**
+ * The SMS and push notification that a device is ready. The `subject` prevents duplicates; it contains the time of the
+ * registration, so each registration sends one.
+ */
 export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: RegistrationRow) {
   const person = await findRecipient(db, deviceId)
   const subject = `registered:${deviceId}:${statusSince.toISOString()}`
@@ -29,8 +32,8 @@ export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: R
 }
 
 /**
- * The subject contains the time of the closure, so each closure sends one message. The page finds the device without
- * an id.
+ * The SMS and push notification about a closed account. The `subject` prevents duplicates; it contains the time, so
+ * each closure sends one. The page of the SMS link finds the device without an id.
  */
 export async function closureNotice(ctx: Ctx, db: Db, deviceId: string) {
   const person = await findRecipient(db, deviceId)

@@ -17,7 +17,7 @@ import { useDaysLeft } from './useDaysLeft.ts'
 import { useWatched } from './useWatched.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
 
-/** The status of a device, whatever it is, and every action that is possible in it. */
+/** The status of a device, and every action that is possible in it. */
 export function DeviceStatusPage() {
   const { chosen, devices, subscriptions } = useLoaderData<typeof loadDeviceStatus>()
   if (!chosen) return <NoDevice />

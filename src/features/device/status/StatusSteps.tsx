@@ -10,7 +10,7 @@ import { pageOf, type StatusName, statusName } from '../registration/registratio
 interface Props {
   registration: Registration
   isOneOfSeveral: boolean
-  /** The user has a subscription without a device. */
+  /** The user has a subscription that is not applied to a device. */
   hasFree: boolean
 }
 
@@ -25,7 +25,7 @@ type LinkMessage =
   | 'status_register'
   | 'registration_no_subscription_action'
 
-/** The actions for each status, most likely first. */
+/** The actions for a device's status, most likely first. */
 export function StatusSteps(props: Props) {
   const { registration, isOneOfSeveral } = props
   const t = useMessages('registration')
@@ -55,7 +55,7 @@ function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
   const { deviceId } = registration
   const own = devicePath(pageOf(registration.status), deviceId, isOneOfSeveral)
   const reset = devicePath('/resetAccount', deviceId, isOneOfSeveral)
-  // During a reset, that page also shows the days that are given back.
+  // During a reset, the reset page also shows the days that are given back.
   const time: Link = [registration.moveReason === 'problem' ? reset : own, 'status_view_time']
   const options: Link = [own, 'status_view_options']
   const refund: Link = [refundOfDevicePath(deviceId), 'status_refund']

@@ -14,7 +14,10 @@ import css from './WaitView.module.css'
 
 type Estimate = NonNullable<Registration['estimate']>
 
-/** When the device will probably be ready, the basis of that estimate, and a plain notice once the date has passed. */
+/**
+ * Shows when the device will probably be ready, the basis of that estimate, and a plain notice once the date has
+ * passed.
+ */
 export function WaitEstimate({ registration }: { registration: Registration }) {
   const { estimate, queueTime } = registration
   if (!estimate || !queueTime) return null
@@ -30,7 +33,7 @@ export function WaitEstimate({ registration }: { registration: Registration }) {
   )
 }
 
-/** Shows the next date that has not passed. Passed dates stay visible and never move. */
+/** Shows the next estimated date that has not passed. Passed dates stay visible and never move. */
 function Expected({ estimate }: { estimate: Estimate }) {
   const t = useMessages('registration')
   const { usuallyTime, latestTime } = estimate
@@ -66,7 +69,10 @@ function UsuallyPassed({ estimate: { usuallyTime, longSeconds, waits } }: { esti
   )
 }
 
-/** "Nine of ten" is a measured share. Without measured waits the text names the programme's longest wait. */
+/**
+ * The label of the latest estimated date. "Nine of ten" is a measured share; without measured waits the date comes from
+ * the fixed longest wait.
+ */
 function latestKey({ waits }: Estimate) {
   return waits > 0 ? 'wait_latest' : 'wait_longest'
 }
@@ -118,7 +124,7 @@ function Facts({
       items={[
         ...(place ? [{ id: 'place', term: t('wait_place'), value: place }] : []),
         { id: 'since', term: t('wait_since'), value: formatDay(locale, queueTime ?? '') },
-        // The date in large letters is not repeated.
+        // The table leaves out the date that is already shown in large letters.
         ...(isLate ? [{ id: 'usually', term: t('wait_usually'), value: dated(estimate.usuallyTime) }] : []),
         ...(isLate && !isVeryLate
           ? []

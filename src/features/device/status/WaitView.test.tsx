@@ -18,7 +18,7 @@ import { WaitView } from './WaitView.tsx'
 const at = (days: number) => later(machineNow(), days * DAY).toISOString()
 const day = (days: number) => formatDay('fa', at(days))
 
-/** Queued for so many days; half of the devices were ready after 12 days, nine of ten after 21. */
+/** A registration queued for this many days; half of the devices were ready after 12 days, nine of ten after 21. */
 function waiting(days: number, change: Partial<Registration> = {}): Registration {
   return {
     deviceId: 'a',

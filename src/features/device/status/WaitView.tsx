@@ -27,7 +27,7 @@ import { WaitEstimate } from './WaitEstimate.tsx'
 import { WaitNext } from './WaitNext.tsx'
 import { WaySteps } from './WaySteps.tsx'
 
-/** One view for three statuses: queued, registering, in the programme's waiting period. */
+/** The page of a waiting device, for three statuses: queued, registering, in Apple's waiting period. */
 export function WaitView() {
   const { chosen, devices, subscriptions } = useLoaderData<typeof loadWaiting>()
   if (!chosen) return <NoDevice />
@@ -78,7 +78,7 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
   )
 }
 
-/** The announced end of the waiting period, or a note that a longer wait is normal. */
+/** The announced end of Apple's waiting period, or a note that a longer wait is normal. */
 function ProgrammeWait({ registration: { status, events } }: { registration: Registration }) {
   const t = useMessages('registration')
   const locale = useLocale()
@@ -92,7 +92,7 @@ function ProgrammeWait({ registration: { status, events } }: { registration: Reg
 
 const ACCEPTED: RegistrationEvent[] = ['accepted', 'processing_after_all']
 
-/** Special circumstances: the device is registered again, or an attempt failed. */
+/** Notes that the device is being registered again, or that an attempt failed. */
 function Circumstances({ registration: { moveReason, retryTime } }: { registration: Registration }) {
   const t = useMessages('registration')
   const locale = useLocale()

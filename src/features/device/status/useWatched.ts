@@ -13,9 +13,9 @@ import { pageOf, pollPause, statusName } from '../registration/registrationPage.
 
 interface WatchedRegistration {
   registration: Registration
-  /** When the shown data was loaded. */
+  /** When the shown registration was loaded. */
   heardAt: Instant
-  /** The last poll failed, so the shown data may be old. */
+  /** The last poll failed, so the shown registration may be old. */
   isStale: boolean
 }
 
@@ -57,7 +57,7 @@ function useStatusChange(loaded: Registration) {
     again,
     onto(registration: Registration) {
       toast(t('wait_changed', { status: t(`registration_title_${statusName(registration)}`) }), 'info')
-      // /deviceStatus shows every status, so it only reloads.
+      // The page /deviceStatus shows every registration status, so it only reloads.
       if (pathname === link('/deviceStatus') || pageOf(registration.status) === pageOf(loaded.status)) again()
       else void navigate(pageOf(registration.status) + search, { replace: true })
     },

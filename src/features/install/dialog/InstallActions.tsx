@@ -10,12 +10,12 @@ import type { Installable, Installation, Phase } from './useInstallation.ts'
 interface Props {
   application: Installable
   installation: Installation
-  /** Null for the last application in the list. */
+  /** Continues with the next application; null for the last one in the list. */
   onNext: (() => void) | null
   onClose(): void
 }
 
-/** The actions for each phase, most likely first, then a button for the next application or to close. */
+/** The buttons for each phase of an installation, most likely first, then one for the next application or to close. */
 export function InstallActions({ application, installation, onNext, onClose }: Props) {
   const t = useMessages('install')
   const { phase } = installation
@@ -106,7 +106,7 @@ function RefusalAction({
   )
 }
 
-/** What a user can do about an account problem: free reset, refund or a new package (requirement 12.10). */
+/** Links for a user whose developer account was closed: free reset, refund or a new package (requirement 12.10). */
 function AccountProblemLinks() {
   const t = useMessages('install')
   return (

@@ -14,7 +14,10 @@ interface Props {
   size?: 'small' | 'large'
 }
 
-/** Starts the install flow. An application that only the store's own app may install is opened there. */
+/**
+ * The button that starts the install flow. For an application that only the store's own app may install, it opens that
+ * app.
+ */
 export function InstallButton({ application, install, does = 'install', size = 'small' }: Props) {
   const t = useMessages('install')
   const locale = useLocale()

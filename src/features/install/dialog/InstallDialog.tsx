@@ -13,20 +13,20 @@ import { InstallStatus } from './InstallStatus.tsx'
 import { type Installable, useInstallation } from './useInstallation.ts'
 
 interface Props {
-  /** Installed one after the other. */
+  /** The applications to install, one after the other. */
   queue: readonly [Installable, ...Installable[]]
   deviceId: string
-  /** Called when an application was sent completely. */
+  /** Called when iOS has downloaded an application completely. */
   onSent(): void
   onClose(): void
 }
 
-/** Time to read the result before iOS asks about the next application. */
+/** How long the result of an installation is shown before iOS asks about the next application. */
 const NEXT_AFTER_MS = 2 * SECOND
 
 /**
- * The dialog that creates a package and follows it to the home screen (requirement 3.15). A page that shows it must
- * load the messages `install` and `login`.
+ * The dialog that requests a signed package and follows it to the home screen (requirement 3.15). A page that shows it
+ * must load the messages `install` and `login`.
  */
 export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
   const t = useMessages('install')
@@ -72,7 +72,7 @@ function useQueue(queue: Props['queue']) {
   return { at, application: queue[at] ?? queue[0], goOn: hasNext ? () => setAt(at + 1) : null }
 }
 
-/** Continues with the next application: "install all" needs one tap only. */
+/** Continues with the next application when one was sent, so that "install all" needs one tap only. */
 function useSent(isSent: boolean, onSent: () => void, goOn: (() => void) | null): void {
   const finish = useEffectEvent(() => {
     onSent()

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { type Translate, useMessages } from '#web/i18n.tsx'
 import type { Phase } from './useInstallation.ts'
 
-/** Progress of the signing, then of the download. Screen readers hear only quarters. */
+/** Progress of the signing, then of the download. Screen readers announce only every quarter. */
 export function InstallProgress({ phase }: { phase: Phase }) {
   const t = useMessages('install')
   if (phase.name === 'preparing') {

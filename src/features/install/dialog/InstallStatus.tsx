@@ -7,11 +7,11 @@ import type { Installation, Phase } from './useInstallation.ts'
 interface Props {
   installation: Installation
   name: string
-  /** The position in a list of several applications. */
+  /** The application's position in a list of several, as text; null for a single one. */
   place: string | null
 }
 
-/** What happens now and what the user should do. A live region announces every change. */
+/** Tells what happens in the installation now and what the user should do. A live region announces every change. */
 export function InstallStatus({ installation: { phase, isOffline }, name, place }: Props) {
   const t = useMessages('install')
   const { title, text, tone } = useStatusText(phase, name)

@@ -8,7 +8,7 @@ import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 
-/** Slow enough to watch the progress. */
+/** Pauses of the sandbox iPhone during its download, long enough to watch the progress. */
 const PAUSE_MILLISECONDS = 700
 
 /** Demo only: the sandbox iPhone accepts the installation, for visitors without an iPhone. */

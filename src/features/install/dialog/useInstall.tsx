@@ -83,7 +83,9 @@ export function useInstall(device: TargetDevice | null, devices: readonly Target
   return { install, isHere, parts }
 }
 
-/** Ignores a stored key of a device that no longer belongs to the account. */
+/**
+ * Whether this browser runs on the chosen device. Ignores a stored key of a device that no longer belongs to the user.
+ */
 function useIsThisDevice(device: TargetDevice | null, devices: readonly TargetDevice[]): boolean {
   const stored = useDevice().id
   const kind = useBrowserKind()?.device ?? ''
@@ -91,7 +93,7 @@ function useIsThisDevice(device: TargetDevice | null, devices: readonly TargetDe
   return device !== null && isThisDevice(device, { storedId, kind })
 }
 
-/** Reloads the page data when the dialog closes, if an app was sent. */
+/** Reloads the page data when the install dialog closes, if an app was sent. */
 function useRefresh() {
   const reload = useReload()
   const isChanged = useRef(false)

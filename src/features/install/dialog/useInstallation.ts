@@ -34,7 +34,7 @@ type Tracked = Calls['GET /installation/{id}']['output']
 /** The progress of an installation, from the request for a link to the app on the home screen. */
 export type Phase =
   | { name: 'preparing'; percent: number | null; isAsking: boolean }
-  /** The user closed the step-up sheet without entering a code. */
+  /** The user closed the dialog for a fresh SMS code without entering one. */
   | { name: 'locked' }
   | { name: 'refused'; why: Refusal | 'login' | 'final' | 'failed'; error: ApiError | null }
   | { name: 'tracked'; link: ReadyLink; state: TrackedState; percent: number; shownAt: Instant }
@@ -46,11 +46,11 @@ interface ReadyLink {
 
 export interface Installation {
   phase: Phase
-  /** The last request got no answer, so the shown state may be old. Polling continues. */
+  /** The last request got no answer, so the shown phase may be old. Polling continues. */
   isOffline: boolean
-  /** Starts again with a new address. */
+  /** Starts the installation again with a new URL. */
   retry(): void
-  /** Shows the iOS install prompt again. */
+  /** Shows the iOS install prompt of the application again. */
   showAgain(): void
   needsCode: boolean
   sheet: ReactNode
@@ -74,7 +74,10 @@ export function useInstallation(application: Installable, deviceId: string): Ins
       target: 'site',
     })
 
-  /** Only a missing device key is left to `useKeyedCall`. Every other error becomes a phase. */
+  /**
+   * Requests the installation link. Only a missing device key is left to `useKeyedCall`; every other error becomes a
+   * phase.
+   */
   async function requestLink(): Promise<Answer> {
     try {
       return { link: await ask() }
@@ -85,7 +88,7 @@ export function useInstallation(application: Installable, deviceId: string): Ins
     }
   }
   function handleAnswer(answer: Answer): void {
-    // The dialog is closed, so iOS must not show its prompt.
+    // The install dialog is closed, so iOS must not show its prompt.
     if (!isAlive()) return
     if ('fault' in answer) fail(answer.fault)
     else follow(answer.link)
@@ -112,7 +115,7 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   return { phase, isOffline, retry: begin, showAgain, needsCode: keyed.needsCode, sheet: keyed.sheet }
 }
 
-/** Maps each answer about the link to a phase. */
+/** Maps each answer to the request for an installation link to a phase. */
 function useLinkAnswers(
   { id, installTrackingLink }: Installable,
   setPhase: Dispatch<SetStateAction<Phase>>,
@@ -125,7 +128,7 @@ function useLinkAnswers(
     if (outcome === 'ready') open(link)
     else if (outcome === 'signing') setPhase({ name: 'preparing', percent: link.percent, isAsking: true })
     else {
-      // The user can only wait. The request is stored, so that the app is offered when the device is ready.
+      // The user can only wait for the device. Store the request, so that the app is offered when the device is ready.
       if (outcome === 'waiting' || outcome === 'moving') keepInstallationRequest(id, api)
       setPhase({ name: 'refused', why: outcome, error: null })
     }
@@ -168,7 +171,7 @@ interface LinkPolling {
   onFailure(fault: unknown): void
 }
 
-/** Polls the link until the package is signed. */
+/** Polls the installation link until the package is signed. */
 function useSigningPoll(isAsking: boolean, asking: LinkPolling): void {
   // Polling stops with the first final answer, so that iOS never shows its prompt twice.
   usePolled<Link>(isAsking || null, {
@@ -187,7 +190,7 @@ function useSigningPoll(isAsking: boolean, asking: LinkPolling): void {
 
 type SetPhase = (change: (before: Phase) => Phase) => void
 
-/** Polls the download progress until iOS has everything or the address has expired. */
+/** Polls the download progress until iOS has everything or the installation URL has expired. */
 function useDownloadPoll(phase: Phase, setPhase: SetPhase, setOffline: (isOffline: boolean) => void): void {
   const api = useApi()
   const id = phase.name === 'tracked' && !isTrackingOver(phase.state) ? phase.link.installationId : null

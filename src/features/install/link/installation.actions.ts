@@ -8,7 +8,7 @@ export async function getInstallation(ctx: UserCtx, { id }: { id: string }) {
   const row = await store.findInstallation(ctx.db, id)
   if (row?.userId !== ctx.user.userId) throw new AppError('not_found')
   const size = row.size ?? 0
-  // The address of a hidden application is reported as revoked.
+  // The installation of a hidden application is reported as revoked.
   const revokedAt = (await isVisible(ctx.db, row.applicationId)) ? row.revokedAt : ctx.now
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export async function requestInstallation(ctx: UserCtx, { id }: { id: number }) 
   return { isKept: true as const }
 }
 
-/** For operators: ends an address that was leaked. */
+/** For operators: revokes an installation whose URL was leaked. */
 export async function revokeInstallation(ctx: Ctx, id: string): Promise<boolean> {
   return store.revokeInstallation(ctx.db, id, ctx.now)
 }

@@ -22,7 +22,7 @@ interface LinkRequest {
   deviceId: string
 }
 
-/** For the website: a hindrance is an error with a type (requirements 8.6 and 8.7). */
+/** The installation link for the website. What prevents it is an error with a type (requirements 8.6 and 8.7). */
 export async function installationLink(ctx: UserCtx, request: LinkRequest) {
   const { application, device } = await requireApplicationAndDevice(ctx, request)
   if (!application.isEnableInstallFromWebsite) throw new AppError('install_inside_only')
@@ -34,7 +34,7 @@ export async function installationLink(ctx: UserCtx, request: LinkRequest) {
   return createLink(ctx, application, device, { status, version: 'latest' })
 }
 
-/** For the store's own app, which gets the status in the answer (requirement 4.11). */
+/** The installation link for the store's own app, which gets the status in the answer (requirement 4.11). */
 export async function directLink(ctx: UserCtx, request: LinkRequest & { version: string }) {
   const { application, device } = await requireApplicationAndDevice(ctx, request)
   const status = await getDirectStatus(ctx, application, device)
@@ -60,7 +60,7 @@ async function getDirectStatus(
   return directStatus({ isSubscribed, status: device.status, moveReason: device.moveReason })
 }
 
-/** Days that have not started, or are interrupted by a closure, count. */
+/** Whether the device has subscription days. Days that have not started, or are interrupted by a closure, count. */
 function hasSubscriptionDays(
   { now }: Ctx,
   { subscriptionId, endsAt, interruptedAt }: store.DeviceRow,
@@ -68,7 +68,10 @@ function hasSubscriptionDays(
   return subscriptionId !== null && (endsAt === null || interruptedAt !== null || endsAt > now)
 }
 
-/** Some installed applications may be updated after the subscription has ended. */
+/**
+ * Whether this application may be updated on the device after the subscription has ended. Operators allow it per
+ * application.
+ */
 async function canUpdateWithoutSubscription(
   ctx: Ctx,
   { id, isEnableUpdateWithoutPackage }: store.ApplicationRow,
@@ -116,7 +119,7 @@ async function createLink(
   }
 }
 
-/** The newest version with a file that this device can run; an older version for an older iOS. */
+/** The newest version that has a file and that this device can run, so an older version for an older iOS. */
 async function chooseVersion(
   ctx: Ctx,
   application: store.ApplicationRow,
@@ -135,14 +138,14 @@ async function chooseVersion(
   return { ...found, ipaId: found.ipaId }
 }
 
-/** An application that is sold separately needs an entitlement. */
+/** Throws unless the user has bought an application that is sold by itself. */
 async function requireEntitlement(ctx: UserCtx, { id, priceToman, hasPackages }: store.ApplicationRow) {
   if (priceToman === 0 && !hasPackages) return
   if (!(await store.isEntitled(ctx.db, ctx.user.userId, id, ctx.now)))
     throw new AppError('application_not_bought', { errorType: ERROR_TYPE.purchasePackage })
 }
 
-/** Created with the first request, so that the address is known while the package is being signed. */
+/** Creates an installation with the first request, so that its URL is known while the package is being signed. */
 async function getOrCreateInstallation(
   ctx: UserCtx,
   device: store.DeviceRow,
@@ -160,7 +163,7 @@ async function getOrCreateInstallation(
   }
   return ctx.transaction(async (trx) => {
     await store.lockDevice(trx, device.id)
-    // Reuse an address only while at least half of its life is left.
+    // Reuse an installation URL only while at least half of its life is left.
     const known = await store.findUnreadInstallation(trx, one, later(ctx.now, -MANIFEST_LIFE_MS / 2))
     if (known) return known
     await store.addInstallation(trx, one, ctx.now)

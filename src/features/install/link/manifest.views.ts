@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 
 export interface Manifest {
   packageUrl: string
-  /** 57 and 512 pixels; null when the application has no icon. */
+  /** URLs of the icons of 57 and 512 pixels; null when the application has no icon. */
   icons: { small: string; large: string } | null
   bundleIdentifier: string
   version: string
@@ -11,7 +11,7 @@ export interface Manifest {
   subtitle: string
 }
 
-/** Apple's manifest for over-the-air distribution, including the fields that older guides require. */
+/** Apple's manifest for over-the-air installation, including the fields that older guides require. */
 export function manifestText({
   packageUrl,
   icons,
@@ -42,12 +42,15 @@ export function manifestText({
   })}\n`
 }
 
-/** iOS refuses a title of one character. */
+/** Pads a title of one character, which iOS refuses. */
 function padTitle(title: string): string {
   return title.length > 1 ? title : `${title} .`
 }
 
-/** iOS does not send the user's language with the request, so the caller passes the store's default. */
+/**
+ * The application's names for the manifest. iOS does not send the user's language with the request, so the caller
+ * passes the store's default.
+ */
 export function namesOf(
   locale: Locale,
   row: { nameFa: string; nameEn: string; developerFa: string; developerEn: string },

@@ -6,7 +6,7 @@ import { isManifestOpen, isPackageOpen, type Part } from '../install.rules.ts'
 import * as store from '../install.store.ts'
 import { idOfToken } from './address.actions.ts'
 
-/** The content of an address, or why there is none: `unknown` or `over`. Callers must not reveal more. */
+/** What an installation URL serves, or why it serves nothing: `unknown` or `over`. Callers must not reveal more. */
 export type ServedResult<What> = What | 'unknown' | 'over'
 
 async function findServableInstallation(
@@ -16,12 +16,13 @@ async function findServableInstallation(
   const id = idOfToken(ctx, token)
   const row = id ? await store.findInstallation(ctx.db, id) : undefined
   if (!row) return 'unknown'
-  // Hiding an application ends every address at once, also during a download.
+  // Hiding an application ends all its installation URLs at once, also during a download.
   return isStillAllowed(row) && (await isVisible(ctx.db, row.applicationId)) ? row : 'over'
 }
 
 /**
- * The device is registered in the account that signed the package, has a subscription, and still belongs to the user.
+ * Whether the device is registered in the developer account that signed the package, has a subscription, and still
+ * belongs to the user.
  */
 function isStillAllowed({
   registeredDevice,
@@ -32,11 +33,11 @@ function isStillAllowed({
   return registeredDevice !== null && subscriptionId !== null && ownerId === userId
 }
 
-/** iOS reads the manifest before its prompt. From then on the package can be fetched. */
+/** Serves the manifest. iOS reads it before its prompt; from then on the package can be fetched. */
 export async function openManifest(ctx: Ctx, token: string): Promise<ServedResult<store.InstallationRow>> {
   const row = await findServableInstallation(ctx, token)
   if (typeof row === 'string') return row
-  // The address is given out before the package is signed; until then it answers "not found".
+  // The URL exists before the package is signed; until then it answers "not found".
   if (row.storageKey === null) return 'unknown'
   if (!isManifestOpen(row, ctx.now)) return 'over'
   await store.markManifest(ctx.db, row.id, ctx.now)
@@ -62,8 +63,8 @@ export async function findPackage(ctx: Ctx, token: string): Promise<ServedResult
 const RECORD_EVERY_MS = SECOND
 
 /**
- * Streams a byte range and records what was sent: every second for the progress display, and at the end, also after a
- * disconnect. Stops within a second when the address is revoked or the application is hidden.
+ * Streams a byte range of a package and records what was sent: every second for the progress display, and at the end,
+ * also after a disconnect. Stops within a second when the URL is revoked or the application is hidden.
  */
 export async function* streamAndCount(
   source: ByteStream,
@@ -85,7 +86,7 @@ export async function* streamAndCount(
   try {
     for await (const chunk of source) {
       yield chunk as Uint8Array
-      // The consumer asked for the next chunk, so this one was sent.
+      // The HTTP response asked for the next chunk, so this one was sent.
       sent += (chunk as Uint8Array).length
       if (watch() < RECORD_EVERY_MS) continue
       watch = stopwatch()
@@ -97,7 +98,7 @@ export async function* streamAndCount(
   }
 }
 
-/** The last byte completes the installation, once. */
+/** Records a sent byte range. The last missing byte completes the installation, once. */
 async function recordSent(ctx: Ctx, file: PackageFile, part: Part): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (!(await store.addSentRange(trx, file.id, { ...part, size: file.size }, ctx.now))) return

@@ -15,8 +15,8 @@ import {
 } from './servePackage.actions.ts'
 
 /**
- * Serves the manifest and the package to iOS, without session or cookie. An address that never existed answers 404,
- * an expired one 410. Neither says why.
+ * Serves the manifest and the package to iOS, without session or cookie. A URL that never existed answers 404, an
+ * expired one 410. Neither says why.
  */
 export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
   const door = new Hono()
@@ -68,7 +68,7 @@ async function sendPackage(
     'cache-control': 'private, no-store, no-transform',
     etag,
   }
-  // If-Range names another file, so send the whole file.
+  // If-Range names another version of the file, so send the whole file.
   const isSame = [undefined, etag].includes(c.req.header('if-range'))
   const requested = isSame ? parseRange(c.req.header('range'), file.size) : 'whole'
   if (requested === 'unsatisfiable')

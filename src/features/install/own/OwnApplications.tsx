@@ -13,7 +13,7 @@ import { OwnRow } from './OwnRow.tsx'
 interface Props {
   devices: readonly Device[]
   device: Device
-  /** Null when loading failed. */
+  /** The user's applications; null when loading failed. */
   applications: OwnApplication[] | null
 }
 
@@ -45,7 +45,10 @@ export function OwnApplications({ devices, device, applications }: Props) {
   )
 }
 
-/** Installs several applications one after the other in one dialog. Skips those that the website may not install. */
+/**
+ * A button that installs several applications one after the other in one dialog. Skips those that the website may not
+ * install.
+ */
 function InstallAll({ applications, install }: { applications: OwnApplication[]; install: Install }) {
   const t = useMessages('install')
   const own = applications.filter(({ isEnableInstallFromWebsite }) => isEnableInstallFromWebsite)

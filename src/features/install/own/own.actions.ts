@@ -9,7 +9,7 @@ import * as store from './own.store.ts'
 type Row = Awaited<ReturnType<typeof store.requestedBy>>[number]
 type Version = Awaited<ReturnType<typeof store.installableVersions>>[number]
 
-/** The applications on a device with their updates, then the requested ones. */
+/** The applications on a device with their updates, then those that the user has requested. */
 export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) {
   const device = await store.deviceOf(ctx.db, id, ctx.user.userId)
   if (!device) throw new AppError('not_found')
@@ -43,7 +43,7 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
   }
 }
 
-/** The newest version that the device can run, if it is newer than the installed one. */
+/** The newest version of an application that the device can run, if it is newer than the installed one. */
 function findUpdate(
   row: Row & { versionName: string; place: number },
   versions: Version[],

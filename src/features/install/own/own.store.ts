@@ -25,7 +25,7 @@ export async function installedOn(db: Db, deviceId: string) {
     .execute()
 }
 
-/** Requests that have not been installed yet. */
+/** Applications that the user has requested and not installed yet. */
 export async function requestedBy(db: Db, userId: number) {
   return db
     .selectFrom('installationRequest as request')
@@ -36,7 +36,7 @@ export async function requestedBy(db: Db, userId: number) {
     .execute()
 }
 
-/** Newest first; only versions with a file. */
+/** The versions of these applications that have a file, newest first. */
 export async function installableVersions(db: Db, applicationIds: number[]) {
   if (applicationIds.length === 0) return []
   return db

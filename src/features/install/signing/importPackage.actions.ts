@@ -8,18 +8,21 @@ import * as store from './importPackage.store.ts'
 
 export interface ImportRequest {
   path: string
-  /** The application's label. Empty: find it by the bundle identifier. */
+  /** The application's label. If empty, the application is found by the bundle identifier of the file. */
   application: string
   changeLogFa: string
   changeLogEn: string
-  /** Use the icon of the file even if the application has one. */
+  /** Use the icon of the package file even if the application has one. */
   isIconReplaced?: boolean
 }
 
-/** `taken`: the file's icon is used. `kept`: the application keeps its own. `none`: the file has no readable icon. */
+/**
+ * What happened to the icon. `taken`: the file's icon is used. `kept`: the application keeps its own. `none`: the file
+ * has no readable icon.
+ */
 type IconOutcome = 'taken' | 'kept' | 'none'
 
-/** Reads and checks the file first, then stores it, then writes the rows that refer to it. */
+/** Imports a package file: reads and checks it first, then stores it, then writes the rows that refer to it. */
 export async function importIpa(
   ctx: Ctx,
   { path, application: label, isIconReplaced = false, ...changeLog }: ImportRequest,
@@ -49,7 +52,7 @@ function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }
   return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
 }
 
-/** The key is the content hash, so a file that is already stored is not uploaded again. */
+/** Stores the package file. Its key is the content hash, so a file that is already stored is not uploaded again. */
 async function storeFile(ctx: Ctx, path: string, { sha256, size }: IpaMetadata): Promise<string> {
   const key = `packages/${sha256}.ipa`
   const known = await ctx.ports.storage.head(key)

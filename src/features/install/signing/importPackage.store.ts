@@ -10,7 +10,10 @@ export async function findImported(db: Db, by: { label: string } | { bundleIdent
   ).executeTakeFirst()
 }
 
-/** Without `isReplacing` an icon that was set concurrently stays. Returns whether this icon is set now. */
+/**
+ * Sets the application's icon. Without `isReplacing` an icon that was set concurrently stays. Returns whether this icon
+ * is set now.
+ */
 export async function setIcon(db: Db, id: number, icon: string, isReplacing: boolean): Promise<boolean> {
   const query = db.updateTable('application').set({ icon }).where('id', '=', id)
   const row = await (isReplacing ? query : query.where('icon', 'is', null)).returning('id').executeTakeFirst()
@@ -26,7 +29,7 @@ export interface ImportedVersion {
   changeLogEn: string
 }
 
-/** Updates the version with this name, or adds it at the end of the history. */
+/** Updates the application's version with this name, or adds it at the end of the version history. */
 export async function putVersion(db: Db, version: ImportedVersion, createdAt: Instant): Promise<number> {
   const { applicationId, name, fileSize, minimumIosVersion, changeLogFa, changeLogEn } = version
   const minimum = minimumIosVersion ? { minimumIosVersion } : {}
@@ -62,7 +65,7 @@ export interface NewIpa {
   deviceFamily: number[]
 }
 
-/** Importing a version again replaces its file. Signed copies of the old file are deleted with it. */
+/** Inserts or replaces the package file of a version. Signed copies of the old file are deleted with it. */
 export async function putIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promise<void> {
   const known = await db
     .selectFrom('ipa')

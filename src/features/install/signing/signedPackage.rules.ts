@@ -10,7 +10,10 @@ export interface SignedPackage extends PackageIdentity {
   profileUuid: string | null
 }
 
-/** The identity that the catalogue, the imported file and the account require. */
+/**
+ * The identity that a signed package must have, according to the catalogue, the imported file and the developer
+ * account.
+ */
 export interface ExpectedPackage {
   /** The application's bundle identifier. iOS replaces the installed app that has the same one. */
   bundleIdentifier: string
@@ -20,8 +23,8 @@ export interface ExpectedPackage {
 }
 
 /**
- * How a signed package differs from the order, as text for operators; null when it does not. A broken or compromised
- * signer must not put another application on a customer's phone.
+ * How a signed package differs from what was ordered, as text for operators; null when it does not. A broken or
+ * compromised signer must not put another application on a customer's phone.
  */
 export function findSigningFault(signed: SignedPackage, expected: ExpectedPackage): string | null {
   const { source } = expected

@@ -16,9 +16,9 @@ import { defineJob } from '#server/jobs.ts'
 import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
 
-/** Attempts while the signer is unavailable. After them the signing fails and the user gets an error. */
+/** How often a signing is tried while the signer is unavailable. After that it fails and the user gets an error. */
 const RETRIES = 5
-// More than RETRIES, because a killed worker also counts as an attempt of the job and would leave the signing
+// More attempts than RETRIES, because a killed worker also counts as an attempt of the job and would leave the signing
 // unfinished. Pauses are short, because a user is waiting.
 export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() }), {
   retries: 50,
@@ -29,7 +29,8 @@ export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() 
 const RESTART_AFTER_MS = MINUTE
 
 /**
- * Returns the signed package of this profile or its progress. The first of several concurrent callers starts the job.
+ * Returns the package signed for this provisioning profile, or the progress of its signing. The first of several
+ * concurrent callers starts the job.
  */
 export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<store.Signing> {
   await ctx.transaction(async (trx) => {
@@ -47,12 +48,12 @@ export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<s
   return signing
 }
 
-/** Idempotent: after a crash the job starts again, and nothing is visible before it has finished. */
+/** Signs a package. Idempotent: after a crash the job starts again, and nothing is visible before it has finished. */
 export async function signPackage(ctx: Ctx, { signingId }: { signingId: string }): Promise<void> {
   const signing = await store.beginSigning(ctx.db, signingId)
   if (!signing) return
   const folder = join(ctx.config.dataDir, 'tmp', `signing-${signing.id}`)
-  // Remove files that a killed worker left.
+  // Remove temporary files that a killed worker left.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -70,7 +71,7 @@ async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): P
   const ipa = await store.findIpa(ctx.db, signing.ipaId)
   const fetched = ipa && (await fetchPackage(ctx, ipa.storageKey, source))
   if (!ipa || !fetched) return store.failSigning(ctx.db, signing.id, 'file_missing', ctx.now)
-  // The stored file is not the imported one.
+  // The stored package file is not the imported one.
   if (fetched.sha256 !== ipa.sha256) return refuseResult(ctx, signing, 'file_changed')
   const result = await ctx.ports.signer.sign({
     source,
@@ -84,7 +85,7 @@ async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): P
   if (typeof checked === 'string') return refuseResult(ctx, signing, checked)
   const storageKey = `signed/${signing.id}.ipa`
   const { size, sha256 } = await storeSigned(ctx, storageKey, target)
-  // The file was changed after the check.
+  // The signed file was changed after the check.
   if (sha256 !== checked.sha256) {
     await ctx.ports.storage.remove(storageKey)
     return refuseResult(ctx, signing, 'result: changed after the check')
@@ -100,7 +101,7 @@ interface SignedFiles {
   profile: Uint8Array
 }
 
-/** Reads the signer's result and compares it with the catalogue. Returns its facts, or the reason to reject it. */
+/** Reads the signed package and compares it with the catalogue. Returns its identity, or the reason to reject it. */
 async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
   try {
     const facts = await readIpa(target)
@@ -121,16 +122,16 @@ async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
   }
 }
 
-/** The package is never served and not retried: an operator must look at the signer. */
+/** Rejects a signed package. It is never served and not retried: an operator must look at the signer. */
 async function refuseResult(ctx: Ctx, signing: store.Signing, failure: string): Promise<void> {
   ctx.log.error({ signing: signing.id, ipa: signing.ipaId, failure }, 'rejected a signed package')
   await store.failSigning(ctx.db, signing.id, failure, ctx.now)
 }
 
-/** Returns the signing material, or the reason why the package cannot be signed. */
+/** Returns the account's certificate, key and provisioning profile, or the reason why the package cannot be signed. */
 async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.Signing) {
   const account = await store.findSigningMaterial(ctx.db, accountId)
-  // The profile was replaced meanwhile. The next request signs with the new one.
+  // The provisioning profile was replaced meanwhile. The next request signs with the new one.
   if (!account?.profileContent || account.profileId !== profileId) return 'profile_gone'
   if (!account.certificateContent || !account.sealedCertificateKey) return 'certificate_missing'
   return {
@@ -161,7 +162,7 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
 }
 
 function saveProgress(ctx: Ctx, id: string, percent: number): void {
-  // Best effort: the next progress report carries more.
+  // A progress update may fail, because the next one carries more.
   void store.setPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
 }
 

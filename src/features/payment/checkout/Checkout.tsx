@@ -25,12 +25,12 @@ interface Props {
   shop: ShopData
   buyer: Buyer
   code: Code
-  /** The address of the shop with this choice. */
+  /** The URL of the shop with this choice. */
   address: string
   onLoginRequired(): void
 }
 
-/** The summary, the way to pay and the button that opens the gateway. */
+/** The summary of the purchase, the payment method and the button that opens the gateway. */
 export function Checkout({ children, ...props }: Props & { children: ReactNode }) {
   const { offer, shop, code } = props
   const t = useMessages('payment')
@@ -62,7 +62,7 @@ function Summary({ offer, vatPercent, code }: SummaryProps) {
   const t = useMessages('payment')
   const money = useMoney()
   return (
-    // Screen readers announce the lines when the choice changes.
+    // Screen readers announce the summary lines when the choice changes.
     <div aria-live="polite">
       <DefinitionList
         items={[
@@ -135,7 +135,7 @@ interface PayButtonProps {
   isVisitor: boolean
   isOpen: boolean
   isBusy: boolean
-  /** The devices are still loading. */
+  /** The user's devices are still loading. */
   isWaiting: boolean
   onClick(): void
 }

@@ -12,12 +12,12 @@ import type { Code, CodeView } from './useCode.ts'
 
 interface Props {
   code: Code
-  /** Whether the code applies to an offer of this shop. */
+  /** Whether the discount code applies to an offer of this shop. */
   isForThis: boolean
   onLogin(code: string): void
 }
 
-/** Enters, checks and removes a discount or gift code. */
+/** The field to enter, check and remove a discount or gift code. */
 export function CodePrompt({ code, isForThis, onLogin }: Props) {
   if (code.applied) return <Applied view={code.applied} code={code} isForThis={isForThis} />
   return (
@@ -29,7 +29,7 @@ export function CodePrompt({ code, isForThis, onLogin }: Props) {
   )
 }
 
-/** Folded to one line until the visitor opens it. */
+/** The field for a code, folded to one line until the visitor opens it. */
 export function FoldedCodePrompt(props: Props) {
   const t = useMessages('payment')
   const { applied, gift, failure, awaitsLogin } = props.code

@@ -14,7 +14,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** Chooses the device of a purchase, a later device, or a gift. */
+/** Lets the buyer choose the device of a purchase, a later device, or a gift. */
 export function DeviceChoice({ buyer, isOpen }: Props) {
   const t = useMessages('payment')
   const renewal = useRenewalText()

@@ -15,7 +15,7 @@ import { queuedPayment } from './queued.rules.ts'
 
 /**
  * Offers to claim a queued payment older than an hour, which is not applied automatically (requirement 13.21). `known`
- * are the payments of the account; they need no claim.
+ * are the user's payments; they need no claim.
  */
 export function LateClaim({ known }: { known: readonly { id: string }[] }) {
   const t = useMessages('payment')

@@ -13,7 +13,7 @@ export async function hasDevice(db: Db, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Includes ended subscriptions, because they can be renewed. */
+/** Whether the device has a subscription. Ended ones count, because they can be renewed. */
 export async function hasSubscription(db: Db, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscription')
@@ -47,11 +47,11 @@ export interface NewEntitlement {
   userId: number
   applicationId: number
   source: string
-  /** Null: for good. */
+  /** How many days the entitlement lasts; null means for good. */
   days: number | null
 }
 
-/** Adds the days to those left. */
+/** Gives the user the right to install an application. Adds the days to those left. */
 export async function addEntitlement(
   db: Db,
   { userId, applicationId, source, days }: NewEntitlement,

@@ -1,6 +1,6 @@
-/** The choice "no device yet". */
+/** The value of the choice "no device yet" in the device field. */
 export const LATER = 'later'
-/** The choice "a gift": once paid, it becomes a gift code. */
+/** The value of the choice "a gift" in the device field. Once paid, the purchase becomes a gift code. */
 export const GIFT = 'gift'
 
 interface DeviceOption {
@@ -9,15 +9,17 @@ interface DeviceOption {
 }
 
 interface DeviceHints {
-  /** From the address. */
+  /** The device id in the URL. */
   asked: string | null
-  /** The device of this browser. */
+  /** The id of the device that this browser runs on. */
   stored: string | null
-  /** While registration is closed, only registered devices can be bought for (requirement 13.22). */
+  /**
+   * Whether registration is open. While it is closed, only registered devices can be bought for (requirement 13.22).
+   */
   isOpen: boolean
 }
 
-/** The devices that a purchase is possible for now. */
+/** The devices for which a purchase is possible now. */
 export function buyableDevices<Device extends DeviceOption>(
   devices: readonly Device[],
   isOpen: boolean,
@@ -25,7 +27,7 @@ export function buyableDevices<Device extends DeviceOption>(
   return devices.filter(({ renewed }) => isOpen || renewed !== null)
 }
 
-/** The preselected choice; null when no choice is possible. */
+/** The preselected device, `LATER` or `GIFT`; null when no choice is possible. */
 export function defaultDevice(
   devices: readonly DeviceOption[],
   { asked, stored, isOpen }: DeviceHints,
@@ -36,12 +38,12 @@ export function defaultDevice(
   return wanted ?? ids[0] ?? (isOpen ? LATER : null)
 }
 
-/** The choice as a value of the address: a device or `GIFT`. */
+/** The chosen device as a value in the URL: a device id or `GIFT`. */
 export function deviceQueryValue(value: string | null): string | null {
   return value === LATER ? null : value
 }
 
-/** The choice as input of `POST /payment`. */
+/** The chosen device as input of `POST /payment`. */
 export function purchaseRecipient(value: string | null): { deviceId?: string; isGift?: true } {
   if (value === GIFT) return { isGift: true }
   return value === LATER || value === null ? {} : { deviceId: value }

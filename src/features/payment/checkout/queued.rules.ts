@@ -20,7 +20,7 @@ export interface QueuedPayment {
   segment: string | null
 }
 
-/** Null when there is none, it is too old, or its time is missing or in the future. */
+/** The queued payment; null when there is none, it is too old, or its time is missing or in the future. */
 export function queuedPayment(
   { id, time, group, segment }: StoredPayment,
   now: Instant,

@@ -37,7 +37,7 @@ beforeEach(() => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 })
 
-/** Where a loader redirects, or what it shows. */
+/** Runs a loader and returns where it redirects, or what it shows. */
 async function run(load: (input: LoaderInput) => Promise<unknown>, path: string): Promise<unknown> {
   const url = new URL(path, 'http://store.test')
   const input = { api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput

@@ -14,7 +14,7 @@ export interface OwnDevices {
   again(): void
 }
 
-/** The devices a logged-in user can buy for. Loaded in the browser, because the page is the same for everybody. */
+/** The devices that a logged-in user can buy for. Loaded in the browser, because the page is the same for everybody. */
 export function useOwnDevices(isAuthenticated: boolean): OwnDevices {
   const api = useApi()
   const [devices, setDevices] = useState<BuyersDevice[] | 'failed'>()

@@ -54,7 +54,7 @@ export function Receipt({ payment, devices }: Props) {
   )
 }
 
-/** Shows local digits, copies Latin digits. */
+/** The tracking code. It is shown in local digits and copied in Latin digits. */
 function TrackingCode({ code }: { code: string }) {
   const t = useMessages('payment')
   const locale = useLocale()

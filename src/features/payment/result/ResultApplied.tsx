@@ -13,7 +13,7 @@ interface Props {
   isRefunded: boolean
 }
 
-/** The payment is applied; links to the next step. */
+/** The payment is applied to a device; links to the next step. */
 export function ResultApplied({ payment, isRefunded }: Props) {
   const t = useMessages('payment')
   if (isRefunded)

@@ -9,7 +9,7 @@ import { againPath } from '../address.ts'
 import type { Payment } from '../payment.loader.ts'
 import { RETURN_HOURS } from '../payment.rules.ts'
 
-/** Why the payment failed, when deducted money returns, and a link to try again. */
+/** Tells why the payment failed, when deducted money returns, and how to try again. */
 export function ResultFailed({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
   const reason = payment.state === 'expired' ? 'expired' : currentFailure(payment.failure ?? 'gateway')

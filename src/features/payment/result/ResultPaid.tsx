@@ -19,7 +19,7 @@ import type { Payment, PaymentResult } from '../payment.loader.ts'
 
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
 
-/** Paid, but not applied to a device: offers that last step. */
+/** The payment is paid but not applied to a device: offers that last step. */
 export function ResultPaid({ payment, devices }: Props) {
   const t = useMessages('payment')
   const targets = useTargets(devices)
@@ -49,7 +49,7 @@ export function ResultPaid({ payment, devices }: Props) {
   )
 }
 
-/** Queues the payment: the next enrolled device gets it within an hour. */
+/** Stores the payment in this browser: the next device that it enrols within an hour gets it. */
 function keepFor({ id }: Payment): void {
   const before = readQueuedPayment()
   const kept = before.id === id ? before : { group: null, segment: null }
@@ -71,7 +71,7 @@ function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Pa
   const t = useMessages('payment')
   const api = useApi()
   const navigate = useNavigate()
-  // Every retry uses the same idempotency key.
+  // Every retry of applying the payment uses the same idempotency key.
   const key = useRef('')
   key.current ||= randomId()
   const apply = useKeyedCall(

@@ -85,7 +85,7 @@ function load(path: Path, url: URL): Promise<unknown> {
   return LOADERS[path](input)
 }
 
-/** The page with its loader; follows a redirect like the router. */
+/** Renders the page with its loader, and follows a redirect like the router. */
 async function show(path: Path = '/payment/success', query = `?payment=${ID}`, site = {}) {
   asked.length = 0
   const router = stage({

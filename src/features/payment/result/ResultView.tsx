@@ -21,7 +21,7 @@ import css from './ResultView.module.css'
 import { ResultWaiting } from './ResultWaiting.tsx'
 import { resultView } from './result.rules.ts'
 
-/** The result of a payment, the same at both addresses. */
+/** The result of a payment. Both result pages show the same. */
 export function ResultView({ payment, fault, devices }: PaymentResult) {
   if (!payment) return <NoPayment fault={fault ?? 'unknown'} />
   return <Result payment={payment} devices={devices} />
@@ -46,7 +46,10 @@ function Result({ payment, devices }: ResultProps) {
   )
 }
 
-/** Removes an ended payment from the queue, ends its campaigns, and reports the purchase to analytics once. */
+/**
+ * Once a payment has ended: removes it from this browser's storage, ends its campaigns, and reports the purchase to
+ * analytics once.
+ */
 function useFinishPurchase(payment: Payment): void {
   const api = useApi()
   const { metricaId } = useSite()
@@ -60,7 +63,7 @@ function useFinishPurchase(payment: Payment): void {
   useEffect(() => settle(payment.id, payment.state), [payment.id, payment.state])
 }
 
-/** The campaign led to a purchase, so the next purchase does not use its code automatically. */
+/** Ends the campaigns that led to this purchase, so that the next purchase does not use their code automatically. */
 function endCampaigns({ target }: Payment): void {
   if (target.application) return
   stepCampaign(finishedCampaign)

@@ -1,10 +1,10 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { isPaid, isUnfinished, type PaymentState } from '../payment.rules.ts'
 
-/** The pages that show a result. */
+/** The pages that show the result of a payment. */
 export type ResultPage = '/payment/success' | '/payment/unsuccess'
 
-/** Null while the outcome is not known; then both pages wait. */
+/** The page for a payment's state; null while the outcome is not known: then both pages wait. */
 export function resultPage(state: PaymentState): ResultPage | null {
   if (isUnfinished(state)) return null
   return isPaid(state) ? '/payment/success' : '/payment/unsuccess'
@@ -23,7 +23,7 @@ interface PaymentSummary {
   target: { application: object | null }
 }
 
-/** The state that the payer sees. An application needs no device, so `paid` is its last state. */
+/** What the payer sees for a payment's state. An application needs no device, so `paid` is its last state. */
 export function resultView({ state, target }: PaymentSummary): ResultView {
   if (isUnfinished(state)) return 'waiting'
   if (state === 'failed' || state === 'expired') return 'failed'
@@ -34,7 +34,9 @@ export function resultView({ state, target }: PaymentSummary): ResultView {
 const FIRST_DELAY_MS = 2 * SECOND
 const MAX_DELAY_MS = MINUTE
 
-/** Short at first, because most answers come within seconds; then growing. */
+/**
+ * The delay before the next poll of a payment: short at first, because most answers come within seconds; then growing.
+ */
 export function nextPollDelay(asked: number): number {
   return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * 1.5 ** asked))
 }

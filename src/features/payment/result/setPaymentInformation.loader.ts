@@ -24,18 +24,21 @@ export interface InformationFault {
   fault: 'missing' | 'unknown' | 'other'
 }
 
-/** Takes over a payment made elsewhere. Stores it first, so that it survives the login and the enrolment. */
+/** Takes over a payment made elsewhere. Stores the payment first, so that it survives the login and the enrolment. */
 export async function loadSetPaymentInformation(input: LoaderInput): Promise<InformationFault> {
   const { api, query } = input
   const { id, secret } = parseQueuedId(query.get('payment_id') ?? query.get('paymentId'))
   if (!isPaymentId(id)) return { fault: 'missing' }
-  // An answer sets the product clock, which decides the age of a queued payment.
+  // An API response sets the product clock, which decides the age of a queued payment.
   await api('GET /registration', {}).catch(() => null)
   storeQueued(id, secret, query)
   return claimAndApply(input)
 }
 
-/** Keeps the stored time of the same payment, so that the login does not restart its hour. */
+/**
+ * Stores the payment in this browser. Keeps the stored time of the same payment, so that the login does not restart its
+ * hour.
+ */
 function storeQueued(id: string, secret: string | null, query: URLSearchParams): void {
   const before = readQueuedPayment()
   const now = productNow()
@@ -72,7 +75,7 @@ async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['
 }
 
 /**
- * Applies the payment to the device of this browser, or to the only device. If that is not possible now (several
+ * Applies the payment to the device of this browser, or to the user's only device. If that is not possible now (several
  * devices, no key, not yet paid), the result page says what is missing.
  */
 async function apply(api: Api, id: string, devices: Devices): Promise<void> {

@@ -7,9 +7,9 @@ import type { Payment } from '../payment.loader.ts'
 import { nextPollDelay, resultPage } from './result.rules.ts'
 
 interface Settling {
-  /** The last request failed. */
+  /** The last poll of the payment failed. */
   isStale: boolean
-  /** The user requested a check and waits for it. */
+  /** The user requested a check of the payment and waits for it. */
   isAsking: boolean
   ask(): void
 }

@@ -9,26 +9,26 @@ import { type GatewayRecord, paymentDifference } from './gatewayDifference.rules
 
 /** A difference between one of our rows and the provider's record. */
 export interface MoneyDifference {
-  /** Such as `payment:<id>`, the source in the ledger. */
+  /** The ledger source of the row, such as `payment:<id>`. */
   source: string
   kind: DifferenceKind
   detail: string
 }
 
 export interface Comparison {
-  /** Sources with an answer from the provider. */
+  /** Ledger sources for which the provider answered. */
   compared: string[]
-  /** Number of sources without an answer. */
+  /** Number of ledger sources for which the provider did not answer. */
   unanswered: number
   differences: MoneyDifference[]
 }
 
 const AT_ONCE = 4
-/** Younger payments may not be settled yet. */
+/** Payments younger than this may not be settled yet, so they are not compared. */
 const SETTLED_AFTER_MS = HOUR
 
 /**
- * Compares every payment since then with its gateway's own record. Never decides a payment: for gateways without an
+ * Compares every payment since a time with its gateway's own record. Never decides a payment: for gateways without an
  * inquiry call it repeats verify, and only for payments that were verified before.
  */
 export async function compareGateways(ctx: Ctx, since: Instant): Promise<Comparison> {
@@ -50,7 +50,7 @@ async function comparePayment(ctx: Ctx, payment: store.Payment, result: Comparis
   result.compared.push(source)
   const difference = paymentDifference(payment, record)
   if (!difference) return
-  // Skip payments that changed during the call: the answer is outdated.
+  // Skip payments that changed during the call: the gateway's answer is outdated.
   const after = await store.findPayment(ctx.db, payment.id)
   if (after && after.state === payment.state && after.reversal === payment.reversal)
     result.differences.push({ source, ...difference })
@@ -74,7 +74,7 @@ async function repeatVerify(gateway: PaymentGateway, known: GatewayPayment): Pro
   return null
 }
 
-/** Finds captured money for orders that are not in our database. */
+/** Finds captured money at the gateways for orders that are not in our database. */
 async function findUnknownOrders(ctx: Ctx, result: Comparison): Promise<void> {
   for (const method of PAYMENT_METHODS) {
     const references = (await ctx.ports.payment[method]?.unverified()) ?? []

@@ -35,7 +35,7 @@ interface PurchaseRequest {
   data: TrackedData
 }
 
-/** The goods and their current price. */
+/** What a buyer pays for, with its current price. */
 interface PricedGoods {
   packageId: number | null
   applicationId: number | null
@@ -45,8 +45,8 @@ interface PricedGoods {
 }
 
 /**
- * Commits the intent, calls the gateway, records the outcome. A crash in between leaves a payment that no payer has
- * seen.
+ * Creates a payment: commits the intent, calls the gateway, records the outcome. A crash in between leaves a payment
+ * that no payer has seen.
  */
 export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
   const gateway = ctx.ports.payment[request.method]
@@ -74,8 +74,8 @@ export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
 }
 
 /**
- * Order number and token are in the path, because gateways add their own query. Without the token the address tells
- * nothing.
+ * The URL by which a gateway returns the payer. Order number and token are in the path, because gateways add their own
+ * query. Without the token the URL reveals nothing.
  */
 function callbackUrl(ctx: Ctx, method: PaymentMethod, orderNumber: string): string {
   const token = callbackToken(ctx, orderNumber)
@@ -130,11 +130,11 @@ async function requireBuyable(
   { deviceId, isGift, code }: PurchaseRequest,
 ): Promise<void> {
   const { user } = ctx
-  // Codes and gifts need a user.
+  // A discount code or a gift needs a logged-in user.
   if ((code !== undefined || isGift) && !user) throw new AppError('login_required')
   if (isGift && (goods.applicationId !== null || deviceId)) throw new AppError('gift_not_possible')
   if (goods.applicationId !== null) {
-    // An entitlement belongs to a user.
+    // An entitlement to an application belongs to a user.
     if (!user) throw new AppError('login_required')
     if (await buyers.ownsForGood(ctx.db, user.userId, goods.applicationId))
       throw new AppError('already_bought')

@@ -10,12 +10,15 @@ export function gatewayOf(ctx: Ctx, { method }: store.Payment): PaymentGateway |
   return ctx.ports.payment[method as 'direct' | 'bank']
 }
 
-/** The payment as the gateway knows it. */
+/** The payment with the fields that its gateway needs. */
 export function knownOf(payment: store.Payment, reference: string): GatewayPayment {
   return { reference, amount: toman(payment.amountToman), receipt: payment.claimedReceipt }
 }
 
-/** The reconciler checks again later, because a payment can succeed after the gateway called it unpaid. */
+/**
+ * Marks a payment as failed. The reconciler checks it again later, because a payment can succeed after the gateway
+ * called it unpaid.
+ */
 export async function failPayment(ctx: Ctx, payment: store.Payment, failure: Failure): Promise<void> {
   await ctx.transaction((trx) => moveToFailed(ctx, trx, payment, failure))
 }

@@ -62,12 +62,12 @@ async function createGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: nu
   await queueNotices(ctx, trx, [{ subject: `gift:${payment.id}`, phoneNumber, text }])
 }
 
-/** Notifications about the queue use the language of the purchase; a job has none. */
+/** The context with the language of the purchase, for notifications about the queue; a job has no language. */
 function withPaymentLocale(ctx: Ctx, { locale }: store.Payment): Ctx {
   return { ...ctx, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
 }
 
-/** Runs for every applied subscription, whichever page applied it. */
+/** Marks a payment as applied. Runs for every applied subscription, whichever page applied it. */
 export async function recordApplied(
   ctx: Ctx,
   trx: Trx,

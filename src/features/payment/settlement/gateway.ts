@@ -2,7 +2,7 @@ import type { Calls } from '#web/calls.ts'
 
 export type Visit = Calls['POST /payment']['output']['visit']
 
-/** Sends the browser to the gateway, by a link or by a form. */
+/** Sends the payer's browser to the gateway, by a link or by a form. */
 export function visitGateway({ method, url, fields }: Visit): void {
   if (method === 'GET') {
     window.location.assign(url)

@@ -3,7 +3,7 @@ import { isPaid } from '../payment.rules.ts'
 /** The gateway's own record of one payment. */
 export interface GatewayRecord {
   state: 'open' | 'paid' | 'verified' | 'failed' | 'reversed'
-  /** Null when the gateway does not tell. */
+  /** The captured amount; null when the gateway does not tell. */
   amount: number | null
 }
 
@@ -19,7 +19,7 @@ export interface Difference {
   detail: string
 }
 
-/** Null when our row and the gateway's record agree. */
+/** How our payment row and the gateway's record differ; null when they agree. */
 export function paymentDifference(ours: ComparedPayment, theirs: GatewayRecord): Difference | null {
   const detail = `store: ${ours.reversal ? `${ours.state}, reversal ${ours.reversal}` : ours.state}; gateway: ${theirs.state}`
   const isCaptured = theirs.state === 'verified'

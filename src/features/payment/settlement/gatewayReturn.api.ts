@@ -16,8 +16,8 @@ interface ReturnSystem {
 }
 
 /**
- * Where gateways send payers back: by a link, or by a form from another site, which carries no cookies and needs none.
- * Always answers with a redirect. Addresses without a token are from before tokens existed.
+ * The endpoint to which gateways send payers back: by a link, or by a form from another site, which carries no cookies
+ * and needs none. Always answers with a redirect. URLs without a token are from before tokens existed.
  */
 export function returnDoor(system: ReturnSystem): Hono {
   const door = new Hono()
@@ -25,7 +25,7 @@ export function returnDoor(system: ReturnSystem): Hono {
     const locale = localeFromHeader(c.req.header('accept-language'))
     const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
     try {
-      // 303 makes the browser continue with GET, even after a form.
+      // Status 303 makes the browser continue with GET, even after a posted form.
       return c.body(null, 303, { location: await take(ctx), 'cache-control': 'no-store' })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
@@ -46,7 +46,7 @@ async function readFields({ config }: Ctx, c: Context): Promise<URLSearchParams>
   const fields = new URL(c.req.url).searchParams
   if (c.req.method !== 'POST') return fields
   const form = await readBody(c.req.raw, clientAddress(config, c), MAXIMUM_FORM_BYTES)
-  // Fields of the form override those of the address.
+  // Fields of the posted form override those of the URL.
   for (const [name, value] of new URLSearchParams(form?.toString('utf8') ?? '')) fields.set(name, value)
   return fields
 }

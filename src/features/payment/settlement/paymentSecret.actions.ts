@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
 
 /**
- * Two secrets of a payment, derived from the store's key and never stored: the token in the return address, and the
- * secret that claims an anonymous payment.
+ * Two secrets of a payment, derived from the store's key and never stored: the token in the return URL, and the secret
+ * that claims an anonymous payment.
  */
 type SecretsCtx = Pick<Ctx, 'secrets'>
 

@@ -5,7 +5,7 @@ import * as buyers from '../checkout/buyer.store.ts'
 import { assignOwner } from '../payment.actions.ts'
 import * as store from '../payment.store.ts'
 
-/** Payments for operators. */
+/** Operator actions on payments. */
 
 /**
  * Assigns an anonymous payment to a payer who lost the claim secret and proved the payment in a ticket, by the tracking

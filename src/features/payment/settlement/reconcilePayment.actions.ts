@@ -26,7 +26,7 @@ export async function reconcileDue(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await ctx.transaction(async (trx) => {
       const rows = await store.takeDue(trx, ctx.now, BATCH)
-      // Schedule the next check before this one begins, so that a crash loses nothing.
+      // Schedule the next check of the payment before this one begins, so that a crash loses nothing.
       for (const row of rows) await store.scheduleCheck(trx, row.id, nextCheckOf(ctx, row))
       return rows
     })
@@ -59,7 +59,7 @@ async function inquireOrExpire(ctx: Ctx, payment: store.Payment): Promise<Settle
   return settled
 }
 
-/** For operators: checks one payment now. Does not ask about a paid one. */
+/** For operators: checks one payment at its gateway now. A paid one is not checked. */
 export async function reconcilePayment(ctx: Ctx, id: string): Promise<Settlement> {
   const payment = await store.findPayment(ctx.db, id)
   if (!payment) throw new AppError('not_found')
@@ -72,7 +72,10 @@ export async function reconcileAll(ctx: Ctx) {
   return { swept: await sweepUnverified(ctx), unfinished: await store.unfinishedCount(ctx.db) }
 }
 
-/** Inquires first, because verify would decide a payment whose payer is still typing a card number. Then verifies. */
+/**
+ * Asks the gateway about a payment, then verifies it. The inquiry comes first, because verify would decide a payment
+ * whose payer is still typing a card number.
+ */
 async function inquireAndVerify(ctx: Ctx, payment: store.Payment): Promise<Settlement> {
   const gateway = gatewayOf(ctx, payment)
   if (!gateway || payment.reference === null) return 'open'
@@ -89,7 +92,7 @@ async function expire(ctx: Ctx, payment: store.Payment): Promise<void> {
   await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
     state: 'expired',
     failedAt: ctx.now,
-    // Without a reference no payer was sent to the gateway, so there is nothing to check.
+    // A payment without a gateway reference was never opened at the gateway, so there is nothing to check.
     checkAt: payment.reference === null ? null : nextReconcileAt(payment.createdAt, ctx.now),
   })
   await releaseUse(ctx.db, payment.id)

@@ -7,18 +7,18 @@ import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
 import { isCallbackToken } from './paymentSecret.actions.ts'
 import { settlePayment } from './settlePayment.actions.ts'
 
-/** The address by which a payer returns. It belongs to one payment and cannot be guessed. */
+/** The parts of the URL by which a payer returns from a gateway. It belongs to one payment and cannot be guessed. */
 export interface ReturnAddress {
   method: PaymentMethod
   orderNumber: string
   token: string
 }
 
-/** Tells nothing about any payment. */
+/** The page for a return that cannot be trusted. It reveals nothing about any payment. */
 const NEUTRAL_PAGE = '/payment/unsuccess'
 
 /**
- * Handles the return of a payer from the gateway. The address names the payment; a wrong token is refused before the
+ * Handles the return of a payer from the gateway. The URL names the payment; a wrong token is refused before the
  * database is asked. The fields from the browser are only a hint: verify decides. Returns the page to open next.
  */
 export async function handleReturn(
@@ -30,11 +30,11 @@ export async function handleReturn(
   const payment = isOurs ? await store.findByOrder(ctx.db, address) : undefined
   if (!payment) return refuseReturn(ctx)
   const callback = ctx.ports.payment[address.method]?.readCallback(fields)
-  // Ignore a callback that names another order.
+  // Ignore a gateway's callback that names another order.
   if (callback && isAbout(callback, payment))
     await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, payment, callback).catch(
       (error) =>
-        // The reconciler tries again; meanwhile the payer sees the waiting page.
+        // The reconciler tries again; meanwhile the payer sees the page of a waiting payment.
         ctx.log.warn(
           { err: error, payment: payment.id },
           'could not settle a return from the gateway; the reconciler will',
@@ -45,7 +45,10 @@ export async function handleReturn(
   return `/payment/${isOver ? 'unsuccess' : 'success'}?payment=${payment.id}`
 }
 
-/** For addresses without a valid token, including those from before tokens. The reconciler settles these payments. */
+/**
+ * Handles a return URL without a valid token, for example one from before tokens existed. The reconciler settles these
+ * payments.
+ */
 export async function refuseReturn(ctx: Ctx): Promise<string> {
   await takeLimit(ctx.db, 'returnRefusedPerAddress', ctx.address, ctx.now)
   return NEUTRAL_PAGE
@@ -56,7 +59,10 @@ function isAbout({ orderNumber, reference }: Callback, payment: store.Payment): 
   return isOrder && (reference === null || reference === payment.reference)
 }
 
-/** Stores the hint before it asks the gateway, so that after a crash the reconciler knows the receipt. */
+/**
+ * Handles a return that claims success. Stores the receipt before it asks the gateway, so that after a crash the
+ * reconciler knows it.
+ */
 async function handlePaidReturn(ctx: Ctx, payment: store.Payment, { receipt }: Callback): Promise<void> {
   const hint = { claimedReceipt: receipt ?? payment.claimedReceipt }
   const checkAt = nextCheckAt('verifying', 0, ctx.now)
@@ -72,7 +78,7 @@ async function handlePaidReturn(ctx: Ctx, payment: store.Payment, { receipt }: C
   await settlePayment(ctx, { ...payment, ...hint }, true)
 }
 
-/** A refusal is only a hint too: ask the gateway, if it has an inquiry call. */
+/** Handles a return that claims failure. The claim is only a hint too: ask the gateway, if it has an inquiry call. */
 async function handleUnpaidReturn(ctx: Ctx, payment: store.Payment, { claim }: Callback): Promise<void> {
   await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   const gateway = gatewayOf(ctx, payment)

@@ -18,14 +18,15 @@ import { gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
 
 interface ReversalRequest {
   failure: Extract<Failure, 'amount_mismatch' | 'discount_code_exhausted'>
-  /** With the captured amount and the receipt. */
+  /** The payment as its gateway knows it, with the captured amount and the receipt. */
   known: GatewayPayment
   cardMasked?: string | null
 }
 
 /**
  * Requests a reversal of captured money that is no sale: the amount is different, or others used up the discount. The
- * intent is committed before the call, so a reversal is requested once, and a payment with an intent is never paid.
+ * intent is committed before the call, so a reversal is requested once, and a payment with such an intent never becomes
+ * paid.
  */
 export async function reversePayment(
   ctx: Ctx,
@@ -62,7 +63,7 @@ export async function reversePayment(
   await recordReversal(ctx, payment, outcome === 'unavailable' ? 'unknown' : outcome)
 }
 
-/** Records the gateway's answer. `reversed` is final; the reconciler checks every other answer again. */
+/** Records the gateway's answer to a reversal. `reversed` is final; the reconciler checks every other answer again. */
 async function recordReversal(ctx: Ctx, payment: store.Payment, reversal: Reversal): Promise<void> {
   const isOver = reversal === 'reversed'
   await store.moveReversal(ctx.db, payment.id, { reversal, ...(isOver && { checkAt: null }) })
@@ -98,7 +99,10 @@ async function findReversal(
   return verdict.outcome === 'paid' ? 'captured' : 'unknown'
 }
 
-/** Idempotent. The refund slice opens the refund in the same transaction and asks the payer for a card. */
+/**
+ * Records that the store owes the money of a failed reversal. Idempotent. The refund slice opens the refund in the same
+ * transaction and asks the payer for a card.
+ */
 export async function oweMoney(ctx: Ctx, payment: store.Payment): Promise<void> {
   await ctx.transaction(async (trx) => {
     const reversal = payment.reversal === 'refused' ? 'refused' : 'unknown'
@@ -109,7 +113,10 @@ export async function oweMoney(ctx: Ctx, payment: store.Payment): Promise<void> 
   })
 }
 
-/** An anonymous payment is published when it is claimed, because before that there is no user to ask for a card. */
+/**
+ * Publishes that a reversal failed. For an anonymous payment this happens when it is claimed, because before that there
+ * is no user to ask for a card.
+ */
 export async function publishOwed(ctx: Ctx, trx: Trx, payment: store.Payment) {
   if (payment.userId === null || payment.owedAt === null) return
   await ctx.publish(trx, reversalFailed, {

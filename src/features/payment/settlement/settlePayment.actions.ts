@@ -19,7 +19,7 @@ import { reversePayment } from './reversePayment.actions.ts'
 
 type PaidResult = Extract<VerifyResult, { outcome: 'paid' }>
 
-/** `open`: not decided yet. */
+/** The outcome of settling a payment. `open`: not decided yet. */
 export type Settlement = 'paid' | 'unpaid' | 'open'
 
 /** Verifies a payment at the gateway and records the answer. Idempotent, concurrently and after a crash. */
@@ -66,8 +66,9 @@ export async function settlePayment(
 }
 
 /**
- * One transaction: the state, the ledger, and what was bought. Idempotent: a repeated call is a no-op. A payment with
- * a reversal never becomes paid, even if the gateway said "paid" before the reversal reached it.
+ * Marks a payment as paid in one transaction: the state, the ledger, and what was bought. Idempotent: a repeated call
+ * is a no-op. A payment with a reversal never becomes paid, even if the gateway said "paid" before the reversal reached
+ * it.
  */
 async function receiveMoney(
   ctx: Ctx,
@@ -104,7 +105,7 @@ async function receiveMoney(
   return 'paid'
 }
 
-/** The payer did not return to the store: confirm the payment by SMS. */
+/** Confirms a payment by SMS, because the payer did not return to the store. */
 async function notifyPayer(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
   if (payment.userId === null) return
   const locale = isLocale(payment.locale) ? payment.locale : DEFAULT_LOCALE

@@ -17,7 +17,7 @@ const use = (days: number) => fireEvent.change(slider(), { target: { value: Stri
 
 test('nothing used gives everything, all used gives nothing, in between the rule of the refund applies', async () => {
   await showShop({}, { variant: 'A' })
-  // 200,000 and ten percent of VAT.
+  // 200,000 tomans and ten percent of VAT.
   use(0)
   expect(result()).toContain('۲۲۰ هزار تومان')
   expect(slider().getAttribute('aria-valuetext')).toBe('۰ روز از ۳۰ روز')
@@ -33,7 +33,7 @@ test('another package has its own days, and used days are capped by them', async
   const choice = screen.getByRole('combobox', { name: fa.calculator_package })
   fireEvent.change(choice, { target: { value: '2' } })
   use(180)
-  // 1,200,000 after the discount, with VAT.
+  // 1,200,000 tomans after the discount, with VAT.
   expect(result()).toContain('۶۶۰ هزار تومان')
   fireEvent.change(choice, { target: { value: '1' } })
   expect(slider().getAttribute('aria-valuetext')).toBe('۳۰ روز از ۳۰ روز')

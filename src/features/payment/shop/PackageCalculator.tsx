@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The refund after a number of days, by the same rule that refunds use. The server renders the rule and one example; the
- * slider appears after hydration.
+ * Calculates the refund after a number of days, by the same rule that refunds use. The server renders the rule and one
+ * example; the slider appears after hydration.
  */
 export function PackageCalculator({ offers, variant }: Props) {
   const t = useMessages('payment')

@@ -5,7 +5,7 @@ import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { PackagePrice } from './PackagePrice.tsx'
 import type { Wording } from './wording.rules.ts'
 
-/** One card per offer, in a grid. */
+/** The shop's offers as cards in a grid. */
 export function PackageCards({ wording, ...rest }: OffersProps) {
   return (
     <PackageGroup {...rest}>

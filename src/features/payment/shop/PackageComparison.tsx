@@ -11,7 +11,7 @@ import { useUnitName } from './PackageTable.tsx'
 import { useChosenInSight } from './useChosenInSight.ts'
 import { displayedPrice, type Wording } from './wording.rules.ts'
 
-/** One column per offer. Scrolls in its own box on narrow screens. */
+/** The shop's offers as columns of a comparison. Scrolls in its own box on narrow screens. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const lines = useLines(wording)
@@ -58,7 +58,7 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
   )
 }
 
-/** Width of the fixed first column in pixels. */
+/** Width of the comparison's fixed first column in pixels. */
 const TERM_WIDTH = 96
 
 const LINE_CLASS: Record<string, string | undefined> = { total: css.total, notes: css.last }
@@ -73,7 +73,7 @@ interface Line {
   value(item: OfferItem): ReactNode
 }
 
-/** The lines of the comparison. With VAT included, the total comes before the VAT. */
+/** The rows of the comparison of offers. If prices include VAT, the total comes before the VAT. */
 function useLines(wording: Wording): Line[] {
   const t = useMessages('payment')
   const locale = useLocale()

@@ -25,7 +25,7 @@ const EXTRA: Record<Extra, ComponentType<{ reviews: Reviews | null }>> = {
   giftDays: GiftDays,
 }
 
-/** The sections below the shop in this variant. */
+/** The sections below the shop, as the variant of the package page lists them. */
 export function PackageExtras({ extras, reviews }: Props) {
   return extras.map((extra) => {
     const Part = EXTRA[extra]
@@ -88,7 +88,7 @@ function PromiseCard({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The gift days after an account reset (requirement 14.2). */
+/** The days that a user gets as a gift after an account reset (requirement 14.2). */
 function GiftDays() {
   const t = useMessages('payment')
   const { resetGiftDays } = useSite()

@@ -28,7 +28,7 @@ function PackageBadge({ as }: { as: Highlight }) {
   return <span className={css.highlight}>{as !== 'none' && t(`highlight_${as}`)}</span>
 }
 
-/** The description, and why the offer is not available or the code does not apply. */
+/** The offer's description, and why it is not available or the discount code does not apply. */
 export function PackageNotes({ item: { offer, isClosed, isOutsideCode } }: { item: OfferItem }) {
   const t = useMessages('payment')
   return (

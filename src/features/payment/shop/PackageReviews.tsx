@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './PackageExtras.module.css'
 import type { Reviews } from './review.rules.ts'
 
-/** Real comments and the application they are about. */
+/** Real comments on an application, and its name. */
 export function PackageReviews({ reviews: { application, items } }: { reviews: Reviews }) {
   const t = useMessages('payment')
   const locale = useLocale()

@@ -23,7 +23,7 @@ interface Props {
   variant: PackageVariant
 }
 
-/** The offers, the code and the checkout. The variant decides the layout and the place of the code. */
+/** The shop: offers, discount code and checkout. The page's variant decides the layout and the place of the code. */
 export function PackageShop({ shop, variant }: Props) {
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
@@ -107,7 +107,7 @@ function isCheaper({ codeOff }: Offer): boolean {
   return codeOff !== null
 }
 
-/** The address of the shop with this choice, and a function that goes there through the login. */
+/** The URL of the shop with this choice, and a function that goes there through the login. */
 function useShopAddress(choice: Parameters<typeof shopQuery>[0]) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -131,7 +131,7 @@ function Chosen({ offer }: { offer: Offer }) {
         <span className={css.chosenName}>{offer.name}</span>
         <span className={css.small}>{t('money_thousand_toman', { price })}</span>
       </span>
-      {/* A link inside the page: no navigation, no lost state. */}
+      {/* A link to a place in the page: no navigation, no lost state. */}
       <a className={css.continue} href="#pay">
         {t('packages_continue')}
       </a>

@@ -31,7 +31,7 @@ export function PackagesPage() {
       {shop.offers.length > 0 ? (
         <>
           <PackageShop key={data.application?.id} shop={shop} variant={variant} />
-          {/* The calculator is for days of the store, not for applications. */}
+          {/* The refund calculator is for packages of the store, not for applications. */}
           {!data.application && <PackageCalculator offers={shop.offers} variant={variant} />}
           <PackageExtras extras={variant.extras} reviews={data.reviews} />
         </>

@@ -2,28 +2,28 @@ import { type CodeScope, type Effect, isInScope } from '#features/promotion/prom
 import { type Toman, toman } from '#kernel/money.ts'
 import { monthlyPrice, monthsOf, priceOf, priceWithCode, savedPercent } from './price.rules.ts'
 
-/** What to buy: a package, or an application without an end. */
+/** What to buy: a package, or an application for good. */
 export type PurchaseTarget = { packageId: number } | { applicationId: number }
 
-/** One offer with everything that any layout shows. */
+/** One offer of the shop with everything that any layout shows. */
 export interface Offer {
   key: string
   target: PurchaseTarget
   name: string
   description: string
-  /** Null for an application without an end. */
+  /** Length in days; null for an application that is bought for good. */
   days: number | null
   months: number | null
-  /** Before VAT, after a discount and a code. */
+  /** The price before VAT, after a discount and a discount code. */
   net: Toman
   /** The price before a discount. */
   oldPrice: Toman | null
-  /** The saving per month compared with the dearest offer, in percent; 0 for none. */
+  /** The saving per month compared with the offer that is dearest per month, in percent; 0 for none. */
   saved: number
   isSpecial: boolean
   vat: Toman
   total: Toman
-  /** The discount of the code before VAT; null without a code, or when it does not apply. */
+  /** What the discount code takes off before VAT; null without a code, or when it does not apply. */
   codeOff: Toman | null
 }
 
@@ -67,7 +67,7 @@ export interface OfferCode extends CodeScope, Effect {
   code: string
 }
 
-/** All offers with the code where it applies, by the same rule as on the server. */
+/** All offers, with the discount code where it applies, by the same rule as on the server. */
 export function offersWithCode(
   offers: readonly Offer[],
   code: OfferCode | null,
@@ -84,7 +84,7 @@ export function offersWithCode(
   return withSavings(coded)
 }
 
-/** The offer of an application; null when it has no price. */
+/** The offer to buy an application for good; null when it has no price. */
 export function applicationOffer(
   { id, price }: { id: number; price: number },
   words: Pick<Offer, 'name' | 'description'>,
@@ -105,19 +105,19 @@ export function applicationOffer(
   }
 }
 
-/** The value of `package=` in the address for the application itself. */
+/** The value of `package=` in the shop's URL for the application itself. */
 export const APPLICATION_KEY = 'application'
 
 export function packageKey(id: number): string {
   return String(id)
 }
 
-/** The query of the shop's address for a choice. */
+/** The query of the shop's URL for a choice. */
 export function shopQuery(choice: {
   application?: string | null
   offer?: string | null
   device?: string | null
-  /** Read in the browser only; the rendered page does not depend on it. */
+  /** The discount code. Read in the browser only; the rendered page does not depend on it. */
   code?: string | null
 }): string {
   const pairs = [

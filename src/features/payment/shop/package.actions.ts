@@ -35,7 +35,7 @@ export async function allPackages(ctx: Ctx) {
 }
 
 export interface NewPackage extends Omit<store.PackageFields, 'applicationId'> {
-  /** Label of its application; null for a package of the store. */
+  /** Label of the package's application; null for a package of the store. */
   application: string | null
 }
 
@@ -55,7 +55,7 @@ export async function addPackage(ctx: Ctx, fields: NewPackage): Promise<void> {
 
 export type StoredPackage = NonNullable<Awaited<ReturnType<typeof findPackage>>>
 
-/** Updates a package, unless it changed since the operator saw it. Locks it first. */
+/** Updates a package, unless it changed since the operator saw it. Locks its row first. */
 export async function changePackage(
   ctx: Ctx,
   fields: NewPackage,

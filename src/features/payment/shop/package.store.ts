@@ -64,7 +64,7 @@ export interface PackageFields {
   isActive: boolean
 }
 
-/** Upserts by label. Earlier payments keep their price and days. */
+/** Inserts or updates a package by its label. Earlier payments keep their price and days. */
 export async function putPackage(db: Db, fields: PackageFields, createdAt: Date): Promise<number> {
   const { id } = await db
     .insertInto('package')
@@ -75,7 +75,7 @@ export async function putPackage(db: Db, fields: PackageFields, createdAt: Date)
   return id
 }
 
-/** Undefined when the label exists. */
+/** Inserts a package. Undefined when the label exists. */
 export async function addPackage(
   db: Db,
   fields: PackageFields,
@@ -90,7 +90,7 @@ export async function addPackage(
   return row?.id
 }
 
-/** Locks a package until the end of the transaction. */
+/** Locks the package row until the end of the transaction. */
 export async function lockPackage(db: Db, label: string): Promise<void> {
   await db.selectFrom('package').select('id').where('label', '=', label).forUpdate().execute()
 }

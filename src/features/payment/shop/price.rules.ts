@@ -7,19 +7,21 @@ export interface PriceFields {
 }
 
 export interface Price {
-  /** Before VAT, after a discount. */
+  /** The price before VAT, after a discount. */
   net: Toman
   vat: Toman
-  /** The price with VAT. */
+  /** The price after a discount, with VAT. */
   total: Toman
 }
 
-/** The only place that computes prices, so the shown price is the charged price. */
+/**
+ * The price of a package or application. The only place that computes prices, so the shown price is the charged price.
+ */
 export function priceOf({ price, discountedPrice }: PriceFields, vatPercent: number): Price {
   return withVat(toman(discountedPrice ?? price), vatPercent)
 }
 
-/** The price after a discount code. */
+/** The price of an offer after a discount code. */
 export function priceWithCode({ net }: Pick<Price, 'net'>, effect: Effect, vatPercent: number): Price {
   return withVat(discountedNet(net, effect), vatPercent)
 }
@@ -31,17 +33,17 @@ function withVat(net: Toman, vatPercent: number): Price {
 
 const DAYS_OF_A_MONTH = 30
 
-/** The length in months, at least one. */
+/** The length of a package in months, at least one. */
 export function monthsOf(lengthDays: number): number {
   return Math.max(1, Math.round(lengthDays / DAYS_OF_A_MONTH))
 }
 
-/** Rounded up to whole tomans, so that the month price is never too low. */
+/** The price per month, rounded up to whole tomans, so that it is never too low. */
 export function monthlyPrice(net: Toman, lengthDays: number): Toman {
   return toman(Math.ceil(net / monthsOf(lengthDays)))
 }
 
-/** The saving per month compared with the dearest offer, in whole percent. */
+/** The saving per month compared with the offer that is dearest per month, in whole percent. */
 export function savedPercent(monthly: Toman, dearest: Toman): number {
   return dearest > 0 ? Math.max(0, Math.floor(((dearest - monthly) * 100) / dearest)) : 0
 }

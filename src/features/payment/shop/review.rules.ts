@@ -12,7 +12,7 @@ export interface Review {
   name: string
 }
 
-/** Comments on one application. The page names it, because they are not about the store. */
+/** Comments on one application. The page names the application, because they are not about the store. */
 export interface Reviews {
   application: string
   items: Review[]
@@ -22,7 +22,7 @@ const GOOD_SCORE = 4
 const MAX_LENGTH = 240
 const MAX_REVIEWS = 3
 
-/** The newest good comments that are short enough; null without any. */
+/** The newest comments with a good score that are short enough for the shop; null without any. */
 export function goodReviews(application: string, comments: readonly Comment[]): Reviews | null {
   const items = comments
     .filter(({ text, score }) => score >= GOOD_SCORE && text.trim() && text.length <= MAX_LENGTH)

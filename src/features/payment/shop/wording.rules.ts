@@ -12,14 +12,14 @@ export interface Wording {
 
 /** The shown prices of one offer, all with VAT or all without. */
 export interface DisplayedPrice {
-  /** The unit of the price in large letters. */
+  /** The unit of the price that is shown in large letters. */
   unit: PriceWording
   main: Toman
-  /** The month price; null for an offer without an end. */
+  /** The price per month; null for an application that is bought for good. */
   monthly: Toman | null
   whole: Toman
   old: Toman | null
-  /** The VAT to show beside the price; null when another place shows it. */
+  /** The VAT to show beside the price; null when the VAT is shown elsewhere. */
   vat: Toman | null
 }
 
@@ -47,7 +47,7 @@ function mainPrice(whole: Toman, days: number | null, unit: PriceWording): Toman
   return unit === 'monthly' ? roundedMonth(whole, days) : roundedUp(whole / days, 100)
 }
 
-/** The month price; of several months in whole thousands. Rounded up, so that it is never too low. */
+/** The price per month; for packages of several months in whole thousands. Rounded up, so that it is never too low. */
 function roundedMonth(whole: Toman, days: number): Toman {
   const monthly = monthlyPrice(whole, days)
   return monthly === whole ? monthly : roundedUp(monthly, 1000)

@@ -20,7 +20,7 @@ export function AccountProblemPage() {
   if (!device) return <NoDevice />
   return (
     <Stack gap={6}>
-      {/* The key resets the state for another device or report. */}
+      {/* The React key resets the state for another device or report. */}
       <Stage key={`${device.id} ${problem?.id}`} device={device} devices={devices} problem={problem} />
       <DeviceSwitch devices={devices} chosen={device} page="/accountProblem" />
     </Stack>
@@ -51,7 +51,7 @@ interface KnownCauseProps {
   stage: 'closed' | 'underway'
 }
 
-/** The cause is known, so no report is needed. */
+/** The cause of the problem is known, so the user needs no report. */
 function KnownCause({ device, devices, stage }: KnownCauseProps) {
   const t = useMessages('recovery')
   return (

@@ -20,7 +20,7 @@ interface Props {
   devices: OwnDevice[]
 }
 
-/** A report in two questions. The draft survives a reload. */
+/** The form to report that apps stopped working, in two questions. The draft survives a reload. */
 export function ProblemForm({ device, devices }: Props) {
   const t = useMessages('recovery')
   const { draft, faults, failure, isBusy, submit } = useReport(device.id)
@@ -57,7 +57,7 @@ export function ProblemForm({ device, devices }: Props) {
           options={PROBLEM_KINDS.map((kind) => ({ value: kind, label: t(`problem_kind_${kind}`) }))}
           error={faults.kind && t('problem_kind_missing')}
         />
-        {/* No length limit on the field: a pasted text would be cut silently. */}
+        {/* The field has no length limit: a pasted text would be cut silently. */}
         <TextArea
           label={t('problem_description')}
           name="description"

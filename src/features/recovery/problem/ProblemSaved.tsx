@@ -23,7 +23,7 @@ interface Props {
   problem: Problem
 }
 
-/** The saved report: its queue position, and what happens meanwhile. */
+/** The user's saved report: its queue position, and what happens meanwhile. */
 export function ProblemSaved({ device, devices, problem: loaded }: Props) {
   const t = useMessages('recovery')
   const problem = useWatchedProblem(loaded, device.status)

@@ -16,7 +16,7 @@ interface Props {
   onAgain(): void
 }
 
-/** Who solved the report, the answer, and the next step. */
+/** The user's solved report: who solved it, the answer, and the next step. */
 export function ProblemSolved({ device, devices, problem, onAgain }: Props) {
   const t = useMessages('recovery')
   const locale = useLocale()

@@ -62,21 +62,27 @@ export async function reportProblem(ctx: UserCtx, { id: deviceId, kind, descript
   return problemView(ctx, report)
 }
 
-/** Returns true when a report was added. Tries again if the open report was solved concurrently. */
+/**
+ * Adds a report unless the device has an open one. Returns true when it was added. Tries again if the open report was
+ * solved concurrently.
+ */
 async function addUnlessOpen(trx: Trx, report: Parameters<typeof store.addReport>[1]): Promise<boolean> {
   if (await store.addReport(trx, report)) return true
   const last = await store.lastReport(trx, report.deviceId)
   return last?.state === 'solved' && store.addReport(trx, report)
 }
 
-/** The user solves their own report. Idempotent. */
+/** The user marks their own report as solved. Idempotent. */
 export async function solveOwnProblem(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
   await store.solveOfDevice(ctx.db, id, { solvedBy: 'user', at: ctx.now })
   return { problem: await getLastProblem(ctx, id) }
 }
 
-/** A new registration solves the report. No notification is needed, because the registration sends one. */
+/**
+ * Solves the report about a device after a new registration. No notification is needed, because the registration sends
+ * one.
+ */
 export async function solveAfterRegistration(
   ctx: Ctx,
   trx: Trx,

@@ -9,14 +9,14 @@ export type Problem = NonNullable<Calls['GET /device/{id}/problem']['output']['p
 
 export interface ProblemData {
   devices: OwnDevice[]
-  /** Null when the user has no device. */
+  /** The user's device; null when the user has none. */
   device: OwnDevice | null
   /** The latest report about the device. */
   problem: Problem | null
 }
 
 export const loadAccountProblem = behindLogin(async ({ api, query }): Promise<ProblemData> => {
-  // A forced flow ends here. Clear the destination, so that the next login does not lead here again.
+  // The flow to this page ends here. Clear the stored destination, so that the next login does not lead here again.
   if (readStored('destination')?.startsWith(link('/accountProblem'))) writeStored('destination', null)
   const devices = await loadDevices(api)
   const stored = readStored('device')?.id ?? null

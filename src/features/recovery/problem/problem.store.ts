@@ -6,7 +6,7 @@ import type { Solver } from '../recovery.rules.ts'
 
 export type Report = Selectable<ProblemReportTable>
 
-/** Returns false when the device has an open report. Concurrent inserts are decided by the unique index. */
+/** Inserts a report. Returns false when the device has an open one; the unique index decides concurrent inserts. */
 export async function addReport(db: Db, report: Insertable<ProblemReportTable>): Promise<boolean> {
   const row = await db
     .insertInto('problemReport')
@@ -55,12 +55,14 @@ export async function solveOfDevice(db: Db, deviceId: string, solution: Solution
   await solveQuery(db, solution).where('deviceId', '=', deviceId).execute()
 }
 
-/** Returns undefined when the report is solved or does not exist. */
+/** Solves a report. Returns undefined when it is solved already or does not exist. */
 export async function solveByNumber(db: Db, number: number, solution: Solution): Promise<Report | undefined> {
   return solveQuery(db, solution).where('number', '=', number).executeTakeFirst()
 }
 
-/** The recipient of an answer, and the number of devices: with several, the link must name the device. */
+/**
+ * The phone number for the answer to a report, and the number of devices: with several, the link must name the device.
+ */
 export async function recipientOf(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
@@ -71,7 +73,7 @@ export async function recipientOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Open reports in queue order, solved ones newest first. */
+/** Lists reports: open ones in queue order, solved ones newest first. */
 export async function listReports(db: Db, state: 'open' | 'solved', limit: number, offset: number) {
   return db
     .selectFrom('problemReport')

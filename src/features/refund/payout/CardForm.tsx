@@ -15,7 +15,7 @@ import { useStateConflict } from '../useStateConflict.ts'
 import { bankOf } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
 
-/** Sends the card number for the payout. Keeps the typed number after a failure. */
+/** Sends the user's card number for the payout. Keeps the typed number after a failure. */
 export function CardForm({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const [digits, setDigits] = useState('')

@@ -1,4 +1,4 @@
-/** Banks by the first digits of a card. Only for display: a card with an unknown prefix is accepted. */
+/** Banks by the first digits of a card number. Only for display: a card with an unknown prefix is accepted. */
 const PREFIXES = {
   melli: ['603799', '170019', '636214'],
   sepah: ['589210', '627381', '639599', '636949', '639370', '505801'],

@@ -16,7 +16,7 @@ import * as store from '../refund.store.ts'
 import { isNewBrowser, needsApproval } from './approval.rules.ts'
 import { bankOf } from './bank.table.ts'
 
-/** Card numbers are encrypted with their own key. */
+/** The purpose of the key that encrypts card numbers. */
 export const CARD_PURPOSE = 'card'
 
 export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; cardNumber: string }) {
@@ -38,14 +38,14 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
   return getRefund(ctx, { id })
 }
 
-/** The same card again, for example by a second tap. */
+/** Whether the user gave the same card again, for example by a second tap. */
 function isSameCard(ctx: Ctx, { state, cardFailure, sealedCard }: store.RefundRow, card: string): boolean {
   return (
     state === 'paying' && cardFailure === null && sealedCard !== null && openCard(ctx, sealedCard) === card
   )
 }
 
-/** Makes the refund final: cancels the subscription and records the debt, in the same transaction. */
+/** Makes the refund final: cancels the subscription and records the debt in the ledger, in the same transaction. */
 async function commitRefund(
   ctx: Ctx,
   trx: Trx,
@@ -53,18 +53,19 @@ async function commitRefund(
   subscription: Subscription | null,
 ): Promise<void> {
   if (!isOpen(refund.opensAt, ctx.now)) throw new AppError('refund_not_open')
-  // Money of a failed reversal is already in the ledger.
+  // The money of a failed reversal is already in the ledger, and there is no subscription to cancel.
   if (!subscription) return
   const { id, state, deviceId } = subscription
-  // Only for an active subscription: after a cancellation the device may be in the queue for another one.
+  // Leave the queue only for an active subscription: after a cancellation the device may be queued for another one.
   if (state === 'active' && deviceId) await cancelRegistration(ctx, trx, deviceId)
   if (state !== 'cancelled') await cancelSubscription(ctx, trx, id)
   await recordRefund(ctx, trx, ledgerRefund(refund))
 }
 
 /**
- * True when the request or the card came from a new browser and this card did not pay. Also true when the gateway may
- * still reverse the payment: an operator checks first, so that the money does not go back twice.
+ * Whether an operator must approve the payout: the request or the card came from a new browser and this card did not
+ * pay. Also when the gateway may still reverse the payment: an operator checks first, so that the money does not go
+ * back twice.
  */
 async function isApprovalNeeded(
   ctx: UserCtx,
@@ -96,10 +97,10 @@ function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiti
     submittedAt: null,
     looks: 0,
     lapsesAt: null,
-    // Each card needs its own approval.
+    // Each card needs its own approval by an operator.
     approval: isWaiting ? ('waiting' as const) : null,
     approvedAt: null,
-    // Nothing is due while the payout waits for approval, or when operators pay by hand.
+    // The refund has no due work while its payout waits for approval, or when operators pay by hand.
     dueAt: ctx.ports.payout.isAutomatic && !isWaiting ? ctx.now : null,
   }
 }

@@ -15,11 +15,11 @@ test.each([
   [CARD, '6037 9912 3456 7893'],
 ])('%s is shown as %s', (digits, text) => {
   expect(grouped(digits)).toBe(text)
-  // The caret at the end of the digits is the end of the text.
+  // After the last digit the caret is at the end of the text.
   expect(caretAfter(digits.length)).toBe(text.length)
 })
 
-/** `|` is the caret, before and after. */
+/** Simulates typing into the card field. In both texts `|` is the caret. */
 function typed(before: string, after: string, isForward = false): string {
   const caret = after.indexOf('|')
   const next = editCard({

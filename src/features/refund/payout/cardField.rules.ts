@@ -13,27 +13,27 @@ export function digitsOf(text: string): string {
   return toLatinDigits(text).replace(/\D/g, '')
 }
 
-/** In groups of four, as on the card. */
+/** The digits of a card number in groups of four, as on the card. */
 export function grouped(digits: string): string {
   return digits.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The caret position in the grouped text after a number of digits. */
+/** The caret position in the grouped card number after this many digits. */
 export function caretAfter(before: number): number {
   return before === 0 ? 0 : before + Math.floor((before - 1) / GROUP)
 }
 
 export interface Edit {
-  /** The text of the field after typing or pasting. */
+  /** The text of the card field after typing or pasting. */
   text: string
   caret: number
-  /** The digits before the change. */
+  /** The digits of the card number before the change. */
   digits: string
-  /** The user pressed Delete, not Backspace. */
+  /** True when the user pressed Delete, not Backspace. */
   isForward: boolean
 }
 
-/** The digits after an edit. Deleting the gap between two groups deletes the digit beyond it. */
+/** The card number after an edit. Deleting the gap between two groups deletes the digit beyond it. */
 export function editCard({ text, caret, digits: old, isForward }: Edit): TypedCard {
   const typed = digitsOf(text)
   const before = digitsOf(text.slice(0, caret)).length

@@ -6,10 +6,10 @@ import type { Ctx } from '#server/context.ts'
 import { payoutName } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
 
-/** Younger payouts may still be under way. */
+/** Payouts younger than this may still be under way, so they are not compared. */
 const SETTLED_AFTER_MS = 24 * HOUR
 
-/** Compares every payout since then with the provider's own record. No-op when operators pay by hand. */
+/** Compares every payout since a time with the provider's own record. No-op when operators pay by hand. */
 export async function comparePayouts(ctx: Ctx, since: Instant): Promise<Comparison> {
   const result: Comparison = { compared: [], unanswered: 0, differences: [] }
   if (!ctx.ports.payout.isAutomatic) return result

@@ -8,8 +8,8 @@ import type { Trx } from '#server/db.ts'
 import * as store from '../refund.store.ts'
 
 /**
- * A reversal failed: the store owes the captured money. It opens at once, and its due work asks the payer for a card.
- * No browser asked for it, so a payout to another card than the one that paid waits for an operator. When the outcome
+ * Opens a refund of captured money whose reversal failed. It opens at once, and its due work asks the payer for a card.
+ * No browser requested it, so a payout to another card than the one that paid waits for an operator. When the outcome
  * of the reversal is unknown, every payout waits.
  */
 export async function openOwedRefund(ctx: Ctx, trx: Trx, reversal: FailedReversal): Promise<void> {

@@ -18,10 +18,13 @@ import {
 import * as store from '../refund.store.ts'
 import { ledgerRefund, openCard } from './card.actions.ts'
 
-/** The automatic steps of a refund: it opens, is paid and watched, and its card number is erased. */
+/**
+ * The automatic steps of a refund: it opens, is paid, is checked for a return by the bank, and its card number is
+ * erased.
+ */
 
 const BATCH = 20
-/** Interval for refunds of an automatic provider while payouts are manual. */
+/** How often an unpaid refund is looked at while operators pay by hand. */
 const IDLE_MS = DAY
 
 export async function runDueRefunds(ctx: Ctx): Promise<void> {
@@ -41,7 +44,8 @@ export async function runDueRefunds(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Schedules the next check before this one begins, so that a crash loses nothing. Undefined: do not ask the provider.
+ * Schedules the next step of a refund before this one begins, so that a crash loses nothing. Undefined: do not ask the
+ * payout provider.
  */
 async function prepareRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<store.RefundRow | undefined> {
   if (row.state === 'requested') {
@@ -78,7 +82,7 @@ async function preparePaying(ctx: Ctx, trx: Trx, row: store.RefundRow) {
   })
 }
 
-/** Opens the refund for a card. It lapses only while days are being used. */
+/** Opens the refund: the user can give a card. The refund lapses only while subscription days are being used. */
 async function openForCard(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<void> {
   const isInUse = !row.wasDeclined && row.deviceId !== null
   const lapsesAt = isInUse ? later(ctx.now, LAPSES_AFTER_MS) : null
@@ -114,7 +118,10 @@ async function submitPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
     ctx.log.warn({ refund: refund.number, reason: result.reason }, 'the provider did not accept a payout yet')
 }
 
-/** Notifies the owner by SMS, so that they learn at once of a payout they did not request. */
+/**
+ * Records that a payout was submitted and notifies the owner by SMS, so that they learn at once of a payout they did
+ * not request.
+ */
 async function recordSubmitted(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   await ctx.transaction(async (trx) => {
     const sent = await store.moveRefund(trx, refund, { submittedAt: ctx.now, looks: 0 })
@@ -132,13 +139,13 @@ async function inquirePayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   }
   if (answer.state === 'paid') await ctx.transaction((trx) => markPaid(ctx, trx, refund, answer.trackingCode))
   if (answer.state === 'failed') await failCard(ctx, refund, answer.reason)
-  // The provider never got it: submit it again. The same name makes a second payout impossible.
+  // The payout provider never got it: submit it again. The same payout name makes a second transfer impossible.
   if (answer.state === 'unknown') await store.moveRefund(ctx.db, refund, { submittedAt: null })
 }
 
 /**
- * Updates state, ledger and payments, and notifies the owner, in one transaction. Idempotent: a repeated call is a no-
- * op.
+ * Marks a refund as paid: updates state, ledger and payments, and notifies the owner, in one transaction. Idempotent: a
+ * repeated call is a no-op.
  */
 export async function markPaid(
   ctx: Ctx,
@@ -153,7 +160,7 @@ export async function markPaid(
     trackingCode,
     submittedAt: refund.submittedAt ?? ctx.now,
     cardFailure: null,
-    // The provider does not know a payout made by hand, so there is nothing to watch.
+    // The payout provider does not know a payout made by hand, so there is nothing to check.
     dueAt: (refund.askedAt ? nextReturnCheck(ctx.now, ctx.now) : null) ?? cardErasureAt(ctx.now),
   })
   if (!paid) return
@@ -162,7 +169,7 @@ export async function markPaid(
   await notifyOwner(ctx, trx, paid, 'paid')
 }
 
-/** The payout to this card failed for good: ask for another card. */
+/** Records that the payout to this card failed for good, and asks the user for another card. */
 async function failCard(
   ctx: Ctx,
   refund: store.RefundRow,
@@ -174,7 +181,7 @@ async function failCard(
   })
 }
 
-/** The bank returned the payout after success: the amount is owed again. */
+/** The bank returned a payout after it was paid: the amount is owed again. */
 async function recordReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   await ctx.transaction(async (trx) => {
     const returned = await store.moveRefund(trx, refund, {

@@ -15,7 +15,7 @@ interface Props {
   devices: Device[]
 }
 
-/** Chooses a subscription when there are several, or when the address names none of them. */
+/** Lets the user choose a subscription to refund, when there are several or when the URL names none of them. */
 export function RefundChoice({ refundable, refunds, devices }: Props) {
   const t = useMessages('refund')
   if (refundable.length === 0 && refunds.length === 0)

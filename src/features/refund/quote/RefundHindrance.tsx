@@ -8,11 +8,11 @@ import type { QuoteHindrance } from '../refund.rules.ts'
 
 interface Props {
   hindrance: QuoteHindrance
-  /** The refund under way, or the paid one. */
+  /** The refund of this subscription that is under way or paid. */
   refund: Refund | undefined
 }
 
-/** Why no refund is possible, and a link to the next step. */
+/** Tells why no refund is possible, with a link to the next step. */
 export function RefundHindrance({ hindrance, refund }: Props) {
   const t = useMessages('refund')
   return (

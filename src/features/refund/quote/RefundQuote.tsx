@@ -46,7 +46,7 @@ export function RefundQuote({
   )
 }
 
-/** Explains the amount: one purchase as a sum, several purchases each with its own part. */
+/** Explains the refund amount: one purchase as a sum, several purchases each with its own part. */
 function How({ quote }: { quote: Quote }) {
   const t = useMessages('refund')
   const toman = useToman()
@@ -93,7 +93,7 @@ function howText(isFull: boolean, isSeveral: boolean) {
   return isSeveral ? 'refund_how_purchases' : 'refund_how_part'
 }
 
-/** What else ends with the refund; nothing for a subscription that is over. */
+/** What else ends with the refund; nothing for a subscription that has ended. */
 function Ends({ state, giftDays }: { state: SubscriptionState; giftDays: number }) {
   const t = useMessages('refund')
   if (state === 'cancelled') return <p>{t('refund_was_cancelled')}</p>

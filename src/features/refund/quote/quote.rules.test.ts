@@ -83,8 +83,8 @@ function termOf({ first, events }: History): { term: Term; now: Instant } {
 }
 
 /**
- * An independent implementation without dates: it simulates hour by hour, and takes each whole day of use from the
- * oldest purchase with days left. Returns what each purchase of the running term has left.
+ * An independent implementation of the refund rule without dates: it simulates hour by hour, and takes each whole day
+ * of use from the oldest purchase with days left. Returns what each purchase of the running term has left.
  */
 function simulate({ first, events }: History): Array<{ purchase: Purchase; left: number }> {
   let lots = [{ purchase: first, left: first.days }]
@@ -97,7 +97,7 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
   for (const one of events) {
     if (one.kind === 'wait')
       for (let hour = 0; hour < one.hours; hour++) {
-        // Also after the end: if a closure then adds days, they begin at that end.
+        // Count also after the end: if a closure then adds days, they begin at that end.
         hoursUsed++
         hoursLeft--
       }
@@ -106,7 +106,8 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
       lots.push({ purchase: one.purchase, left: one.purchase.days })
     }
     if (one.kind === 'gift') add(one.days)
-    // No days are used while the account is closed. Whole days are given for it, so some hours more than were lost.
+    // No days are used while the developer account is closed. Whole days are given for the closure, so some hours more
+    // than were lost.
     if (one.kind === 'closure') hoursLeft += Math.ceil(one.hours / 24) * 24 - one.hours + one.giftDays * 24
   }
   for (let day = 0; day < Math.floor(hoursUsed / 24); day++) {

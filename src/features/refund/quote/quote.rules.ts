@@ -1,36 +1,36 @@
 import { share, type Toman, toman } from '#kernel/money.ts'
 import { DAY, type Instant } from '#kernel/time.ts'
 
-/** One purchase of days. */
+/** One purchase of subscription days. */
 export interface Purchase {
-  /** The paid amount, VAT included. */
+  /** The amount paid for the purchase, VAT included. */
   price: Toman
-  /** The VAT inside the price. */
+  /** The VAT that the price of the purchase contains. */
   vat: Toman
   days: number
 }
 
 /** The current term of a subscription: its purchases and gifts. */
 export interface Term {
-  /** Null before the first registration: no day was used. */
+  /** When the first day began. Null before the first registration: no day was used. */
   startedAt: Instant | null
   endsAt: Instant | null
-  /** While its account is closed, no day is used. */
+  /** When the developer account closed. While it is closed, no day is used. */
   interruptedAt: Instant | null
-  /** After it was cancelled, no day is used. */
+  /** When the subscription was cancelled. After that no day is used. */
   cancelledAt: Instant | null
-  /** Oldest first. */
+  /** The purchases of the term, oldest first. */
   purchases: readonly Purchase[]
   /** Granted days without a payment, except those that make up for a closure. */
   giftDays: number
-  /** A closure is made up for in whole days. This is the part by which they exceed the real wait. */
+  /** A closure is made up for in whole days. This is the time by which those days exceed the real wait. */
   roundedUpMs: number
 }
 
 /** The refund of one purchase. */
 export interface PurchaseShare extends Purchase {
   unusedDays: number
-  /** floor(price × unused days ÷ days). */
+  /** The refund of this purchase: floor(price × unused days ÷ days). */
   amount: Toman
 }
 
@@ -68,7 +68,7 @@ function shareOf(purchase: Purchase, unusedDays: number): PurchaseShare {
   return { ...purchase, unusedDays, amount: refundOf(purchase.price, purchase.days, unusedDays) }
 }
 
-/** The formula for one purchase. The calculator on the package pages uses it too. */
+/** The refund of one purchase. The calculator on the package pages uses it too. */
 export function refundOf(price: Toman, days: number, unusedDays: number): Toman {
   return share(price, unusedDays, days)
 }
@@ -81,7 +81,7 @@ export function paidFor({ purchases }: Pick<Term, 'purchases'>): Toman {
   return sumOf(purchases, ({ price }) => price)
 }
 
-/** The days left until the end, without gifts and rounding, which are used last. */
+/** The bought days that are not used yet. Gifts and the rounding of closures are used last, so they are left out. */
 function unusedBoughtDays(term: Term, now: Instant): number {
   const { endsAt, interruptedAt, cancelledAt, giftDays, roundedUpMs } = term
   const bought = boughtDays(term)

@@ -10,8 +10,8 @@ import type { Term } from './quote.rules.ts'
 type Line = Awaited<ReturnType<typeof linesOfTerm>>[number]
 
 /**
- * The current term for the refund rule. A line with a payment is a purchase. Days that make up for a closure are neither
- * bought nor gifts. Every other line is a gift.
+ * The current term of a subscription, for the refund rule. A line with a payment is a purchase. Days that make up for a
+ * closure are neither bought nor gifts. Every other line is a gift.
  */
 export async function termOf(db: Db, row: Subscription): Promise<Term> {
   const lines = await linesOfTerm(db, row.id)
@@ -49,7 +49,8 @@ export async function paidSources(db: Db, subscriptionId: string): Promise<strin
 type RefundTarget = Pick<RefundRow, 'subscriptionId' | 'paymentId'>
 
 /**
- * The payments that this refund marks as refunded. None after a failed reversal, because that payment was never paid.
+ * The sources of the payments that a refund marks as refunded. None after a failed reversal, because that payment was
+ * never paid.
  */
 export async function refundedSources(db: Db, { subscriptionId }: RefundTarget): Promise<string[]> {
   return subscriptionId === null ? [] : paidSources(db, subscriptionId)

@@ -15,7 +15,7 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** Closes the ticket after a confirmation. It can be reopened for some days. */
+/** The button that closes the ticket after a confirmation. The ticket can be reopened for some days. */
 export function CloseTicket({ id, show }: Props) {
   const t = useMessages('ticket')
   const api = useApi()

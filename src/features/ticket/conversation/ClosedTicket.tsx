@@ -48,7 +48,7 @@ function AskAnew({ ticket: { topic, subTopic } }: { ticket: Ticket }) {
   )
 }
 
-/** The user's unsent text, if the ticket was closed finally before it was sent. */
+/** The user's unsent reply, if the ticket was closed finally before it was sent. */
 function Unsent({ id }: { id: string }) {
   const t = useMessages('ticket')
   const { text } = useReplyDraft(id).draft

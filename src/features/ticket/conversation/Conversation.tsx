@@ -16,7 +16,7 @@ interface Props {
   newFrom: number | null
 }
 
-/** The messages with author and time, oldest first. */
+/** The messages of a ticket with author and time, oldest first. */
 export function Conversation({ messages, newFrom }: Props) {
   const t = useMessages('ticket')
   const isNews = useNews(messages)
@@ -37,7 +37,7 @@ export function Conversation({ messages, newFrom }: Props) {
   )
 }
 
-/** Whether an answer arrived while the page was open, to announce it to screen readers. */
+/** Whether an operator's answer arrived while the page was open, to announce it to screen readers. */
 function useNews(messages: TicketMessage[]): boolean {
   const count = messages.filter(({ author }) => author === 'operator').length
   const [first] = useState(count)
@@ -46,7 +46,7 @@ function useNews(messages: TicketMessage[]): boolean {
 
 interface MessageProps {
   message: TicketMessage
-  /** Set on the first new message. */
+  /** Set on the first new message, to scroll to it. */
   firstNew: RefObject<HTMLLIElement | null> | null
 }
 
@@ -78,7 +78,7 @@ function Message({ message, firstNew }: MessageProps) {
 }
 
 /**
- * Scrolls to the first new message when the page opens. Later the page does not scroll, because the user may be
+ * Scrolls to the first new message when the ticket page opens. Later the page does not scroll, because the user may be
  * writing.
  */
 function useFirstNew() {
@@ -87,7 +87,7 @@ function useFirstNew() {
   return item
 }
 
-/** Each line has its own direction, because users mix two languages. */
+/** The text of a message. Each line has its own direction, because users mix two languages. */
 function Words({ text }: { text: string }) {
   const whole = directionOf(text)
   return (

@@ -8,7 +8,7 @@ import { useCall } from '#web/useCall.ts'
 import type { TicketFile } from '../ticket.loader.ts'
 import css from './MessageFile.module.css'
 
-/** A file of a message: name, size, and a download link while it is stored. */
+/** A file attached to a message: name, size, and a download link while it is stored. */
 export function MessageFile({ file }: { file: TicketFile }) {
   const t = useMessages('ticket')
   const { fetch, failure, isBusy } = useDownload(file)

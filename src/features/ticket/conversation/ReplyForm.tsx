@@ -21,9 +21,9 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** The user's next message; in a closed ticket it reopens the ticket. */
+/** The form for the user's next message; in a closed ticket the message reopens it. */
 export function ReplyForm({ ticket, show }: Props) {
-  // The key empties the form after each sent message.
+  // The React key empties the form after each sent message.
   const [round, setRound] = useState(0)
   const shown = (answered: Ticket) => {
     setRound(round + 1)
@@ -50,7 +50,7 @@ function Reply({ ticket: { id, topic, subTopic, state }, show }: Props) {
         />
         {isAttaching ? (
           <FilesField
-            // The key resets the field when its uploaded files have expired.
+            // The React key resets the file field when its uploaded files have expired.
             key={form.filesRound}
             label={t('files_label')}
             name="files"

@@ -20,7 +20,7 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** Rates our answers with stars and text. A new rating replaces the last one. */
+/** The form in which the user rates our answers with stars and text. A new rating replaces the last one. */
 export function ScoreForm({ ticket, show }: Props) {
   const t = useMessages('ticket')
   const [isOpen, setOpen] = useState(ticket.score === null)

@@ -76,7 +76,7 @@ test('unread messages are marked, scrolled to and read once they are seen', asyn
   expect(asked).toEqual([
     { call: 'POST /ticket/{id}/read', input: { id: TICKET.id, number: 2 }, key: undefined },
   ])
-  // The mark stays while the page is open.
+  // The mark of new messages stays while the page is open.
   expect(page()).toContain(fa.conversation_new)
 })
 

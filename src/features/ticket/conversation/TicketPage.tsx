@@ -19,7 +19,7 @@ import { ReplyForm } from './ReplyForm.tsx'
 import css from './TicketPage.module.css'
 import { useWatchedTicket } from './useWatchedTicket.ts'
 
-/** The conversation with its reply form, and the closing of the ticket. */
+/** A ticket's conversation with its reply form, and the button that closes the ticket. */
 export function TicketPage() {
   const { ticket } = useLoaderData<typeof loadTicket>()
   return ticket ? <Found key={ticket.id} loaded={ticket} /> : <Missing />
@@ -71,7 +71,7 @@ function Head({ ticket: { number, topic, subTopic, state } }: { ticket: Ticket }
   )
 }
 
-/** Shown right after the form was sent, until the ticket changes. */
+/** Whether the ticket was just created by the form. Until it changes, the page confirms that it was sent. */
 function useJustSent({ messages, state }: Ticket): boolean {
   const from = useLocation().state as { isSent?: true } | null
   return from?.isSent === true && messages.length === 1 && state === 'open'
@@ -93,7 +93,7 @@ function Filled({ ticket: { fields } }: { ticket: Ticket }) {
   )
 }
 
-/** Whose turn it is, and when the ticket closes without a reply. */
+/** Tells whose turn it is in the ticket, and when the ticket closes without a reply. */
 function Turn({ ticket: { state, closesTime } }: { ticket: Ticket }) {
   const t = useMessages('ticket')
   const locale = useLocale()

@@ -14,7 +14,7 @@ import {
 import * as store from '../ticket.store.ts'
 import type { Conversation } from '../ticket.views.ts'
 
-/** Steps that users and operators share, under the lock of the ticket. */
+/** Steps on a ticket that users and operators share. They run while the ticket row is locked. */
 
 export interface NewMessage {
   author: Author
@@ -45,7 +45,7 @@ export async function applyEvent(
   if (!isMoved) throw new Error(`Ticket ${ticket.id} changed state although it was locked.`)
 }
 
-/** Runs under the lock, so that message numbers have no gaps. */
+/** Adds a message to a ticket. Runs while the ticket row is locked, so that message numbers have no gaps. */
 export async function addMessage(
   ctx: Ctx,
   trx: Trx,
@@ -64,7 +64,10 @@ export async function addMessage(
   return message.id
 }
 
-/** Recognises a retry whose response was lost, even with another idempotency key; no second message is added. */
+/**
+ * Whether a message is a retry whose response was lost, even with another idempotency key; then no second message is
+ * added.
+ */
 export async function isRepeatedMessage(
   ctx: Ctx,
   trx: Trx,

@@ -10,7 +10,7 @@ test('finds the first unread message of the store', () => {
   expect(firstUnread(talk, 1)).toBe(5)
   expect(firstUnread(talk, 2)).toBe(4)
   expect(firstUnread(talk, 3)).toBe(2)
-  // More than exist, or no message of ours: no mark.
+  // More unread messages than exist, or no message of ours: no mark.
   expect(firstUnread(talk, 9)).toBe(2)
   expect(firstUnread(said('user'), 1)).toBeNull()
 })

@@ -19,7 +19,7 @@ interface Props {
   unfinished: UnfinishedFiles
 }
 
-/** Uploads each file at once, with its progress; the form sends only their ids. */
+/** The field for files. It uploads each file at once, with its progress; the form sends only their ids. */
 export function FilesField({ label, hint, name, error, most, about, files, onFiles, unfinished }: Props) {
   const t = useMessages('ticket')
   const sendFile = useSendFile()

@@ -195,7 +195,7 @@ test('files show their progress, count at their field, and are restored after a 
   expect(page()).toContain('۴۰٪')
   expect(uploads[0]?.address).toBe('/api/v1/upload/ticket')
   expect(uploads[0]?.form.get('sub_topic')).toBe('deducted')
-  // Otherwise the ticket would go without its file, unnoticed.
+  // The form must not be sent, because the ticket would lose its file unnoticed.
   await send()
   expect(page()).toContain(fa.files_sending)
   await act(async () => uploads[0]?.answer(200, { id: 'u1', name: 'x.png' }))
@@ -204,7 +204,7 @@ test('files show their progress, count at their field, and are restored after a 
   await act(async () => uploads[1]?.answer(415, { error: 'upload_type_unknown', message: 'این نوع نه' }))
   await settle()
   expect(page()).toContain('این نوع نه')
-  // Also after another change of the form.
+  // The message also stays after another change of the form.
   fill('description', 'پول کم شد.')
   await send()
   expect(page()).toContain(fa.files_failed)

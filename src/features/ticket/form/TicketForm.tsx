@@ -21,7 +21,7 @@ interface Props {
 
 type Form = ReturnType<typeof useTicketForm>
 
-/** Topic, sub topic, its fields, and the description. The draft is never lost. */
+/** The form of a new ticket: topic, sub topic, its fields, and the description. The draft is never lost. */
 export function TicketForm({ topics, asked, onStartOver }: Props) {
   const t = useMessages('ticket')
   const form = useTicketForm(topics, asked)
@@ -102,7 +102,7 @@ function TopicChoice({ topics, form }: { topics: Topic[]; form: Form }) {
 const optionsOf = (named: readonly Pick<Topic, 'label' | 'name'>[]) =>
   named.map(({ label, name }) => ({ value: label, label: name }))
 
-/** Help that may make the ticket unnecessary. */
+/** Help that may make the ticket unnecessary, with a link. */
 function Sooner({ note, href }: Pick<SubTopic, 'note' | 'href'>) {
   const t = useMessages('ticket')
   return (
@@ -128,7 +128,7 @@ function Attachments({ form }: { form: Form }) {
   if (!form.isAuthenticated) return <LoginForFiles label={label} onLogin={form.goToLogin} />
   return (
     <FilesField
-      // The key resets the field when its uploaded files have expired.
+      // The React key resets the file field when its uploaded files have expired.
       key={form.filesRound}
       label={label}
       name="files"

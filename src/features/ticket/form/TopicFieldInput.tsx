@@ -13,7 +13,7 @@ interface Props {
   form: ReturnType<typeof useTicketForm>
 }
 
-/** One field of a sub topic, rendered by its kind. */
+/** One form field of a sub topic, rendered by its kind. */
 export function TopicFieldInput({ field, form }: Props) {
   const t = useMessages('ticket')
   const { draft, topic, sub } = form
@@ -48,7 +48,7 @@ export function TopicFieldInput({ field, form }: Props) {
   if (!form.isAuthenticated) return null
   return (
     <FilesField
-      // The key resets the field when its uploaded files have expired.
+      // The React key resets the file field when its uploaded files have expired.
       key={form.filesRound}
       {...common}
       most={field.maximum ?? FILES_PER_MESSAGE}

@@ -6,9 +6,9 @@ export interface FieldRule {
   label: string
   kind: FieldKind
   isRequired: boolean
-  /** Minimum value of a number, minimum length of a text. */
+  /** Lower limit of a form field: the value of a number, or the length of a text. */
   minimum: number | null
-  /** Maximum value of a number, maximum length of a text, maximum number of files. */
+  /** Upper limit of a form field: the value of a number, the length of a text, or the number of files. */
   maximum: number | null
   choices: ReadonlyArray<{ label: string }>
 }
@@ -31,7 +31,7 @@ const MISSING: Record<FieldKind, string> = {
   file: 'ticket_value_file_missing',
 }
 
-/** The message key of a value's fault (requirement 5.15). */
+/** The message key of the error in a field's value; null for a valid value (requirement 5.15). */
 export function valueFault(field: FieldRule, value: string, fileCount = 0): string | null {
   if (field.kind === 'file') return fileFault(field, fileCount)
   const text = value.trim()
@@ -56,12 +56,12 @@ function numberFault({ minimum, maximum }: FieldRule, text: string): string | nu
   return isInside ? null : 'ticket_value_range'
 }
 
-/** Direction marks, which copied numbers often contain. */
+/** Unicode direction marks, which copied numbers often contain. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
-// Only groups of three: 1,50 is an error and not 150.
+// A number in groups of three digits: 1,50 is an error and not 150.
 const GROUPED = /^\d{1,3}(?:[,٬،'’\s]\d{3})+$/
 
-/** A whole number in Latin, Persian or Arabic digits, grouped or not; null for anything else. */
+/** Reads a whole number in Latin, Persian or Arabic digits, grouped or not; null for anything else. */
 export function readNumber(text: string): number | null {
   const latin = toLatinDigits(text.replace(DIRECTION_MARKS, '').trim())
   const digits = GROUPED.test(latin) ? latin.replace(/\D/g, '') : latin
@@ -70,7 +70,7 @@ export function readNumber(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** The stored form of a value: normalised numbers, trimmed texts. */
+/** The stored form of a field's value: normalised numbers, trimmed texts. */
 export function canonicalValue({ kind }: Pick<FieldRule, 'kind'>, value: string): string {
   const text = value.trim()
   return kind === 'number' && text !== '' ? String(readNumber(text)) : text

@@ -12,7 +12,10 @@ export interface TicketFormInput {
   files: string[]
 }
 
-/** Checks the form by the rules of its sub topic (requirements 5.13 to 5.16). Reports every fault at its field. */
+/**
+ * Checks the new ticket form by the rules of its sub topic (requirements 5.13 to 5.16). Reports every error at its
+ * field.
+ */
 export function readForm({ topic, subTopic, fields, description, files }: TicketFormInput) {
   const found = findTopic(topic)
   if (!found) throw invalid({ topic: 'ticket_topic_missing' })
@@ -20,7 +23,7 @@ export function readForm({ topic, subTopic, fields, description, files }: Ticket
   if (!asked) throw invalid({ sub_topic: 'ticket_sub_topic_missing' })
   const filled = new Map(fields.map((field) => [field.label, field]))
   const isKnown = (label: string) => asked.fields.some((field) => field.label === label)
-  // A field given twice is ambiguous, so it is refused.
+  // Refuse a form with an unknown field, or with a field twice: it would be ambiguous which value counts.
   if (filled.size !== fields.length || !fields.every(({ label }) => isKnown(label)))
     throw invalid({ fields: 'ticket_value_unknown' })
   const faults = asked.fields.flatMap((field) => faultOf(field, filled.get(field.label)))
@@ -38,7 +41,7 @@ type FilledField = TicketFormInput['fields'][number]
 
 function faultOf(field: Field, filled: FilledField | undefined): Array<[string, string]> {
   const path = `fields.${field.label}`
-  // A value in a field for files, or files in a field for a value.
+  // The form has a value in a field for files, or files in a field for a value.
   const isElsewhere = field.kind === 'file' ? filled?.value : filled?.files.length
   if (isElsewhere) return [[path, 'ticket_value_unknown']]
   const fault = valueFault(ruleOf(field), filled?.value ?? '', filled?.files.length)

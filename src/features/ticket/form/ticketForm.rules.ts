@@ -1,7 +1,7 @@
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { canonicalValue, type FieldRule, valueFault } from './field.rules.ts'
 
-/** The new ticket form: its faults, and the request it sends. */
+/** The new ticket form: its errors, and the request it sends. */
 
 /** An uploaded file: enough to show its name and to attach it. */
 export interface SentFile {
@@ -12,7 +12,7 @@ export interface SentFile {
 export interface TicketDraft {
   topic: string
   subTopic: string
-  /** Keyed by field label, so that a field that two sub topics share is filled in once. */
+  /** Values of the form fields, keyed by field label, so that a field that two sub topics share is filled in once. */
   values: Record<string, string>
   fieldFiles: Record<string, SentFile[]>
   description: string
@@ -36,13 +36,13 @@ export interface Choice {
   subTopic: string
 }
 
-/** A link overrides the earlier choice, but only once. */
+/** The draft with the topic of the opened link. A link overrides the user's earlier choice, but only once. */
 export function withRequestedTopic(draft: TicketDraft, choice: Choice | null): TicketDraft {
   const asked = choice ? `${choice.topic} ${choice.subTopic}` : draft.asked
   return choice && asked !== draft.asked ? { ...draft, ...choice, asked } : draft
 }
 
-/** The topic of a link with `?topic=&sub=`; a sub topic implies its topic. Null for unknown ones. */
+/** The topic that a link preselects with `?topic=&sub=`; a sub topic implies its topic. Null for unknown ones. */
 export function preselected(
   topics: TopicRule<Labelled>[],
   topic: string | null,
@@ -65,7 +65,7 @@ export function chosenOf<Sub extends Labelled, Topic extends TopicRule<Sub>>(
   return { topic: found, sub: sub ?? (subTopics.length === 1 ? subTopics[0] : undefined) }
 }
 
-/** Message keys by control name, in the order of the form; the first one gets the focus. */
+/** Message keys of the form's errors by control name, in the order of the form; the first control gets the focus. */
 export type Faults = Record<string, string>
 
 export const fieldName = (label: string): string => `field-${label}`
@@ -73,7 +73,7 @@ export const fieldName = (label: string): string => `field-${label}`
 export function formFaults<Field extends FieldRule>(
   topics: TopicRule<SubTopicRule<Field>>[],
   draft: TicketDraft,
-  /** Required files of a visitor are checked after the login. */
+  /** False for a visitor, whose required files are checked after the login. */
   canSendFiles: boolean,
 ): Faults {
   const { topic, sub } = chosenOf<SubTopicRule<Field>, TopicRule<SubTopicRule<Field>>>(topics, draft)
@@ -92,7 +92,7 @@ export function formFaults<Field extends FieldRule>(
   return faults
 }
 
-/** Counts files of fields and loose ones together. */
+/** Number of files in the draft, in form fields and outside them. */
 function fileCount({ files, fieldFiles }: TicketDraft, fields: readonly Labelled[]): number {
   return fields.reduce((sum, { label }) => sum + (fieldFiles[label]?.length ?? 0), files.length)
 }
@@ -120,7 +120,7 @@ export function ticketInput(sub: SubTopicRule<FieldRule>, topic: Labelled, draft
   }
 }
 
-/** Maps the server's faults to control names; the server names a field by its index or its label. */
+/** Maps the server's errors to control names; the server names a field by its index or its label. */
 export function serverFaults(fields: Record<string, string>, sent: readonly Labelled[]): Faults {
   const entries = Object.entries(fields).map(([name, text]) => {
     const at = /^fields\.(\d+)/.exec(name)?.[1]
@@ -132,7 +132,7 @@ export function serverFaults(fields: Record<string, string>, sent: readonly Labe
 
 const OWN_CONTROLS = ['topic', 'sub_topic', 'description', 'files']
 
-/** Completes whatever the tab has stored into a valid draft. */
+/** Completes whatever the tab has stored into a valid ticket draft. */
 export function readTicketDraft(kept: Record<string, unknown>): TicketDraft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {

@@ -1,4 +1,4 @@
-/** The input type of a form field. Choices and names are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
+/** The input types of a form field. Names and choices are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
 export const FIELD_KINDS = ['text', 'number', 'choice', 'file'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -6,19 +6,19 @@ export interface Field {
   label: string
   kind: FieldKind
   isRequired?: true
-  /** Minimum value of a number, minimum length of a text. */
+  /** Lower limit of a form field: the value of a number, or the length of a text. */
   minimum?: number
-  /** Maximum value of a number, maximum length of a text, maximum number of files. */
+  /** Upper limit of a form field: the value of a number, the length of a text, or the number of files. */
   maximum?: number
   choices?: readonly string[]
-  /** An identifier, shown without digit grouping. */
+  /** The value is an identifier, shown without digit grouping. */
   isName?: true
 }
 
 export interface SubTopic {
   label: string
   fields: readonly Field[]
-  /** A note (`ticket_note_{label}`) links here, because this page may help sooner than a ticket. */
+  /** Path of a page that may help sooner than a ticket. The note `ticket_note_{label}` links to it. */
   href?: string
 }
 

@@ -32,7 +32,7 @@ function fieldView(locale: Locale, field: Field) {
   }
 }
 
-/** A ticket may be older than the table: a removed topic is shown by its label. */
+/** The translated name of a topic. A ticket may be older than the table: a removed topic is shown by its label. */
 export function topicName(locale: Locale, label: string) {
   return { label, name: findMessage(locale, `ticket_topic_${label}`) ?? label }
 }

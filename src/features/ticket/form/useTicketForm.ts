@@ -23,7 +23,7 @@ import {
 import { type Change, useDraft } from './useDraft.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
-/** State and submission of the form, up to the redirect to the new ticket. */
+/** State and submission of the new ticket form, up to the redirect to the new ticket. */
 export function useTicketForm(topics: Topic[], asked: Choice | null) {
   const t = useMessages('ticket')
   const say = t as (key: string) => string
@@ -52,7 +52,7 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
     isAuthenticated,
     goToLogin,
     unfinished,
-    /** The draft existed before this page was opened. */
+    /** True when the draft existed before this page was opened. */
     isContinued,
     forget: kept.forget,
     filesRound: sending.filesRound,
@@ -79,7 +79,7 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
 const hasWords = ({ description, values }: TicketDraft) =>
   [description, ...Object.values(values)].some((text) => text.trim() !== '')
 
-/** Focuses a control by name: a picker, a text field or the first of several choices. */
+/** Focuses a control of the form by name: a file picker, a text field or the first of several choices. */
 function focusOn(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

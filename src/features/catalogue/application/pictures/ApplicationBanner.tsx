@@ -16,7 +16,8 @@ export interface Banners {
 }
 
 /**
- * The pictures of the application's banner type; null for none. If one device's picture is missing, the other is used.
+ * The banner pictures for phone and iPad; null when the application has no banner. If one picture is missing, the other
+ * is used.
  */
 export function bannersOf(application: Application): Banners | null {
   const { bannerType: shape, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = application
@@ -32,7 +33,7 @@ function sources({ url }: PictureSource, widths: number[], format: 'webp' | 'jpg
   return widths.map((width) => `${url}-${width}.${format} ${width}w`).join(', ')
 }
 
-/** Fades into the tint below it. Decorative: it repeats the title, so it has no alt text. */
+/** The banner above the application's name; it fades into the background colour. Decorative, so it has no alt text. */
 export function ApplicationBanner({ banners, tint }: { banners: Banners; tint: string }) {
   const { shape, phone, wide } = banners
   const id = useId()

@@ -9,19 +9,22 @@ import { useMessages } from '#web/i18n.tsx'
 import { ScreenshotStage } from './ScreenshotStage.tsx'
 import css from './ScreenshotViewer.module.css'
 
-/** A shorter movement is a tap, not a swipe. */
+/** A shorter finger movement is a tap, not a swipe. */
 const SWIPE_PIXELS = 48
 
 interface Props {
   title: string
   pictures: PictureSource[]
-  /** Index of the shown picture; null while the view is closed. */
+  /** Index of the shown screenshot; null while the large view is closed. */
   at: number | null
   onTurn(at: number): void
   onClose(): void
 }
 
-/** Forward follows the reading direction: on a Persian page the left arrow, or a swipe to the right. */
+/**
+ * Turns a key into a step through the screenshots. Forward follows the reading direction: on a Persian page the left
+ * arrow.
+ */
 export function stepOfKey(key: string, direction: 'rtl' | 'ltr'): -1 | 0 | 1 {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return (key === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1
@@ -64,7 +67,7 @@ export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onTouchStart={({ touches }) => {
-        // Two fingers are a pinch, which the browser handles.
+        // A touch with two fingers is a pinch zoom, which the browser handles.
         touchedAt.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
       }}
       onTouchEnd={onTouchEnd}

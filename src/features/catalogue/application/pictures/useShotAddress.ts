@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '#web/router.tsx'
 
-/** The large view has its own address (`#ipad-2`), so that the back button closes it. */
+/** The large view of a screenshot has its own URL (`#ipad-2`), so that the back button closes it. */
 
 export type ShotDevice = 'iphone' | 'ipad'
 
@@ -9,7 +9,7 @@ export interface ShotPlace {
   at: number
 }
 
-/** Also the address after the view closes. */
+/** Id of the screenshots section. It is also the hash of the URL after the large view closes. */
 export const SCREENSHOTS_ANCHOR = 'screenshots'
 
 export function shotOf(hash: string): ShotPlace | null {
@@ -30,7 +30,10 @@ export function useShotAddress() {
   const go = (hash: string, replace: boolean) =>
     navigate(pathname + search + hash, { replace, preventScrollReset: true, state: { isFromPage: true } })
 
-  /** The previous entry gets a hash as well: the router does not reload on a change from hash to hash. */
+  /**
+   * Opens a screenshot. The previous history entry gets a hash too, because the router does not reload from hash to
+   * hash.
+   */
   async function open(device: ShotDevice, at: number): Promise<void> {
     if (!location.hash) await navigate(closed, { replace: true, preventScrollReset: true })
     await go(hashOf(device, at), false)
@@ -40,7 +43,7 @@ export function useShotAddress() {
     if (shown) void go(hashOf(shown.device, at), true)
   }
 
-  /** If the view was opened by its address, there is no page of this site to go back to. */
+  /** Closes the large view. If its URL was opened directly, there is no page of this site to go back to. */
   function close(): void {
     const isFromPage = (location.state as { isFromPage?: boolean } | null)?.isFromPage
     if (isFromPage) void navigate(-1)
