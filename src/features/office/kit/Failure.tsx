@@ -1,6 +1,6 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
 
-/** Why the last action failed. Nothing without a text. */
+/** Shows why the last action failed; renders nothing without a text. */
 export function Failure({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

@@ -4,13 +4,13 @@ import type { IconName } from '#ui/picture/Icon.tsx'
 import type { Messages } from '#web/messages.gen.ts'
 
 export interface OfficePage {
-  /** The path below /office. */
+  /** Path of the screen below /office. */
   path: string
   title: keyof Messages['office'] & `office_title_${string}`
-  /** The roles that see it, besides the owner; the server checks again at every call. */
+  /** Roles that see the screen, besides the owner; the server checks again at every call. */
   roles: readonly Role[]
   load: () => Promise<ComponentType>
-  /** Its place in the menu; without one, another screen links to it. */
+  /** Position of the screen in the menu; without it, another screen links to this one. */
   menu?: { group: MenuGroup; icon: IconName }
 }
 
@@ -21,7 +21,7 @@ const support: readonly Role[] = ['support']
 const finance: readonly Role[] = ['finance']
 const content: readonly Role[] = ['content']
 
-/** Every screen of the office. Each is loaded on the first visit. */
+/** Every screen of the office. The code of a screen is loaded on the first visit. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     path: '/',

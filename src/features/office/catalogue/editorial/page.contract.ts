@@ -16,7 +16,7 @@ export const listPages = endpoint('GET /pages', {
         titleFa: z.string(),
         titleEn: z.string(),
         blockCount: z.int(),
-        /** Header or footer link to it, so it cannot be removed. */
+        /** The store's header or footer links to this page, so the page cannot be removed. */
         isLinked: z.boolean(),
       }),
     ),
@@ -28,7 +28,7 @@ const page = z.object({
   label: z.string(),
   version: z.string(),
   draft: storedPage,
-  /** Blocks that cannot be parsed; a save drops them. */
+  /** Number of stored blocks that cannot be parsed; saving the page drops them. */
   unreadable: z.int(),
   choices: z.array(choice),
 })
