@@ -1,4 +1,4 @@
-/** Sample texts for the gallery only; the product's own messages live beside its slices. */
+/** Sample texts for the gallery of UI components. The messages of the product are in its slices. */
 const fa = {
   title: 'نمایشگاه اجزا',
   intro: 'همهٔ اجزای رابط کاربری، در همهٔ حالت‌ها. این صفحه فقط هنگام توسعه دیده می‌شود.',

@@ -59,7 +59,7 @@ async function moneyPart(ctx: OperatorCtx) {
   return { checkedAt: ranAt?.toISOString() ?? null, isLate, differences }
 }
 
-/** An SQL aggregate without grouping always returns one row. */
+/** Converts the time in an SQL aggregate's row to ISO text. An aggregate without grouping always returns one row. */
 function withIsoTimes<Row extends { oldestSince: Instant | null }>(row: Row | undefined) {
   if (!row) throw new Error('The query returned no row.')
   return { ...row, oldestSince: row.oldestSince?.toISOString() ?? null }
