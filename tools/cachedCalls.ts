@@ -1,4 +1,7 @@
-/** Writes src/web/cachedCalls.gen.ts: the calls whose contract has `cacheSeconds`. The browser loads no contract. */
+/**
+ * Writes src/web/cachedCalls.gen.ts: the names of the API calls whose contract has `cacheSeconds`. The browser reads
+ * that file because it does not load the contracts.
+ */
 import { writeFileSync } from 'node:fs'
 import { API } from '#app/slices.ts'
 

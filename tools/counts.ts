@@ -1,4 +1,4 @@
-/** Reads the counts from the reports of the test runners. */
+/** Reads the numbers of passed and failed tests from the reports of the test runners. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -27,7 +27,7 @@ export function vitestCounts(file: string): Counts {
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // A file that failed to load has no failed tests.
+      // A test file that failed to load has no failed tests, so report the file.
       if (failed.length === 0) return [`${name}: ${message}`]
       return failed.map((one) => `${name} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`)
     })

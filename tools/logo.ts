@@ -13,7 +13,7 @@ const FOLDER = new URL('public/logo/', ROOT)
 const PIXELS = 1024
 const WHITE = '#fff'
 
-/** The three paths of the component: squircle, tree, and the cut-out trunk. */
+/** The three paths in the logo's component: squircle, tree, and the cut-out trunk. */
 async function markPaths(): Promise<[squircle: string, tree: string, trunk: string]> {
   const source = await readFile(new URL('src/ui/picture/Mark.tsx', ROOT), 'utf8')
   const [squircle, tree, trunk] = Array.from(source.matchAll(/ d="([^"]+)"/g), ([, path = '']) => path)
@@ -21,7 +21,7 @@ async function markPaths(): Promise<[squircle: string, tree: string, trunk: stri
   return [squircle, tree, trunk]
 }
 
-/** `hasCorners` is false where the platform rounds the corners. */
+/** The logo as SVG. `hasCorners` is false where the platform rounds the corners. */
 export async function markSvg(ground: string, ink: string, hasCorners = true): Promise<string> {
   const [squircle, tree, trunk] = await markPaths()
   const shape = hasCorners ? squircle : 'M0 0h32v32H0z'
@@ -44,6 +44,6 @@ if (import.meta.main) {
   const png = sharp(square, { density: (72 * PIXELS) / 32 })
     .resize(PIXELS, PIXELS)
     .removeAlpha()
-  // No palette, which would shift the green.
+  // Write the PNG without a palette, which would shift the green.
   await png.png({ compressionLevel: 9 }).toFile(fileURLToPath(new URL('mark.png', FOLDER)))
 }

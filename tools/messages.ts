@@ -1,4 +1,4 @@
-/** Writes src/web/messages.gen.ts: every catalogue's keys and parameters, typed from the Persian files. */
+/** Writes src/web/messages.gen.ts: the keys and parameters of every message file, typed from the Persian files. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** The report page of `make proof`: what ran, counts, figures, and the planted faults that were found. */
+/** Writes the report page of `make proof`: what ran, counts, figures, and the planted faults that were found. */
 import { execFileSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import type { Figure } from '../test/support/figures.ts'
@@ -11,7 +11,7 @@ export interface Outcome extends Counts {
   endedAt: string
 }
 
-/** Sums over all tests. */
+/** Adds up the figures of all tests. */
 export function sumsOf(figures: Figure[]): Figure[] {
   const kills = figures.flatMap((figure) => figure.kills ?? [])
   if (kills.length === 0) return []

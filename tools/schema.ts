@@ -1,4 +1,4 @@
-/** Writes src/server/schema.gen.ts from a migrated database. The SQL is the only source of the tables. */
+/** Writes src/server/schema.gen.ts from a migrated database. The migrations are the only source of the tables. */
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { toCamel } from '#kernel/wire.ts'
@@ -11,7 +11,7 @@ interface Column {
   is_nullable: 'YES' | 'NO'
   column_default: string | null
   is_identity: 'YES' | 'NO'
-  /** The table's CHECK constraints. */
+  /** SQL of the table's CHECK constraints. */
   checks: string[] | null
 }
 
@@ -39,7 +39,7 @@ function typeOf(udt: string): string {
   return type
 }
 
-/** `CHECK (state IN ('open', 'closed'))` as a union. A check of several columns says nothing about one. */
+/** Turns `CHECK (state IN ('open', 'closed'))` into a union type. A check of several columns says nothing about one. */
 export function unionOf(column: string, checks: readonly string[]): string | undefined {
   const only = new RegExp(
     `^CHECK \\(\\(${column} = (?:ANY \\(ARRAY\\[('[^\\]]+)\\]\\)|('[^']+'::text))\\)\\)$`,
@@ -50,7 +50,7 @@ export function unionOf(column: string, checks: readonly string[]): string | und
 
 function columnLine(column: Column): string {
   const nullable = column.is_nullable === 'YES' ? ' | null' : ''
-  // The twins check the values of the sandbox themselves.
+  // The tables of the sandbox get no union types, because the twins check their values themselves.
   const checks = (column.table_schema === 'public' && column.checks) || []
   const base = `${unionOf(column.column_name, checks) ?? typeOf(column.udt_name)}${nullable}`
   const generated = column.column_default !== null || column.is_identity === 'YES'

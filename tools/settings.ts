@@ -24,7 +24,7 @@ function row([name, { fallback, about }]: [string, SettingsShown[string]]): stri
   return `| \`${name}\`${isSecret(name) ? ' **secret**' : ''} | ${shown} | ${about.replaceAll('|', '\\|')} |\n`
 }
 
-/** The content of the file. Tests pass other settings to see it change. */
+/** The content of docs/settings.md. Tests pass other settings to see it change. */
 export function settingsTable(settings: SettingsShown = SETTINGS): string {
   return HEAD + Object.entries(settings).map(row).join('')
 }

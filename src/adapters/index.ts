@@ -27,14 +27,14 @@ import { createFolderStorage } from './storage/folder.storage.ts'
 import { createS3Storage } from './storage/s3.storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
 
-/** Twins of the ports, which src/sandbox makes. */
+/** The ports that twins of src/sandbox can implement. */
 export interface TwinPorts
   extends Pick<Ports, 'analytics' | 'sms' | 'developerAccount' | 'deviceTrust' | 'payout' | 'signer'> {
   direct: PaymentGateway
   bank: PaymentGateway
 }
 
-/** Null in mode live, which does not load the twins. */
+/** The twins; null in mode live, which does not load them. */
 type Twins = TwinPorts | null
 
 /** Chooses the implementation of each port from the settings. */
@@ -72,7 +72,7 @@ function createAnalytics(
   return createPostHog({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
 }
 
-/** Account keys are data, not settings: each call passes its own. */
+/** The port for developer accounts. API keys are data, not settings: each call passes its own. */
 function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountPort {
   if (config.appleAdapter === 'sandbox') return twinOf(twins, 'developerAccount')
   return createAppStoreConnect({
@@ -82,7 +82,7 @@ function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountP
   })
 }
 
-/** A method that is switched off has no gateway. */
+/** The gateways of the payment methods. A method that is switched off has no gateway. */
 function createPayment(config: Config, twins: Twins): PaymentPort {
   return {
     ...(config.paymentDirect !== 'off' && { direct: createDirect(config, twins) }),

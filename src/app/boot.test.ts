@@ -11,12 +11,12 @@ interface Browser {
   session: Record<string, string>
   cookies: Record<string, string>
   path?: string
-  /** The browser accepts cookies but does not keep them. */
+  /** The simulated browser accepts cookies but does not keep them. */
   refusesCookies?: boolean
   refusesStorage?: boolean
 }
 
-/** Loads a page once; true when it requested a reload. */
+/** Loads a page once in a simulated browser; true when it requested a reload. */
 function load({ local, session, cookies, path = '/packages', ...refuses }: Browser): boolean {
   let isReloaded = false
   const store = (values: Record<string, string>) => ({

@@ -25,9 +25,9 @@ import '#ui/theme/theme.css'
 
 interface Hydration {
   site: Site
-  /** Base address of the messages in this language. */
+  /** Base URL of the message files in this language. */
   messageBase: string
-  /** The page that the server sent, with the addresses of its modules if they have files of their own. */
+  /** The page that the server sent, with the URLs of its modules if they have files of their own. */
   first: { route: PageRoute; parts: PageFiles['parts'] }
   data: unknown
   fault: PageFault | null
@@ -51,14 +51,14 @@ const tracker = lazyTracker(async () => {
   const { createTracker } = await import('#features/tracking/track.ts')
   return createTracker({ api, registerGroups: site.registerGroups })
 })
-/** The path of the first page. The server decided which page it is, so the table of pages is not consulted. */
+/** The path of the first page. The server decided which page it is, so the table of pages is not needed. */
 const firstPath = window.location.pathname
 const warm = createPrefetchCache<OpenedPage>()
 let router: Router | undefined
 
 /**
- * Cacheable calls are plain fetches. The others go through the session, whose code is loaded with the first call that
- * needs it.
+ * The API client of the browser. Cacheable calls are plain fetches. The others go through the session, whose code is
+ * loaded with the first call that needs it.
  */
 function browserApi(): Api {
   const options = { base: site.apiBase, cachedBase: site.cachedApiBase, locale }
@@ -77,7 +77,7 @@ function browserApi(): Api {
     fetch: async (address, init, call) => {
       if (isCachedCall(call)) return plain(address, init, call)
       session ??= openSession()
-      // If the module did not load, the next call tries again.
+      // If the session's code did not load, the next call tries again.
       session.catch(() => {
         session = undefined
       })
@@ -87,7 +87,7 @@ function browserApi(): Api {
 }
 
 /**
- * Imports a lazy module. If a new release removed it, reloads the page that the user is going to, not the one being
+ * Imports a page's module. If a new release removed it, reloads the page that the user is going to, not the one being
  * left.
  */
 function part<T>(load: () => Promise<T>): Promise<T> {
@@ -101,13 +101,13 @@ function wantedAt(): string | undefined {
 
 type FetchPart = typeof part
 
-/** For prefetching: a missing module must not reload the page. Real navigation handles that. */
+/** Imports a module for prefetching: a missing module must not reload the page. The real navigation handles that. */
 const onHint: FetchPart = (load) => load()
 
 let firstFile = boot.dataset['messages']
 
 /**
- * Fetches catalogues that were not requested yet. The first page gets all of its own in one file, whose address the
+ * Fetches message files that were not requested yet. The first page gets all of its own in one file, whose URL the
  * server sent. A later page gets each missing one as a separate file, because the server answers a closed set of files
  * (messageSets.ts).
  */
@@ -119,13 +119,13 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
     firstFile = undefined
     const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
     for (const one of held) arrivals.set(one, arrival)
-    // After a failure the next navigation requests them again.
+    // After a failure the next navigation requests the message files again.
     arrival.catch(() => arrivals.clear())
   }
   await Promise.all(names.map((name) => arrivals.get(name)))
 }
 
-/** Uses the request that boot.js started, once, because a response body can be read only once. */
+/** Uses the request for messages that boot.js started, once, because a response body can be read only once. */
 async function answerFrom(address: string): Promise<Response> {
   const asked = boot.dataset['messages'] === address ? boot.messages : undefined
   boot.messages = undefined
@@ -143,7 +143,10 @@ const fetchMap = (fetchPart: FetchPart) => fetchPart(() => import('./pages/pageM
 
 type PageParts = Pick<StoredPage, 'page' | 'loader'>
 
-/** Pages of the map have import functions. The first page was sent with the addresses of its files, if it has any. */
+/**
+ * The import functions of a page's modules. Pages of the page map have them; the first page was sent with the URLs of
+ * its files, if it has any.
+ */
 async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPart): Promise<PageParts> {
   const { page, loader } = route
   if (page) return { page, ...(loader && { loader }) }
@@ -216,14 +219,14 @@ async function fetchNotFound(): Promise<void> {
   NotFoundPage = (await fetchPage(missingPage().route)).Component
 }
 
-/** Throws a failed call as a fault, so that browser and server show the same. */
+/** Turns a failed API call into a page fault, so that browser and server show the same. */
 async function throwAsFault(error: unknown): Promise<never> {
   const fault = pageFault(error)
   if (fault === NOT_FOUND) await fetchNotFound()
   throw fault ?? error
 }
 
-/** Prefetches the modules of the page at an address, and the data of a public page. */
+/** Prefetches the modules of the page at a URL, and the data of a public page. */
 function prefetch(href: string): void {
   const url = new URL(href, window.location.href)
   if (address(url) === address(window.location)) return
@@ -244,7 +247,7 @@ const hydrated = new Promise<void>((resolve) => {
   markHydrated = resolve
 })
 
-/** Wraps the store, because React's ids depend on the shape of the tree, which must equal the server's. */
+/** Wraps the store in the same shape as on the server, because React's ids depend on the shape of the tree. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => markHydrated(), [])
   return children
@@ -310,7 +313,10 @@ async function start(): Promise<void> {
   tracker.open()
 }
 
-/** Starts in a separate task, because together with the evaluation of all modules it would delay a touch noticeably. */
+/**
+ * Start the hydration in a separate task: together with the evaluation of all modules it would delay a touch
+ * noticeably.
+ */
 const turn = new MessageChannel()
 turn.port1.onmessage = () => {
   turn.port1.close()

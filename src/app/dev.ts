@@ -25,7 +25,7 @@ const FILES = {
   release: 'dev',
 }
 
-/** Hot reload needs an inline script, inserted styles and a web socket. Used in development only. */
+/** Content security policy for development: hot reload needs an inline script, inserted styles and a web socket. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -36,14 +36,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Shares the store's port, so that several development servers do not collide. */
+/** Starts Vite on the store's port, so that several development servers do not collide. */
 function startVite(server: Server): Promise<ViteDevServer> {
   return createVite({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
-    // Listed here, because Vite reloads the page when it discovers a dependency late.
+    // Dependencies are listed here, because Vite reloads the page when it discovers one late.
     optimizeDeps: {
       entries: ['src/app/browser.tsx', 'src/app/office.tsx'],
       include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],

@@ -6,7 +6,7 @@ export interface History {
   push(location: Location): void
   replace(location: Location): void
   go(steps: number): void
-  /** After a step through the history, or a hash that the browser followed itself. */
+  /** Calls the listener after a step through the history, or when the browser itself followed a link to a hash. */
   listen(listener: () => void): void
 }
 
@@ -23,7 +23,7 @@ export function createBrowserHistory(): History {
       try {
         window.history.pushState(entryOf(location), '', addressOf(location))
       } catch {
-        // iOS allows 100 entries in 30 seconds.
+        // iOS allows 100 history entries in 30 seconds and throws for more, so load the page from the server.
         window.location.assign(addressOf(location))
       }
     },

@@ -29,16 +29,16 @@ import { API } from './slices.ts'
 import type { System } from './system.ts'
 
 export interface HttpState {
-  /** Set by the stop signal: the server accepts no new traffic. */
+  /** True after the stop signal: the server accepts no new traffic. */
   isStopping: boolean
 }
 
 export interface HttpOptions {
   state: HttpState
   pages?: PageMaker
-  /** Folder of the built files. */
+  /** Folder of the built browser files. */
   assets?: string
-  /** Files of the office's pages; its API works without them. */
+  /** Built files of the office's pages; the office's API works without them. */
   office?: OfficeFiles
 }
 
@@ -63,7 +63,7 @@ export async function createHttp(
   })
   registerGauges(system)
   app.route('/', metricsDoor(system.config))
-  // Allow calls from our pages on another host, and from no other origin.
+  // Allow cross-origin calls from our pages on another host, and from no other origin.
   if (system.config.apiUrl || system.config.cachedApiUrl)
     app.use(
       `${API_BASE}/*`,
@@ -73,7 +73,7 @@ export async function createHttp(
         maxAge: 86_400,
       }),
     )
-  // Created lazily: it would delay every start by 0.1 s.
+  // The OpenAPI document is created lazily: it would delay every start by 0.1 s.
   let description: string | undefined
   app.get(`${API_BASE}/openapi.json`, (c) => {
     description ??= JSON.stringify(
@@ -113,7 +113,7 @@ export async function createHttp(
   return { app, peek: made.peek }
 }
 
-/** A route threw: log it without personal data, answer without details. */
+/** The response when a route threw: logs the error without personal data, answers without details. */
 function failed({ log }: System, error: Error, c: Context): Response {
   if (error instanceof AppError) return refused(error, c)
   const isUnavailable = isDatabaseUnavailable(error)
@@ -125,7 +125,9 @@ function failed({ log }: System, error: Error, c: Context): Response {
   )
 }
 
-/** Too busy, or an incomplete body: expected, so it is not logged. */
+/**
+ * The response when the server is too busy or a request body is incomplete. Both are expected, so they are not logged.
+ */
 function refused(error: AppError, c: Context): Response {
   const { status, retryAfterSeconds } = errorAnswer(error, DEFAULT_LOCALE, '')
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))

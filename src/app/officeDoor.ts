@@ -22,13 +22,13 @@ import type { System } from './system.ts'
 export const OFFICE_BASE = '/office'
 export const OFFICE_API_BASE = `${OFFICE_BASE}/api/v1`
 
-/** The files of the office's build. Pages of the store never refer to them. */
+/** The built files of the office. Pages of the store never refer to them. */
 export interface OfficeFiles {
   entry: string
   styles: string[]
-  /** Folder of the built files; undefined in development. */
+  /** Folder of the office's built files; undefined in development. */
   folder?: string
-  /** Development only: lets Vite add hot reload. */
+  /** Lets Vite add hot reload to the HTML, in development only. */
   finish?(html: string, path: string): Promise<string>
 }
 
@@ -45,8 +45,8 @@ export function builtOffice(folder: string): OfficeFiles {
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>
 
 /**
- * Styles of the entry and its imports. Those of imports come first, so that the entry's override them. Imports may be
- * circular.
+ * Style sheets of a built module and its imports. Those of imports come first, so that the module's own override them.
+ * Imports may be circular.
  */
 function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return []
@@ -56,7 +56,7 @@ function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): s
 }
 
 /**
- * The routes of the back office: one page for all screens, and its API. It can be limited to one origin or disabled.
+ * The routes of the office: one page for all screens, and its API. The office can be limited to one origin or disabled.
  */
 export function officeDoor(system: System, messages: MessageDoor, files: OfficeFiles | undefined): Hono {
   const { config } = system
@@ -84,7 +84,7 @@ export function officeDoor(system: System, messages: MessageDoor, files: OfficeF
   return app
 }
 
-/** On any other origin the office answers 404, so that nobody learns of it. */
+/** Answers 404 on any other origin than the office's, so that nobody learns of the office. */
 function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
   const host = officeOrigin && new URL(officeOrigin).host
   return async (c, next) => {
@@ -93,7 +93,9 @@ function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
   }
 }
 
-/** Requires a header that forms and images of other sites cannot set, whatever cookies they send. */
+/**
+ * Refuses office calls without a header that forms and images of other sites cannot set, whatever cookies they send.
+ */
 const onlyFromItsPages: MiddlewareHandler = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!isRead && c.req.header('x-office') !== '1') return refused(c, 'not_allowed')

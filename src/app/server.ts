@@ -50,7 +50,7 @@ await runEntry(async (config) => {
   })
 })
 
-/** Lets running requests finish, then closes the remaining connections. */
+/** Stops the HTTP server: lets running requests finish, then closes the remaining connections. */
 async function closeServer(server: Server, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

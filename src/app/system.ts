@@ -23,27 +23,30 @@ import { DUE, FACTS, JOBS } from './slices.ts'
 export interface System {
   config: Config
   db: Db
-  /** The address of the database, also of the embedded one. */
+  /** URL of the database, also of the embedded one. */
   databaseUrl: string
   log: Log
   clock: Clock
   jobs: JobSystem
   pageCache: PageCache
-  /** Null in mode live. */
+  /** The sandbox; null in mode live. */
   sandbox: Sandbox | null
   now(): Promise<Instant>
-  /** Creates a context with the present time, or with a given one. */
+  /** Creates a context for actions with the present time, or with a given one. */
   context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
-  /** Runs jobs and due work until closed. */
+  /** Runs jobs and due work until the system is closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
 }
 
 const DUE_EVERY_MS = SECOND
 const REVIVE_EVERY_MS = 300
-/** Every process notices editorial changes and a moved clock within a second. */
+/** How often a process reads the content version and the clock, so that it notices a change within a second. */
 const VERSION_EVERY_MS = 400
-/** A slow answer to a keystroke is useless, and a hostile query must not hold a connection. */
+/**
+ * Statement timeout for search as the user types: a slow response to a keystroke is useless, and a hostile query must
+ * not hold a connection.
+ */
 const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
@@ -108,7 +111,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
 
 type SystemParts = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
 
-/** The context of a visitor. The edge adds the user or the operator. */
+/** Creates the context of an anonymous visitor. The edge adds the user or the operator. */
 function createContext(
   parts: SystemParts,
   request: Partial<RequestDetails>,

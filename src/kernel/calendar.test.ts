@@ -25,7 +25,7 @@ function byPlatform(format: Intl.DateTimeFormat, ms: number) {
 it("matches the platform's Intl from 2009 to 2045, at varying hours", () => {
   const first = Date.UTC(2009, 0, 1)
   for (let day = 0; first + day * DAY < Date.UTC(2045, 0, 1); day += scaled(5, 1)) {
-    // A different hour each day.
+    // Test a different hour each day.
     const at = first + day * DAY + ((day * 7) % 24) * HOUR + 31 * 60_000
     expect(jalaliTime(instant(at))).toEqual(byPlatform(platform.jalali, at))
     expect(gregorianTime(instant(at))).toEqual(byPlatform(platform.gregorian, at))

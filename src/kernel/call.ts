@@ -1,7 +1,7 @@
-/** Names of calls, separate from the schemas, so that the browser needs no schema library. */
+/** Names of API calls. They are separate from the schemas, so that the browser needs no schema library. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** `POST /gift/redeem`: method and path below /api/v1, parameters in braces. It is also the endpoint's name. */
+/** The name of an API call, such as `POST /gift/redeem`: method and path below /api/v1, parameters in braces. */
 export type Call = `${Method} /${string}`
 
 export function splitCall(call: Call): { method: Method; path: string } {
@@ -9,7 +9,7 @@ export function splitCall(call: Call): { method: Method; path: string } {
   return { method: call.slice(0, space) as Method, path: call.slice(space + 1) }
 }
 
-/** The parameter names of a path: `/payment/{id}/apply` → `['id']`. */
+/** The parameter names of an API path: `/payment/{id}/apply` → `['id']`. */
 export function pathParameters(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
 }

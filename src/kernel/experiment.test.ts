@@ -16,7 +16,7 @@ describe('a slot', () => {
 })
 
 describe('the variant of a slot', () => {
-  // Pinned: a change would move visitors of a running experiment to another group.
+  // These groups must never change, or visitors of a running experiment would move to another group.
   test.each([
     [0, 'package'],
     [1, 'package'],
@@ -51,7 +51,8 @@ describe('the variant of a slot', () => {
 
   test.each(['package', 'register', ''])('is spread evenly over ten slots with the salt %j', (salt) => {
     const counts = count(PLACES, salt)
-    // 100,000 draws: 10,000 a slot, standard deviation 95; five of those are practically never reached by chance.
+    // Of 100,000 draws each slot expects 10,000, with a standard deviation of 95. A deviation of five times that is
+    // practically never chance.
     for (const place of PLACES) expect(Math.abs((counts[place] ?? 0) - 10_000)).toBeLessThan(475)
   })
 
@@ -75,7 +76,7 @@ describe('the variant of a slot', () => {
 
 function count<V extends string>(slots: readonly [V, ...V[]], salt: string): Record<string, number> {
   const counts: Record<string, number> = {}
-  // Spread over the whole range by a step that is coprime to it.
+  // Spread the slot numbers over the whole range, by a step that is coprime to it.
   for (let draw = 0; draw < 100_000; draw++) {
     const variant = variantOf(slots, salt, (draw * 7919) % SLOT_RANGE)
     counts[variant] = (counts[variant] ?? 0) + 1

@@ -92,7 +92,7 @@ describe('formatNumber', () => {
   test.each([
     ['fa', 'fa'],
     ['en', 'en'],
-    // Arabic has two sets of digits; we use the one of the neighbouring countries.
+    // Arabic has two sets of digits; we use the one of Iran's neighbours.
     ['ar', 'ar-IQ'],
     ['ru', 'ru'],
   ] as const)('agrees with Intl on every whole number in %s', (locale, tag) => {

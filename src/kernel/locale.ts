@@ -35,12 +35,15 @@ export function localeFromHeader(header: string | null | undefined): Locale {
   return (known[0]?.locale as Locale | undefined) ?? DEFAULT_LOCALE
 }
 
-/** Editorial texts exist in Persian and English. Returns the one that a reader of `locale` understands more likely. */
+/**
+ * Editorial texts exist in Persian and English. Returns the language of the two that a reader of `locale` more likely
+ * understands.
+ */
 export function editorsLocale(locale: Locale): 'fa' | 'en' {
   return locale === 'fa' ? 'fa' : 'en'
 }
 
-/** The separators of thousands, decimals and list items, and the percent sign. */
+/** A language's separators of thousands, decimals and list items, and its percent sign. */
 interface Signs {
   group: string
   decimal: string
@@ -66,7 +69,7 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
   return localDigits(locale, text)
 }
 
-/** `fraction` is between 0 and 1. */
+/** Formats a percentage in the digits of the language; `fraction` is between 0 and 1. */
 export function formatPercent(locale: Locale, fraction: number, maximumFractionDigits = 0): string {
   return formatNumber(locale, fraction * 100, maximumFractionDigits) + SIGNS[locale].percent
 }

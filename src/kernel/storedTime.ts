@@ -1,6 +1,6 @@
 import { type Instant, instant, secondsBetween } from './time.ts'
 
-/** A missing or invalid stored time counts as this long ago (requirement 9.6). */
+/** A time in the browser's storage that is missing or invalid counts as this long ago (requirement 9.6). */
 export const INVALID_TIME_SECONDS = 86_400
 
 export function secondsSinceStored(text: string | null, now: Instant): number {

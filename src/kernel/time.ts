@@ -7,12 +7,14 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Machine time: for measurements and as the base of the product clock, never for decisions of the product. */
+/**
+ * Machine time, for measurements and as the base of the product clock. Decisions of the product use the product clock.
+ */
 export function machineNow(): Instant {
   return new Date()
 }
 
-/** Monotonic milliseconds since the call, for durations. */
+/** Starts a stopwatch. The returned function gives the milliseconds since then, by a monotonic clock. */
 export function stopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start

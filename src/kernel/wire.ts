@@ -1,4 +1,6 @@
-/** Converts between camelCase in the code and snake_case on the wire, on both sides (requirements 7.7 and 7.8). */
+/**
+ * Converts keys between camelCase in the code and snake_case in JSON, in browser and server (requirements 7.7 and 7.8).
+ */
 
 export function toSnake(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -21,7 +23,7 @@ export function camelKeys(value: unknown): unknown {
 
 const MAXIMUM_REMEMBERED = 1000
 
-/** Caches converted names. Bounded, because clients can send any name. */
+/** Caches converted key names. The cache is bounded, because clients can send any name. */
 function memoize(rename: (key: string) => string): (key: string) => string {
   const known = new Map<string, string>()
   return (key) => {
@@ -36,7 +38,7 @@ function memoize(rename: (key: string) => string): (key: string) => string {
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
   if (!isPlainObject(value)) return value
-  // Object.fromEntries, so that a hostile `__proto__` key stays an ordinary property.
+  // Use Object.fromEntries, so that a hostile `__proto__` key stays an ordinary property.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
 }
 

@@ -2,7 +2,7 @@ import { type CalendarTime, gregorianTime, jalaliTime } from './calendar.ts'
 import { type Locale, localDigits } from './locale.ts'
 import type { Instant } from './time.ts'
 
-/** Dates as users read them: Jalali in Persian, in Tehran time, so that server and browser agree. */
+/** Formats dates for users: Jalali in Persian, in Tehran time, so that server and browser agree. */
 const MONTHS: Record<Locale, string[]> = {
   fa: 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),

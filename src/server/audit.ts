@@ -8,7 +8,7 @@ const MAXIMUM_TEXT = 300
 const MAXIMUM_NAME = 60
 const MAXIMUM_ITEMS = 50
 const MAXIMUM_DEPTH = 5
-/** The command line has no login, so its entries name no operator. */
+/** Name of the actor in audit entries of the command line, which has no login. */
 export const COMMAND_LINE = 'command line'
 
 interface AuditedChange {
@@ -29,7 +29,7 @@ export async function beginAudit(db: Db, now: Instant, change: AuditedChange): P
   return id
 }
 
-/** `outcome` is `done`, or the code of the error that refused the change. */
+/** Stores the outcome of an audited change: `done`, or the code of the error that refused it. */
 export async function endAudit(db: Db, now: Instant, id: number, outcome: string): Promise<void> {
   await db.updateTable('audit').set({ outcome, endedAt: now }).where('id', '=', id).execute()
 }
@@ -57,7 +57,7 @@ export async function auditChange<Answer>(
   }
 }
 
-/** Audits a command that the office has no call for. */
+/** Writes an audit entry for a command that has no API call in the office. */
 export async function auditCommand<Answer>(
   clock: AuditClock,
   call: string,
@@ -68,13 +68,13 @@ export async function auditCommand<Answer>(
   return auditChange(clock, change, work)
 }
 
-/** The subject of the change: the values of the path parameters. */
+/** The object that an audited call changes, such as a payment number: the values of its path parameters. */
 export function subjectOf({ path }: Endpoint, raw: Record<string, unknown>): string | null {
   const named = pathParameters(path).map((name) => String(raw[name] ?? ''))
   return named.length > 0 ? clip(named.join(' ')) : null
 }
 
-/** The input of the call, shortened, without secrets and file contents. */
+/** The input of an audited call, shortened, without secrets and file contents. */
 export function detailOf({ path, auditOmits = [] }: Endpoint, raw: Record<string, unknown>): object {
   const hidden = [...auditOmits, ...pathParameters(path)]
   return Object.fromEntries(
@@ -100,7 +100,7 @@ function shortenValue(value: unknown, depth: number): unknown {
   )
 }
 
-/** Removes NUL and lone surrogates, which the database cannot store. */
+/** Shortens a text for the audit table. Removes NUL and lone surrogates, which the database cannot store. */
 function clip(text: string, length = MAXIMUM_TEXT): string {
   const clean = text.toWellFormed().replaceAll('\0', '')
   return clean.length > length ? `${clean.slice(0, length).toWellFormed()}…` : clean

@@ -7,26 +7,28 @@ export interface HttpReply {
   status: number
   headers: Headers
   text: string
-  /** Parsed JSON; undefined when the text is anything else, such as a proxy's HTML page. */
+  /** The response body as parsed JSON; undefined for anything else, such as a proxy's HTML page. */
   body: unknown
 }
 
-/** Why no reply came: `timeout`, `too_large`, or the network's own code, such as `ECONNREFUSED`. */
+/** Why a provider gave no reply: `timeout`, `too_large`, or the code of the network error, such as `ECONNREFUSED`. */
 export interface CallFailure {
   failure: string
 }
 
 interface CallOptions {
   timeoutMs: number
-  /** A larger body is a failure: a broken provider must not fill our memory. */
+  /**
+   * Maximum size of the response body. A larger one is a failure, because a broken provider must not fill our memory.
+   */
   maximumBytes?: number
 }
 
 const MAXIMUM_BYTES = 16 * 1024 * 1024
 
 /**
- * Calls a provider exactly once. Only the kind of a failure is returned: error texts contain the address, and an
- * address may contain a key, a card number or a udid.
+ * Calls a provider exactly once, without retries. Returns only the kind of a failure: error texts contain the URL, and
+ * a URL may contain a key, a card number or a udid.
  */
 export async function callOnce(
   fetch: Fetch,
@@ -35,10 +37,10 @@ export async function callOnce(
   { timeoutMs, maximumBytes = MAXIMUM_BYTES }: CallOptions,
 ): Promise<HttpReply | CallFailure> {
   const stop = new AbortController()
-  // The timer runs until the body is read: a provider may send headers and then nothing.
+  // The timeout covers the response body: a provider may send headers and then nothing.
   const timer = setTimeout(() => stop.abort(), timeoutMs)
   try {
-    // A redirect would be a second attempt, and would carry our key to another host.
+    // Do not follow redirects: that would be a second attempt and would send our API key to another host.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: stop.signal })
     const text = await readText(response, maximumBytes)
     if (text === null) return { failure: 'too_large' }
@@ -51,7 +53,7 @@ export async function callOnce(
   }
 }
 
-/** Null when the body is larger than allowed. */
+/** Reads the response body as text; null when it is larger than allowed. */
 async function readText({ body }: Response, maximumBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -3,7 +3,7 @@ import { type Instant, later, SECOND } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
 import { type DueSystem, type DueWork, passTime } from './due.ts'
 
-/** Due work that records when it runs. */
+/** Creates due work that records when it runs. */
 function stage(works: (ran: string[]) => DueWork[]) {
   const start = new Date('2026-01-01T00:00:00Z')
   let now: Instant = start

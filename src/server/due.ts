@@ -9,11 +9,11 @@ import type { JobSystem } from './jobs.ts'
 export interface DueWork {
   name: string
   /**
-   * The earliest due time, or null when nothing waits. passTime() stops at each of these times. Work without this
-   * function only cleans up and may run late.
+   * The earliest due time of the waiting rows, or null when none waits. passTime() stops at each of these times. Due
+   * work without this function only cleans up and may run late.
    */
   nextDue?(db: Db): Promise<Instant | null>
-  /** Processes everything due by ctx.now. Idempotent, and safe to run in several processes at once. */
+  /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
   runDue(ctx: Ctx): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface DueSystem {
   context(): Promise<Ctx>
 }
 
-/** Runs all due work with one `now`. Work that becomes due meanwhile waits for the next run. */
+/** Runs all due work with one `now`. Rows that become due meanwhile wait for the next run. */
 export async function runAllDue(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
   const ctx = await system.context()
   for (const work of system.due)
@@ -50,7 +50,7 @@ export async function passTime(system: DueSystem, seconds: number): Promise<Inst
       break
     }
     const now = await system.clock.now()
-    // The work left its row due. Stop here, or the loop would never end.
+    // The due work left its row due. Stop here, or the loop would never end.
     if (next <= now && held?.getTime() === next.getTime()) break
     held = next
     if (next > now) await system.clock.moveTo(next)
@@ -67,10 +67,10 @@ async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 
-/** The earliest due time and the work that is due then. Most steps have nothing to do for most slices. */
+/** The earliest due time of all slices, and the due work for it. At most times only few slices have something due. */
 async function earliestDue({ due, db }: DueSystem): Promise<{ next: Instant | null; works: DueWork[] }> {
   const times: Array<Instant | null> = []
-  // Sequential: in parallel they would take every connection of the pool.
+  // Query one slice after the other: in parallel they would take every connection of the pool.
   for (const work of due) times.push((await work.nextDue?.(db)) ?? null)
   const next = times.reduce<Instant | null>(
     (first, time) => (time && (!first || time < first) ? time : first),

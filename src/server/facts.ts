@@ -20,7 +20,7 @@ export function onFact<Data>(
   return { fact, handle: handle as FactHandler['handle'] }
 }
 
-/** Calls the handlers in the order of the slices, one after the other, because they share the transaction. */
+/** Calls the handlers of a fact in the order of the slices, one after the other, because they share the transaction. */
 export function createPublish(handlers: FactHandler[]): Publish {
   return async (ctx, trx, fact, data) => {
     for (const handler of handlers)

@@ -3,7 +3,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSlots } from './http/slots.ts'
 
-/** How many files are created at once, and how many requests may wait. Further requests get `service_unavailable`. */
+/**
+ * How many cached files are created at once, and how many requests may wait. Further requests get
+ * `service_unavailable`.
+ */
 const AT_ONCE = 2
 const MAXIMUM_WAITING = 300
 
@@ -14,7 +17,8 @@ export interface FileCache {
 /** A cache of files that can be recreated at any time. Concurrent requests for one file create it once. */
 export function createFileCache(folder: string): FileCache {
   const making = new Map<string, Promise<Uint8Array>>()
-  // All requests share one holder: the set of files is closed, and each is created once.
+  // The same holder for all requests: the set of files is limited and each is created only once, so fair shares are not
+  // needed.
   const slots = createSlots({
     atOnce: AT_ONCE,
     atOncePerHolder: AT_ONCE,

@@ -5,8 +5,8 @@ import { HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 
 /**
- * Store-wide counters by hour. A sliding window in one row (limits.ts) would make every login wait for that row, so
- * each hour is spread over several rows and read as their sum.
+ * Counters of the whole store by hour, such as sent SMS codes. A sliding window in one row (limits.ts) would make every
+ * login wait for that row, so each hour is spread over several rows and read as their sum.
  */
 export type HourlyCount = 'codes' | 'codes_abroad' | 'interests' | 'interests_abroad' | 'wrong_codes'
 
@@ -19,7 +19,7 @@ export async function addToHour(db: Db, name: HourlyCount, now: Instant, by = 1)
     on conflict (name, hour, shard) do update set count = counter.count + ${by}`.execute(db)
 }
 
-/** The sum of the current hour and the full hours before it. */
+/** The sum of a counter over the current hour and the full hours before it. */
 export async function countHours(db: Db, name: HourlyCount, now: Instant, hours = 1): Promise<number> {
   const row = await db
     .selectFrom('hourlyCount')
@@ -31,8 +31,8 @@ export async function countHours(db: Db, name: HourlyCount, now: Instant, hours 
 }
 
 /**
- * Counts one if the last 24 hours have room, else throws too_many_requests. Concurrent calls may exceed the maximum by
- * their number. With `isExact` they wait for each other, which suits small budgets only.
+ * Adds one to a counter if its last 24 hours have room, else throws too_many_requests. Concurrent calls may exceed the
+ * maximum by their number. With `isExact` they wait for each other, which suits small budgets only.
  */
 export async function takeDaily(
   trx: Db,
@@ -47,7 +47,7 @@ export async function takeDaily(
   await addToHour(trx, name, now)
 }
 
-/** True for the first caller in this hour, so an alarm is raised once even if several processes detect it. */
+/** Whether no process has raised this alarm in this hour, so that each alarm is raised once per hour. */
 export async function isFirstAlarm(db: Db, name: HourlyCount, now: Instant): Promise<boolean> {
   const { rows } = await sql`insert into hourly_count (name, hour, shard, count)
     values (${`alarm ${name}`}, ${hourOf(now)}, 0, 1) on conflict do nothing returning 1`.execute(db)

@@ -2,7 +2,7 @@ import type { Ctx } from './context.ts'
 import type { DueWork } from './due.ts'
 import { eraseHours } from './hourlyCount.ts'
 
-/** Deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */
+/** Due work that deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */
 export const housekeeping: DueWork = {
   name: 'housekeeping',
   async runDue(ctx: Ctx) {

@@ -4,17 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { byLocale, DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/message.ts'
 
-/** The messages of all slices in one table per language, for texts of the server itself: errors and SMS. */
+/**
+ * The translated messages of all slices in one table per language, for texts that the server itself sends: errors and
+ * SMS.
+ */
 const tables = new Map<Locale, Catalogue>()
 
-/** Loaded lazily: most commands need no messages. */
+/** The messages of a language. Loaded lazily, because most commands need none. */
 function tableOf(locale: Locale): Catalogue {
   const table = tables.get(locale) ?? Object.assign({}, ...readCatalogues(locale).values())
   tables.set(locale, table)
   return table
 }
 
-/** Every catalogue of a language by its name: `notice` for notice.fa.json. */
+/** The message files of a language by name: `notice` for notice.fa.json. */
 export function readCatalogues(locale: Locale): Map<string, Catalogue> {
   const source = fileURLToPath(new URL('../', import.meta.url))
   const ending = `.${locale}.json`
@@ -26,7 +29,7 @@ export function readCatalogues(locale: Locale): Map<string, Catalogue> {
   )
 }
 
-/** The message of a key; undefined when no slice has it. */
+/** Finds a translated message by its key; undefined when no slice has it. */
 export function findMessage(
   locale: Locale,
   key: string,
@@ -42,7 +45,7 @@ export function say(locale: Locale, key: string, parameters: MessageParameters =
   return text
 }
 
-/** For messages that are sent before the reader's language is known. */
+/** One message in all languages, for a text that is sent before the reader's language is known. */
 export function sayInEveryLanguage(key: string, parameters: MessageParameters = {}): Record<Locale, string> {
   return byLocale((locale) => say(locale, key, parameters))
 }

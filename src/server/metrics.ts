@@ -26,7 +26,7 @@ export const alarms = new Counter({
   labelNames: ['alarm'],
 })
 
-/** A gauge whose value is read at each scrape, and is the same in every process. */
+/** Registers a gauge whose value is read at each scrape of the metrics, and is the same in every process. */
 export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   register.removeSingleMetric(name)
   new Gauge({

@@ -5,7 +5,10 @@ import type { Config } from './settings/settings.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** The signer of our configuration profiles; null when they are not signed. An unusable file stops the start. */
+/**
+ * Opens the key and certificate that sign our configuration profiles; null when they are not signed. An unusable file
+ * stops the start.
+ */
 export function openProfileSigner(config: Pick<Config, 'profileSigner'>): Signer | null {
   if (!config.profileSigner) return null
   const pem = readFileSync(config.profileSigner, 'utf8')

@@ -4,14 +4,14 @@ import type { FactHandler } from './facts.ts'
 import type { Binding } from './http/edge.ts'
 import type { JobHandler } from './jobs.ts'
 
-/** The server part of a slice. Its pages stand in `<slice>.pages.ts`, which the browser may load. */
+/** The server part of a slice. Its pages are in `<slice>.pages.ts`, which the browser may load. */
 export interface Slice {
   name: string
-  /** Slices whose actions it may call. test/repo compares it with the imports and refuses cycles. */
+  /** Slices whose actions this slice may call. test/repo compares it with the imports and refuses cycles. */
   after?: readonly string[]
-  /** Calls of the store. */
+  /** API calls of the store with their actions. */
   api?: readonly Binding[]
-  /** Calls of the back office. */
+  /** API calls of the office with their actions. */
   officeApi?: readonly Binding[]
   jobs?: readonly JobHandler[]
   due?: readonly DueWork[]

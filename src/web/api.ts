@@ -10,7 +10,7 @@ export type ApiOf<Table extends Record<string, { input: unknown; output: unknown
 >(
   call: Name,
   input: Table[Name]['input'],
-  /** For idempotent calls: use the same key when the same request is repeated. */
+  /** Idempotency key of the call: use the same key when the same request is repeated. */
   idempotencyKey?: string,
 ) => Promise<Table[Name]['output']>
 
@@ -24,13 +24,13 @@ interface ErrorBody {
   retryAfterSeconds?: number | undefined
 }
 
-/** A failed call. A network failure counts as status 0 (requirement 7.9). */
+/** A failed API call. A network failure counts as status 0 (requirement 7.9). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errorType: number | undefined
   readonly fields: Record<string, string>
-  /** When to retry, if the server sent it. */
+  /** Seconds after which to retry the call, if the server sent them. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: ErrorBody = {}) {
@@ -44,22 +44,25 @@ export class ApiError extends Error {
   }
 }
 
-/** Compares the name, because during server rendering the client comes from another bundle than the page. */
+/**
+ * Whether an error is an ApiError. Compares the name, because during server rendering the client comes from another
+ * bundle than the page.
+ */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
 export interface ApiOptions {
-  /** `https://api.example/api/v1`, or just `/api/v1`. */
+  /** Base URL of the API: `https://api.example/api/v1`, or just `/api/v1`. */
   base: string
-  /** Another host for cacheable calls; defaults to `base`. */
+  /** Base URL for cacheable API calls, on another host; defaults to `base`. */
   cachedBase?: string
   locale: Locale
-  /** The browser's fetch, or in-process calls during server rendering. */
+  /** The browser's fetch, or API calls without HTTP during server rendering. */
   fetch: (address: string, init: RequestInit, call: Call) => Promise<Response> | Response
 }
 
-/** The API client, for the network in the browser and for in-process calls on the server. */
+/** Creates the API client, for the network in the browser and for calls without HTTP on the server. */
 export function createApi<Table extends Record<string, { input: unknown; output: unknown }> = Calls>(
   options: ApiOptions,
 ): ApiOf<Table> {
@@ -80,10 +83,13 @@ export function createApi<Table extends Record<string, { input: unknown; output:
   }
 }
 
-/** Tracking calls use keepalive, so that they are sent even if the page is left. */
+/** Tracking calls use keepalive, so that they are sent even if the user leaves the page. */
 const KEEPALIVE_CALLS = /^POST \/(action|event)$/
 
-/** The answer is the same for every user: the call goes to the cached host, without a session (requirement 7.2). */
+/**
+ * Whether the response to an API call is the same for every user. Such calls go to the cached host, without a session
+ * (requirement 7.2).
+ */
 export function isCachedCall(call: Call): boolean {
   return CACHED_CALLS.includes(call)
 }
@@ -124,7 +130,9 @@ function retryOf({ headers }: Response): Pick<ErrorBody, 'retryAfterSeconds'> {
   return { retryAfterSeconds: Number(headers.get('retry-after')) || undefined }
 }
 
-/** Converts only the top level of an error. The names in `fields` stay in wire case, as forms expect. */
+/**
+ * Converts only the top level of an error body to camelCase. The names in `fields` stay in snake_case, as forms expect.
+ */
 function camelTop(body: unknown): ErrorBody {
   const { error, message, error_type, fields } = (body ?? {}) as Record<string, never>
   return { error, message, errorType: error_type, fields }

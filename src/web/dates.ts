@@ -6,7 +6,7 @@ export function formatDay(locale: Locale, iso: string): string {
   return writtenDay(locale, instant(iso))
 }
 
-/** The text between date and time. */
+/** The text between date and time in each language. */
 const AT: Record<Locale, string> = { fa: '، ساعت ', en: ', ', ar: '، الساعة ', ru: ', ' }
 
 export function formatInstant(locale: Locale, iso: string): string {

@@ -4,13 +4,16 @@ import type { Api } from './api.ts'
 import { readBrowserKind } from './useBrowserKind.ts'
 
 /**
- * Push notifications of this browser. Loaded ahead: browsers ask for permission only right after a tap, and in Safari a
- * module that must load first is too late.
+ * Push notifications of this browser. Load this module ahead: browsers ask for permission only right after a tap, and
+ * in Safari a module that must load first is too late.
  */
 
 const WORKER = '/push-worker.js'
 
-/** `home_screen`: possible on this iPhone or iPad if the page is opened from the home screen. */
+/**
+ * Whether this browser gets push notifications. `home_screen`: possible on this iPhone or iPad if the store is opened
+ * from the home screen.
+ */
 export type PushState = 'none' | 'home_screen' | 'denied' | 'off' | 'on'
 
 export async function readPushState(): Promise<PushState> {
@@ -34,7 +37,10 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for permission, so it must be called directly by a tap. Throws when the browser or the server fails. */
+/**
+ * Subscribes this browser to push notifications. Asks for permission, so it must be called directly by a tap. Throws
+ * when the browser or the server fails.
+ */
 export async function turnPushOn(api: Api): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
@@ -46,7 +52,7 @@ export async function turnPushOn(api: Api): Promise<PushState> {
   return 'on'
 }
 
-/** Sends an existing subscription again, because the session may be another one now. */
+/** Sends the browser's push subscription to the server again, because another user may be logged in now. */
 export async function renewPush(api: Api): Promise<void> {
   const subscription = await findSubscription()
   if (subscription) await saveSubscription(api, subscription)
@@ -77,14 +83,14 @@ interface TrustedTypes {
   ): { createScriptURL(text: string): string }
 }
 
-/** Trusted Types: the policy requires a marked value for the address of a script. */
+/** Marks a script URL as trusted, which the content security policy requires (Trusted Types). */
 function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('push', { createScriptURL: () => address })
   return policy ? policy.createScriptURL(address) : address
 }
 
-/** Reuses the subscription if it was made with the current key; else unsubscribes. */
+/** Returns the browser's push subscription if it was made with the current key; else unsubscribes. */
 async function reuseSubscription(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription()
   const made = subscription?.options.applicationServerKey

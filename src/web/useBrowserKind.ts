@@ -3,7 +3,7 @@ import { actsAsIphone, type BrowserHints, type BrowserKind, browserKind } from '
 
 let last: BrowserKind | undefined
 
-/** The current browser; not for the server. */
+/** Classifies the current browser. Cannot be used on the server. */
 export function readBrowserKind(): BrowserKind {
   const { userAgent, maxTouchPoints } = window.navigator
   const hints: BrowserHints = {
@@ -18,7 +18,10 @@ export function readBrowserKind(): BrowserKind {
 
 const subscribeToNothing = () => () => {}
 
-/** Null on the server and during hydration, because the HTML is the same for every visitor. */
+/**
+ * The kind of the current browser; null on the server and during hydration, because the HTML is the same for every
+ * visitor.
+ */
 export function useBrowserKind(): BrowserKind | null {
   return useSyncExternalStore(subscribeToNothing, readBrowserKind, () => null)
 }

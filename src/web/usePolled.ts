@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type Poll, type PollOptions, poll } from './poll.ts'
 
 /**
- * Polls while the component is mounted. A new `subject` (compared by identity) starts again; null does not poll. Uses
- * the callbacks of the latest render. Returns a function that requests at once.
+ * Polls the server while the component is mounted. A new `subject` (compared by identity) starts again; null does not
+ * poll. Uses the callbacks of the latest render. Returns a function that sends a request at once.
  */
 export function usePolled<Answer>(subject: unknown, polling: PollOptions<Answer>): () => Promise<void> {
   const latest = useRef(polling)

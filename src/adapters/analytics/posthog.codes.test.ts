@@ -5,7 +5,7 @@ import type { AnalyticsEvent } from './analytics.port.ts'
 import { createNowhere } from './nowhere.analytics.ts'
 import { createPostHog } from './posthog.analytics.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the PostHog adapter sends, and how it reads every answer. The twin is not used.
 
 const EVENT: AnalyticsEvent = {
   id: '0b6f3f4e-5c1d-4e8a-9a53-0c2f5f0f9d11',

@@ -9,7 +9,10 @@ import type {
   ProviderStatus,
 } from './developerAccount.port.ts'
 
-/** JSON:API as the provider sends it. Only the fields we use are parsed: the rest may be missing, null or new. */
+/**
+ * Parses JSON:API responses of App Store Connect. Only the fields we use are parsed: the rest may be missing, null or
+ * new.
+ */
 
 const id = z.string().min(1)
 const deviceResource = z.object({
@@ -38,7 +41,10 @@ export const one = {
   profile: z.object({ data: profileResource }),
 }
 
-/** Resources of a list. An unreadable one is skipped instead of failing the whole list. */
+/**
+ * The resources in a list response of App Store Connect. An unreadable one is skipped instead of failing the whole
+ * list.
+ */
 export const list = z.object({
   data: z.array(z.unknown()),
   links: z.object({ next: z.string().nullish() }).nullish(),
@@ -51,7 +57,7 @@ const STATUSES: Record<string, ProviderStatus> = {
   INELIGIBLE: 'ineligible',
 }
 
-/** The product's spelling: upper case with a dash, else lower case. */
+/** Writes a udid as the product does: upper case if it has a dash, else lower case. */
 export function spellUdid(udid: string): string {
   return udid.includes('-') ? udid.toUpperCase() : udid.toLowerCase()
 }
@@ -79,12 +85,15 @@ export function profilesOf(resources: unknown[]): ProfileResource[] {
 }
 
 export function bundleIdOf(resources: unknown[], identifier: string): string | undefined {
-  // The provider's filter also returns identifiers that only begin with the value.
+  // The filter of App Store Connect also returns bundle identifiers that only begin with the value.
   return readable(bundleIdResource, resources).find(({ attributes }) => attributes.identifier === identifier)
     ?.id
 }
 
-/** Throws for content that is not a signed profile. An inactive profile may come without content. */
+/**
+ * Reads a provisioning profile of App Store Connect. Throws for content that is not a signed profile. An inactive
+ * profile may come without content.
+ */
 export async function profileOf({ id: providerId, attributes }: ProfileResource): Promise<ProviderProfile> {
   const { name, profileState, profileContent, expirationDate } = attributes
   const content = Buffer.from(profileContent ?? '', 'base64')

@@ -18,8 +18,8 @@ export function certificatePart(client: Client): Certificates {
       if (!csr || known.outcome !== 'found') return known
       const wanted = publicKeyOf(csr)
       if (!wanted) return { outcome: 'refused', detail: 'the request for a certificate cannot be read' }
-      // An earlier attempt without an answer created the certificate. Another one would use up the account's small
-      // limit.
+      // An earlier attempt without an answer created the certificate. Another certificate would use up the account's
+      // small limit.
       if (known.certificates.some((certificate) => carries(certificate, wanted))) return known
       return makeCertificate(client, key, csr)
     },
@@ -52,7 +52,7 @@ function carries({ content }: ProviderCertificate, publicKey: Buffer): boolean {
   }
 }
 
-/** The DER public key of a certificate request (PEM or base64). */
+/** The DER public key of a certificate signing request (PEM or base64). */
 function publicKeyOf(csr: string): Buffer | null {
   try {
     const der = Buffer.from(csr.replace(/-----[^-]+-----|\s/g, ''), 'base64')

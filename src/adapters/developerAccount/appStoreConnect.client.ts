@@ -8,19 +8,22 @@ import type { AccountFault, AccountKey } from './developerAccount.port.ts'
 export interface ClientOptions {
   baseUrl: string
   fetch: Fetch
-  /** Machine time, which the provider checks tokens against; never the product clock. */
+  /** Machine time, by which Apple checks tokens; never the product clock. */
   now?: () => Date
   timeoutMs?: number
 }
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Includes the query. */
+  /** Path of the API call, with its query. */
   path: string
   body?: object
 }
 
-/** The result of one call: an answer, a refusal that the caller must interpret, or a fault that any call can have. */
+/**
+ * The result of one call to App Store Connect: an answer, a refusal that the caller must interpret, or a fault that any
+ * call can have.
+ */
 export type Reply =
   | { kind: 'answer'; body: unknown }
   | { kind: 'refusal'; refusal: Refusal }
@@ -31,12 +34,12 @@ export interface Client {
 }
 
 const DEFAULT_TIMEOUT_MS = 30 * SECOND
-/** With fewer calls left in the hour we slow down, so that important ones still get through. */
+/** With fewer calls left in the hour, requests are slowed down, so that important ones still get through. */
 const LOW_CALLS = 50
 const GENTLE_PAUSE_MS = 2 * SECOND
 const MAXIMUM_NOTED = 200
 
-/** A client for App Store Connect: adds tokens, retries once with a fresh one, and maps general faults. */
+/** A client for App Store Connect: adds tokens, retries once with a fresh token, and maps general faults. */
 export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: ClientOptions): Client {
   const tokens = createTokens(now)
   const runningLow = new Set<string>()
@@ -74,7 +77,7 @@ export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: Cl
         recordRemainingCalls(key.keyId, answer)
         return replyOf(answer)
       } catch {
-        // Only reading the key and signing can throw. The error is dropped, because its text may contain the key.
+        // Only reading the API key and signing can throw. The error is dropped, because its text may contain the key.
         return { kind: 'fault', fault: { outcome: 'no_session', detail: 'the key cannot be read' } }
       }
     },
@@ -92,12 +95,15 @@ function replyOf(answer: Answer): Reply {
   return fault ? { kind: 'fault', fault } : { kind: 'refusal', refusal }
 }
 
-/** For a refusal that the call does not expect: retry later, and keep its text for the operator. */
+/**
+ * The result for a refusal of App Store Connect that the call does not expect: retry later, and keep its text for the
+ * operator.
+ */
 export function unexpected(refusal: Refusal, secret?: string): AccountFault {
   return { outcome: 'unavailable', reason: 'server', detail: describe(refusal, secret) }
 }
 
-/** A success with an unreadable body. */
+/** The result for a success of App Store Connect with an unreadable body. */
 export function unreadable(what: string): AccountFault {
   return { outcome: 'unavailable', reason: 'server', detail: `${what} could not be read` }
 }

@@ -6,7 +6,7 @@ import type { Fetch } from '#server/callOnce.ts'
 import { createAppStoreConnect } from './appStoreConnect.developerAccount.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the App Store Connect adapter sends, and how it reads every answer. The twin is not used.
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const KEY: AccountKey = {
@@ -31,7 +31,7 @@ interface Step {
   headers?: Record<string, string>
 }
 
-/** Answers with each step in turn, then repeats the last one. */
+/** A fake fetch that answers with each step in turn, then repeats the last one. */
 function answering(...steps: Step[]) {
   const sent: Array<{ address: string; init: RequestInit }> = []
   const fetch: Fetch = async (address, init) => {

@@ -10,9 +10,9 @@ import type {
 } from './developerAccount.port.ts'
 
 const MAXIMUM_NAME = 50
-/** UDIDs in one address: about two kilobytes, which every proxy accepts. */
+/** How many udids to filter by in one URL: about two kilobytes, which every proxy accepts. */
 const UDIDS_IN_ADDRESS = 40
-/** From this number on, listing all devices takes fewer calls than filtering. */
+/** From this number of udids on, listing all devices takes fewer calls than filtering. */
 const WHOLE_LIST_FROM = 120
 
 type Devices = Pick<DeveloperAccountPort, 'registerDevice' | 'findDevices' | 'enableDevice'>
@@ -57,7 +57,7 @@ async function refusedDevice(
 ): ReturnType<Devices['registerDevice']> {
   const detail = describe(refusal, udid)
   if (says(refusal, SAYS.accountFull)) return { outcome: 'account_full', detail }
-  // The device exists, perhaps from an earlier attempt without an answer: return it.
+  // The device exists in the developer account, perhaps from an earlier attempt without an answer: return it.
   if (says(refusal, SAYS.alreadyThere)) {
     const found = await findDevices(client, key, [udid])
     if (found.outcome !== 'found') return found

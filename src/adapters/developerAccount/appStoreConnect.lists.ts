@@ -2,9 +2,9 @@ import { list } from './appStoreConnect.bodies.ts'
 import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
 import type { AccountFault, AccountKey } from './developerAccount.port.ts'
 
-/** The provider's largest page. */
+/** The largest page size that App Store Connect accepts. */
 const PAGE_SIZE = 200
-/** Far more than an account can hold. An endless list is a fault of the provider. */
+/** Far more pages than a developer account can fill. An endless list is a fault of the provider. */
 const MAXIMUM_PAGES = 50
 
 export type ListResult = { outcome: 'listed'; resources: unknown[] } | AccountFault
@@ -29,7 +29,7 @@ export async function readAll(
   return next === null ? { outcome: 'listed', resources } : unreadable('a list without an end')
 }
 
-/** Uses only the path of the `next` address, so that the token never goes to another host. */
+/** The path of the next page's URL. Only the path is used, so that the token never goes to another host. */
 function pathOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { pathname, search } = new URL(address)

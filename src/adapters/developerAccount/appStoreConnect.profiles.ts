@@ -81,7 +81,7 @@ async function refusedProfile(
   return profile ? { outcome: 'made', profile } : unreadable('the profile')
 }
 
-/** Names are unique. If there are several after all, prefer an active one. */
+/** Finds a provisioning profile by name. Names are unique; if there are several after all, prefers an active one. */
 async function findByName(
   client: Client,
   key: AccountKey,

@@ -5,7 +5,7 @@ import type { Fetch } from '#server/callOnce.ts'
 import { createAppStoreConnect } from './appStoreConnect.developerAccount.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 
-// Every documented reply of the provider and its result. The twin is not used.
+// Tests the result for every documented reply of App Store Connect. The twin is not used.
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const KEY: AccountKey = {

@@ -5,7 +5,7 @@ import type { PaymentGateway } from './payment.port.ts'
 import { createSaman } from './saman.payment.ts'
 import { createZarinpal } from './zarinpal.payment.ts'
 
-// No gateway ever throws, retries, or reveals the request.
+// Tests that no gateway adapter ever throws, retries, or reveals the request.
 
 const SECRET = '11111111-2222-4333-8444-555555555555'
 const ORDER = { orderNumber: 'a', amount: toman(1000), callbackUrl: 'https://shop.example', description: 'x' }

@@ -5,7 +5,7 @@ import { SAMAN_TOKEN_EXAMPLE, SAMAN_VERIFIED_EXAMPLE } from './payment.examples.
 import type { GatewayPayment, Order } from './payment.port.ts'
 import { createSaman } from './saman.payment.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the Saman adapter sends, and how it reads every answer. The twin is not used.
 
 const AMOUNT = toman(990_000)
 const KNOWN: GatewayPayment = { reference: '2c3c1f', amount: AMOUNT, receipt: 'jJnB/…' }

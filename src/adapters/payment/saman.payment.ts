@@ -9,7 +9,7 @@ export interface SamanOptions {
   fetch: Fetch
   terminalId: string
   timeoutMs?: number
-  /** The base address of the pages for payers, if it differs from the API's. */
+  /** The base URL of the gateway's pages for payers, if it differs from the API's. */
   pageUrl?: string
 }
 
@@ -33,7 +33,7 @@ export function createSaman(options: SamanOptions): PaymentGateway {
       const input = orderInput(order, terminalId)
       const opened = readToken(await postJson(options, `${baseUrl}/onlinepg/onlinepg`, input))
       if (opened.outcome !== 'opened') return opened
-      // GetMethod stays empty, so that the browser returns by a form and the receipt is in no address.
+      // GetMethod stays empty, so that the browser returns by a form and the receipt is in no URL.
       const fields = { Token: opened.reference, GetMethod: '' }
       return { ...opened, visit: { method: 'POST', url: `${pageUrl}/OnlinePG/OnlinePG`, fields } }
     },
@@ -42,7 +42,7 @@ export function createSaman(options: SamanOptions): PaymentGateway {
       if (receipt === null) return { outcome: 'unpaid', reason: 'open' }
       return readVerdict(await askAbout('VerifyTransaction', receipt), { receipt, terminalId })
     },
-    // SEP has no inquiry without side effects.
+    // Saman's SEP has no inquiry without side effects.
     async inquire() {
       return { state: 'unknown' }
     },
@@ -74,7 +74,7 @@ function readCallback(fields: URLSearchParams): Callback | null {
   return { orderNumber, reference, receipt, claim: claimOf(fields, receipt) }
 }
 
-/** State and Status must agree. */
+/** Whether the payer's browser claims that the payment succeeded. The fields State and Status must agree. */
 function claimOf(fields: URLSearchParams, receipt: string | null): Callback['claim'] {
   const [state, status] = [fieldOf(fields, 'State'), fieldOf(fields, 'Status')]
   if (state === 'OK' && (status ?? STATUS_PAID) === STATUS_PAID && receipt !== null) return 'paid'
@@ -82,7 +82,7 @@ function claimOf(fields: URLSearchParams, receipt: string | null): Callback['cla
   return 'failed'
 }
 
-/** Null for a field that is empty, too long or not storable. */
+/** A field that the payer's browser delivered; null if it is empty, too long or not storable. */
 function fieldOf(fields: URLSearchParams, name: string): string | null {
   const value = fields.get(name)
   return value && value.length <= MAXIMUM_FIELD && /^[\x20-\x7e]+$/.test(value) ? value : null

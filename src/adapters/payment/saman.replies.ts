@@ -10,10 +10,10 @@ const DONE_BEFORE = 2
 const REVERSED = 5
 const NOT_FOUND = -2
 const TOO_LATE = -6
-/** Terminal disabled, terminal unknown, address not registered. */
+/** Saman's error codes for our configuration: terminal disabled, terminal unknown, URL not registered. */
 const CONFIGURATION = [-104, -105, -106]
 
-/** Errors of a token request: invalid parameters, and configuration (address, terminal). */
+/** Saman's error codes of a token request: invalid parameters, and configuration (URL, terminal). */
 const BAD_ORDER_ERRORS = [5]
 const CONFIGURATION_ERRORS = [8, 12]
 
@@ -47,7 +47,7 @@ interface VerifyQuery {
 export function readVerdict(body: unknown, query: VerifyQuery): VerifyResult {
   const { ResultCode, Success, TransactionDetail } = fieldsOf(body)
   const code = wholeNumber(ResultCode)
-  // "Done, without success" is contradictory, so the call is repeated.
+  // The answer "done, without success" is contradictory, so it counts as undecided and the call is repeated.
   if ((code === DONE && Success !== false) || code === DONE_BEFORE)
     return paidResult(fieldsOf(TransactionDetail), query, code === DONE_BEFORE)
   if (code === REVERSED) return { outcome: 'unpaid', reason: 'reversed' }
@@ -58,9 +58,12 @@ export function readVerdict(body: unknown, query: VerifyQuery): VerifyResult {
   return unavailable(body)
 }
 
-/** An answer about another payment, or with an invalid amount, does not decide ours. */
+/**
+ * Reads a successful verification. An answer about another payment, or with an invalid amount, does not decide this
+ * one.
+ */
 function paidResult(detail: Fields, { receipt, terminalId }: VerifyQuery, isRepeat: boolean): VerifyResult {
-  // Saman's own spelling.
+  // The field is misspelt by Saman.
   const amount = tomanOf(detail['OrginalAmount'])
   const trackingCode = textOf(detail['RRN'])
   const isOurs = detail['RefNum'] === receipt && wholeNumber(detail['TerminalNumber']) === Number(terminalId)
@@ -82,7 +85,7 @@ function textOf(value: unknown): string | null {
 export function readReversal(body: unknown): ReverseResult {
   const { ResultCode, Success } = fieldsOf(body)
   const code = wholeNumber(ResultCode)
-  // A repeated or automatic reversal also means that the payer has the money.
+  // A repeated or automatic reversal also means that the payer has the money back.
   if ((code === DONE && Success !== false) || code === DONE_BEFORE || code === REVERSED)
     return { outcome: 'reversed' }
   if (code === TOO_LATE) return { outcome: 'refused', reason: 'too_late' }

@@ -9,7 +9,7 @@ import {
 import type { GatewayPayment, Order } from './payment.port.ts'
 import { createZarinpal } from './zarinpal.payment.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the Zarinpal adapter sends, and how it reads every answer. The twin is not used.
 
 const MERCHANT = '11111111-2222-4333-8444-555555555555'
 const AUTHORITY = 'A00000000000000000000000000000wxyz12'

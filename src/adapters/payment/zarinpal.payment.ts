@@ -14,10 +14,10 @@ import {
 export interface ZarinpalOptions {
   baseUrl: string
   fetch: Fetch
-  /** A UUID that authorises every call, so it is never logged. */
+  /** Zarinpal's id of our store: a UUID that authorises every call, so it is never logged. */
   merchantId: string
   timeoutMs?: number
-  /** The base address of the pages for payers, if it differs from the API's. */
+  /** The base URL of the gateway's pages for payers, if it differs from the API's. */
   pageUrl?: string
 }
 
@@ -55,20 +55,24 @@ export function createZarinpal(options: ZarinpalOptions): PaymentGateway {
 function orderInput({ orderNumber, amount, callbackUrl, description, phoneNumber }: Order) {
   return {
     amount: toRial(amount),
-    // Explicit, because a changed default would make every amount wrong by a factor of ten.
+    // State the currency, because a changed default of Zarinpal would make every amount wrong by a factor of ten.
     currency: 'IRR',
     callback_url: callbackUrl,
     description: description.slice(0, MAXIMUM_DESCRIPTION),
     metadata: {
       ...(phoneNumber && { mobile: phoneNumber }),
       order_id: orderNumber,
-      // With auto_verify an unverified payment waits in unVerified instead of returning after half an hour.
+      // With auto_verify an unverified payment is listed in unVerified instead of going back to the payer after half an
+      // hour.
       auto_verify: true,
     },
   }
 }
 
-/** The callback has neither our order number nor a receipt. NOK covers both a payer who left and a failed card. */
+/**
+ * Parses the return of the payer's browser from Zarinpal, which has neither our payment id nor a receipt. NOK covers
+ * both a payer who left and a failed card.
+ */
 function readCallback(fields: URLSearchParams): Callback | null {
   const reference = fields.get('Authority')
   if (!isAuthority(reference)) return null

@@ -23,7 +23,7 @@ const OPEN_REFUSALS: Record<number, 'amount' | 'bad_order'> = { '-9': 'bad_order
 type Unpaid = Extract<VerifyResult, { outcome: 'unpaid' }>['reason']
 const UNPAID: Record<number, Unpaid> = {
   '-50': 'amount',
-  // Also returned while the payer is at the bank; only inquiry distinguishes the two.
+  // Zarinpal also returns this code while the payer is at the bank; only an inquiry distinguishes the two.
   '-51': 'not_paid',
   '-53': 'unknown_order',
   '-54': 'unknown_order',
@@ -35,7 +35,7 @@ const REVERSE_REFUSALS: Record<number, Extract<ReverseResult, { outcome: 'refuse
   '-61': 'not_paid',
   '-62': 'configuration',
   '-63': 'too_late',
-  // An unknown order has no money either.
+  // Zarinpal does not know the payment, so there is no money to reverse either.
   '-53': 'not_paid',
   '-54': 'not_paid',
   '-55': 'not_paid',
@@ -54,7 +54,9 @@ interface Reply {
   data: Record<string, unknown>
 }
 
-/** The code is in `data` on success, else in `errors`: an object or, as documented, a list. */
+/**
+ * Reads Zarinpal's result code: in `data` on success, else in `errors`, which is an object or, as documented, a list.
+ */
 function parseReply(body: unknown): Reply | null {
   const { data, errors } = fieldsOf(body)
   const fields = fieldsOf(data)
@@ -69,13 +71,16 @@ function fieldsOf(value: unknown): Record<string, unknown> {
     : {}
 }
 
-/** An answer that we do not understand stays undecided, because the call may have succeeded. */
+/** The result for an answer that we do not understand. It stays undecided, because the call may have succeeded. */
 function unavailable(body: unknown, code: number | undefined) {
   const reason = OUTAGES[code ?? 0] ?? (body === null ? ('no_answer' as const) : ('server' as const))
   return { outcome: 'unavailable' as const, reason }
 }
 
-/** Letters and digits only, because it becomes part of an address for the browser. */
+/**
+ * Whether a value can be Zarinpal's id of a payment. Letters and digits only, because it becomes part of a URL for the
+ * browser.
+ */
 export function isAuthority(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9]{36}$/.test(value)
 }
@@ -90,7 +95,10 @@ export function readOpened(body: unknown): OpenedResult {
   return reason ? { outcome: 'refused', reason } : unavailable(body, reply?.code)
 }
 
-/** Zarinpal compares the amount itself (-50), so the captured amount is the one we sent. */
+/**
+ * Reads the answer to a verification. Zarinpal compares the amount itself (-50), so the captured amount is the one we
+ * sent.
+ */
 export function readVerdict(body: unknown, amount: Toman): VerifyResult {
   const reply = parseReply(body)
   if (reply?.code === DONE || reply?.code === DONE_BEFORE) return paidResult(body, reply, amount)
@@ -100,7 +108,7 @@ export function readVerdict(body: unknown, amount: Toman): VerifyResult {
 
 function paidResult(body: unknown, { code, data }: Reply, amount: Toman): VerifyResult {
   const number = wholeNumber(data['ref_id'])
-  // Without its own receipt a payment cannot be identified.
+  // A payment without Zarinpal's receipt number cannot be identified.
   if (number === null || number <= 0) return unavailable(body, undefined)
   const card = data['card_pan']
   return {
@@ -129,7 +137,9 @@ export function readReversal(body: unknown): ReverseResult {
     : { outcome: 'unavailable' }
 }
 
-/** Empty when the answer cannot be read: the next sweep asks again. */
+/**
+ * Reads Zarinpal's list of unverified payments. Empty when the answer cannot be read: the reconciler asks again later.
+ */
 export function readUnverified(body: unknown): string[] {
   const reply = parseReply(body)
   const list = reply?.code === DONE ? reply.data['authorities'] : undefined

@@ -6,7 +6,7 @@ import type { PayoutOrder, PayoutPort, SubmitResult } from './payout.port.ts'
 export interface JibitOptions {
   baseUrl: string
   fetch: Fetch
-  /** Both together can move our money, so they are never logged. */
+  /** The API key and its secret can move our money, so they are never logged. */
   apiKey: string
   secretKey: string
   timeoutMs: number
@@ -31,8 +31,8 @@ export function createJibit(options: JibitOptions): PayoutPort {
   return {
     isAutomatic: true,
     async submit(order): Promise<SubmitResult> {
-      // The answer to an earlier transfer may have been lost. Then the card is not looked up again, because it could
-      // be refused by now.
+      // The answer to an earlier transfer may have been lost, so ask for it first. The card is then not looked up
+      // again, because it could be refused by now.
       const reply = await ask(order.name)
       const known = readTransfer(reply, order.name)
       if (known === null) return later(reply)
@@ -67,7 +67,7 @@ function transferInput({ name, amount }: PayoutOrder, { iban, firstName, lastNam
         destinationFirstName: firstName,
         destinationLastName: lastName,
         amount,
-        // Explicit, because a changed default would make every amount wrong by a factor of ten.
+        // State the currency, because a changed default of Jibit would make every amount wrong by a factor of ten.
         currency: 'TOMAN',
         transferMode: 'ACH',
         cancellable: false,
@@ -81,7 +81,7 @@ interface Token {
   reply: HttpReply | null
 }
 
-/** One of Jibit's services. Each has its own token, kept until it is refused. */
+/** A client for one of Jibit's services. Each service has its own token, cached until Jibit refuses it. */
 function createService(options: JibitOptions, base: string) {
   const { apiKey, secretKey } = options
   let token: Promise<Token> | null = null
@@ -97,11 +97,11 @@ function createService(options: JibitOptions, base: string) {
       const { text, reply: refusal } = await used
       if (!text) {
         if (token === used) token = null
-        // The answer is about our keys, not about the request.
+        // Jibit's answer is about our API key, not about the request.
         return refusal && { ...refusal, status: UNAUTHORISED }
       }
       const reply = await callJson(options, `${base}${path}`, { ...request, token: text })
-      // A refused token did nothing, so repeating the call with a new one is no second attempt.
+      // A call with a refused token did nothing, so repeating it with a new token is no second attempt.
       if (reply?.status !== UNAUTHORISED || tries > 0) return reply
       if (token === used) token = null
     }

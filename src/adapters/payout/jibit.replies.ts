@@ -17,7 +17,10 @@ function isDone({ status }: HttpReply): boolean {
   return status >= 200 && status < 300
 }
 
-/** The refusal is about the request, so a repeat would get the same. 401, 403 and 429 are about our account. */
+/**
+ * Whether Jibit refuses the request itself, so that a repeat would get the same. 401, 403 and 429 are about our
+ * account.
+ */
 function isAboutRequest({ status }: HttpReply): boolean {
   return [400, 404, 409, 422].includes(status)
 }
@@ -41,7 +44,7 @@ export interface Account {
 type RefusedPayout = Extract<SubmitResult, { state: 'refused' }>
 type PostponedPayout = Extract<SubmitResult, { state: 'later' }>
 
-/** The account behind a card and its owner; a transfer needs both. */
+/** Reads the bank account behind a card and its owner; a transfer needs both. */
 export function readAccount(reply: HttpReply | null): Account | RefusedPayout | PostponedPayout {
   if (!reply) return later(reply)
   if (isAboutRequest(reply))
@@ -58,7 +61,10 @@ export function readAccount(reply: HttpReply | null): Account | RefusedPayout | 
   return { iban: textOf(iban), firstName: firstName || lastName, lastName: lastName || firstName }
 }
 
-/** Only a definite rejection counts as refused. An answer that we do not understand may mean success. */
+/**
+ * Reads the answer to a new transfer. Only a definite rejection counts as refused: an answer that we do not understand
+ * may mean success.
+ */
 export function readSubmitted(reply: HttpReply | null): SubmitResult {
   if (!reply) return later(reply)
   if (isDone(reply)) {
@@ -85,7 +91,7 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   MANUALLY_FAILED: 'returned',
 }
 
-/** Null: the state is still not known. */
+/** Reads the state of a transfer; null when it is still not known. */
 export function readTransfer(reply: HttpReply | null, name: string): PayoutState | null {
   // Only an error from Jibit itself counts; a proxy's 404 says nothing about the transfer.
   if (reply?.status === 404 && codesOf(reply).length > 0) return { state: 'unknown' }
@@ -99,7 +105,8 @@ export function readTransfer(reply: HttpReply | null, name: string): PayoutState
   if (state === 'returned') return { state: 'failed', reason: 'returned' }
   if (state !== 'paid') return state ? { state: 'underway' } : null
   const trackingCode = textOf(transfer['bankTransferID'])
-  // Without the tracking code the money cannot be found, so the transfer stays underway until the bank sends it.
+  // Without the bank's tracking code the money cannot be found, so the transfer stays under way until Jibit sends the
+  // code.
   return trackingCode ? { state: 'paid', trackingCode } : { state: 'underway' }
 }
 
@@ -107,7 +114,7 @@ function failureOf(transfer: Fields): 'account_closed' | 'refused' {
   return textOf(transfer['failReason']).includes('ACCOUNT') ? 'account_closed' : 'refused'
 }
 
-/** For the operator's log: status and codes, without the request. */
+/** The result "try again later", with status and codes for the operator's log, without the request. */
 export function later(reply: HttpReply | null): PostponedPayout {
   const reason = reply === null ? 'no_answer' : [`status ${reply.status}`, ...codesOf(reply)].join(' ')
   return { state: 'later', reason }

@@ -1,6 +1,6 @@
 import type { PayoutPort } from './payout.port.ts'
 
-/** An operator pays at the bank and records it with `refunds pay`. */
+/** Payouts by hand: an operator pays at the bank and records it with `refunds pay`. */
 export function createManual(): PayoutPort {
   return {
     isAutomatic: false,

@@ -1,7 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * The subscriber chooses the push address, so it must not lead into our network. Only public addresses are allowed.
+ * IP addresses that push messages must not be sent to. The subscriber chooses the push URL, so it must not lead into
+ * our network.
  */
 const CLOSED = blockList(
   [
@@ -21,7 +22,7 @@ const CLOSED = blockList(
     ['224.0.0.0', 3],
   ],
   [
-    // Teredo, documentation and 6to4. Teredo and 6to4 embed any IPv4 address.
+    // The IPv6 ranges Teredo, documentation and 6to4. Teredo and 6to4 embed any IPv4 address.
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
@@ -49,7 +50,10 @@ export function isReachable(address: string, mayBeLoopback: boolean): boolean {
   return !CLOSED.check(address, family)
 }
 
-/** https on the default port. In the demo a receiver on this machine may use http and any port. */
+/**
+ * Whether a URL can be a push service: https on the default port. In mode demo a receiver on this machine may use http
+ * and any port.
+ */
 export function isPushAddress({ hostname, protocol, port }: URL, mayBeLoopback: boolean): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (mayBeLoopback && isLoopback(host)) return protocol === 'https:' || protocol === 'http:'

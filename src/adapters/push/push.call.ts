@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isReachable } from './push.address.ts'
 
-/** Resolves all addresses of a host: the system's resolver, or a test's. */
+/** Resolves all IP addresses of a host: the system's resolver, or a test's. */
 export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 export interface CallWorld {
@@ -23,7 +23,7 @@ class ForbiddenAddress extends Error {}
 const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, done)
 
 /**
- * Makes exactly one attempt, and only to public addresses. The caller has checked the URL; here the resolved
+ * Posts a push message exactly once, and only to public IP addresses. The caller has checked the URL; here the resolved
  * addresses are checked and used for the connection, so that the host cannot resolve differently a second time.
  * Redirects are not followed. The error is dropped on purpose: its text contains the endpoint, which is a secret.
  */

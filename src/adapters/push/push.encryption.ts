@@ -1,7 +1,7 @@
 import { createECDH, type ECDH } from 'node:crypto'
 import { encrypt } from 'http_ece'
 
-/** aes128gcm (RFC 8188) as used by RFC 8291: one record that only the browser can decrypt. */
+/** Encrypts push messages with aes128gcm (RFC 8188) as RFC 8291 says: one record that only the browser can decrypt. */
 
 const CURVE = 'prime256v1'
 const RECORD_BYTES = 4096
@@ -17,7 +17,7 @@ interface Receiver {
 
 interface MessageKeys {
   salt?: Buffer
-  /** A key pair for this message only. */
+  /** A key pair that is used for one push message only. */
   privateKey: ECDH
 }
 
@@ -27,7 +27,7 @@ function createMessageKeys(): MessageKeys {
   return { privateKey }
 }
 
-/** Throws if the receiver's key is no point on the curve. Only tests pass salt and key. */
+/** Encrypts a push message. Throws if the browser's key is no point on the curve. Only tests pass salt and key. */
 export function encryptPush(
   { p256dh, auth }: Receiver,
   plain: Buffer,

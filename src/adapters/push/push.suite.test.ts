@@ -11,7 +11,7 @@ import type { PushMessage, PushResult } from './push.port.ts'
 import { openVapidKey, publicKeyOf } from './vapid.ts'
 import { createWebPush, type WebPushOptions } from './webPush.push.ts'
 
-// What reaches the push service and the browser, and how every answer is read.
+// Tests what reaches the push service and the browser, and how the adapter reads every answer.
 
 const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const CONTACT = 'mailto:push@bustan.example'

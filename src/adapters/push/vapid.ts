@@ -5,17 +5,14 @@ import { HOUR, type Instant, later, machineNow, SECOND } from '#kernel/time.ts'
 import { readOrCreate } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/**
- * Voluntary Application Server Identification (RFC 8292): identifies the sender by a key that browsers bind their
- * subscription to.
- */
+/** Identifies the sender of push messages by a key that browsers bind their subscription to (VAPID, RFC 8292). */
 
 /**
- * From PUSH_VAPID_KEY, else from a file in DATA_DIR that the first start creates. A new key invalidates all
- * subscriptions.
+ * Opens the VAPID key: PUSH_VAPID_KEY, else a file in DATA_DIR that the first start creates. A new key invalidates all
+ * push subscriptions.
  */
 export function openVapidKey({ pushVapidKey, dataDir }: Pick<Config, 'pushVapidKey' | 'dataDir'>): KeyObject {
-  // Single-line environments write line breaks as \n.
+  // Single-line environment variables write line breaks as \n.
   const pem =
     pushVapidKey.replaceAll('\\n', '\n') || readOrCreate(join(dataDir, 'secrets', 'push.pem'), newKey)
   const key = readKey(pem)
@@ -37,22 +34,22 @@ function readKey(pem: string): KeyObject | null {
   }
 }
 
-/** The uncompressed point, as browsers and push services expect. */
+/** The public VAPID key as an uncompressed point, as browsers and push services expect. */
 export function publicKeyOf(key: KeyObject): string {
   const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
   return Buffer.concat(point).toString('base64url')
 }
 
-/** RFC 8292 allows a day; half of it tolerates clock differences. */
+/** Lifetime of a VAPID token. RFC 8292 allows a day; half of it tolerates clock differences. */
 const TOKEN_MS = 12 * HOUR
 const RENEW_MS = TOKEN_MS / 2
-/** There are only a handful of push services; more origins than this are abuse. */
+/** How many push services get a cached token. There are only a handful; more origins than this are abuse. */
 const MAXIMUM_KNOWN = 100
 
 /**
- * One token per push service, reused for hours: Apple rejects senders that create one per message. Uses the machine
- * clock, which the services compare with.
+ * Creates VAPID tokens. Each push service gets one, reused for hours: Apple rejects senders that create one per
+ * message. Uses the machine clock, which the services compare with.
  */
 export function createVapid(key: KeyObject, contact: string): (origin: string) => Promise<string> {
   const known = new Map<string, { header: string; renewAt: Instant }>()

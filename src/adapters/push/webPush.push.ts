@@ -8,9 +8,9 @@ import { createVapid, publicKeyOf } from './vapid.ts'
 
 export interface WebPushOptions {
   key: KeyObject
-  /** Our contact for push services: an https or mailto address. */
+  /** Our contact for operators of push services: an https or mailto URL. */
   contact: string
-  /** Mode demo only: allows a receiver on this machine. */
+  /** Whether a receiver on this machine is allowed, in mode demo only. */
   mayBeLoopback: boolean
   timeoutMs?: number
   resolve?: Resolve
@@ -18,7 +18,7 @@ export interface WebPushOptions {
 
 const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
-/** Web Push: RFC 8030 with the encryption of 8291 and the identification of 8292. */
+/** Sends push messages by Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292. */
 export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOptions): PushPort {
   const authorise = createVapid(key, contact)
   const call = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...world }
@@ -61,13 +61,16 @@ function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | RefusalR
   }
 }
 
-/** For an offline browser a push service keeps only the newest message of a topic. At most 32 characters. */
+/**
+ * The topic of a push message, at most 32 characters. For an offline browser a push service keeps only the newest
+ * message of a topic.
+ */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
 const REFUSALS: Record<number, RefusalReason> = {
-  // The subscription was made with our former key: the browser must subscribe again.
+  // The push subscription was made with our former VAPID key: the browser must subscribe again.
   401: 'credentials',
   403: 'credentials',
   413: 'too_large',
@@ -78,7 +81,7 @@ function resultOf(status: number): PushResult {
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 429) return { outcome: 'unavailable', reason: 'throttled' }
   if (status >= 500) return { outcome: 'unavailable', reason: 'server' }
-  // Push services do not redirect, so this is no push service.
+  // Push services do not redirect, so this URL is no push service.
   if (status >= 300 && status < 400) return refused('address')
   return refused(REFUSALS[status] ?? 'bad_message')
 }

@@ -6,16 +6,19 @@ import { type Signer, signMessage } from '#server/cms.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import type { SigningOrder } from './signer.port.ts'
 
-/** Test helpers for signers: packages, profiles, and programs that replace zsign. */
+/** Fixtures for tests of signers: packages, profiles, and programs that replace zsign. */
 
 export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 
 export interface SignerWorkshop {
   folder: string
   ipa(order?: Partial<IpaOptions>): Promise<string>
-  /** A complete order, overridden by `more`; `told` collects its progress. */
+  /** A complete signing order, overridden by `more`; `told` collects its progress. */
   order(source: string, more?: Partial<SigningOrder>): SigningOrder & { told: number[] }
-  /** A program of these JavaScript lines. They can use `option(letter)`, `source`, `out` and `note(name, value)`. */
+  /**
+   * Writes a program of these JavaScript lines that replaces zsign. They can use `option(letter)`, `source`, `out` and
+   * `note(name, value)`.
+   */
   program(lines: string): Promise<string>
   close(): Promise<void>
 }
@@ -58,7 +61,7 @@ export async function openSignerWorkshop(identity: Signer): Promise<SignerWorksh
   }
 }
 
-/** Notes go to files beside the program, because it gets neither our environment nor our folder. */
+/** The program writes its notes to files beside itself, because it gets neither our environment nor our folder. */
 const PRELUDE = (folder: string) => `
 import fs from 'node:fs'
 import { spawn } from 'node:child_process'
@@ -69,7 +72,7 @@ const out = option('o')
 const note = (name, value) => fs.writeFileSync(${JSON.stringify(folder)} + '/' + name, JSON.stringify(value))
 `
 
-/** A profile as the sandbox's developer programme writes it. */
+/** A provisioning profile as the twin of App Store Connect writes it. */
 export async function profileOf(identity: Signer, uuid = PROFILE_UUID): Promise<Buffer> {
   const plist = build({
     UUID: uuid,

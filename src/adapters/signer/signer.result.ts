@@ -4,8 +4,8 @@ import { readIpa } from '#server/ipa/readIpa.ts'
 import type { SigningOrder, SigningResult } from './signer.port.ts'
 
 /**
- * Reads the signer's result back before it is used: a partial package, or one for other devices, would fail only on
- * the phone and without a reason.
+ * Checks the signed package before it is used: a partial package, or one for other devices, would fail only on the
+ * phone and without a reason.
  */
 export async function checkedResult(path: string, order: SigningOrder): Promise<SigningResult> {
   try {
@@ -27,7 +27,7 @@ export function refused(reason: 'package' | 'certificate' | 'profile'): SigningR
   return { outcome: 'refused', reason }
 }
 
-/** Reports only increasing progress, in whole percent. */
+/** Reports only increasing progress of a signing, in whole percent. */
 export function progressOf({ onProgress }: SigningOrder): (percent: number) => void {
   let reported = -1
   return (percent) => {

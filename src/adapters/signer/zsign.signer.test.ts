@@ -15,7 +15,7 @@ import { createZsign } from './zsign.signer.ts'
 
 let workshop: SignerWorkshop
 let source: string
-/** The correct result for the source. */
+/** Path of the correctly signed package for the source. */
 let signed: string
 beforeAll(async () => {
   workshop = await openSignerWorkshop(await makeAuthority('Distribution'))

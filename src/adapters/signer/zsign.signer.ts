@@ -5,16 +5,17 @@ import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
 import { checkedResult, progressOf, refused, unavailable } from './signer.result.ts'
 
 export interface ZsignOptions {
-  /** The path of zsign, or of a program with the same arguments. */
+  /** Path of the program zsign, or of one with the same arguments. */
   command: string
   timeoutMs: number
 }
 
-/** Signs with zsign, an external program (`SIGNER_COMMAND`). */
+/** Signs packages with zsign, an external program (`SIGNER_COMMAND`). */
 export function createZsign(options: ZsignOptions): SignerPort {
   return {
     async sign(order) {
-      // Beside the target, because the result is moved, and /tmp may be in memory and too small.
+      // Work in a folder beside the target, because the signed package is moved there, and /tmp may be in memory and
+      // too small.
       const folder = await mkdtemp(join(dirname(resolve(order.target)), 'signer-'))
       try {
         return await signInFolder(options, order, folder)
@@ -49,7 +50,9 @@ async function signInFolder(
   return checked
 }
 
-/** Secrets are passed in private files, because every user of the machine can read arguments. */
+/**
+ * The arguments of zsign. Secrets are passed in private files, because every user of the machine can read arguments.
+ */
 async function argumentsOf(order: SigningOrder, folder: string, out: string): Promise<string[]> {
   const write = async (name: string, content: string | Uint8Array) => {
     const path = join(folder, name)
@@ -59,7 +62,7 @@ async function argumentsOf(order: SigningOrder, folder: string, out: string): Pr
   const key = await write('key.pem', order.privateKey)
   const certificate = await write('cert.pem', order.certificate)
   const profile = await write('profile.mobileprovision', order.profile)
-  // zsign unpacks into our folder (-t), so that its files are removed with it even after a kill.
+  // zsign unpacks into our temporary folder (-t), so that its files are removed with the folder even after a kill.
   return [
     '-k',
     key,
@@ -77,14 +80,16 @@ async function argumentsOf(order: SigningOrder, folder: string, out: string): Pr
   ]
 }
 
-/** zsign reports no percentage, but a replacement may. */
+/** The progress in a line of output. zsign reports no percentage, but a program that replaces it may. */
 function percentIn(line: string): number | undefined {
   const found = /(?:^|\s)(\d{1,3})(?:\.\d+)?\s?%/.exec(line)?.[1]
-  // 100 only after the result was read back.
+  // Report 100 percent only after the signed package was checked.
   return found === undefined ? undefined : Math.min(99, Number(found))
 }
 
-/** Messages of zsign after which a retry would fail too. Anything else may be the machine, such as a full disk. */
+/**
+ * Messages of zsign after which a retry would fail too. Any other failure may be the machine's, such as a full disk.
+ */
 const PERMANENT_FAILURES: Array<[RegExp, 'package' | 'certificate' | 'profile']> = [
   [/^>>> Can't load p12 or private key/im, 'certificate'],
   [/^>>> Can't find paired certificate/im, 'certificate'],

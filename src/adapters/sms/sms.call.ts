@@ -5,11 +5,11 @@ export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
 export interface Answer {
   httpStatus: number
-  /** Parsed JSON; undefined when it was anything else, such as a proxy's HTML page. */
+  /** The response body as parsed JSON; undefined for anything else, such as a proxy's HTML page. */
   body: unknown
 }
 
-/** Failures before a connection existed: nothing was sent, so another provider may be asked. */
+/** Network errors before a connection existed: nothing was sent, so another SMS provider may be asked. */
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -19,7 +19,10 @@ const NEVER_CONNECTED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Sends once: a message that was sent twice cannot be taken back. Null when no reply came. */
+/**
+ * Calls the SMS provider once, without retries: an SMS that was sent twice cannot be taken back. Null when no reply
+ * came.
+ */
 export async function postOnce(
   fetch: Fetch,
   address: string,

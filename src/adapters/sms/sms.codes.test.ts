@@ -6,7 +6,7 @@ import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from './sms.exam
 import type { CodeMessage, SmsPort, SmsResult, TextMessage } from './sms.port.ts'
 import { createSmsIr } from './smsir.sms.ts'
 
-// The requests that the adapters send, and how they read every answer. The twins are not used.
+// Tests the requests that the SMS adapters send, and how they read every answer. The twins are not used.
 
 const SECRET = 'se/cret+key'
 const TEXT: TextMessage = { localId: 7, to: '09120000000', text: 'سلام & hello+', isRepeat: false }
@@ -207,7 +207,7 @@ describe.each(Object.entries(ADAPTERS))('%s without a response', (name, adapter)
   ] as const)('%s is unknown, and nothing is thrown', async (_, fetch) => {
     const port = adapter(fetch, { timeoutMs: 30 })
     const expected = { outcome: 'unknown', provider: name }
-    // Only Kavenegar's plain text de-duplicates by our id, so only it can be repeated.
+    // Only Kavenegar de-duplicates texts by our id, so only its texts can be repeated.
     const repeatable = name === 'kavenegar' ? { ...expected, canRepeat: true } : expected
     expect([await port.sendText(TEXT), await port.sendCode(CODE)]).toEqual([repeatable, expected])
   })

@@ -8,10 +8,10 @@ import { lentChunks } from './folder.reader.ts'
 import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
 import type { ByteRange, ByteStream, OpenOptions, StoragePort } from './storage.port.ts'
 
-/** Files being written. A killed process leaves files only here. */
+/** Folder for files that are being written. A killed process leaves partial files only here. */
 const ASIDE = '.aside'
 
-/** A folder on this machine: the default, and enough for one server. */
+/** Stores files in a folder on this machine: the default, and enough for one server. */
 export function createFolderStorage(folder: string): StoragePort {
   const pathOf = (key: string) => {
     if (checkedKey(key).split('/')[0] === ASIDE) throw new Error('This storage key is reserved.')
@@ -39,7 +39,7 @@ export function createFolderStorage(folder: string): StoragePort {
   }
 }
 
-/** Writes to a temporary file and renames it, so that a reader never sees a partial file. */
+/** Writes a file under a temporary name and renames it, so that a reader never sees a partial file. */
 async function moveIn<T>(folder: string, path: string, write: (aside: string) => Promise<T>): Promise<T> {
   const aside = join(folder, ASIDE, randomUUID())
   await mkdir(dirname(aside), { recursive: true })
@@ -65,7 +65,7 @@ async function sizeOf(path: string): Promise<{ size: number } | null> {
   return found?.isFile() ? { size: found.size } : null
 }
 
-/** Opens the file before returning, so that the caller gets its bytes even if it is removed meanwhile. */
+/** Opens a stored file before returning, so that the caller gets its bytes even if the file is removed meanwhile. */
 async function openPart(
   path: string,
   range: ByteRange | undefined,

@@ -10,12 +10,12 @@ import { createFolderStorage } from './folder.storage.ts'
 import { createS3Storage } from './s3.storage.ts'
 import type { StoragePort } from './storage.port.ts'
 
-/** Test storages: each over a real back end, in its own folder. */
+/** Storages for tests: each over a real back end, in its own folder. */
 export interface StorageUnderTest {
   storage: StoragePort
-  /** Temporary files that were left behind. */
+  /** Temporary files that the storage left behind. */
   leftovers(): Promise<string[]>
-  /** The path of a file, for a storage on this machine. */
+  /** The path of a stored file on disk, for a storage on this machine. */
   pathOf?(key: string): string
   /** The same kind of storage, over a back end that does not exist. */
   away: StoragePort
@@ -37,7 +37,7 @@ export async function folderUnderTest(): Promise<StorageUnderTest> {
 
 export interface S3UnderTest extends StorageUnderTest {
   endpoint: string
-  /** Method, path and query of every request. */
+  /** Method, path and query of every request that the test server received. */
   requests: string[]
 }
 
@@ -104,7 +104,10 @@ export function s3At(
   })
 }
 
-/** The test server accepts every version 4 signature, so the signature is computed here, as AWS describes it. */
+/**
+ * Checks the AWS signature of a request, computed as AWS describes it. The test server accepts every version 4
+ * signature.
+ */
 export function checkSignature(url: string, { method, headers }: RequestInit): void {
   const { pathname, searchParams } = new URL(url)
   const given = headers as Record<string, string>

@@ -1,6 +1,6 @@
 import type { ByteRange } from './storage.port.ts'
 
-/** Both storages refuse the same keys, so that files can move between them. */
+/** Refuses invalid storage keys. Both storages refuse the same keys, so that files can move between them. */
 export function checkedKey(key: string): string {
   const isSound = key.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   if (!isSound || key.includes('\0')) throw new Error('A storage key must not leave its folder.')

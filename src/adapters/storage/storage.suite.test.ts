@@ -197,7 +197,7 @@ describe.each([
     await storage.putStream('lent', chunks(count))
     const whole = await buffer(chunks(count))
     for (const range of [undefined, { start: 0, end: 0 }, { start: 65_000, end: 4_000_000 }]) {
-      // S3 handles the first byte differently, see below.
+      // The S3 test server handles a range of only the first byte differently, see below.
       if (name === 'S3' && range?.end === 0) continue
       const copies: Buffer[] = []
       for await (const chunk of (await storage.open('lent', range, { isLent: true })) ?? [])
@@ -253,7 +253,7 @@ describe('a folder', () => {
     const stream = await lent()
     const chunks = stream[Symbol.asyncIterator]()
     await chunks.next()
-    // While the next one is being read.
+    // Close the stream while the next chunk is being read.
     await stream.destroy()
     await expect(chunks.next().then(() => chunks.next())).rejects.toThrow()
     for (const isLent of [true, false])
@@ -323,7 +323,7 @@ describe('S3', () => {
     await expect(other.put('a', BYTES)).rejects.toThrow('The signature of PUT')
   })
 
-  // This test server has exactly this fault, only for the first byte.
+  // The S3 test server answers a range of the first byte with the wrong range, so it serves as the broken service.
   test('a part that is not the one asked for is refused', async () => {
     await world.storage.put('parts', BYTES)
     await expect(world.storage.open('parts', { start: 0, end: 0 })).rejects.toThrow('another byte range')

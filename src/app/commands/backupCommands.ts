@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 const ENCRYPTED = 'Only a private key of BACKUP_RECIPIENTS decrypts it: keep that key off this machine.'
 const PLAIN = 'It is not encrypted: anyone with a copy can read all phone numbers and messages.'
 
-/** To stderr, because programs may read the result from stdout. */
+/** Prints the progress to stderr, because programs may read the result from stdout. */
 export function progressLines() {
   return createProgress((line) => process.stderr.write(`${line}\n`))
 }
@@ -77,7 +77,7 @@ export function backupCommands(system: System): Command[] {
           },
           folder,
         )
-        // Write the list again, because an account may have been deleted during the backup.
+        // Write the list of deleted accounts again, because an account may have been deleted during the backup.
         await rememberBackupFolder(ctx.config.dataDir, dirname(resolve(folder)))
         await updateDeletionList(ctx)
         const summary = summaryOf(manifest)

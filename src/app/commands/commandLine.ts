@@ -13,12 +13,12 @@ import { systemCommands } from './commands.ts'
 import { restoreCommands } from './restoreCommands.ts'
 import { versionCommand } from './version.ts'
 
-/** Parses the command line: the verb, its arguments and options, and the help texts. */
+/** Parses the command line: the command, its arguments and options, and the help texts. */
 
 export type AnyCommand = Command | StandaloneCommand
 
 export function allCommands(system: System | null): AnyCommand[] {
-  // The help needs only names; no command runs without a system.
+  // The help needs only the names of commands, so they are created without a running system.
   const commands = [
     ...systemCommands(system as System),
     ...restoreCommands,
@@ -32,7 +32,7 @@ export function plainWordsOf(args: string[]): string[] {
   return args.filter((arg) => !arg.startsWith('-'))
 }
 
-/** The longest name that the words begin with: `registration open` before `registration`. */
+/** Finds the command with the longest name that the arguments begin with: `registration open` before `registration`. */
 export function findCommand(commands: AnyCommand[], words: string[]): AnyCommand | undefined {
   return commands
     .filter(({ name }) => name.split(' ').every((part, at) => words[at] === part))
@@ -78,7 +78,7 @@ export function help({ name, words, about, options, examples }: AnyCommand): str
 
 function argumentOf({ fallback, isMany }: Option) {
   if (isMany) return { type: 'string', multiple: true, default: fallback ? [fallback] : [] }
-  // An option whose default is `no` is a switch: `--dry-run` alone says yes.
+  // An option whose default is `no` is a switch: `--dry-run` alone means yes.
   return fallback === 'no' ? { type: 'boolean', default: false } : { type: 'string', default: fallback }
 }
 

@@ -8,14 +8,14 @@ import { backupCommands } from './backupCommands.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** `90`, `90s`, `15m`, `2h`, `18d` → seconds. */
+/** Parses a duration into seconds: `90`, `90s`, `15m`, `2h`, `18d`. */
 export function parseDuration(text: string | undefined): number {
   const match = /^(\d{1,9})([smhd]?)$/.exec(text ?? '')
   if (!match) throw new CommandError('Say how long, such as 90s, 15m, 2h or 18d.')
   return Number(match[1]) * (UNITS[match[2] || 's'] ?? 1)
 }
 
-/** Commands of the product as a whole; slices add their own. */
+/** Commands that concern the product as a whole; slices add their own. */
 export function systemCommands(system: System): Command[] {
   return [
     healthCommand(system),

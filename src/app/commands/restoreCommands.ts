@@ -102,7 +102,7 @@ async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
   }
 }
 
-/** Runs only the database and, for the queues, pg-boss. */
+/** Restores the rows with only the database and, for the job queues, pg-boss running. */
 async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const databaseUrl = config.databaseUrl || (embedded?.url ?? '')
@@ -146,7 +146,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   }
 }
 
-/** Starts the store without its workers, because a deletion involves all slices. */
+/** Deletes the listed accounts again. Starts the store without its workers, because a deletion involves all slices. */
 async function deleteAgain(config: Config, log: Log, trustsAll: boolean): Promise<RepeatedDeletions> {
   const system = await createSystem(config, log)
   try {

@@ -4,10 +4,11 @@ import { TOTP_PURPOSE } from '#features/office/operator/operator.actions.ts'
 import { CARD_PURPOSE } from '#features/refund/payout/card.actions.ts'
 
 /**
- * References from rows to files and keys outside the database, for backups. A test finds columns that are missing here.
+ * References from database rows to files and keys outside the database, for backups. A test finds columns that are
+ * missing here.
  */
 
-/** SQL that selects the storage key of each file. Uploads that are empty or deleted have none. */
+/** SQL queries that select the storage key of each file. Uploads that are empty or deleted have none. */
 export const FILE_KEYS = [
   `select 'pictures/' || id from picture`,
   'select storage_key from ipa',
@@ -21,7 +22,7 @@ interface SealedColumn {
   purpose: string
 }
 
-/** Columns that are unreadable without the keys, which no backup contains. */
+/** Encrypted columns, which are unreadable without the secret key. No backup contains the key. */
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'developer_account', column: 'sealed_key', purpose: KEY_PURPOSE },
   { table: 'developer_account', column: 'sealed_certificate_key', purpose: CERTIFICATE_PURPOSE },

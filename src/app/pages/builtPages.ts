@@ -7,7 +7,7 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../../../dist/client', impor
 export const OFFICE_FOLDER = fileURLToPath(new URL('../../../dist/office', import.meta.url))
 const RENDERER = new URL('../../../dist/server/render.js', import.meta.url)
 
-/** Loads the built renderer and page files. */
+/** Loads the built server renderer and the list of built page files. */
 export async function builtPages(): Promise<PageMaker> {
   if (!existsSync(RENDERER))
     throw new Error('the pages are not built; run make build (make start does it too).')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CachedPage, type Encoding, encodingOf } from '#server/http/pageCache.ts'
 import type { Pages } from './pages.ts'
 
-/** Header names and values alternately, created once per page. */
+/** Response headers of a cached page, created once per page: names and values alternately. */
 type Heads = Record<Encoding | 'unchanged', string[]>
 
 /**

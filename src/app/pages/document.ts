@@ -5,17 +5,17 @@ import type { Site } from '#web/site.tsx'
 import { escapeHtml } from './escapeHtml.ts'
 import type { Banner } from './stagingBanner.ts'
 
-/** The files a page needs, by address. */
+/** The built files that a page needs, by URL. */
 export interface PageFiles {
   entry: string
-  /** Files of component and loader; null when one of them has no file of its own. */
+  /** URLs of the page's component and loader; null when one of them has no file of its own. */
   parts: { component: string; loader?: string | undefined } | null
   styles: string[]
   preloads: string[]
   fonts: string[]
   boot: string
   polyfill: string
-  /** Identifies the build. The browser compares it when a module is missing. */
+  /** Id of the build. The browser compares it when a module is missing. */
   release: string
 }
 
@@ -23,7 +23,7 @@ export interface DocumentInput {
   locale: Locale
   site: Site
   files: PageFiles
-  /** Address of the page's message file. */
+  /** URL of the page's message file. */
   messages: string
   route: PageRoute | undefined
   path: string
@@ -32,7 +32,7 @@ export interface DocumentInput {
   head: PageHead
   body: string
   hydration: object
-  /** Texts for the case that the scripts do not load. */
+  /** Texts of the message that the scripts did not load. */
   lateWords: LateWords
   banner: Banner
 }
@@ -43,8 +43,8 @@ export interface LateWords {
 }
 
 /**
- * The HTML document around a rendered page, without inline scripts and style attributes, which the policy forbids.
- * Visible content comes first; boot.js loads the scripts.
+ * Writes the HTML document around a rendered page, without inline scripts and style attributes, which the content
+ * security policy forbids. Visible content comes first; boot.js loads the scripts.
  */
 export function htmlDocument({
   locale,
@@ -110,7 +110,7 @@ function indexedHead({ site, path, locale, title, description, head }: IndexedIn
   ].join('\n')
 }
 
-/** Escapes JSON so that it cannot close its script element. */
+/** Writes JSON into a script element, escaped so that it cannot close the element. */
 export function jsonBlock(value: object): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 }

@@ -3,7 +3,7 @@ import { allPackages } from '#features/payment/shop/package.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import type { KnownValues } from './pageAddress.ts'
 
-/** Reads the values that the query of a page may currently have. */
+/** Reads from the database the values that query parameters of pages may currently have. */
 export async function readKnownValues(ctx: Ctx): Promise<KnownValues> {
   const [packages, { items }] = await Promise.all([allPackages(ctx), listCategories(ctx)])
   const onSale = packages.filter(({ isActive }) => isActive)

@@ -15,9 +15,9 @@ type Bodies = Record<Encoding, Uint8Array<ArrayBuffer>>
 
 export interface MessageDoor {
   app: Hono
-  /** Base address of the catalogues: `…/notice+web.json`. Changes when any text changes. */
+  /** Base URL of the message files: `…/notice+web.json`. It changes when any text changes. */
   base(locale: Locale): string
-  /** Number of compressed files and the bytes they occupy. */
+  /** Number of compressed message files and the bytes they occupy in memory. */
   kept(): { files: number; bytes: number }
 }
 
@@ -25,9 +25,9 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Serves catalogues as JSON, several in one file. Browsers parse JSON faster than scripts, and the first page needs no
- * table of all files. The set of files is closed (messageSets.ts), so each is compressed once, off the main thread, and
- * cached.
+ * Serves message files as JSON, several combined in one. Browsers parse JSON faster than scripts, and the first page
+ * needs no table of all files. The set of files is closed (messageSets.ts), so each is compressed once, off the main
+ * thread, and cached.
  */
 export function messageDoor(isDevelopment = false, sandboxPages: Page[] = []): MessageDoor {
   const served = messageFiles(sandboxPages)
@@ -59,7 +59,7 @@ export function messageDoor(isDevelopment = false, sandboxPages: Page[] = []): M
     const { version, locale, file } = c.req.param()
     if (!isLocale(locale) || !served.has(file) || !isComplete(file, world.catalogues[locale]))
       return c.body(null, 404)
-    // Messages of another release: the page reloads.
+    // The request is for messages of another release: the page reloads.
     if (version !== world.version && !isDevelopment) return c.body(null, 404)
     const bodies = await bodiesOf(locale, file)
     const encoding = encodingOf(c.req.header('accept-encoding'))
@@ -79,7 +79,7 @@ function readWorld() {
   return { catalogues, version: hash.digest('hex').slice(0, 12) }
 }
 
-/** The catalogues of the office exist in two languages only. */
+/** Whether all message files exist in the language. Those of the office exist in two languages only. */
 function isComplete(file: string, catalogues: Map<string, Catalogue>): boolean {
   return namesIn(file).every((name) => catalogues.has(name))
 }

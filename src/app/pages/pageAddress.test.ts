@@ -58,7 +58,7 @@ describe('the canonical address of a page', () => {
 
   test('every declared query has a closed set of values, or is not cached', () => {
     const kinds = new Set(PAGES.flatMap((page) => (page.query ?? []).map((name) => queryKind(page, name))))
-    // Values of `text` are unlimited and not cached. The loader decides about labels of applications.
+    // Values of kind `text` are unlimited and not cached. The loader decides about labels of applications.
     expect([...kinds].sort()).toEqual([
       'application',
       'applicationType',

@@ -6,9 +6,9 @@ import { matchPage } from '#kernel/page/pageMatch.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 
-/** Values that the query of pages may have, read from the database. */
+/** Values that query parameters of pages may have, read from the database. */
 export interface KnownValues {
-  /** Packages on sale by id, with the application they belong to; null for packages of the store. */
+  /** Packages on sale by id, with the id of their application; null for packages of the whole store. */
   packages: ReadonlyMap<string, number | null>
   categories: ReadonlySet<string>
 }
@@ -27,8 +27,8 @@ export function missingPage(publicUrl: string): CanonicalPage {
 }
 
 /**
- * The canonical address of a page. Omits everything that the page does not depend on, and query values that match
- * nothing: made-up addresses must not be rendered and cached.
+ * The canonical URL of a page. Omits everything that the page does not depend on, and query values that match nothing:
+ * made-up URLs must not be rendered and cached.
  */
 export async function canonicalPage(
   publicUrl: string,
@@ -42,7 +42,7 @@ export async function canonicalPage(
   )
 }
 
-/** Synchronous; null when it depends on values that are not loaded. */
+/** Like canonicalPage but synchronous; null when the URL depends on values that are not loaded. */
 export function peekCanonicalPage(
   publicUrl: string,
   routes: PageRoute[],
@@ -65,7 +65,7 @@ export function peekCanonicalPage(
   return { url, route }
 }
 
-/** The kind of each query parameter. Not in the page definitions, because every browser loads those. */
+/** The kind of each query parameter of pages. Not in the page definitions, because every browser loads those. */
 const QUERY_KINDS = {
   q: 'text',
   type: 'applicationType',
@@ -76,7 +76,7 @@ const QUERY_KINDS = {
   application: 'application',
   package: 'package',
 } as const
-/** `page`: a page of a list. `resultPage`: a page of search results. `text`: free text. */
+/** Kinds of query parameters. `page`: a page of a list. `resultPage`: a page of search results. `text`: free text. */
 type QueryKind = (typeof QUERY_KINDS)[keyof typeof QUERY_KINDS] | 'resultPage'
 
 export function queryKind({ query = [] }: PageRoute, name: string): QueryKind {
@@ -89,14 +89,14 @@ export function queryKind({ query = [] }: PageRoute, name: string): QueryKind {
 const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
 const NOTHING_KNOWN: KnownValues = { packages: new Map(), categories: new Set() }
 
-/** Normalises escapes: `%61` and `a` are the same page. */
+/** The path of a page with normalised escapes: `%61` and `a` are the same page. */
 function pathOf({ path }: PageRoute, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
 type QueryValue = { value: string } | 'missing' | null
 
-/** Null: drop the value. `chosen` holds the parameters kept so far. */
+/** The canonical value of a query parameter; null to drop it. `chosen` holds the parameters kept so far. */
 function canonicalValue(
   kind: QueryKind,
   value: string,
@@ -134,7 +134,10 @@ function isNumber(value: string): boolean {
   return /^[1-9]\d{0,4}$/.test(value)
 }
 
-/** The loader checks whether a label exists. A bare id is valid only if something is sold for it. */
+/**
+ * The canonical value of a query parameter that names an application. The loader checks whether a label exists; a bare
+ * id is valid only if something is sold for it.
+ */
 function canonicalApplication(value: string, { packages }: KnownValues): QueryValue {
   if (/^\d+$/.test(value)) return [...packages.values()].some((id) => String(id) === value) ? { value } : null
   return value === '' || value.length > MAXIMUM_LABEL ? 'missing' : { value }
@@ -147,18 +150,18 @@ function isOnSale(value: string, { packages }: KnownValues, application: string 
   return value === APPLICATION_KEY || typeof soldFor === 'number'
 }
 
-/** Changes without a new content version take effect after this time. */
+/** How long the values are cached. Changes without a new content version take effect after this time. */
 const KEPT_MS = MINUTE / 2
 
 export interface KnownReader {
-  /** The values of this content version, or null when they must be loaded. */
+  /** The cached values of this content version, or null when they must be loaded. */
   peek(): KnownValues | null
   read(): Promise<KnownValues>
 }
 
 /**
- * Loads the values once per content version, also for concurrent requests. While the database is unavailable, returns
- * the last ones.
+ * Loads the allowed query values once per content version, also for concurrent requests. While the database is
+ * unavailable, returns the last ones.
  */
 export function createKnownValues(
   cache: Pick<PageCache, 'version'>,

@@ -12,12 +12,12 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/** The two cookies that pages depend on: the language and the package group. */
+/** The two cookies that the HTML of pages depends on: the language and the package group. */
 
 const LOCALE_COOKIE = 'lang'
 const A_YEAR_SECONDS = 31_536_000
 
-/** `?lang=` sets the language and its cookie; otherwise the cookie counts, then Persian. */
+/** The language of a page: `?lang=` sets it and its cookie; otherwise the cookie counts, then Persian. */
 export function localeOf(config: Config, c: Context, url: URL): Locale {
   const asked = url.searchParams.get('lang')
   if (!isLocale(asked)) return rememberedLocale(c.req.header('cookie'))
@@ -34,11 +34,14 @@ export function rememberedLocale(cookies: string | undefined): Locale {
 
 interface PageVariant {
   variant?: string
-  /** The group was drawn in this request. */
+  /** The visitor's package group was drawn in this request. */
   isDrawn?: true
 }
 
-/** Draws the group at the first visit and stores it in a cookie; the browser adopts it (ownPackageGroup.ts). */
+/**
+ * The visitor's package group. Draws it at the first visit and stores it in a cookie; the browser adopts it
+ * (ownPackageGroup.ts).
+ */
 export function variantOf(config: Config, c: Context, route: PageRoute | undefined): PageVariant {
   if (!route?.hasVariant) return route?.variant ? { variant: route.variant } : {}
   const known = rememberedGroup(c.req.header('cookie'))
@@ -64,7 +67,7 @@ function remember(config: Config, c: Context, name: string, value: string): void
     path: '/',
     maxAge: A_YEAR_SECONDS,
     sameSite: 'Lax',
-    // By the public URL, because the request behind a proxy is plain HTTP.
+    // Decide by the public URL, because the request behind a proxy is plain HTTP.
     secure: config.publicUrl.startsWith('https://'),
   })
 }

@@ -15,7 +15,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 const ENTRY = 'src/app/browser.tsx'
 const ARABIC_FONTS = ['vazirmatn', 'vazirmatn-marks']
-/** Fonts to preload: those that nearly every word of the language needs. */
+/** Fonts to preload for each language: those that nearly every word needs. */
 const FONTS: Record<Locale, string[]> = {
   fa: ARABIC_FONTS,
   en: ['roboto'],
@@ -63,7 +63,10 @@ export function sandboxFiles(clientFolder: string): Set<string> {
   return new Set(own.flatMap(([, { file, css = [] }]) => [file, ...css]))
 }
 
-/** Null when component or loader shares a file with others: then only the browser's page map can import it. */
+/**
+ * URLs of a page's component and loader. Null when one of them shares a file with others: then only the browser's page
+ * map can import it.
+ */
 function partsOf(manifest: Manifest, page: Page): PageFiles['parts'] {
   const sources = pageSources(page)
   const component = manifest[sources.component]?.file

@@ -4,7 +4,7 @@ import { type CatalogueName, type Catalogues, translator } from '#web/i18n.tsx'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 
-/** `Title | Brand`; on the home page the brand comes first. */
+/** The title of a page: `Title | Brand`; on the home page the brand comes first. */
 export function pageTitle(
   route: PageRoute | undefined,
   head: PageHead,
@@ -36,7 +36,7 @@ export function pageDescription(
     : translator(locale, catalogues, 'web')('store_description')
 }
 
-/** Page definitions hold keys as plain strings; a test checks that each exists. */
+/** A message by a key of the page definition, which holds keys as plain strings. A test checks that each key exists. */
 function message(route: PageRoute, key: string, locale: Locale, catalogues: Catalogues): string {
   const name = (route.messages[0] ?? 'app') as CatalogueName
   return (translator(locale, catalogues, name) as (key: string) => string)(key)

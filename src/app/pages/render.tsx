@@ -21,7 +21,7 @@ import { pageDescription, pageTitle } from './pageTitle.ts'
 import { SANDBOX_PAGES } from './sandboxPages.ts'
 import '#ui/theme/theme.css'
 
-/** Renders pages on the server. Bundled separately; everything it needs is an argument. */
+/** Renders pages on the server. This module is bundled separately; everything it needs is an argument. */
 
 const messages = import.meta.glob<Catalogue>(
   ['../*.json', '../../web/*.json', '../../features/**/*.json', '../../sandbox/panel/*.json'],
@@ -43,13 +43,13 @@ export interface RenderResult {
   description: string
   head: PageHead
   body: string
-  /** The data of the hydration, so that the browser need not request it again. */
+  /** The data that the browser needs for hydration, so that it need not request it again. */
   hydration: {
     data: unknown
     fault: PageFault | null
   }
   lateWords: LateWords
-  /** Path pattern of the page; undefined when there is none. */
+  /** Path pattern of the page; undefined when no page exists. */
   path: string | undefined
 }
 
@@ -59,12 +59,12 @@ const codes = new Map<Page, Promise<PageCode>>()
 function codeOf(page: Page): Promise<PageCode> {
   const found = codes.get(page) ?? importPage(page)
   codes.set(page, found)
-  // If the module failed to load, the next request tries again.
+  // If the page's module failed to load, the next request tries again.
   found.catch(() => codes.delete(page))
   return found
 }
 
-/** A private page is rendered as a skeleton, so its code is not loaded. */
+/** Imports the code of a page. A private page is rendered as a skeleton, so its code is not loaded. */
 async function importPage({ access, page, loader }: Page): Promise<PageCode> {
   if (access === 'private') return { Component: PageSkeleton, load: undefined }
   return pageCode(await page(), await loader?.())
@@ -84,7 +84,7 @@ interface LoadedPage extends RenderInput, PageMatch<Page> {
   fault: PageFault | null
 }
 
-/** Returns null when the loader found nothing: the not-found page is the same at every address. */
+/** Renders a page. Returns null when the loader found nothing: the not-found page is the same at every URL. */
 export async function render(input: RenderInput): Promise<RenderResult | null> {
   const loaded = await load(input)
   return loaded.fault?.status === NOT_FOUND.status ? null : renderLoaded(loaded)
@@ -106,7 +106,7 @@ export async function load(input: RenderInput): Promise<LoadedPage> {
   }
 }
 
-/** The router of one response. */
+/** The router for rendering one response. */
 function staticRouter({ url, route, parameters, code, missing, data, fault }: LoadedPage): Router {
   const { pathname, search } = url
   const element = <code.Component />

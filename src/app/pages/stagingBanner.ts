@@ -4,7 +4,7 @@ import { say } from '#server/messages.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { escapeHtml } from './escapeHtml.ts'
 
-/** HTML for the head and the body of every page; empty except in mode staging. */
+/** HTML of the staging banner for the head and the body of every page; empty except in mode staging. */
 export interface Banner {
   head: string
   body: string

@@ -10,7 +10,10 @@ export function ErrorPage({ missing: Missing }: { missing: ComponentType }) {
   return status === NOT_FOUND.status ? <Missing /> : <LoadingError cause={causeOf(status, isOffline)} />
 }
 
-/** Distinguishes network and server failures, so that users look for the fault in the right place. */
+/**
+ * The cause of a failed page load. Distinguishes network and server failures, so that users look for the fault in the
+ * right place.
+ */
 function causeOf(status: number, isOffline: boolean): LoadingCause {
   if (status === BROKEN.status) return 'information_loading_error_text'
   return isOffline ? 'network_failed' : 'server_failed'

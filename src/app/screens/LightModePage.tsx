@@ -5,7 +5,7 @@ import { chooseTheme } from '#web/choice/theme.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 
-/** Switches to the light theme and returns to where the user was. */
+/** Switches to the light theme and returns to the page that the user came from. */
 export function LightModePage() {
   const t = useMessages('app')
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function LightModePage() {
   return <p>{t('light_mode_text')}</p>
 }
 
-/** Returns only to this store: referrers of other sites are ignored. */
+/** The page that the user came from, if it is in this store: referrers of other sites are ignored. */
 function returnPath(): string {
   try {
     const from = new URL(document.referrer)
@@ -24,7 +24,7 @@ function returnPath(): string {
     const isOurs = from.origin === window.location.origin && isOwnPath(path)
     if (isOurs && from.pathname !== window.location.pathname) return path
   } catch {
-    // No referrer.
+    // The browser sent no referrer.
   }
   return link('/')
 }

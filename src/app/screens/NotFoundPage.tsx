@@ -36,7 +36,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Sets the title also where the address belongs to another page whose content does not exist. */
+/** Sets the title of the not-found page, also where the URL belongs to another page whose content does not exist. */
 function useTitle(): void {
   const site = useSite()
   const locale = useLocale()
@@ -46,7 +46,7 @@ function useTitle(): void {
   }, [locale, catalogues, site])
 }
 
-/** A plain form, so that it works without scripts. */
+/** The search form of the not-found page. A plain form, so that it works without scripts. */
 function Search() {
   const t = useMessages()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ function Search() {
 
 const POPULAR = 6
 
-/** Loaded by the browser, because the page is the same for every unknown address. */
+/** Popular applications, loaded by the browser, because the not-found page is the same for every unknown URL. */
 function Popular() {
   const t = useMessages()
   const api = useApi()
@@ -79,7 +79,7 @@ function Popular() {
     const show = ({ items }: { items: Card[] }) => {
       if (!isGone) setApplications(items)
     }
-    // The page is complete without them.
+    // Ignore the error: the page is complete without popular applications.
     api('GET /application', { perPage: POPULAR }).then(show, () => undefined)
     return () => {
       isGone = true

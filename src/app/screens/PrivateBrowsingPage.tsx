@@ -14,7 +14,7 @@ export function PrivateBrowsingPage() {
   const t = useMessages('app')
   const { publicUrl } = useSite()
   const navigate = useNavigate()
-  // The detection may be wrong, so the user may continue.
+  // Lets the user continue, because the detection of a private tab may be wrong.
   const goOn = () => {
     denyPrivateBrowsing()
     void navigate(link('/startRegister'))

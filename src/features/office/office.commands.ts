@@ -10,10 +10,15 @@ import { officeSalesCommands } from './sales/officeSales.commands.ts'
 import { officeSupportCommands } from './support/officeSupport.commands.ts'
 import { officeTodayApi } from './today/officeToday.api.ts'
 
-/** Calls of an operator's own session and passkeys have no command: the command line is no operator. */
+/**
+ * Of the operators' calls only the audit is a command. The others concern an operator's own session and passkeys, and
+ * the command line is no operator.
+ */
 const AUDIT = operatorApi.filter(({ endpoint }) => endpoint === listAudit)
 
-/** Every other call of the office is a command; the files of the areas say what differs from the rule. */
+/**
+ * Every other API call of the office is a command. The command files of each area list the exceptions from the default.
+ */
 export const officeCommands: Command[] = [
   ...operatorCommands,
   ...officeCatalogueCommands,

@@ -24,10 +24,13 @@ import {
   tableLabel,
 } from './tables.ts'
 
-/** Jobs that a worker would still run. Finished and failed jobs are not backed up. */
+/** States of jobs that a worker would still run. The backup leaves out finished and failed jobs. */
 const UNFINISHED = `('created', 'retry', 'active')`
 
-/** Writes into a temporary folder and renames it at the end, so a folder with the final name is always complete. */
+/**
+ * Writes a backup into a temporary folder and renames it at the end, so a folder with the final name is always
+ * complete.
+ */
 export async function createBackup(source: BackupSource, folder: string): Promise<Manifest> {
   requireEncryption(source)
   const target = resolve(folder)
@@ -65,7 +68,7 @@ export async function createBackup(source: BackupSource, folder: string): Promis
   }
 }
 
-/** Staging needs encryption like live: with a real SMS provider it holds real phone numbers. */
+/** Modes live and staging require an encrypted backup: staging with a real SMS provider holds real phone numbers. */
 function requireEncryption({ mode, recipients }: BackupSource): void {
   if (mode === 'demo' || recipients.length > 0) return
   throw new CommandError(
@@ -92,7 +95,7 @@ async function syncFolders(aside: string): Promise<void> {
   for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
 }
 
-/** Copies all tables in one snapshot, while others may write. */
+/** Copies all tables in one database snapshot, so the store may keep running and writing. */
 async function copySnapshot(
   source: BackupSource,
   aside: BackupWriter,
@@ -104,7 +107,7 @@ async function copySnapshot(
     await setCopyFormat(client)
     const tables = await listTables(client)
     await client.query('begin isolation level repeatable read, read only')
-    // Lock before the first query, which fixes the snapshot: from here on no migration can change a table.
+    // Lock the tables before the first query, which fixes the snapshot: then no migration can change a table.
     await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
     const migrations = await readMigrated(client)
     if (JSON.stringify(await listTables(client)) !== JSON.stringify(tables))
@@ -120,7 +123,7 @@ async function copySnapshot(
       'jobs.gz',
       `select id, name, data from pgboss.job where state::text in ${UNFINISHED} and name not like '\\_\\_%'`,
     )
-    // Only list the file keys of this snapshot here; the files are copied after the transaction ends.
+    // List only the storage keys of files here. The files are copied after the transaction ends.
     const keys = await copyQuery(
       client,
       plainFolder(aside.root),
@@ -161,7 +164,7 @@ async function copyQuery(client: pg.Client, aside: BackupWriter, file: string, s
   return { ...part, rows: await countRows(client, rows) }
 }
 
-/** Sequences are not part of a snapshot. Read last, they are beyond every id in the rows. */
+/** Database sequences are not part of a snapshot. They are read last, so their values are beyond every copied id. */
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const sequences: Manifest['sequences'] = []
   for (const sequence of await listSequences(client)) {

@@ -19,13 +19,14 @@ import {
 } from './part.ts'
 import type { Progress } from './progress.ts'
 
-/** Copies the stored files that rows of the snapshot refer to. */
+/** Copies the stored files that rows of the database snapshot refer to into the backup. */
 export async function copyFiles(
   source: BackupSource,
   aside: BackupWriter,
   keys: Part,
 ): Promise<Manifest['files']> {
-  // copySnapshot wrote this list unencrypted: we have no private key to read it back, and it holds no personal data.
+  // copySnapshot wrote this list of storage keys unencrypted: the backup has no private key to read it back, and the
+  // list holds no personal data.
   const keyList = plainFolder(aside.root)
   const kept = { count: 0, size: 0 }
   const missing: string[] = []
@@ -52,15 +53,15 @@ export async function copyFiles(
 
 async function* keysOf(list: BackupReader, part: Part): AsyncGenerator<string> {
   for await (const key of linesOf(list, part)) {
-    // COPY escapes special characters with a backslash. Our keys have none.
+    // PostgreSQL's COPY format escapes special characters with a backslash. Our storage keys contain none.
     if (key.includes('\\')) throw new Error(`The storage key ${key} cannot be read back.`)
     yield key
   }
 }
 
 /**
- * Which of the missing keys a row still refers to. A file that was deleted since the snapshot is fine; one that a row
- * still needs is an error.
+ * Which of the missing storage keys a database row still refers to. A file deleted since the snapshot is fine; one that
+ * a row still needs is an error.
  */
 async function findReferencedKeys(
   { databaseUrl, fileKeys }: BackupSource,
@@ -81,7 +82,7 @@ async function findReferencedKeys(
   }
 }
 
-/** Checks that every listed file exists and is unchanged. */
+/** Checks that every file listed in the backup exists and is unchanged. */
 export async function checkFiles(
   backup: BackupReader,
   files: Manifest['files'],
@@ -101,7 +102,7 @@ export async function checkFiles(
   if (seen.count !== files.count || seen.size !== files.size) throw damagedError(files.file)
 }
 
-/** Copies every file into the storage. Skips files that are already there and complete. */
+/** Copies every file of the backup into the storage. Skips files that are already there and complete. */
 export async function restoreFiles(
   backup: BackupReader,
   files: Manifest['files'],
@@ -130,7 +131,7 @@ async function putBack(
   if (put?.size !== size) throw new CommandError(`The storage did not take ${key} whole.`)
 }
 
-/** Copying one file at a time would mostly wait for disk and network. */
+/** Copies several files at once, because one copy alone mostly waits for disk and network. */
 const FILES_AT_ONCE = 8
 
 async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {

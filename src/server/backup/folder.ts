@@ -24,7 +24,7 @@ const ENCRYPTED_MANIFEST = 'manifest.age'
 const LABEL = 'backup.json'
 const labelSchema = z.object({ format: z.number(), takenAt: z.string().optional() })
 
-/** The purpose of the key that seals the manifest. */
+/** Purpose of the secret key that seals the manifest of a backup. */
 export const SEAL_PURPOSE = 'backup'
 
 export interface OpenBackup extends ParsedManifest {
@@ -60,14 +60,14 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Reads the manifest. `identityFile` holds the private key; a plain backup needs none. */
+/** Opens a backup and reads its manifest. `identityFile` holds the private key; an unencrypted backup needs none. */
 export async function openBackup(folder: string, identityFile: string): Promise<OpenBackup> {
   const root = resolve(folder)
   const [isPlain, isEncrypted] = await Promise.all([
     exists(join(root, PLAIN_MANIFEST)),
     exists(join(root, ENCRYPTED_MANIFEST)),
   ])
-  // An attacker may have added a plain manifest beside the encrypted one.
+  // An attacker may have added an unencrypted manifest beside the encrypted one.
   if (isPlain && isEncrypted)
     throw new CommandError(
       `${folder} holds two manifests, a plain and an encrypted one. Take another backup.`,
@@ -77,7 +77,7 @@ export async function openBackup(folder: string, identityFile: string): Promise<
     throw new CommandError(
       `${folder} holds no finished backup: there is neither ${ENCRYPTED_MANIFEST} nor ${PLAIN_MANIFEST}.`,
     )
-  // Otherwise an attacker with write access could replace an encrypted backup by a plain one.
+  // Refuse an unencrypted backup when a private key is given: an attacker may have replaced the encrypted one.
   if (identityFile)
     throw new CommandError(
       `${folder} is not encrypted, though a private key was named. For an old plain backup leave --identity and BACKUP_IDENTITY out.`,
@@ -148,7 +148,7 @@ export function hasOurSeal({ manifest, digest, isEncrypted }: OpenBackup, secret
   } catch {
     return false
   }
-  // Plain backups of older versions seal only the time.
+  // In unencrypted backups of older versions the seal contains only the time.
   const isGenuine = sealed === sealTextOf(takenAt, digest) || (!isEncrypted && sealed === takenAt)
   if (!isGenuine)
     throw new CommandError('The manifest was changed since this store sealed it. Take another backup.')

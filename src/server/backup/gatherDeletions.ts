@@ -15,16 +15,16 @@ import type { OpenBackup } from './folder.ts'
 import { readPart } from './part.ts'
 
 interface DeletionSources {
-  /** A list that the operator gives with --deletions. */
+  /** Path of a list of deleted accounts, from the option --deletions. */
   deletionsFile: string
-  /** The folder of DELETIONS_FOLDER. */
+  /** The folder in the setting DELETIONS_FOLDER, which holds a list of deleted accounts. */
   deletionsFolder: string
   trustsDeletions: boolean
 }
 
 /**
- * Merges every list of deleted accounts that can be found: in the backup, beside it, in the target, and given by
- * options.
+ * Merges every list of deleted accounts that a restore can find: in the backup, beside it, in the storage of the
+ * target, and given by options.
  */
 export async function gatherDeletions(
   { storage, secrets }: { storage: StoragePort; secrets: Secrets },

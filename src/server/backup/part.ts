@@ -31,7 +31,9 @@ export async function writePart(
   return { file, ...counted.result() }
 }
 
-/** Yields the decompressed content. Throws at the end unless size and hash match the manifest. */
+/**
+ * Yields the decompressed content of a part of the backup. Throws at the end unless size and hash match the manifest.
+ */
 export async function* readPart(backup: BackupReader, part: Part): AsyncGenerator<Uint8Array> {
   const counted = counter()
   const unpacked = createGunzip()
@@ -54,7 +56,7 @@ export async function checkPart(backup: BackupReader, part: Part): Promise<void>
   for await (const _ of readPart(backup, part));
 }
 
-/** Stores a file under the hash of its content, so equal files are stored once. */
+/** Copies a stored file into the backup, named by the hash of its content. Equal files are stored once. */
 export async function writeFileByHash(
   backup: BackupWriter,
   source: ByteStream,
@@ -70,7 +72,7 @@ export async function writeFileByHash(
   return { size, sha256 }
 }
 
-/** The content of a file of the storage. */
+/** Reads the copy of a stored file from the backup. */
 export function readFileByHash(backup: BackupReader, sha256: string): AsyncGenerator<Uint8Array> {
   return backup.decode(createReadStream(backup.filePath(sha256)))
 }

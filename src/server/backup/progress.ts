@@ -1,6 +1,6 @@
 import { SECOND, stopwatch } from '#kernel/time.ts'
 
-/** Progress lines for the user, at most one per second. */
+/** Prints progress lines of a backup or restore, at most one per second. */
 export interface Progress {
   step(text: string): void
   bytes(what: string, bytes: number): void

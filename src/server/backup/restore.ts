@@ -20,34 +20,34 @@ export interface RestoreTarget {
   databaseUrl: string
   storage: StoragePort
   secrets: Secrets
-  /** Creates the job queues; called only after the target was found to be empty. */
+  /** Creates the job queues of the target. Called only after the target database was found to be empty. */
   openJobs(): Promise<Pick<JobSystem, 'requeueJobs'>>
   progress: Progress
 }
 
 export interface RestoreRequest {
   folder: string
-  /** File with the private key; empty for a plain backup. */
+  /** Path of the private key that decrypts the backup; empty for an unencrypted backup. */
   identityFile: string
-  /** A newer list of deleted accounts than the one of the backup; empty for none. */
+  /** Path of a newer list of deleted accounts than the one in the backup; empty for none. */
   deletionsFile: string
-  /** The folder of the setting DELETIONS_FOLDER; empty for none. */
+  /** The folder in the setting DELETIONS_FOLDER, which holds a list of deleted accounts; empty for none. */
   deletionsFolder: string
-  /** Also applies lines that were not signed with the keys of this store. */
+  /** Whether to apply also lines of the list of deleted accounts that this store did not sign. */
   trustsDeletions: boolean
 }
 
 export interface RestoreSummary {
   manifest: Manifest
-  /** Whether the keys of this store sealed the backup. */
+  /** Whether the secret key of this store sealed the backup. */
   isOurs: boolean
-  /** Jobs that this version no longer has, with the number of skipped entries of each. */
+  /** Names of jobs that this version no longer has, with the number of skipped jobs of each. */
   jobsLeftOut: Array<{ name: string; count: number }>
-  /** Accounts to delete again. The list is already in the target's storage. */
+  /** Accounts that the caller must delete again after the restore. Their list is already in the storage. */
   deletions: DeletionLine[]
 }
 
-/** Reads the whole backup and compares it with the manifest. */
+/** Reads the whole backup and compares every hash with the manifest. */
 export async function checkBackup(backup: OpenBackup, progress: Progress): Promise<void> {
   const { manifest, folder } = backup
   const lists = manifest.deletions ? [manifest.deletions] : []
@@ -59,9 +59,10 @@ export async function checkBackup(backup: OpenBackup, progress: Progress): Promi
 }
 
 /**
- * Checks everything before it changes anything. Files come first, because they have no effect without rows. All rows
- * come in one transaction, so a killed restore leaves an empty store and can be repeated. The list of deleted accounts
- * is stored before the rows: if the restore is killed after them, the next start deletes the accounts.
+ * Restores a backup into an empty store. Checks everything before it changes anything. Files come first, because they
+ * have no effect without database rows. All rows come in one transaction, so a killed restore leaves an empty store and
+ * can be repeated. The list of deleted accounts is stored before the rows: if the restore is killed after them, the
+ * next start deletes the accounts.
  */
 export async function restoreBackup(target: RestoreTarget, request: RestoreRequest): Promise<RestoreSummary> {
   const backup = await openBackup(request.folder, request.identityFile)
@@ -88,7 +89,7 @@ export async function restoreBackup(target: RestoreTarget, request: RestoreReque
     await client.query('analyze')
     return { manifest, isOurs, jobsLeftOut, deletions }
   } finally {
-    // Without a commit everything is rolled back.
+    // Closing the connection rolls the transaction back unless it was committed.
     await client.end()
   }
 }
@@ -99,14 +100,14 @@ async function restoreRows(
   manifest: Manifest,
   progress: Progress,
 ): Promise<void> {
-  // A store that starts now waits for this lock and then finds the restored data.
+  // Take the migration lock: a store that starts now waits and then finds the restored data.
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await refuseUnlessEmpty(client, manifest)
   await applyMissing(client, manifest)
   const tables = await checkTables(client, manifest)
   const names = tables.map(quoted).join(', ')
-  // Drop foreign keys and disable triggers: rows arrive table by table, and rows that triggers created are in the
-  // backup too.
+  // Drop foreign keys and disable triggers: rows arrive table by table, and the rows that triggers once created are in
+  // the backup too.
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
@@ -135,7 +136,7 @@ async function applyMissing(client: pg.Client, manifest: Manifest): Promise<void
   await applyTogether(client, missing)
 }
 
-/** Refuses a backup whose tables or columns are not those of its migrations. */
+/** Refuses a backup whose tables or columns differ from those that its migrations create. */
 async function checkTables(client: pg.Client, { tables }: Manifest): Promise<TablePart[]> {
   const shape = (list: Array<{ schema: string; name: string; columns: string[] }>) =>
     JSON.stringify(list.map((table) => [tableLabel(table), [...table.columns].sort()]).sort())
@@ -154,7 +155,7 @@ async function restoreTable(client: pg.Client, folder: BackupReader, table: Tabl
 
 const JOBS_AT_ONCE = 500
 
-/** Queued jobs are queued again. Running jobs start again, as after a killed worker. */
+/** Puts the jobs of a backup into the queue. Jobs that were running start again, as after a killed worker. */
 async function restoreJobs(
   client: pg.Client,
   folder: BackupReader,

@@ -6,7 +6,7 @@ export const SCHEMAS = ['public', 'sandbox']
 export interface Table {
   schema: string
   name: string
-  /** Without generated columns, which PostgreSQL computes again. */
+  /** Names of the columns without generated ones, which PostgreSQL computes again. */
   columns: string[]
 }
 
@@ -63,12 +63,12 @@ export function columnList(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }
 
-/** The name for messages: `payment`, `sandbox.sms_message`. */
+/** The name of a table in messages: `payment`, `sandbox.sms_message`. */
 export function tableLabel({ schema, name }: { schema: string; name: string }): string {
   return schema === 'public' ? name : `${schema}.${name}`
 }
 
-/** Fixes the text format of times and numbers and the order of rows, whatever the server's settings are. */
+/** Makes COPY write times, numbers and the order of rows in the same way on every PostgreSQL server. */
 export async function setCopyFormat(client: pg.Client): Promise<void> {
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';

@@ -5,9 +5,9 @@ import { type Migration, readMigrations } from '../migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { listTables, quoted, tableLabel } from './tables.ts'
 
-/** Checks that a database may receive a backup. */
+/** Checks that the target database of a restore may receive the backup. */
 
-/** Tables that the migrations fill; these rows are no user data. */
+/** Tables that the migrations fill. Their rows do not count as user data. */
 const FIRST_ROWS = [
   'migration',
   'product_clock',
@@ -16,7 +16,7 @@ const FIRST_ROWS = [
   'experiment_clock',
   'money_check',
 ]
-/** The connection of a killed restore stays open for a moment, so wait this long. */
+/** How long to wait for the open connection of an earlier, killed restore to close. */
 const DISCONNECT_WAIT_MS = 5 * SECOND
 
 export async function refuseOtherConnections(client: pg.Client): Promise<void> {
@@ -39,7 +39,9 @@ async function countOthers(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Accepts a new database, or a store that was started but never used. */
+/**
+ * Refuses a restore into a store with user data. Accepts a new database, or a store that was started but never used.
+ */
 export async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
   const tables = await listTables(client)
   if (tables.length > 0 && !tables.some(({ name }) => name === 'migration'))
@@ -66,7 +68,9 @@ function notEmpty(what: string): CommandError {
   )
 }
 
-/** Rows fit only the tables they came from. Newer migrations run after the rows are in. */
+/**
+ * Refuses a target database with other migrations than the backup. Newer migrations run after the rows are restored.
+ */
 async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -79,7 +83,7 @@ async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest
     )
 }
 
-/** The migrations of the backup, checked against those of this version. */
+/** The migrations that the backup was taken with. Refuses migrations that this version does not have. */
 export async function migrationsOf({ migrations }: Manifest): Promise<Migration[]> {
   const ours = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   return migrations.map(({ name, checksum }) => {

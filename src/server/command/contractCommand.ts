@@ -18,38 +18,46 @@ import {
 import { callAsOwner, type LabelOf } from './ownerCall.ts'
 import { detailText, isRowList, type Row, simpleColumns, table } from './resultText.ts'
 
-/** Commands that derive from the contracts of the office: their words, options, checks, audit entry and output. */
+/**
+ * Derives commands of the command line from the contracts of the office: arguments, options, checks, audit entry and
+ * output.
+ */
 
 export interface VerbSpec {
-  /** Otherwise from method and path: `POST /refunds/{number}/pay` is `refunds pay`. */
+  /**
+   * Name of the command. The default comes from method and path: `POST /refunds/{number}/pay` becomes `refunds pay`.
+   */
   name?: string
   examples?: string[]
-  /** Inputs that the words after the verb fill, in order. Otherwise the parameters of the path, and the file. */
+  /**
+   * Inputs of the call that come from arguments instead of options, in order. Default: the path parameters and the
+   * file.
+   */
   words?: readonly string[]
   options?: OptionNames
-  /** Text inputs whose option names the file that holds the text. */
+  /** Text inputs whose option gives the path of a file with the text. */
   fromFile?: readonly string[]
-  /** Inputs that were not given. */
+  /** Values for inputs that the user of the command line did not give. */
   defaults?: Row | ((ctx: Ctx) => Row)
-  /** Inputs that the verb itself decides. */
+  /** Inputs that always have this value in the command, so the user cannot give them. */
   fixed?: Row
-  /** The part of the result that the command shows. */
+  /** Selects the part of the call's result that the command shows. */
   shape?: (result: Row) => Row
-  /** The list of the result, if it is not named like the first part of the path. */
+  /** Name of the list in the call's result, if it differs from the first part of the path. */
   list?: string
   columns?: string[]
-  /** A row as the table shows it. */
+  /** Converts a row of the result to the cells of the printed table. */
   cells?: (row: Row) => Row
   empty?: string
-  /** The rows as text, in place of a table. */
+  /** Prints the rows as text instead of a table. */
   listText?: (rows: Row[]) => string
   text?: (result: Row, input: Row) => string
 }
 
-/** How many rows a list shows unless `--limit` says otherwise. */
+/** How many rows of a list a command shows by default; `--limit` changes it. */
 const SHOWN = '200'
 
-/** One command for each call; `specs` says by call what differs from the rule. */
+/** Creates one command for each call of the office; `specs` holds the exceptions from the default, by call. */
 export function commandsOf(
   bindings: readonly Binding[],
   groups: Record<string, string>,
@@ -144,7 +152,7 @@ async function runContract(ctx: Ctx, binding: Binding, spec: VerbSpec, given: Gi
   return { data: result, text: spec.text?.(result, raw) ?? plainText(endpoint, result) }
 }
 
-/** How messages name an input: `<number>` or `--tracking`. */
+/** How error messages of the command line name an input: `<number>` for an argument, `--tracking` for an option. */
 export function labelsOf(endpoint: Endpoint, spec: VerbSpec): LabelOf {
   const words = wordsOf(endpoint, spec)
   const fields = new Map(fieldsOf(endpoint, spec.options).map(({ name, option }) => [name, option]))
@@ -168,7 +176,7 @@ async function readInput(ctx: Ctx, endpoint: Endpoint, spec: VerbSpec, given: Gi
   return raw
 }
 
-/** The last word takes the rest: `developer token Ali Backgammon`. */
+/** The argument at a position. The last argument takes all remaining words: `developer token Ali Backgammon`. */
 function wordAt(words: string[], at: number, count: number): string {
   return at === count - 1 ? words.slice(at).join(' ') : (words[at] ?? '')
 }
@@ -179,12 +187,12 @@ async function readField(endpoint: Endpoint, spec: VerbSpec, field: Field, text:
   return spec.fromFile?.includes(field.name) ? readText(text) : parseField(field, text, endpoint)
 }
 
-/** Queries carry text, so a switch is the text `yes` or `true`. */
+/** Query strings carry only text, so a switch is sent as `yes` or `true`, whichever the call's schema accepts. */
 function switchValue({ input }: Endpoint, name: string): string {
   return input.shape[name]?.safeParse('yes').success ? 'yes' : 'true'
 }
 
-/** Without a label it is a word after the verb. */
+/** The error for a missing input. Without a label the input is an argument and not an option. */
 export function missing({ name, about }: Field, label: string | null): CommandError {
   if (label === null) return new CommandError(`Say <${name}>.`)
   return new CommandError(`${label} is needed${about ? `: ${about}` : ''}.`)
@@ -209,7 +217,7 @@ interface ListCall {
   call(input: Row): Promise<Row>
 }
 
-/** Follows the pages of a list until it has enough rows. */
+/** Requests further pages of a list until there are enough rows for the command. */
 async function collectRows(
   endpoint: Endpoint,
   { raw, result: first, list, call }: ListCall,
@@ -244,7 +252,10 @@ export function showList(
   return { data: rows, text: table(shown, columns ?? simpleColumns(shown)) }
 }
 
-/** A change says only that it is done: its result may name a person or a whole UDID. `--json` has it. */
+/**
+ * A command that changes something prints only that it is done, because the result may contain a name or a whole UDID.
+ * `--json` prints the result.
+ */
 function plainText(endpoint: Endpoint, result: Row): string {
   if (isReadOnly(endpoint)) return detailText(result)
   const [only, ...others] = Object.values(result)
@@ -252,7 +263,7 @@ function plainText(endpoint: Endpoint, result: Row): string {
   return Array.isArray(only) ? only.join('\n') : String(only)
 }
 
-/** Never overwrites a file. */
+/** Saves a download of a command to a new file; never overwrites one. */
 async function saveFile(to: string | undefined, call: () => Promise<unknown>): Promise<CommandResult> {
   if (!to) throw new CommandError('--to is needed: the file to write.')
   const { name, mediaType, bytes } = (await call()) as FileDownload

@@ -7,7 +7,7 @@ import type { Endpoint, ReceivedFile, UploadedFile } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/time.ts'
 import { CommandError, type Option } from './command.ts'
 
-/** Words and options of a command, from the input schema of a contract. */
+/** Derives arguments and options of a command from the input schema of a call. */
 
 type FieldKind = 'text' | 'number' | 'flag' | 'switch' | 'time' | 'list' | 'json' | 'file'
 
@@ -20,10 +20,10 @@ export interface Field {
   isNullable: boolean
 }
 
-/** Field → option, where the option is not simply the field's name. */
+/** Names of options by input field, where the option is not simply named like the field. */
 export type OptionNames = Readonly<Record<string, string>>
 
-/** Shorter names that hold for every contract. */
+/** Shorter option names that hold for every call. */
 const OPTION_NAMES: OptionNames = {
   amountOff: 'amount',
   bundleIdentifier: 'bundle',
@@ -47,7 +47,7 @@ const OPTION_NAMES: OptionNames = {
   windowSeconds: 'window',
 }
 
-/** `isHidden` → `hidden`, `nameFa` → `name-fa`. */
+/** The option name of an input field: `isHidden` → `hidden`, `nameFa` → `name-fa`. */
 export function optionName(field: string, names: OptionNames = {}): string {
   const plain = field.replace(/^is(?=[A-Z])/, '')
   const kebab = plain.replace(/[A-Z]/g, (letter, at) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`)
@@ -69,7 +69,7 @@ interface JsonSchema {
   required?: string[]
 }
 
-/** Inputs by which a list goes on. A command collects the pages by itself. */
+/** Inputs that request the next page of a list. Commands set them automatically, so they are no options. */
 export const CURSORS = ['page', 'before', 'after']
 
 export function fieldsOf({ input, method }: Endpoint, names: OptionNames = {}): Field[] {
@@ -115,7 +115,7 @@ function rangeOf({ enum: choices, minimum, maximum }: JsonSchema, kind: FieldKin
   return kind === 'number' && minimum !== undefined ? `${minimum}${most || ' or more'}` : ''
 }
 
-/** The words of a command: the parameters of the path, and the file of an upload. */
+/** The inputs of a call that are arguments of its command: the path parameters, and the file of an upload. */
 export function wordNames({ path, takesFile, receivesFile }: Endpoint): string[] {
   return [...pathParameters(path), ...(takesFile || receivesFile ? ['file'] : [])]
 }
@@ -125,7 +125,10 @@ export function optionOf({ kind, about, isNullable }: Field): Option {
   return { about: [about, clearing].filter(Boolean).join('; '), fallback: kind === 'switch' ? 'no' : '' }
 }
 
-/** A value that cannot be read stays text, so that the contract refuses it in its own words. */
+/**
+ * Parses the text of an argument or option. Text that cannot be parsed is passed on, so that the call's schema reports
+ * the error.
+ */
 export async function parseField(field: Field, text: string, { takesFile }: Endpoint): Promise<unknown> {
   if (field.isNullable && text === 'none') return null
   switch (field.kind) {
@@ -164,7 +167,7 @@ export function parseTime(text: string): string {
 export async function parseJsonFile(path: string): Promise<unknown> {
   const text = await readText(path)
   try {
-    // Some text editors write a byte order mark.
+    // Remove the byte order mark that some text editors write.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     throw new CommandError(`${path} is not JSON: ${(error as Error).message}`)
@@ -179,7 +182,7 @@ export async function readUpload(path: string): Promise<UploadedFile> {
   return { name: basename(path), bytes: await readFile(path).catch(explainDisk(path)) }
 }
 
-/** The file stays where it is; the edge deletes only what it received itself. */
+/** Opens a local file as the upload of a call. The file is not deleted afterwards, unlike uploads over HTTP. */
 async function receiveFile(path: string): Promise<ReceivedFile> {
   const { size } = await stat(path).catch(explainDisk(path))
   return { path, size }

@@ -12,8 +12,8 @@ import { optionName } from './contractInput.ts'
 export type LabelOf = (field: string) => string
 
 /**
- * Makes a call of the office as the owner of this machine: the same checks, errors and audit entry as over HTTP. The
- * entry names the command line instead of an operator.
+ * Makes an API call of the office from the command line, with the rights of an owner: the same checks, errors and audit
+ * entry as over HTTP. The audit entry names the command line instead of an operator.
  */
 export async function callAsOwner(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function callAsOwner(
   })
 }
 
-/** The typed form, for commands that combine several calls. */
+/** Like callAsOwner, with typed input and output, for commands that combine several calls. */
 export async function callOffice<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,
@@ -57,7 +57,10 @@ function ownerContext(ctx: Ctx): OperatorCtx {
   }
 }
 
-/** An expected error in the office's English words, in one line; every other error as it is. */
+/**
+ * Turns an expected API error into a CommandError with the English message in one line; returns any other error
+ * unchanged.
+ */
 function explained(error: unknown, labelOf: LabelOf): unknown {
   if (!(error instanceof AppError)) return error
   const words = (key: string) => findMessage('en', key, error.data.params) ?? key

@@ -6,7 +6,10 @@ import { type Field, fieldsOf, type OptionNames, optionName, optionOf, parseFiel
 import { callAsOwner, type LabelOf } from './ownerCall.ts'
 import type { Row } from './resultText.ts'
 
-/** What the office adds and changes by two calls; the command line by one: what is not given stays as it is. */
+/**
+ * A command that adds or changes a row, where the office has two separate calls. Options that are not given keep their
+ * values.
+ */
 export interface PutSpec {
   name: string
   group: string
@@ -15,13 +18,13 @@ export interface PutSpec {
   list: Binding
   add: Binding
   change: Binding
-  /** The list in the results, and the field that names a row. */
+  /** `rows` is the name of the list in the results; `key` is the field that identifies a row. */
   rows: string
   key: string
   options?: OptionNames
-  /** Of a new row. */
+  /** Field values of a new row. */
   defaults: Row
-  /** Settles fields that depend on each other. */
+  /** Corrects input fields that depend on each other. */
   settle?: (input: Row, given: Row) => Row
   labelOf?: LabelOf
   text: (row: Row) => string
@@ -54,7 +57,10 @@ function optionFields({ add, key, options }: PutSpec): Field[] {
   return fieldsOf(add.endpoint, options).filter(({ name }) => name !== key)
 }
 
-/** Changes the row of this key, or adds it. The version of the known row makes a concurrent change fail. */
+/**
+ * Changes the row with this key, or adds it. Sends the version of the row that was read, so that a concurrent change
+ * makes it fail.
+ */
 export async function putRow(
   ctx: Ctx,
   spec: Pick<

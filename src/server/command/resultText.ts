@@ -1,6 +1,6 @@
 import { maskPhone } from '#kernel/phone.ts'
 
-/** The results of commands as text. */
+/** Formats the results of commands as text. */
 
 export type Row = Record<string, unknown>
 
@@ -17,14 +17,14 @@ export function table(rows: object[], columns: string[]): string {
     .join('\n')
 }
 
-/** Every simple value of a row; what is nested needs a column of its own. */
+/** Names of the columns that hold simple values. Nested values need a column of their own. */
 export function simpleColumns(rows: Row[]): string[] {
   return Object.keys(rows[0] ?? {}).filter(
     (name) => name !== 'version' && rows.some((row) => isSimple(row[name])),
   )
 }
 
-/** One line for each value, and a table for each list. */
+/** Formats a result as text: one line for each value, and a table for each list. */
 export function detailText(result: Row): string {
   const entries = Object.entries(result)
   const simple = entries.filter(([, value]) => isSimple(value) || value === null)
@@ -48,7 +48,7 @@ function isNamed(value: unknown): value is { label: string } {
   return typeof (value as { label?: unknown } | null)?.label === 'string'
 }
 
-/** A terminal keeps its history, so phone numbers are masked. */
+/** Formats a table cell. Phone numbers are masked, because a terminal keeps its history. */
 function cellOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (name === 'phone' && typeof value === 'string' && /^\+?\d+$/.test(value)) return maskPhone(value)

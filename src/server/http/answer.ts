@@ -49,8 +49,8 @@ function classify(
 }
 
 /**
- * If only one field is wrong, its message becomes the message of the response. So a form that shows no field errors
- * still explains the problem.
+ * The error message of a response. If only one field is invalid, its message is used, so a form that shows no field
+ * errors still explains the problem.
  */
 function messageOf(locale: Locale, code: string, data: ErrorData): string {
   const faults = Object.values(data.fields ?? {})

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAXIMUM_HALF_SENT_PER_ADDRESS, readBody } from './body.ts'
 
-/** Uses fake timers only. */
+/** The test needs no real time: it uses fake timers only. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A body sent in pieces. */
+/** Simulates a request body that is sent in pieces. */
 function sending(address = '192.0.2.1') {
   let send!: ReadableStreamDefaultController<Uint8Array>
   const stream = new ReadableStream<Uint8Array>({

@@ -39,7 +39,7 @@ export async function findDeviceByKey({
     .executeTakeFirst()
 }
 
-/** True when every device that the input refers to is this one, and there is at least one. */
+/** True when the input refers to at least one device, and each of them is the given one. */
 async function isTarget(
   db: Db,
   device: KeyedDevice,

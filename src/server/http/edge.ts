@@ -25,7 +25,7 @@ import { checkInput, checkOutput } from './input.ts'
 import { type RequestInput, readInput, runWithFile } from './requestInput.ts'
 import { readCaller } from './session.ts'
 
-/** An endpoint and its action. */
+/** An endpoint of the API and the action that handles it. */
 export interface Binding {
   endpoint: Endpoint
   action(ctx: Ctx, input: object): Promise<unknown>
@@ -91,7 +91,7 @@ export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
   return edge
 }
 
-/** The path of a call and, for one release, its former path, in the notation of Hono. */
+/** The path of a call in the notation of Hono, and for one release also its former path. */
 function routesOf({ path, formerPath }: Endpoint): string[] {
   const paths = formerPath === undefined ? [path] : [path, formerPath]
   return paths.map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
@@ -117,7 +117,7 @@ async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Pro
   return respond(c, answer, requestId, endpoint.cacheSeconds)
 }
 
-/** Never throws: failures become responses. */
+/** Runs a call of the API. Never throws: failures become error responses. */
 async function runCall(system: EdgeSystem, binding: Binding, c: Context, requestId: string): Promise<Answer> {
   const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
@@ -126,14 +126,14 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
     const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
     const read = hasFile ? null : await readInput(endpoint, c, address)
     const ctx = await callContext(system, endpoint, c, { locale, address })
-    // A cached response would carry an outdated time.
+    // Not for cacheable calls: a cached response would carry an outdated time.
     if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
     const run = ({ raw, text, fault }: RequestInput) => {
       const act = () => runAction(system, binding, ctx, { raw, fault })
       const isOnce = endpoint.idempotent && !fault
       return isOnce ? runOnce(system, { endpoint, ctx, c, text, requestId }, act) : act()
     }
-    // Check access before reading a file, because files are large.
+    // Check access before reading an uploaded file, because files are large.
     const mayRead = () => requireAccess(endpoint, ctx)
     const answer = read ? await run(read) : await runWithFile({ endpoint, ctx, c, mayRead }, run)
     if (ctx.responseCookie !== null) c.header('set-cookie', ctx.responseCookie)
@@ -145,7 +145,7 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
   }
 }
 
-/** A shared cache may store the answer of a cacheable call, so its context has no user. */
+/** The context of a call. A shared cache may store the response of a cacheable call, so its context has no user. */
 async function callContext(
   system: EdgeSystem,
   endpoint: Endpoint,
@@ -167,7 +167,7 @@ async function callContext(
 
 const MAXIMUM_IDENTIFIER = 100
 
-/** By the user agent. An iPad that calls itself a Macintosh is not detected here. */
+/** Detects iOS by the user agent. An iPad that calls itself a Macintosh is not detected here. */
 function isIosBrowser(config: Ctx['config'], c: Context): boolean {
   const hints = { actsAsIphone: hasSandbox(config) && actsAsIphone(c.req.header('cookie') ?? '') }
   return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
@@ -200,7 +200,7 @@ async function runAudited(
   return auditChange(ctx, change, result, system.now)
 }
 
-/** Reads get no audit entry. */
+/** Calls that change nothing get no audit entry. */
 export function isReadOnly({ method, isRead }: Endpoint): boolean {
   return method === 'GET' || isRead === true
 }
@@ -229,7 +229,10 @@ function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   if (!isAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
 }
 
-/** Not logged in, not allowed, too early: these depend on the moment, so they are not stored. */
+/**
+ * Errors with these statuses (not logged in, not allowed, too early) depend on the moment, so they are not stored under
+ * the idempotency key.
+ */
 const TEMPORARY_STATUSES = [401, 403, 429]
 
 interface KeyedCall {
@@ -240,14 +243,14 @@ interface KeyedCall {
   requestId: string
 }
 
-/** Stores the answer per idempotency key, expected errors included. */
+/** Runs a call once per idempotency key and stores its response, expected errors included. */
 function runOnce(
   system: EdgeSystem,
   { endpoint, ctx, c, text, requestId }: KeyedCall,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const request = {
-    // Keys are separate per user.
+    // Idempotency keys are separate per user.
     scope: [endpoint.call, ctx.user?.userId ?? ctx.operator?.id].filter(Boolean).join(' '),
     key: c.req.header('idempotency-key') ?? '',
     requestText: `${c.req.path}\n${text}`,
@@ -257,7 +260,7 @@ function runOnce(
       return await run()
     } catch (error) {
       const { status, body } = errorAnswer(error, ctx.locale, requestId, endpoint.errors)
-      // A bug, or a temporary refusal: do not store it, so that the key can be used again.
+      // The error is a bug or a temporary refusal: do not store it, so that the idempotency key can be used again.
       if (status >= 500 || TEMPORARY_STATUSES.includes(status)) throw error
       return { status, body }
     }
@@ -266,7 +269,7 @@ function runOnce(
 
 type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: FileDownload }
 
-/** Sets headers on the Hono context: headers of a finished Response can be overwritten by middleware. */
+/** Sets headers on the Hono context, because middleware can overwrite the headers of a finished Response. */
 function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
   c.header('x-request-id', requestId)
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
@@ -286,7 +289,7 @@ function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: n
   return c.body(answer.body, answer.status as 200)
 }
 
-/** A weak etag, because a proxy may compress the body. */
+/** A weak ETag of the response, because a proxy may compress the body. */
 function etagOf(body: string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

@@ -12,7 +12,7 @@ export function fileHeaders({ name, mediaType, bytes }: FileDownload): Record<st
   }
 }
 
-/** Content-Disposition with the file name in ASCII and in UTF-8 (RFC 6266, RFC 5987). */
+/** A Content-Disposition header with the file name in ASCII and in UTF-8 (RFC 6266, RFC 5987). */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

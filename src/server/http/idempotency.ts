@@ -4,28 +4,31 @@ import { AppError } from '#kernel/errors.ts'
 import { DAY, type Instant, later, MINUTE, pause, SECOND, stopwatch } from '#kernel/time.ts'
 import type { Db } from '../db.ts'
 
-/** A stored response, byte for byte. */
+/** A stored response of an idempotent call, byte for byte. */
 export interface StoredAnswer {
   status: number
   body: string
 }
 
 export interface IdempotentRequest {
-  /** Keys are separate per scope, that is per call and user. */
+  /** Idempotency keys are separate per scope, that is per call and user. */
   scope: string
   key: string
   requestText: string
 }
 
 const KEPT_MS = 2 * DAY
-/** Longer than any request may run. After it, another request may take over the key of a crashed one. */
+/**
+ * How long a request owns its idempotency key: longer than any request may run. After it, another request may take over
+ * the key of a crashed one.
+ */
 const LEASE_MS = MINUTE
 const WAIT_MS = 10 * SECOND
 const KEY_SHAPE = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Runs `work` once per key and returns its answer to every request with the same key: concurrent, later, or after a
- * crash. Server errors are not stored: actions are safe to repeat, and a retry should get a real answer.
+ * Runs `work` once per idempotency key and returns its response to every request with the same key: concurrent, later,
+ * or after a crash. Server errors are not stored: actions are safe to repeat, and a retry should get a real response.
  */
 export async function runIdempotently(
   db: Db,
@@ -47,7 +50,7 @@ export async function runIdempotently(
   throw new AppError('request_in_progress', { retryAfterSeconds: 5 })
 }
 
-/** Claims the key: true for the first request, or when the lease of a crashed one has expired. */
+/** Claims the idempotency key: true for the first request, or when the lease of a crashed one has expired. */
 async function claimKey(
   db: Db,
   request: IdempotentRequest,

@@ -12,8 +12,8 @@ export type LocalCalls = (
 ) => Promise<{ result: unknown } | { failure: WireError }>
 
 /**
- * API calls of pages during server rendering, in process. They have the checks and errors of the edge, but skip writing
- * and parsing JSON, which took longer than the queries. Read-only and anonymous.
+ * API calls of pages during server rendering, without HTTP. They have the checks and errors of the edge, but skip
+ * writing and parsing JSON, which took longer than the queries. Read-only and anonymous.
  */
 export function createLocalCalls(system: EdgeSystem, bindings: Binding[]): LocalCalls {
   const byCall = new Map(bindings.map((binding) => [binding.endpoint.call as string, binding]))
@@ -39,7 +39,7 @@ export function createLocalCalls(system: EdgeSystem, bindings: Binding[]): Local
   }
 }
 
-/** The input as a query string would carry it: without undefined values, and everything as text. */
+/** The input of a call as a query string would carry it: without undefined values, and everything as text. */
 function asQuery(input: object): Record<string, string> {
   const set = Object.entries(input).filter(([, value]) => value !== undefined)
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))

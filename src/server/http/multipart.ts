@@ -2,7 +2,7 @@ import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toCamel } from '#kernel/wire.ts'
 
-/** Space for everything but the file: boundaries, headers and text fields. */
+/** Maximum size of a multipart body without its file: boundaries, headers and text fields. */
 export const REST_BYTES = 64 * 1024
 const MAXIMUM_PARTS = 20
 const MAXIMUM_HEAD_BYTES = 16 * 1024
@@ -41,7 +41,7 @@ function unreadable(): AppError {
   return new AppError('upload_unreadable')
 }
 
-/** Runs before the body is read: a wrong content type needs no body. */
+/** Reads the multipart boundary from the content type, before the body: a wrong content type needs no body. */
 export function boundaryOf(contentType = ''): string {
   const [, quoted, bare] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
@@ -54,7 +54,7 @@ export function boundaryOf(contentType = ''): string {
 
 interface Part {
   name: string
-  /** Null for a text field. */
+  /** Null for a text field of the form. */
   fileName: string | null
   bytes: Buffer
 }
@@ -77,7 +77,7 @@ function* partsOf(body: Buffer, boundary: string): Generator<Part> {
   }
 }
 
-/** Requires that nothing follows the closing boundary. */
+/** Requires that nothing follows the closing boundary of the multipart body. */
 function endOf(body: Buffer, at: number): void {
   if (body.toString('latin1', at, at + 3).replace('\r\n', '') !== '') throw unreadable()
 }
@@ -103,8 +103,8 @@ function headOf(head: string): Pick<Part, 'name' | 'fileName'> {
 const PARAMETER = /^\s*;\s*(name|filename)="((?:\\"|[^"])*)"(?=\s*(?:;|$))/i
 
 /**
- * Decodes characters that a quoted name cannot hold, as browsers escape them. Some tools write a backslash before the
- * quote instead.
+ * Decodes the escaped characters of a quoted name or file name, as browsers write them. Some tools write a backslash
+ * before the quote instead.
  */
 function unescaped(text: string): string {
   return text

@@ -9,7 +9,7 @@ import { API_BASE } from './edge.ts'
 
 type Json = Record<string, unknown>
 
-/** Generates OpenAPI 3.1 from the schemas that validate requests and responses. */
+/** Generates the OpenAPI 3.1 document from the schemas that validate requests and responses. */
 export function describeApi(
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
   endpoints: Endpoint[],
@@ -173,7 +173,7 @@ const GIVEN_FILE = {
       schema: { type: 'string' },
     },
   },
-  // Bytes of any kind have no schema (OpenAPI 3.1, "Considerations for File Uploads").
+  // File downloads have no schema (OpenAPI 3.1, "Considerations for File Uploads").
   content: { '*/*': {} },
 }
 
@@ -182,7 +182,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return snakeSchema(rest) as Json
 }
 
-/** Converts property names, and nothing else, to wire case. */
+/** Converts the property names of a JSON schema to snake_case, and nothing else. */
 function snakeSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(snakeSchema)
   if (typeof node !== 'object' || node === null) return node

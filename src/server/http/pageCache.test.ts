@@ -103,7 +103,7 @@ describe('under a flood of addresses', () => {
     for (const key of [...hot, ...hot]) await read(key)
     for (let at = 0; at < COUNT; at++) {
       await read(`flood ${at}`)
-      // Requested rarely: twice while the cache is filled many times over.
+      // Request the popular pages rarely: twice while the cache is filled many times over.
       if (at % (COUNT / 2) === COUNT / 4) for (const key of hot) await read(key)
       expect(cache.bytes()).toBeLessThanOrEqual(40_000)
     }

@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts'
 import { bodyChunks } from './body.ts'
 import { tooLarge } from './multipart.ts'
 
-/** Streams a large body to a temporary file for the duration of `work`. */
+/** Streams a large request body to a temporary file, which is deleted after `work`. */
 export async function withReceivedFile<T>(
   { config: { dataDir }, address }: Pick<Ctx, 'config' | 'address'>,
   request: Request,

@@ -14,7 +14,7 @@ import { createSlots, holderOf } from './slots.ts'
 export interface RequestInput {
   raw: Record<string, unknown>
   text: string
-  /** Why the body is unusable. It is reported after the access check and the audit entry. */
+  /** Why the request body is unusable. The error is reported after the access check and the audit entry. */
   fault?: AppError | undefined
 }
 
@@ -24,7 +24,7 @@ export async function readInput(endpoint: Endpoint, c: Context, address: string)
     return { raw: { ...queryOf(c), ...parameters }, text: '' }
   return orFault(parameters, async () => {
     const text = await readText(c, address)
-    // Path parameters override the body: the authorised object is the one that is changed.
+    // Path parameters override fields of the body, so the object that was authorised is the one that is changed.
     return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
   })
 }
@@ -33,13 +33,13 @@ interface FileCall {
   endpoint: Endpoint
   ctx: Ctx
   c: Context
-  /** Throws when the caller has no access. */
+  /** Checks access; throws when the caller has none. */
   mayRead(): void
 }
 
 /**
- * Uploads are held in memory while they arrive and are processed, 5 MB each. Each sender gets few slots, so slow
- * uploads of one do not block others; its further requests wait unread.
+ * Uploads are held in memory, 5 MB each, until they are processed. Each sender gets few slots, so slow uploads of one
+ * do not block others; its further requests wait.
  */
 const filesInMemory = createSlots({
   atOnce: 60,
@@ -48,7 +48,7 @@ const filesInMemory = createSlots({
   maximumWaitingPerHolder: 60,
 })
 
-/** Runs a call with a file. An unreadable file is a fault like any other invalid body. */
+/** Runs a call that takes an uploaded file. An unreadable file is reported like any other invalid body. */
 export async function runWithFile<T>(call: FileCall, run: (input: RequestInput) => Promise<T>): Promise<T> {
   const { endpoint, ctx, c, mayRead } = call
   const parameters = parametersOf(endpoint, c)

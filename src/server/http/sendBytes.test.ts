@@ -17,7 +17,7 @@ const WHOLE = CHUNK * COUNT
 let left: string[] = []
 let asked = 0
 
-/** One buffer reused for all chunks, as a storage adapter may do. */
+/** Yields one buffer that is reused for all chunks, as a storage adapter may do. */
 async function* lent(count: number): AsyncGenerator<Uint8Array> {
   const memory = Buffer.alloc(CHUNK)
   asked = 0
@@ -29,7 +29,7 @@ async function* lent(count: number): AsyncGenerator<Uint8Array> {
     }
     left.push('end')
   } finally {
-    // The client must not receive this.
+    // Overwrite the reused buffer. The client must not receive these bytes.
     memory.fill(255)
     left.push('closed')
   }
@@ -122,7 +122,7 @@ test('for a client that does not read, the source is not read either', async () 
   const socket = await ask('/whole')
   socket.pause()
   await pause(300)
-  // Only as much as the socket buffers of both ends hold.
+  // The source must have been read only as far as the socket buffers of both ends can hold.
   const reached = asked
   await pause(200)
   expect(asked).toBe(reached)

@@ -17,7 +17,7 @@ import {
 export interface Caller {
   userId: number
   sessionId: string
-  /** Until this time a fresh SMS code replaces a missing secret key. */
+  /** Until this time, the SMS code that the user entered replaces a missing secret key of the device. */
   steppedUpUntil: Instant | null
 }
 
@@ -26,9 +26,9 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Absolute: a refresh does not prolong the session (requirement 10.1). */
+/** Lifetime of a user's session. It is absolute: a refresh does not prolong the session (requirement 10.1). */
 export const SESSION_MS = 60 * DAY
-/** How long the previous token stays valid, for tabs that refresh at the same moment (requirement 10.2). */
+/** How long the previous refresh token stays valid, for tabs that refresh at the same moment (requirement 10.2). */
 const ROTATION_GRACE_MS = 10 * SECOND
 const STEP_UP_MS = 10 * MINUTE
 
@@ -38,7 +38,7 @@ interface SessionContext {
   now: Instant
 }
 
-/** Reads the session at each call, so a sign-out takes effect at the next call. */
+/** Reads the user's session at each call, so a sign-out takes effect at the next call. */
 export async function readCaller(
   { db, secrets, now }: SessionContext,
   token: string,
@@ -69,7 +69,7 @@ export async function openSession({ secrets, now }: SessionContext, db: Db, user
       userId,
       createdAt: now,
       expiresAt: later(now, SESSION_MS),
-      // The login used a fresh code.
+      // The user has just entered a fresh SMS code to log in.
       steppedUpUntil: later(now, STEP_UP_MS),
       refreshHash: hashToken(refreshToken),
     })
@@ -78,8 +78,8 @@ export async function openSession({ secrets, now }: SessionContext, db: Db, user
 }
 
 /**
- * Rotates the refresh token. The database decides which request rotates. Concurrent refreshes within 10 s get the same
- * new token. A later reuse means the token was stolen, so the session ends.
+ * Exchanges a refresh token for a new one. Concurrent refreshes within 10 s get the same new token. A later reuse means
+ * the token was stolen, so the session ends.
  */
 export async function refreshSession(ctx: SessionContext, given: Tokens): Promise<Tokens> {
   const { db, secrets, now } = ctx
@@ -137,7 +137,7 @@ export async function endSessions(
   ).execute()
 }
 
-/** Returns how long the step-up is valid, in seconds. */
+/** Records that the user entered a fresh SMS code. Returns for how many seconds it is valid. */
 export async function stepUp({ db, now }: SessionContext, sessionId: string): Promise<number> {
   await db
     .updateTable('session')
@@ -147,22 +147,23 @@ export async function stepUp({ db, now }: SessionContext, sessionId: string): Pr
   return STEP_UP_MS / SECOND
 }
 
-/** True for ten minutes after a correct SMS code in this session, the login code included. */
+/** True for ten minutes after the user entered a correct SMS code in this session, the login code included. */
 export function hasFreshCode({ user, now }: { user: Caller; now: Instant }): boolean {
   return user.steppedUpUntil !== null && user.steppedUpUntil > now
 }
 
-/** Protects actions that a thief with an unlocked phone must not do: they need a fresh SMS code. */
+/** Requires a fresh SMS code, for actions that a thief with an unlocked phone must not do. */
 export function requireStepUp(ctx: { user: Caller; now: Instant }): void {
   if (!hasFreshCode(ctx)) throw new AppError('step_up_required')
 }
 
-/** Prefix that replaces the phone number of a deleted user. The row stays for the books. */
+/** Prefix that replaces the phone number of a deleted user. The row of the user stays for the ledger. */
 export const DELETED_USER = 'deleted:'
 
 /**
- * Every transaction of a signed-in user takes this lock in shared mode, and the deletion of the user takes it
- * exclusively. So the deletion waits for running requests, and later requests are refused.
+ * Protects the user from deletion until the transaction ends. Every transaction of a signed-in user takes this lock in shared mode, and the
+ * deletion of the user takes it exclusively. So the deletion waits for running requests, and later requests are
+ * refused.
  */
 export async function lockLiveUser(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${userLock(userId)})`.execute(trx)
@@ -182,7 +183,7 @@ function userLock(userId: number) {
   return sql`hashtextextended(${`user:${userId}`}, 0)`
 }
 
-/** Deletes sessions long after their end. */
+/** Deletes rows of sessions that ended long ago. */
 export async function eraseSessions(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
 }

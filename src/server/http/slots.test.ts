@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSlots } from './slots.ts'
 
-/** Work that runs until `end` is called; `started` lists what got a slot, in order. */
+/** Simulates calls that run until `end` is called; `started` lists the calls that got a slot, in order. */
 function stage() {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -17,7 +17,7 @@ function stage() {
   return { started, work, end }
 }
 
-/** Waits some turns of the microtask queue, which handing over a slot takes. */
+/** Waits some turns of the microtask queue, which passing a slot to the next call takes. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

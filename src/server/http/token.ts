@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.ts'
 /** An access token lives at most 15 minutes (requirement 10.1). */
 export const ACCESS_TOKEN_MS = 15 * MINUTE
 
-/** `session.expiry.tag`: the session, the time of expiry, and our signature. */
+/** Creates an access token `session.expiry.tag`: the session, the time of expiry, and our signature. */
 export function writeAccessToken(secrets: Secrets, sessionId: string, now: Instant): string {
   const until = Math.floor(later(now, ACCESS_TOKEN_MS).getTime() / SECOND).toString(36)
   return `${sessionId}.${until}.${tagOf(secrets, 'access token', sessionId, until)}`
@@ -22,14 +22,17 @@ export function readAccessToken(secrets: Secrets, text: string): AccessToken | n
   return { sessionId, expiresAt: instant(Number.parseInt(until, 36) * SECOND) }
 }
 
-/** `session.body.tag`. The tag proves that we issued the token, however old it is. */
+/**
+ * Creates the first refresh token of a session, `session.body.tag`. The tag proves that we issued the token, however
+ * old it is.
+ */
 export function firstRefreshToken(secrets: Secrets, sessionId: string): string {
   return refreshToken(secrets, sessionId, randomBytes(32).toString('base64url'))
 }
 
 /**
- * Derives the only successor of a token. Tabs that refresh at the same moment get the same one, and it need not be
- * stored in clear text.
+ * Derives the only successor of a refresh token. Tabs that refresh at the same moment get the same one, and it need not
+ * be stored in clear text.
  */
 export function nextRefreshToken(secrets: Secrets, current: string): string {
   const sessionId = current.split('.')[0] ?? ''
@@ -40,14 +43,14 @@ function refreshToken(secrets: Secrets, sessionId: string, body: string): string
   return `${sessionId}.${body}.${tagOf(secrets, 'refresh token', sessionId, body)}`
 }
 
-/** The session of a refresh token that we issued; null for anything else. */
+/** The session id in a refresh token that we issued; null for any other text. */
 export function refreshTokenSession(secrets: Secrets, text: string): string | null {
   const [sessionId = '', body = '', tag = '', ...rest] = text.split('.')
   if (rest.length > 0 || !isSame(tag, tagOf(secrets, 'refresh token', sessionId, body))) return null
   return sessionId
 }
 
-/** The stored form of a token. 256 random bits need neither key nor salt. */
+/** The form in which the database stores a token. A hash without key or salt is enough for 256 random bits. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rawPlist } from './ipa.harness.ts'
 import { readPropertyList } from './propertyList.ts'
 
-// Valid lists. Hostile ones are in hostileIpa.test.ts.
+// Tests of valid binary property lists. Hostile ones are in hostileIpa.test.ts.
 
 test('a key named __proto__ is an ordinary key', () => {
   const name = [0x59, ...Buffer.from('__proto__')]

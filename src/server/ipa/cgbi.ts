@@ -3,11 +3,11 @@ import { inflate, inflateRaw } from 'node:zlib'
 import type { PngChunk, PngHead } from './png.ts'
 
 /**
- * Xcode's variant of PNG: a CgBI chunk in front, BGR order, colours premultiplied by alpha, and raw deflate. No other
- * program reads it.
+ * Decodes CgBI, Xcode's variant of PNG: a CgBI chunk in front, BGR order, colours premultiplied by alpha, and raw
+ * deflate. Other image libraries cannot read it.
  */
 
-/** One byte per sample, RGB order, not premultiplied. */
+/** A decoded picture: one byte per sample, RGB order, not premultiplied. */
 export interface Pixels {
   width: number
   height: number
@@ -19,7 +19,9 @@ const COLOUR_CHANNELS: Record<number, 3 | 4> = { 2: 3, 6: 4 }
 const unpackRaw = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw)
 const unpackFramed = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
-/** Null when it is unreadable. The caller has checked that `head` is small enough. */
+/**
+ * Decodes a CgBI picture; null when it is unreadable. The caller has checked that the size in `head` is small enough.
+ */
 export async function decodeCgbi(chunks: PngChunk[], head: PngHead): Promise<Pixels | null> {
   const { width, height, bits, colour, interlace } = head
   const channels = COLOUR_CHANNELS[colour]
@@ -34,7 +36,7 @@ export async function decodeCgbi(chunks: PngChunk[], head: PngHead): Promise<Pix
   return { width, height, channels, data }
 }
 
-/** Some files have the zlib header although they should not. */
+/** Decompresses the pixel data. Some CgBI files have the zlib header although they should not. */
 async function unpack(packed: Buffer, bytes: number): Promise<Buffer | null> {
   for (const way of [unpackRaw, unpackFramed]) {
     const rows = await way(packed, { maxOutputLength: bytes }).catch(() => null)
@@ -43,7 +45,7 @@ async function unpack(packed: Buffer, bytes: number): Promise<Buffer | null> {
   return null
 }
 
-/** Reverses the PNG filter of each row: from the pixel to the left, above, or both. */
+/** Reverses the PNG filter of each pixel row, which encodes differences to the pixels on the left and above. */
 function unfilter(rows: Buffer, height: number, rowBytes: number, step: number): Buffer | null {
   const data = Buffer.alloc(rowBytes * height)
   for (let y = 0; y < height; y++) {

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { type Pixels, predicted } from './cgbi.ts'
 import { PNG_SIGNATURE } from './png.ts'
 
-/** Writes CgBI as Xcode does, for packages that we create. Rows use the five filters in turn. */
+/** Writes a CgBI picture as Xcode does, for packages that we create. Pixel rows use the five PNG filters in turn. */
 export function encodeCgbi(pixels: Pixels): Buffer {
   const { width, height, channels } = pixels
   const head = Buffer.alloc(13)
@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame
 }
 
-/** Converts to BGR and premultiplies where there is an alpha channel. */
+/** Converts pixels from RGB to BGR and premultiplies the colours where there is an alpha channel. */
 function toPremultipliedBgr({ data, channels }: Pixels): Buffer {
   const out = Buffer.from(data)
   for (let at = 0; at < out.length; at += channels) {

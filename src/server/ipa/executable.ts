@@ -3,7 +3,9 @@ import { IpaFault } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
 import { rethrowAsIpaFault } from './zip.ts'
 
-/** The metadata in a Mach-O header, of a thin or fat binary. The rest of the file is not decompressed. */
+/**
+ * Metadata in the Mach-O header of an app's executable, thin or fat. The rest of the executable is not decompressed.
+ */
 export interface ExecutableMetadata {
   isEncrypted: boolean
   isForSimulator: boolean
@@ -28,7 +30,7 @@ export async function readExecutable(stream: Readable, limits: IpaLimits): Promi
       const slice = await readSlice(reader, at, limits)
       facts.isEncrypted ||= slice.isEncrypted
       facts.isForSimulator ||= slice.isForSimulator
-      // One encrypted slice is enough, and the next one may be far away.
+      // One encrypted slice of the executable is enough to refuse it, and the next slice may be far away.
       if (facts.isEncrypted) break
     }
     return facts
@@ -37,7 +39,7 @@ export async function readExecutable(stream: Readable, limits: IpaLimits): Promi
   }
 }
 
-/** Offsets of the slices of a fat binary, in file order. */
+/** Offsets of the slices of a fat Mach-O binary, in file order. */
 async function sliceStarts(reader: ForwardReader, limits: IpaLimits): Promise<number[]> {
   const head = await reader.peek(0, 8)
   const magic = head.readUInt32BE(0)
@@ -89,7 +91,10 @@ function readCommands(commands: Buffer, count: number): ExecutableMetadata {
 }
 
 interface ForwardReader {
-  /** Returns these bytes; offsets count from the beginning and must only grow. Earlier bytes are discarded. */
+  /**
+   * Returns bytes of the decompressed executable. Offsets count from its beginning and must only grow, because earlier
+   * bytes are discarded.
+   */
   peek(at: number, length: number): Promise<Buffer>
 }
 

@@ -18,7 +18,8 @@ import { machHeader } from './machHeader.ts'
 import { peakGrownMegabytes } from './memory.harness.ts'
 import { type IpaMetadata, readIpa } from './readIpa.ts'
 
-// Hostile files that try to make us wrong, slow or large are refused with their reason, quickly and with little memory.
+// Hostile package files that try to make the reader wrong, slow or large. Each must be refused with its reason, quickly
+// and with little memory.
 
 const MEGABYTE = 1024 * 1024
 let tempFolder: TempFolder
@@ -49,10 +50,13 @@ const cut =
     good.subarray(0, Math.floor(good.length * share))
 const named = (name: string | Buffer): Make => more({ name, data: Buffer.from('x') })
 
-/** A dictionary of one key, `a`, whose value is the object 2. */
+/** An object of a binary property list: a dictionary of one key, `a`, whose value is the object 2. */
 const DICTIONARY = [0xd1, 0x01, 0x02]
 const KEY_A = [0x51, 0x61]
-/** Thirty lists, each of which contains the next one twice: a thousand million values of two hundred bytes. */
+/**
+ * Objects of a property list: thirty lists, each of which contains the next one twice. Expanded they are a thousand
+ * million values.
+ */
 const LAUGHS = [DICTIONARY, KEY_A, ...Array.from({ length: 30 }, (_, at) => [0xa2, at + 3, at + 3]), [0x09]]
 const CHAIN = [DICTIONARY, KEY_A, ...Array.from({ length: 200 }, (_, at) => [0xa1, at + 3]), [0x09]]
 
@@ -282,7 +286,7 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
 
 function hundredThousandEntries(): Buffer {
   const zip = rawZip(Array.from({ length: 100_000 }, (_, at) => ({ name: `Payload/App.app/${at}` })))
-  // More than 65,535 entries need the zip64 end record, in front of the short one.
+  // A zip with more than 65,535 entries needs the zip64 end record in front of the short one.
   const short = zip.subarray(zip.length - 22)
   const long = Buffer.alloc(56 + 20)
   long.writeUInt32LE(0x06064b50, 0)
@@ -314,7 +318,7 @@ function manyZeros(): Buffer {
   )
 }
 
-/** With an inconspicuous compression ratio. */
+/** A zip entry that is too large, with an inconspicuous compression ratio. */
 function tooLargeEntry(): Buffer {
   const data = randomBytes(MEGABYTE)
   return rawIpa({ more: [{ name: 'x', isPacked: true, data, unpackedBytes: 100 * MEGABYTE }] })
@@ -326,7 +330,7 @@ describe('a file that is not a package', () => {
 
   test.each(CORPUS)('%s: %s', async (_, reason, make) => {
     const path = await tempFolder.file(await make())
-    // Test the size limit with a smaller value instead of five gigabytes.
+    // Test the size limit of entries with a smaller value instead of five gigabytes.
     const limits = reason === 'too_large' ? { entryBytes: 50 * MEGABYTE } : {}
     let milliseconds = 0
     const grown = await peakGrownMegabytes(async () => {
@@ -353,7 +357,7 @@ describe('a file that is not a package', () => {
   })
 })
 
-/** The type requires a case for each reason. */
+/** The type requires a test case for each reason to refuse a package. */
 const REASONS: Record<IpaReason, true> = {
   not_a_zip: true,
   truncated: true,
@@ -454,7 +458,7 @@ describe('a valid file with a wrong byte', () => {
   })
 })
 
-/** A seeded random generator. */
+/** A seeded random number generator. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -12,7 +12,7 @@ import {
 import type { IpaReason } from './ipaFault.ts'
 import { readIpa } from './readIpa.ts'
 
-// A zip stores most fields twice. If they differ, readers see different packages, so it is refused.
+// A zip stores most fields twice. If they differ, two readers see different packages, so the zip is refused.
 
 let tempFolder: TempFolder
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const descriptor = (...fields: number[]) => {
 const SIGNATURE = 0x08074b50
 const crc = crc32(data)
 const packedLength = deflateRawSync(data).length
-/** With a descriptor, as streaming writers create them. */
+/** A zip entry with a data descriptor, as streaming writers create it. */
 const streamed = (more: Partial<RawEntry> = {}): RawEntry =>
   one({
     flags: 0x808,

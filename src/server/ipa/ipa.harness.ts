@@ -7,7 +7,7 @@ import { buildBinary, type PlistValue } from 'plist'
 import { machHeader } from './machHeader.ts'
 import { type IpaOptions, ipaStream } from './writeIpa.ts'
 
-/** Test fixtures: valid packages, and zips in which every field can be wrong. */
+/** Fixtures for tests of the package reader: valid packages, and zips in which every field can be wrong. */
 
 export const ORDER: IpaOptions = {
   bundleIdentifier: 'ir.bustan.demo',
@@ -22,7 +22,7 @@ export function ipaBytes(order: Partial<IpaOptions> = {}): Promise<Buffer> {
 
 export interface TempFolder {
   folder: string
-  /** Writes the file and returns its path. */
+  /** Writes a test file and returns its path. */
   file(bytes: Uint8Array): Promise<string>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function openTempFolder(): Promise<TempFolder> {
   }
 }
 
-/** One zip entry. Omitted fields get correct values. */
+/** One zip entry of a test file. Omitted fields get correct values. */
 export interface RawEntry {
   name: string | Buffer
   data?: Buffer
@@ -52,12 +52,12 @@ export interface RawEntry {
   crc?: number
   packedBytes?: number
   unpackedBytes?: number
-  /** Index of an entry whose bytes it shares. */
+  /** Index of another entry whose bytes this entry shares. */
   sameAs?: number
-  /** Different values for the local header. */
+  /** Values of the local header that differ from the central directory. */
   local?: Partial<RawEntry>
   extra?: Buffer
-  /** Written after the data. */
+  /** Data descriptor, written after the data of the entry. */
   descriptor?: Buffer
 }
 
@@ -68,7 +68,7 @@ export function extraField(id: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** The extra field for a Unicode path (0x7075), with the correct checksum of the raw name. */
+/** A zip extra field with a Unicode path (0x7075), with the correct checksum of the raw name. */
 export function unicodePath(raw: string, name: string): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(1, 0)
@@ -108,7 +108,7 @@ function nameBytes({ name }: RawEntry): Buffer {
   return Buffer.from(name)
 }
 
-/** The fields that local and central header share. */
+/** The fields that the local and the central header of a zip entry share. */
 function description(entry: RawEntry): Buffer {
   const { data = Buffer.alloc(0), isPacked, flags = 0x800, method, crc } = entry
   const out = Buffer.alloc(24)
@@ -165,7 +165,7 @@ export function infoBytes(more: Record<string, PlistValue | undefined> = {}): Bu
 
 export const INFO_PATH = 'Payload/App.app/Info.plist'
 
-/** A package of raw entries, in which these parts replace the valid ones. */
+/** Builds a package in which the given parts replace the valid ones. */
 export function rawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
   return rawZip([
     { name: INFO_PATH, data: parts.info ?? infoBytes(), isPacked: true },
@@ -174,7 +174,7 @@ export function rawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry
   ])
 }
 
-/** A binary property list of exactly these objects. */
+/** Builds a binary property list of exactly these objects. */
 export function rawPlist(
   objects: number[][],
   trailer: {

@@ -1,12 +1,12 @@
-/** A Mach-O header of a program that does nothing: valid for package readers, but not runnable. */
+/** Creates the Mach-O header of a program that does nothing: valid for package readers, but not runnable. */
 export interface MachOptions {
-  /** 32-bit programs date from the iPhone 5. */
+  /** Programs of 32 bits date from the time of the iPhone 5. */
   bits?: 32 | 64
-  /** Two slices instead of one. */
+  /** Whether the binary is fat, with two slices instead of one. */
   isFat?: boolean
-  /** Not 0: encrypted by Apple. Set in the last slice of a fat binary. */
+  /** A value other than 0 means encrypted by Apple. It is set in the last slice of a fat binary. */
   cryptId?: number
-  /** 2 is iOS, 7 is its simulator. */
+  /** The platform number in Mach-O: 2 is iOS, 7 is its simulator. */
   platform?: number
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => tempFolder.close())
 const factsOf = async (bytes: Buffer) => readIpa(await tempFolder.file(bytes))
 
-/** All alpha values and many colours, with an odd width. */
+/** A test picture with all alpha values and many colours, and an odd width. */
 function pattern(width: number, height: number, channels: 3 | 4): Pixels {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at++) data[at] = (at * 37 + (at >> 3) * 11) % 256
@@ -176,7 +176,7 @@ describe('the icon', () => {
     }
   })
 
-  /** Fully transparent pixels lose their colour. */
+  /** Compare only the alpha of fully transparent pixels, which lose their colour. */
   const alphaAt = ({ data, channels }: Pixels, at: number) =>
     channels === 4 ? (data[at - (at % 4) + 3] ?? 0) : 255
   const expected = (pixels: Pixels, at: number) =>
@@ -227,7 +227,10 @@ describe('the icon', () => {
   })
 })
 
-/** Offset of the CgBI header: signature and CgBI chunk, 8 + 16 + 8 bytes. */
+/**
+ * Returns the PNG with one byte changed. The header of a CgBI file begins after the signature and the CgBI chunk, 8 +
+ * 16 + 8 bytes.
+ */
 function withByte(png: Buffer, at: number, value: number): Buffer {
   const out = Buffer.from(png)
   out[at] = value

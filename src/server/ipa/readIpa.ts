@@ -9,18 +9,18 @@ import { type ProfileMetadata, readProfile } from './profile.ts'
 import { withZip, type Zip, type ZipEntry } from './zip.ts'
 
 export interface IpaMetadata extends Omit<InfoMetadata, 'iconNames'> {
-  /** The largest icon as an ordinary PNG; null when all are in Assets.car. */
+  /** The largest icon of the app as an ordinary PNG; null when all icons are in Assets.car. */
   icon: Buffer | null
-  /** The embedded provisioning profile, if there is one. */
+  /** The embedded provisioning profile of the package, if there is one. */
   profile: ProfileMetadata | null
   size: number
-  /** Hash of the whole file, in hex. */
+  /** SHA-256 of the whole package file, in hex. */
   sha256: string
 }
 
 /**
- * Reads the metadata of a package. Throws IpaFault for one that no phone would install. Holds only small parts in
- * memory.
+ * Reads the metadata of an uploaded package. Throws IpaFault for one that no phone would install. Holds only small
+ * parts in memory.
  */
 export async function readIpa(path: string, limits: Partial<IpaLimits> = {}): Promise<IpaMetadata> {
   const bounds = { ...IPA_LIMITS, ...limits }
@@ -44,7 +44,7 @@ async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaMetadata,
 
 const IN_APP = /^Payload\/([^/]+\.app)\/(.*)$/s
 
-/** The files at the top level of the one app, by name. Also checks the name and size of every entry. */
+/** The files in the top folder of the package's only app, by name. Also checks the name and size of every zip entry. */
 async function topFiles(zip: Zip): Promise<Map<string, ZipEntry>> {
   const files = new Map<string, ZipEntry>()
   let app: string | undefined
@@ -68,7 +68,7 @@ async function checkExecutable(zip: Zip, entry: ZipEntry | undefined, limits: Ip
   if (isForSimulator) throw new IpaFault('simulator')
 }
 
-/** Signing replaces the profile, so a broken one does no harm. */
+/** Reads the provisioning profile of the package. A broken one does no harm, because signing replaces it. */
 async function profileOf(
   zip: Zip,
   entry: ZipEntry | undefined,

@@ -1,8 +1,8 @@
 import { emptyDictionary, type PlistBudget, PlistFault, type PlistValue, plistBudget } from './plistValue.ts'
 
 /**
- * Reads a property list in XML, and no other XML: no meaningful attributes and no custom entities. A general XML
- * parser takes minutes for a megabyte of brackets.
+ * Reads a property list in XML, and no other XML: no meaningful attributes and no custom entities. A general XML parser
+ * takes minutes for a megabyte of brackets.
  */
 export function readXmlPlist(text: string): PlistValue {
   const tokens = tokenize(text)
@@ -13,7 +13,10 @@ export function readXmlPlist(text: string): PlistValue {
   return value
 }
 
-/** A tag is `<name>`, `</name>` or `<name/>`, without attributes; everything else is text. */
+/**
+ * A token of an XML property list. A tag is `<name>`, `</name>` or `<name/>`, without attributes; everything else is
+ * text.
+ */
 interface Token {
   tag: string | null
   text: string
@@ -25,7 +28,8 @@ interface Reader {
   budget: PlistBudget
 }
 
-// Each alternative begins with different characters, so the expression never backtracks and takes linear time.
+// Splits XML into tags and text. Each alternative of the regular expression begins with different characters, so it
+// never backtracks and takes linear time.
 const PIECE =
   /<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>|<!DOCTYPE[^>[]*>|<(\/?)([A-Za-z]+)(?:\s[^<>]*?)?(\/?)>|([^<]+)/y
 
@@ -55,7 +59,7 @@ function unescaped(text: string): string {
   })
 }
 
-/** The next tag. Only whitespace may stand between tags. */
+/** Reads the next XML tag. Only whitespace may stand between tags. */
 function nextTag(reader: Reader): string {
   for (;;) {
     const token = reader.tokens[reader.at++]

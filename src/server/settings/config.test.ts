@@ -64,7 +64,7 @@ describe('settings', () => {
   })
 
   test('never print a secret', () => {
-    // Split in two, so that scanners for secrets do not report it.
+    // The URL is split in two, so that scanners for secrets do not report it.
     const url = ['mysql://user', 'geheim@host/db'].join(':')
     const lines = faults({ DATABASE_URL: url, ZARINPAL_MERCHANT_ID: 'geheim' })
     expect(lines).toHaveLength(2)

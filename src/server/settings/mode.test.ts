@@ -4,7 +4,7 @@ import { MODES } from './mode.ts'
 import { modeFaults, OUTSIDE_SERVICES } from './modeFaults.ts'
 import type { RawConfig } from './settings.ts'
 
-/** The start matrix: which settings start in which mode, and the error of a refused start. */
+/** Tests which settings start in which mode, and the error message of a refused start. */
 
 function faults(environment: Record<string, string>): string[] {
   try {
@@ -94,7 +94,7 @@ describe('the start matrix', () => {
   test.each(ROWS)('%s %s: demo %s, staging %s, live %s', (setting, value, ...expected) => {
     const outcomes = MODES.map((mode) => {
       const lines = faults({ ...KEYS, ...AROUND[mode], [setting]: value === '(empty)' ? '' : value })
-      // A refusal is one line that names the setting and the remedy.
+      // The error message of a refused start is one line that names the setting and the remedy.
       if (lines.length > 0) expect(lines).toEqual([expect.stringContaining(setting)])
       if (mode === 'demo' && lines.length > 0)
         expect(lines[0]).toContain('BUSTAN_MODE=staging or BUSTAN_MODE=live')
@@ -128,7 +128,7 @@ describe('the start matrix', () => {
           ]),
         )
         const refused = combination.filter((row) => row[at + 2] === 'refuses').length
-        // The demo has one line; live has one line for each service.
+        // Mode demo reports one line; mode live reports one line for each service.
         const expected = mode === 'demo' ? Math.min(refused, 1) : refused
         const raw = { ...config, seedDemo: '', ...chosen } as unknown as RawConfig
         if (modeFaults(raw, config).length !== expected) wrong.push(`${mode} ${JSON.stringify(chosen)}`)

@@ -256,15 +256,15 @@ type CapitalName<Name extends string> = Name extends `${infer Head}_${infer Tail
   ? `${Capitalize<Lowercase<Head>>}${CapitalName<Tail>}`
   : Capitalize<Lowercase<Name>>
 
-/** The values as the environment gives them. */
+/** The values of all settings as the environment variables give them. */
 export type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
 
 export interface Config extends Omit<RawConfig, 'seedDemo'> {
-  /** An absolute path. */
+  /** Folder of the store's data, as an absolute path. */
   dataDir: string
-  /** Never empty, no trailing slash. */
+  /** Public URL of the store; never empty, no trailing slash. */
   publicUrl: string
-  /** Never empty. */
+  /** Host that the server listens on; never empty. */
   host: string
   seedDemo: boolean
   smsAdapter: Exclude<RawConfig['smsAdapter'], ''>

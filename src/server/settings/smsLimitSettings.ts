@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setting, wholeNumber } from './setting.ts'
 
-/** Which countries get SMS, and the daily budgets. */
+/** Settings of SMS: the countries that get them, and the daily budgets. */
 export const SMS_LIMIT_SETTINGS = {
   SMS_COUNTRIES: setting(
     z

@@ -8,7 +8,7 @@ type Props = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Appears after an action of the user, so screen readers announce it. */
+  /** The notice appears after an action of the user, so screen readers announce it. */
   live?: boolean
 }
 

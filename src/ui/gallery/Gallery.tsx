@@ -10,7 +10,7 @@ import { States } from './States.tsx'
 import { Store } from './Store.tsx'
 import { galleryTexts } from './texts.ts'
 
-/** Shows every component in every state. Its route exists in development only. */
+/** A page that shows every UI component in every state. Its route exists in development only. */
 export function Gallery() {
   const texts = galleryTexts[editorsLocale(useUi().locale)]
   return (

@@ -14,7 +14,7 @@ type Props = {
   nextLabel: string
 }
 
-/** First, last and neighbouring pages; 0 is a gap. */
+/** The page numbers that a pagination shows: first, last and neighbouring pages; 0 is a gap. */
 export function pagesShown(page: number, pages: number): number[] {
   const shown: number[] = []
   for (let i = 1; i <= pages; i++) {
@@ -24,7 +24,7 @@ export function pagesShown(page: number, pages: number): number[] {
   return shown
 }
 
-/** Plain links, so that pages work without scripts. */
+/** Links to the pages of a list. They are plain links, so that they work without scripts. */
 export function Pagination({ page, pages, href, label, previousLabel, nextLabel }: Props) {
   const { locale } = useUi()
   if (pages < 2) return null

@@ -7,12 +7,15 @@ type Tab = { id: string; label: ReactNode; panel: ReactNode }
 type Props = {
   label: string
   tabs: readonly Tab[]
-  /** Defaults to the first tab. Pass `value` and `onValue` for a controlled choice. */
+  /** The selected tab; by default the first. Pass `value` and `onValue` for a controlled choice. */
   value?: string | undefined
   onValue?: ((id: string) => void) | undefined
 }
 
-/** The tab that a key leads to, or -1. Arrows follow the reading direction: on a Persian page left is forwards. */
+/**
+ * The index of the tab that a key selects, or -1. Arrows follow the reading direction: on a Persian page left is
+ * forwards.
+ */
 export function tabAfterKey(key: string, at: number, count: number, direction: 'rtl' | 'ltr'): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

@@ -2,8 +2,8 @@ import { classes } from '../classes.ts'
 import css from './Icon.module.css'
 
 /**
- * Icons on a 24 px grid; each value is the `d` of one path. Every page uses these few, so they are in the first bundle;
- * the others load with their pages.
+ * Icons on a 24 px grid; each value is the `d` of one SVG path. Every page uses these few, so they are in the first
+ * bundle; the others load with their pages.
  */
 export const basicLines = {
   home: 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z',
@@ -20,7 +20,7 @@ export const basicLines = {
 
 type Look = { size?: number; label?: string | undefined }
 
-/** Decorative unless it has a label. Takes the colour of the text. */
+/** An icon in the colour of the text. It is decorative unless it has a label. */
 export function BasicIcon({ name, ...look }: Look & { name: keyof typeof basicLines }) {
   return <IconShape line={basicLines[name]} {...look} />
 }

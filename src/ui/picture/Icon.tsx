@@ -41,7 +41,7 @@ const mirrored = new Set<IconName>(['chevron', 'back', 'external', 'ticket'])
 
 type Props = { name: IconName; size?: number; label?: string | undefined }
 
-/** All icons. Decorative unless it has a label. Uses the text colour. */
+/** An icon of the whole set, in the colour of the text. It is decorative unless it has a label. */
 export function Icon({ name, ...look }: Props) {
   const isFilled = name === 'starFilled'
   const line = lines[isFilled ? 'star' : name]

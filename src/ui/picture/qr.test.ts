@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { qrModules } from './qr.ts'
 
 /**
- * A decoder written from the standard, independent of the encoder: it finds version, mask and level in the symbol,
+ * A QR decoder written from the standard, independent of the encoder: it finds version, mask and level in the symbol,
  * collects the bytes, checks every block by its Reed-Solomon syndromes and decodes the text.
  */
 const LEVEL_M_BLOCKS: Record<number, [count: number, total: number, data: number][]> = {
-  // ISO/IEC 18004 table 9, rows "M".
+  // Block sizes of QR codes from ISO/IEC 18004 table 9, rows "M".
   1: [[1, 26, 16]],
   2: [[1, 44, 28]],
   3: [[1, 70, 44]],
@@ -69,7 +69,7 @@ const LEVEL_M_BLOCKS: Record<number, [count: number, total: number, data: number
   ],
 }
 const ALIGNMENT: Record<number, number[]> = {
-  // Annex E.
+  // Positions of alignment patterns in QR codes, from ISO/IEC 18004 annex E.
   1: [],
   2: [6, 18],
   3: [6, 22],
@@ -91,7 +91,7 @@ const ALIGNMENT: Record<number, number[]> = {
   19: [6, 30, 58, 86],
   20: [6, 34, 62, 90],
 }
-// The 15 format bits of level M with masks 0 to 7, from the table in annex C.
+// The 15 format bits of QR codes with level M and masks 0 to 7, from the table in annex C of ISO/IEC 18004.
 const FORMATS = [
   '101010000010010',
   '101000100100101',
@@ -102,7 +102,7 @@ const FORMATS = [
   '100111110010111',
   '100101010100000',
 ]
-// The 18 version bits of versions 7 to 20, from the table in annex D.
+// The 18 version bits of QR code versions 7 to 20, from the table in annex D of ISO/IEC 18004.
 const VERSIONS = [
   '000111110010010100',
   '001000010110111100',

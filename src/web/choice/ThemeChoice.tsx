@@ -10,10 +10,10 @@ const THEMES = [
   { theme: 'dark', label: 'theme_dark' },
 ] as const
 
-/** The choice of the theme, in footer and account; both show the same value. */
+/** A menu for the theme, in the footer and the account; both show the same value. */
 export function ThemeChoice() {
   const t = useMessages()
-  // Only the browser knows the theme: the server's page is the same for all visitors.
+  // Only the browser knows the user's theme: the server's page is the same for all visitors.
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => {
     setTheme(readTheme())

@@ -6,8 +6,8 @@ type Read = typeof readStored
 const nothing: Read = () => null
 
 /**
- * A store of browser state, partly in local storage and partly in memory. On the server and during hydration it is
- * empty, so that the HTML is the same for every visitor.
+ * Creates a store of browser state, partly in local storage and partly in memory. On the server and during hydration it
+ * is empty, so that the HTML is the same for every visitor.
  */
 export function createStore<MemoryState extends object, State extends object>(
   initial: MemoryState,
@@ -18,7 +18,7 @@ export function createStore<MemoryState extends object, State extends object>(
   const serverState = derive(initial, nothing)
   let kept = initial
   let last = serverState
-  /** Returns the same object while nothing changed. */
+  /** The current state; the same object while nothing changed. */
   const get = (): State => {
     const next = derive(kept, readStored)
     if (!isSame(last, next)) last = next

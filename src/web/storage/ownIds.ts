@@ -14,10 +14,13 @@ export function randomId(): string {
   return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Enough draws to find a slot in a group with a fifth of the slots. */
+/** How often to draw: enough to find a slot in a group with a fifth of the slots. */
 const DRAWS = 200
 
-/** The slot of this browser's test group, drawn once. `fits` restricts it when the group is already decided. */
+/**
+ * The random slot number of this browser in an experiment, drawn once. `fits` restricts it when the group is already
+ * decided.
+ */
 export function ownSlot(
   key: 'purchaseTestGroup' | 'registerTestGroup',
   fits: (slot: number) => boolean = () => true,
@@ -35,7 +38,7 @@ function randomSlot(): number {
   return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % SLOT_RANGE
 }
 
-/** Not randomUUID, which Safari lacks before 15.4 and on plain HTTP. */
+/** Random bytes. Not by randomUUID, which Safari lacks before 15.4 and on plain HTTP. */
 function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count))
 }

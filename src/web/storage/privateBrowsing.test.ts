@@ -63,7 +63,7 @@ test('iOS 12: no SQL', async () => {
   expect(await ask({ iosVersion: '12.5.7' })).toBe(true)
 })
 
-/** A fake database that accepts or refuses files. */
+/** A fake IndexedDB that accepts or refuses files. */
 function database(put: () => void) {
   const result = { createObjectStore: () => ({ put }), close: vi.fn() }
   const open = () => {

@@ -20,12 +20,12 @@ import type { Edited, EditedList, Editor } from './useEditor.ts'
 
 interface ScreenProps<List extends EditedList> {
   list: List
-  /** A new item. */
+  /** The initial values of a new item. */
   fresh: Edited<List>
   children: (item: Edited<List>, onStored: (item: Edited<List>) => void) => ReactNode
 }
 
-/** Loads the item of the address, or begins a new one. */
+/** Loads the item named in the URL into its editor, or begins a new one. */
 export function EditorScreen<List extends EditedList>({ list, fresh, children }: ScreenProps<List>) {
   const label = usePathValue(`/${list}/{label}`, 'label')
   if (label === UNNAMED) return children(fresh, () => undefined)
@@ -46,16 +46,16 @@ function KnownItem<List extends EditedList>({ list, label, children }: KnownProp
 
 interface Props {
   title: ReactNode
-  /** The public page of the item; null while visitors do not see it. */
+  /** Path of the item's public page; null while visitors do not see it. */
   publicPath?: string | null
   editor: Editor<unknown>
-  /** What a removal means; without it the item stays. */
+  /** Text that explains what removing the item means; without it the item cannot be removed. */
   removalText?: string | undefined
   preview?: ReactNode
   children: ReactNode
 }
 
-/** The common frame of all editors: label of a new item, save button, conflicts and errors. */
+/** The common frame of all catalogue editors: label of a new item, save button, conflicts and errors. */
 export function EditorFrame({ title, publicPath, editor, removalText, preview, children }: Props) {
   const t = useMessages('officeCatalogue')
   const { publicUrl } = useOfficeFacts()

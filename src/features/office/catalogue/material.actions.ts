@@ -11,7 +11,7 @@ export async function getChoices({ db }: Ctx) {
   return { ...others, categories }
 }
 
-/** Re-encodes the picture in a format that every browser shows. */
+/** Stores an uploaded picture, re-encoded in a format that every browser shows. */
 export async function addPicture(ctx: Ctx, { file }: { file: UploadedFile }) {
   const { mediaType, bytes } = await checkFile(holderOf(ctx), file).catch(rethrowAsPictureError)
   if (!mediaType.startsWith('image/')) throw new AppError('picture_type_unknown')
@@ -21,7 +21,7 @@ export async function addPicture(ctx: Ctx, { file }: { file: UploadedFile }) {
   return shown
 }
 
-/** A PDF or a text is refused because it is not a picture. */
+/** Error codes of uploaded documents. Here a PDF or a text is refused because it is not a picture. */
 const DOCUMENT_FAULTS = ['upload_type_unknown', 'upload_locked', 'upload_active']
 
 function rethrowAsPictureError(error: unknown): never {
@@ -38,7 +38,7 @@ export async function picturesNamed(ctx: Ctx, ids: ReadonlyArray<string | null>)
   })
 }
 
-/** The applications that a draft names, so that its form can show more than labels. */
+/** The applications that a draft refers to, so that its form can show more than their labels. */
 export async function choicesNamed(ctx: Ctx, labels: readonly string[]) {
   const rows = await applicationsLabelled(
     ctx.db,

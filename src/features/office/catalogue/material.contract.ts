@@ -16,7 +16,7 @@ export const getChoices = endpoint('GET /catalogue/choices', {
     categories: z.array(titled.extend({ type: z.enum(TYPES) })),
     stories: z.array(titled),
     collections: z.array(titled),
-    /** The id of a poll serves as its label. */
+    /** Polls to choose from. The id of a poll serves as its label. */
     polls: z.array(titled),
     developers: z.array(z.object({ nameFa: z.string(), nameEn: z.string() })),
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** The limit of a menu; with more items the editor types the name. */
+/** A menu offers at most this many items; with more items the editor types the name. */
 const AT_MOST = 500
 
 export async function choicesFor(db: Db) {
@@ -36,7 +36,7 @@ export async function choicesFor(db: Db) {
   return { categories, stories, collections, polls, developers }
 }
 
-/** Unordered: the caller looks them up by label. */
+/** Finds applications by label, in no particular order. */
 export async function applicationsLabelled(db: Db, labels: readonly string[]) {
   if (labels.length === 0) return []
   return db
@@ -46,7 +46,7 @@ export async function applicationsLabelled(db: Db, labels: readonly string[]) {
     .execute()
 }
 
-/** Facts that the form does not edit, with the history. */
+/** Data and history of an application that its form does not edit. */
 export async function applicationRecord(db: Db, label: string) {
   return db
     .selectFrom('application')

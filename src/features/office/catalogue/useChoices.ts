@@ -9,7 +9,7 @@ export interface ItemIndex<Item> {
   learn: (item: Item) => void
 }
 
-/** Looks up items that a draft only names: those loaded with it, and those found or uploaded since. */
+/** Looks up items that a draft refers to by name: those loaded with the draft, and those found or uploaded since. */
 export function useItemIndex<Item>(given: readonly Item[], nameOf: (item: Item) => string): ItemIndex<Item> {
   const [learnt, setLearnt] = useState<Item[]>([])
   const all = [...given, ...learnt]

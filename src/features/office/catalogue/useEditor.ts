@@ -9,27 +9,27 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { go } from '../shell/place.tsx'
 import { useDraft } from './useDraft.ts'
 
-/** The lists whose items are edited as drafts, by their path. */
+/** The lists of the catalogue whose items are edited as drafts, by their API path. */
 export type EditedList = 'applications' | 'pages' | 'stories' | 'collections'
-/** An item with its draft, as loaded. */
+/** An item of the catalogue with its draft, as loaded. */
 export type Edited<List extends EditedList> = OfficeCalls[`GET /${List}/{label}`]['output']
 
-/** The draft as a form, and what can be done with it. */
+/** The draft of a catalogue item as a form, with the actions on it. */
 export interface Editor<Draft> extends Form<Draft> {
   list: EditedList
   label: string
   isNew: boolean
   isChanged: boolean
   acting: Acting
-  /** Another editor saved in the meantime. */
+  /** Another editor has saved the item in the meantime. */
   isOvertaken: boolean
   newLabel: string
   setNewLabel: (label: string) => void
-  /** Whether a field below this path has an error, such as in `blocks.1`. */
+  /** Whether a field of the draft below this path has an error, such as in `blocks.1`. */
   hasErrorIn: (path: string) => boolean
   version: string
   save: () => Promise<void>
-  /** After a removal. */
+  /** Leaves the editor after the item was removed. */
   leave: () => void
   discard: () => void
   takeTheirs: () => Promise<void>
@@ -39,7 +39,7 @@ export interface Editor<Draft> extends Form<Draft> {
 export function useEditor<List extends EditedList>(
   list: List,
   item: Edited<List>,
-  /** Receives the stored item, for screens that show more than the draft. */
+  /** Receives the stored item after a save, for screens that show more than the draft. */
   onStored: (item: Edited<List>) => void,
 ): Editor<Edited<List>['draft']> {
   const t = useMessages('office')
@@ -66,7 +66,7 @@ export function useEditor<List extends EditedList>(
     const input = { label, version, draft: state.draft } as Input
     accept((await acting.act(`PUT /${list}/{label}`, input, t('office_saved'))) as Edited<List> | null)
   }
-  /** If the reload fails, the next save reports the conflict again. */
+  /** Loads the other editor's version. If that fails, the next save reports the conflict again. */
   const theirs = () => {
     const input = { label } as OfficeCalls[`GET /${List}/{label}`]['input']
     return api(`GET /${list}/{label}`, input).catch(() => null)

@@ -9,7 +9,7 @@ interface TitledItem {
   titleEn: string
 }
 
-/** What can be chosen, in the words of the store. */
+/** The options of menus in the catalogue editors, in the words of the store. */
 export function useOptions() {
   const t = useMessages('catalogue')
   const own = useMessages('officeCatalogue')
@@ -19,7 +19,7 @@ export function useOptions() {
     origins: ORIGINS.map((value) => ({ value, label: t(`detail_origin_${value}`) })),
     ageRatings: AGE_RATINGS.map((value) => ({ value, label: localDigits(locale, value) })),
     sorts: SORTS.map((value) => ({ value, label: own(`office_sort_${value}`) })),
-    /** What was chosen before and is no longer offered stays in sight. */
+    /** A chosen item stays in the menu although it is no longer offered. */
     titled: (items: readonly TitledItem[], chosen = '') => {
       const options = items.map((item) => ({ value: item.label, label: localised(locale, item, 'title') }))
       const isOffered = chosen === '' || options.some(({ value }) => value === chosen)

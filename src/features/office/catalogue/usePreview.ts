@@ -4,15 +4,15 @@ import { useSettled } from '../kit/useSettled.ts'
 const AFTER_MS = 400
 
 export interface Preview<Data> {
-  /** The last successful preview; it stays while the next one loads or fails. */
+  /** The data of the last successful preview; it stays while the next one loads or fails. */
   data: Data | undefined
   error: unknown
   isWaiting: boolean
-  /** Whether the draft is complete enough for a preview; a new one begins empty. */
+  /** Whether the draft is complete enough for a preview; a new draft begins empty. */
   isReady: boolean
 }
 
-/** Loads the preview shortly after each change. `ask` receives the current draft. */
+/** Loads the preview of a draft shortly after each change. `ask` receives the current draft. */
 export function usePreview<Draft, Data>(
   draft: Draft,
   isReady: boolean,
@@ -33,7 +33,7 @@ export function usePreview<Draft, Data>(
     latest.current += 1
     const turn = latest.current
     const settle = (next: Partial<Preview<Data>>) => {
-      // Ignores the response for an older draft.
+      // Ignore the preview of an older draft.
       if (turn === latest.current) setShown((before) => ({ ...before, ...next, isWaiting: false }))
     }
     setShown((before) => ({ ...before, isWaiting: true }))

@@ -16,7 +16,10 @@ interface Props {
 
 type PartProps = Props & { acting: Acting }
 
-/** One action at a time. Errors are shown beside the buttons, because the button may be gone. */
+/**
+ * The buttons of a developer account. One action runs at a time. Errors are shown beside the buttons, because the
+ * button may be gone.
+ */
 export function AccountActions(props: Props) {
   const { account } = props
   const acting = useAct()

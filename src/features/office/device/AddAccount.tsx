@@ -27,7 +27,7 @@ export function AddAccount({ updates }: { updates: Updated<Overview> }) {
       input={form.values}
       done={t('office_account_added')}
       updates={updates}
-      // Clears the key as soon as it was sent.
+      // Clear the typed private key as soon as it was sent.
       onDone={form.reset}
       label={t('office_account_add')}
       kind="primary"

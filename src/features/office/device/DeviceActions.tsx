@@ -8,7 +8,8 @@ import type { Device } from './DeviceFacts.tsx'
 
 export function DeviceActions({ device, updates }: { device: Device; updates: Updated<Device> }) {
   const t = useMessages('officeDevice')
-  // Shown here and not at the button, because a button that is no longer allowed disappears and its message must stay.
+  // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
+  // stay.
   const acting = useAct()
   const shared = { acting, input: { id: device.id }, updates }
   const { canRetry, canMove } = device.registration

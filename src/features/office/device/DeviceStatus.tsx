@@ -17,7 +17,7 @@ const TONES: Record<ListedStatus, NonNullable<ComponentProps<typeof Badge>['tone
   none: 'neutral',
 }
 
-/** The timeline tells why a device left the queue. */
+/** The name of a device's status. The device's timeline tells why it left the queue. */
 function nameOf(status: number | null): ListedStatus {
   const name = statusName({ status, events: [] })
   return name === 'declined' || name === 'cancelled' ? 'none' : name

@@ -21,7 +21,7 @@ const FAILED: readonly RegistrationEvent[] = [
   'cancelled',
 ]
 
-/** Newest first, because questions are usually about the latest event. */
+/** The events of a device, newest first, because questions are usually about the latest event. */
 export function DeviceEvents({ device: { events } }: { device: Device }) {
   const t = useMessages('officeDevice')
   const money = useMessages('officeMoney')

@@ -65,7 +65,10 @@ export function Gate({ gate, mayChange, updates }: GateProps) {
   )
 }
 
-/** An operator can open a gate that the queue closed, or close it finally; the operator's decision has priority. */
+/**
+ * The button for the registration gate. An operator can open a gate that the queue closed, or close it finally; the
+ * operator's decision has priority.
+ */
 function GateButton({ gate, updates }: Omit<GateProps, 'mayChange'>) {
   const t = useMessages('officeDevice')
   const shared = { acting: useAct(), input: {}, updates }

@@ -3,7 +3,7 @@ import { STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Db } from '#server/db.ts'
 import { statusesOf } from './deviceFilter.rules.ts'
 
-/** Without sealed columns. */
+/** Lists the developer accounts, without encrypted columns. */
 export function listAccounts(db: Db) {
   return db
     .selectFrom('developerAccount')

@@ -16,14 +16,14 @@ const STATUSES_OF = {
   ineligible: [STATUS.registrationIneligible],
   account: [STATUS.errorInAccount],
   paused: [STATUS.withoutSession],
-  /** Not in the queue. */
+  /** Devices that are not in the queue. */
   none: [],
 } satisfies Record<string, Status[]>
 
 export type DeviceFilter = keyof typeof STATUSES_OF
 export const DEVICE_FILTERS = Object.keys(STATUSES_OF) as [DeviceFilter, ...DeviceFilter[]]
 
-/** Empty: devices without a status. */
+/** The statuses that a filter of the device list selects. Empty: devices without a status. */
 export function statusesOf(filter: DeviceFilter): readonly Status[] {
   return STATUSES_OF[filter]
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** What belongs to a device: payments, grants, installations, notifications. */
+/** Queries for the history of a device: payments, grants, installations, notifications. */
 
 const AT_MOST = 50
 
@@ -16,7 +16,7 @@ export function subscriptionsOf(db: Db, { id, userId }: DeviceOwner) {
       .selectAll()
       .where((e) => e.or([e('deviceId', '=', id), e('deviceId', 'is', null)]))
       .where('userId', '=', userId)
-      // A merged subscription is shown as lines of the other one.
+      // A merged subscription is shown as part of the one that it was merged into.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .limit(AT_MOST)
@@ -36,7 +36,7 @@ export async function linesOf(db: Db, subscriptionIds: string[]) {
     .execute()
 }
 
-/** Notifications about the device, and those of its owner that concern no device. */
+/** Payments for the device, and those of its owner that concern no device. */
 export function paymentsOf(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('payment')

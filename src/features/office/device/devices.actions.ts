@@ -85,7 +85,7 @@ async function registrationOf(ctx: OperatorCtx, { id, account, accountState, att
   }
 }
 
-/** A device can move out of an active or a closed account. */
+/** Whether a device can move to another developer account: out of an active or a closed one. */
 function canMove(status: Status | null): boolean {
   return nextStatus(status, 'moved') !== undefined || nextStatus(status, 'reset_confirmed') !== undefined
 }

@@ -54,7 +54,10 @@ export function listDevices(db: Db, { filter, account, after }: DeviceListFilter
     .execute()
 }
 
-/** By the owner's phone number, the device id, or the udid: complete or its end, with or without the dash. */
+/**
+ * Searches devices by the owner's phone number, the device id, or the udid: complete or its end, with or without the
+ * dash.
+ */
 export function searchDevices(db: Db, word: string, phoneNumber: string, limit: number) {
   const end = word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return devices(db)
@@ -84,7 +87,7 @@ export async function accountNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Newest first and limited, because a device may have a long history. */
+/** The events of a device, newest first and limited, because a device may have a long history. */
 export function eventsOf(db: Db, deviceId: string, limit: number) {
   return db
     .selectFrom('registrationEvent as event')

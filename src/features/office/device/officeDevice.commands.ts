@@ -7,7 +7,10 @@ import type { Ctx } from '#server/context.ts'
 import { officeDeviceApi } from './officeDevice.api.ts'
 
 const SLOTS = { iphone: 100, ipad: 100, ipod: 100 }
-/** The key is a file, so that it never stands in the history of a shell. */
+/**
+ * The command reads the private key of a developer account from a file, so that it never stands in the history of a
+ * shell.
+ */
 const KEY: VerbSpec = { options: { privateKey: 'key-file' }, fromFile: ['privateKey'] }
 const STATUS_NAMES = Object.keys(STATUS)
 

@@ -10,7 +10,7 @@ import { DeviceStatus } from './DeviceStatus.tsx'
 
 type Device = OfficeCalls['GET /devices']['output']['devices'][number]
 
-/** The table of devices, without its rows. */
+/** Columns and texts of the office's device table, without its rows. */
 export function useDeviceTable(): Omit<TableProps<Device>, 'rows'> {
   const t = useMessages('officeDevice')
   const { instant, number, digits } = useFigures()

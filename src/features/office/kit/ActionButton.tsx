@@ -11,27 +11,27 @@ import type { Updated } from './useLoad.ts'
 interface Props<Name extends Change> {
   label: string
   kind?: ButtonProps['kind']
-  /** The tone of the first button. A list full of red buttons would warn of nothing. */
+  /** The style of the button that opens the dialog. A list full of red buttons would warn of nothing. */
   askKind?: ButtonProps['kind']
   size?: ButtonProps['size']
   title: string
-  /** The consequence, or the fields of the action. */
+  /** Content of the dialog: the consequence, or the fields of the action. */
   children: ReactNode
   call: Name
   input: OfficeCalls[Name]['input']
-  /** The message of success. */
+  /** Message after the action succeeded. */
   done?: string
-  /** The loaded data that the answer replaces. A refusal reloads it: mostly, another operator was faster. */
+  /** The data on the screen, which the response replaces. An error reloads it: mostly, another operator was faster. */
   updates?: Updated<OfficeCalls[Name]['output']>
   onDone?: (answer: OfficeCalls[Name]['output']) => void
   onOpen?: () => void
-  /** The fields show their errors themselves. */
+  /** The fields in the dialog show their errors themselves. */
   hasFieldErrors?: boolean
-  /** Shared by buttons that exclude each other; by default each button has its own. */
+  /** The state of a running action, shared by buttons that exclude each other. By default each button has its own. */
   acting?: Acting
 }
 
-/** Asks for confirmation, or for the fields of an action, and runs the call. */
+/** A button that asks for confirmation, or for the fields of an action, and then makes the API call. */
 export function ActionButton<Name extends Change>(props: Props<Name>) {
   const { label, kind = 'secondary', askKind = kind, size = 'small', title, children, call, input } = props
   const t = useMessages('office')

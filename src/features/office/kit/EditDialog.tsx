@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a dialog over its list. */
+/** A form in a dialog over the list that its item belongs to. */
 export function EditDialog({ title, onClose, onSave, acting, saveLabel, children }: Props) {
   const t = useMessages('office')
   const form = useId()

@@ -19,7 +19,7 @@ const FRESH = {
 }
 type Values = typeof FRESH
 
-/** The form, what it would send, and a button that resets it. */
+/** Renders a test form, the values it would send, and a button that resets it. */
 function Form({ initial, errors }: { initial: Values; errors: Record<string, string> }) {
   const form = useForm(initial, errors)
   return (

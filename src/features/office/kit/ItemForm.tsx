@@ -6,15 +6,18 @@ import { type Acting, useAct } from './useAct.ts'
 import { type Form, useForm } from './useForm.ts'
 import type { Updated } from './useLoad.ts'
 
-/** What the form of an item needs from its list. */
+/** The properties of an item's form that come from the list. */
 export interface Editing<Item, List> {
-  /** Null for a new item. */
+  /** The item to edit; null for a new one. */
   known: Item | null
   list: Updated<List>
   onClose: () => void
 }
 
-/** Opens items of a list in their form, one at a time. `open` is given to the form; null while it is closed. */
+/**
+ * Opens items of a list in a form, one at a time. `open` holds the properties of the form; it is null while the form is
+ * closed.
+ */
 export function useEditing<Item, List>(list: Updated<List>) {
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
   const onClose = () => setEdited(null)
@@ -27,12 +30,12 @@ interface Props<Values, List> {
   editing: Pick<Editing<never, List>, 'list' | 'onClose'>
   title: string
   initial: Values
-  /** The answer is the list after the change. */
+  /** Saves the item. Returns the list after the change. */
   save: (act: Acting['act'], values: Values) => Promise<List | null>
   children: (form: Form<Values>, errors: Record<string, string>) => ReactNode
 }
 
-/** The form of a new or known item. A saved item updates the list; a refused one reloads it. */
+/** The form for a new or existing item of a list. A saved item updates the list; an error reloads it. */
 export function ItemForm<Values extends object, List>(props: Props<Values, List>) {
   const { editing, title, initial, save, children } = props
   const { list, onClose } = editing

@@ -15,12 +15,14 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The item is named by the address alone, so an invalid address shows the same as a missing item. */
+/**
+ * Whether the item of the screen does not exist. The URL names the item, so an invalid URL counts as a missing item.
+ */
 function isMissing(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.code === 'input_invalid')
 }
 
-/** Loading, failure and missing states around the content of a screen. */
+/** Shows loading, failure and missing states in place of the content of a screen. */
 export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Data>) {
   const t = useMessages('office')
   const retry = <Button onClick={reload}>{t('retry')}</Button>

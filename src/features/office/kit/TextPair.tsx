@@ -5,17 +5,17 @@ import css from './TextPair.module.css'
 import type { Form } from './useForm.ts'
 
 interface Props {
-  /** `title` edits `titleFa` and `titleEn`. */
+  /** The common name of the two fields: `title` edits `titleFa` and `titleEn`. */
   name: string
   form: Form<object>
   label: string
   hint?: string | undefined
   maxLength: number
-  /** More than one row makes a multi-line field. */
+  /** Height of the text fields in rows; more than one makes them multi-line. */
   rows?: number | undefined
 }
 
-/** The Persian and the English text, side by side. */
+/** Two form fields side by side: the Persian and the English text. */
 export function TextPair({ name, form, label, hint, maxLength, rows = 1 }: Props) {
   const t = useMessages('officeCatalogue')
   const side = (at: string) => ({

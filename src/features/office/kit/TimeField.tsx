@@ -5,14 +5,14 @@ import { useFigures } from './useFigures.ts'
 
 interface Props {
   label: string
-  /** What an empty field means. */
+  /** Text that explains what an empty field means. */
   hint: string | undefined
   value: string | null
   onValue: (value: string | null) => void
   error: string | undefined
 }
 
-/** A time in Tehran, with the same time in the reader's calendar below. Untouched, it keeps its seconds. */
+/** A form field for a time in Tehran, with the same time in the operator's calendar below. */
 export function TimeField({ label, hint, value, onValue, error }: Props) {
   const t = useMessages('officeSales')
   const { instant } = useFigures()

@@ -2,7 +2,7 @@ import { gregorianTime } from '#kernel/calendar.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { instant } from '#kernel/time.ts'
 
-/** A required number that is missing or unreadable. The server refuses it with an error at its field. */
+/** Value of a required number field that is empty or unreadable. The server refuses it with an error at the field. */
 export const NO_NUMBER = -1
 
 /** Parses a whole number in any digits and with separators; null for an empty text. */
@@ -16,17 +16,17 @@ export function formatWhole(value: number | null): string {
   return value === null || value === NO_NUMBER ? '' : String(value)
 }
 
-/** Iran has had no daylight saving time since 1401 (2022). */
+/** The UTC offset of Iran, which has had no daylight saving time since 1401 (2022). */
 const OFFSET = '+03:30'
 
-/** Parses `2027-04-03T20:30` of a browser's picker as Tehran time; null for an empty text. */
+/** Parses the text of a browser's time picker, such as `2027-04-03T20:30`, as Tehran time; null for an empty text. */
 export function parseTime(text: string): string | null {
   if (text === '') return null
   const at = instant(`${text}${OFFSET}`)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }
 
-/** A text that is no time is sent as it is, and the server refuses it. */
+/** Whether the value of a time field is a time. Any other text is sent unchanged, and the server refuses it. */
 export function isTime(iso: string | null): iso is string {
   return iso !== null && !Number.isNaN(instant(iso).getTime())
 }
@@ -38,7 +38,7 @@ export function formatTime(iso: string | null): string {
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
-/** `a, b c` → three labels. */
+/** Splits a text such as `a, b c` into labels. */
 export function parseList(text: string): string[] {
   return text.split(/[\s,،]+/).filter(Boolean)
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { toSnake } from '#kernel/wire.ts'
 
-/** What `FormFields` edits: the input of a call, or a draft. */
+/** The form that `FormFields` renders: the input of an API call, or a draft. */
 export interface Form<Values> {
   values: Values
   change(part: Partial<Values>): void
-  /** The error of a field, by its name in the code. */
+  /** The error of a form field, by its camelCase name. */
   errorAt(name: string): string | undefined
 }
 
 /**
- * The values of a form until they are saved: what was typed, over `initial`. `errors` are those of the call, by name
- * on the wire. An error in one item of a list is shown at the list's field.
+ * Keeps the values of a form until they are saved: what was typed, over `initial`. `errors` are those of the API call,
+ * by snake_case name. An error in one item of a list is shown at the list's field.
  */
 export function useForm<Values extends object>(initial: Values, errors: Record<string, string>) {
   const [typed, setTyped] = useState<Partial<Values>>({})
@@ -27,7 +27,10 @@ export function useForm<Values extends object>(initial: Values, errors: Record<s
   }
 }
 
-/** The fields of `fresh` with the values of a known item, so that an edited item sends what a new one sends. */
+/**
+ * The fields of `fresh` with the values of an existing item, so that editing an item sends the same fields as creating
+ * one.
+ */
 export function valuesOf<Values extends object>(fresh: Values, known: Values | null): Values {
   if (!known) return fresh
   const names = Object.keys(fresh) as Array<keyof Values>

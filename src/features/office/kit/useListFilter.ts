@@ -3,8 +3,8 @@ import { go, useOfficePlace } from '../shell/place.tsx'
 import { PAGES_AT_MOST } from './list.rules.ts'
 
 /**
- * The filter and page of a list in the address, so that a link shows the same list, and where a list without pages
- * goes on. A new filter starts from the beginning.
+ * Keeps the filter and page of a list in the URL, so that a link shows the same list, and the position in a list
+ * without pages. A new filter starts from the beginning.
  */
 export function useListFilter<Cursor = number>() {
   const { path, query } = useOfficePlace()
@@ -22,7 +22,7 @@ export function useListFilter<Cursor = number>() {
   const page = query.get('page') ?? ''
   return {
     value: (name: string) => query.get(name) ?? '',
-    /** The value if it is one of these; another text in the address is ignored. */
+    /** A filter value from the URL if it is one of the allowed values; any other text is ignored. */
     chosen: <Value extends string>(name: string, values: readonly Value[]) =>
       values.find((value) => value === query.get(name)),
     narrow: (name: string) => (value: string) => {

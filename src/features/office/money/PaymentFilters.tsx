@@ -61,14 +61,14 @@ interface PeriodProps {
   onChange: (when: string) => void
 }
 
-/** The chosen day or month, with links to the previous and the next one. */
+/** The chosen day or month of the payment list, with links to the previous and the next one. */
 export function PeriodSteps({ when, period, onChange }: PeriodProps) {
   const t = useMessages('officeMoney')
   const { day } = useFigures()
   const chosen = parsePeriod(when)
   if (!chosen) return null
   const from = day(period.from)
-  // The last day of the period; the end itself is exclusive.
+  // The last day of the period, because the end of a period is exclusive.
   const last = day(later(instant(period.until), -HOUR).toISOString())
   const step = (to: string | null) => ({
     kind: 'quiet' as const,

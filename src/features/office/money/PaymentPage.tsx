@@ -15,7 +15,7 @@ import { LedgerTable } from './LedgerTable.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
 import { type Payment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
 
-/** One payment: product, gateway data and ledger lines. */
+/** The screen of one payment: product, gateway data and ledger lines. */
 export function PaymentPage() {
   const t = useMessages('officeMoney')
   const { digits } = useFigures()

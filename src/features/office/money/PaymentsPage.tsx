@@ -16,7 +16,7 @@ import { usePaymentTable } from './usePaymentTable.tsx'
 
 type List = OfficeCalls['GET /payments']['output']
 
-/** All payments, unpaid ones included. */
+/** The office's list of all payments, unpaid ones included. */
 export function PaymentsPage() {
   const t = useMessages('officeMoney')
   const { value, narrow, after, goOn } = useListFilter()

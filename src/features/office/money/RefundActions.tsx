@@ -24,9 +24,10 @@ interface Props {
 
 export function RefundActions({ refund, updates }: Props) {
   const t = useMessages('officeMoney')
-  // Shown here and not at the button, because a button that is no longer allowed disappears and its message must stay.
+  // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
+  // stay.
   const acting = useAct()
-  // A field's error is shown beside the field.
+  // An error of a form field is shown beside the field.
   const hasFields = Object.keys(acting.fields).length > 0
   const isIdle = !refund.mayApprove && !refund.mayPay && !refund.mayReject && !refund.mayShowCard
   const shared = { refund, updates, acting }
@@ -54,7 +55,7 @@ export function RefundActions({ refund, updates }: Props) {
   )
 }
 
-/** The card number for a payment by hand, shown only while the operator looks at it. */
+/** The whole card number of a refund that an operator pays by hand, shown only while the operator looks at it. */
 function WholeCard({ refund: { number }, updates }: Props) {
   const t = useMessages('officeMoney')
   const { act, isBusy, error } = useAct()

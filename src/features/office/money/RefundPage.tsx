@@ -13,7 +13,7 @@ import { RefundFacts, RefundSteps } from './RefundParts.tsx'
 
 const LOOK_EVERY_SECONDS = 30
 
-/** One refund: amount, user, timeline and actions. */
+/** The screen of one refund: amount, user, timeline and actions. */
 export function RefundPage() {
   const t = useMessages('officeMoney')
   const { digits } = useFigures()

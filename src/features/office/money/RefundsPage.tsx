@@ -20,12 +20,12 @@ import { useTomans } from './useTomans.ts'
 type List = OfficeCalls['GET /refunds']['output']
 type Refund = List['refunds'][number]
 
-/** Refreshes often, so that two operators do not work on the same refund. */
+/** The list of refunds reloads often, so that two operators do not work on the same refund. */
 const LOOK_EVERY_SECONDS = 30
-/** Not a state but a filter: refunds whose payout waits for approval. */
+/** A filter that is not a state: refunds whose payout waits for approval. */
 const TO_APPROVE = 'approval'
 
-/** The refunds we owe, longest wait first. */
+/** The list of refunds that we owe, longest wait first. */
 export function RefundsPage() {
   const t = useMessages('officeMoney')
   const { value, chosen, narrow, after, goOn } = useListFilter<string>()

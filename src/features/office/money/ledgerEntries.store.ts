@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** The ledger entries with these subjects, oldest first. */
+/** The ledger entries with these sources, such as `refund:41`, oldest first. */
 export function ledgerLinesOf(db: Db, sources: string[]) {
   return db
     .selectFrom('ledgerTransaction as entry')

@@ -17,7 +17,7 @@ export function listedPayment(locale: Locale, row: PaymentRow) {
     code: row.code && formatCode(row.code),
     phone: row.phoneNumber,
     trackingCode: row.trackingCode,
-    // The money arrived late, so the earlier failure no longer matters.
+    // Of a paid payment the money arrived late, so an earlier failure no longer matters.
     failure: isPaid(row.state) ? null : (row.failure as Failure | null),
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

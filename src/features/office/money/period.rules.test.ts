@@ -11,7 +11,7 @@ function told(locale: 'fa' | 'en', kind: PeriodKind, back: number): string[] {
 }
 
 test('a day begins at midnight in Tehran, in either language', () => {
-  // 00:45 of 16 November there.
+  // This instant is 00:45 of 16 November in Tehran.
   for (const locale of ['fa', 'en'] as const) {
     expect(told(locale, 'day', 0)).toEqual(['2026-11-15T20:30:00.000Z', '2026-11-16T20:30:00.000Z'])
     expect(told(locale, 'day', 2)).toEqual(['2026-11-13T20:30:00.000Z', '2026-11-14T20:30:00.000Z'])

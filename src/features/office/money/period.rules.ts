@@ -14,11 +14,11 @@ export const MOST_BACK = 400
 
 export interface Period {
   from: Instant
-  /** Exclusive end. */
+  /** The end of the period, exclusive. */
   until: Instant
 }
 
-/** `back` 0 is the current period. */
+/** A day or month before now. `back` counts from the current one, which is 0. */
 export function periodOf(locale: Locale, kind: PeriodKind, back: number, now: Instant): Period {
   if (kind === 'day') {
     const from = later(dayStart(locale, now), -back * DAY)

@@ -74,7 +74,7 @@ export async function getRefund(ctx: OperatorCtx, { number }: RefundRef) {
   }
 }
 
-/** A grant of a subscription has its payment as its source. */
+/** The ids of the payments that bought a subscription, from the sources of its grants. */
 function paymentIds(sources: string[]): string[] {
   return sources.flatMap((source) => /^payment:([0-9a-f-]{36})$/.exec(source)?.[1] ?? [])
 }

@@ -125,7 +125,7 @@ export const payRefund = endpoint('POST /refunds/{number}/pay', {
       .transform((text) => toLatinDigits(text).trim())
       .pipe(words('office_refund_tracking_wrong', (text) => TRACKING_CODE.test(text))),
   }),
-  // A card number typed here by mistake is refused, and must not be stored in the audit either.
+  // An operator may type a card number here by mistake. It is refused, and the audit entry must not store it either.
   auditOmits: ['trackingCode'],
   output: refundDetail,
   errors: { refund_state_conflict: 409 },

@@ -20,7 +20,7 @@ export function findRefund(db: Db, number: number) {
   return refunds(db).where('refund.number', '=', number).executeTakeFirst()
 }
 
-/** Refunds we owe come before those that wait for their user. */
+/** Order of open refunds: those that we owe come before those that wait for the user. */
 const RANK = sql<number>`case when refund.state = 'paying' then 0 else 1 end`
 
 export interface QueuePosition {
@@ -28,7 +28,7 @@ export interface QueuePosition {
   number: number
 }
 
-/** Open refunds in the order of work, longest wait first. */
+/** Lists open refunds in the order in which operators handle them, longest wait first. */
 export function openRefunds(
   db: Db,
   { states, isWaiting }: { states: RefundState[]; isWaiting: boolean },
@@ -47,7 +47,7 @@ export function openRefunds(
     .execute()
 }
 
-/** Ended refunds, newest first. */
+/** Lists refunds in a final state, newest first. */
 export function endedRefunds(db: Db, state: RefundState, after: QueuePosition | null, limit: number) {
   return refunds(db)
     .where('refund.state', '=', state)
@@ -88,7 +88,7 @@ export async function paymentsById(db: Db, ids: string[]) {
     .execute()
 }
 
-/** The notifications to the user. Their times are the only record of a failed card. */
+/** The notifications to the user about a refund. Their times are the only record of when a payout to a card failed. */
 export async function notificationsOfRefund(db: Db, subjects: string[]) {
   if (subjects.length === 0) return []
   return db.selectFrom('notice').select(['subject', 'createdAt']).where('subject', 'in', subjects).execute()

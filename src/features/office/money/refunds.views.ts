@@ -55,7 +55,10 @@ export function refundFacts(row: RefundRow) {
   }
 }
 
-/** The subjects under which ledger and notifications store the events of each card. */
+/**
+ * The keys by which the ledger and the notifications store the events of a refund. Each card that the user gave has
+ * keys of its own.
+ */
 export function tracesOf({ id, attempt }: RefundRow) {
   const cards = Array.from({ length: attempt }, (_, before) => before + 1)
   return {
@@ -101,7 +104,7 @@ function ownSteps(row: RefundRow, now: Instant): RefundTimelineStep[] {
   const { attempt, askedAt, submittedAt, closedAt, state, approvedAt } = row
   if (approvedAt) steps.push({ at: approvedAt, step: 'approved', attempt })
   if (askedAt) steps.push({ at: askedAt, step: 'asked', attempt })
-  // A refund that was paid by hand was never sent to the payout provider.
+  // A refund that an operator paid by hand was never sent to the payout provider.
   if (askedAt && submittedAt) steps.push({ at: submittedAt, step: 'submitted', attempt })
   if (closedAt && (state === 'rejected' || state === 'withdrawn'))
     steps.push({ at: closedAt, step: state, attempt: null })

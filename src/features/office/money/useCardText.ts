@@ -4,13 +4,13 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Card = OfficeCalls['GET /refunds']['output']['refunds'][number]['card']
 
-/** A card in a list: its last four digits and its bank, if known. */
+/** Formats a bank card for lists: its last four digits and its bank, if known. */
 export function useCardText(): (card: Card) => string {
   const t = useMessages('refund')
   const locale = useLocale()
   return (card) => {
     if (!card) return ''
-    // Isolated, so that the dots stay before the digits on a Persian page.
+    // Unicode marks isolate the digits, so that the dots stay before them on a Persian page.
     const digits = `\u2066•••• ${localDigits(locale, card.lastFour)}\u2069`
     return card.bank ? `${digits} ${t(`bank_${card.bank}`)}` : digits
   }

@@ -2,7 +2,7 @@ import { spanOf } from '#features/device/registration/registrationPage.rules.ts'
 import { SECOND } from '#kernel/time.ts'
 import { useMessages } from '#web/i18n.tsx'
 
-/** Formats a duration. */
+/** Formats a duration in seconds as text. */
 export function useSpanText(): (seconds: number) => string {
   const t = useMessages('officeMoney')
   return (seconds) => {

@@ -14,7 +14,7 @@ import { useLoad } from '../kit/useLoad.ts'
 import css from './OwnPage.module.css'
 import { hasPasskeys, makePasskey } from './passkeys.ts'
 
-/** The operator's own passkeys. Password and authenticator are set by the command line only. */
+/** The screen with the operator's own passkeys. Password and authenticator are set by the command line only. */
 export function OwnPage() {
   const t = useMessages('office')
   const { instant } = useFigures()

@@ -13,7 +13,7 @@ import type { SignedIn } from '../shell/signedIn.types.ts'
 import { askPasskey, hasPasskeys } from './passkeys.ts'
 import css from './SignIn.module.css'
 
-/** Password and code, or a passkey. The page does not reveal which of them was wrong. */
+/** The sign-in form of the office: password and code, or a passkey. It does not reveal which of them was wrong. */
 export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) {
   const t = useMessages('office')
   const api = useOfficeApi()
@@ -58,7 +58,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
   )
 }
 
-/** One attempt at a time. */
+/** Runs one attempt to sign in at a time. */
 function useAttempt(onSignedIn: (who: SignedIn) => void) {
   const t = useMessages('office')
   const { run, isBusy, failure, fail } = useCall(

@@ -1,6 +1,6 @@
 import { ROLES } from '#kernel/role.ts'
 
-/** Who may call, besides the owner: spread into the options of an endpoint. */
+/** Which roles may make an API call, besides the owner. Spread these into the options of an endpoint. */
 export const OWNER = { access: 'operator', roles: [] } as const
 export const ANY_OPERATOR = { access: 'operator', roles: ROLES } as const
 export const SUPPORT = { access: 'operator', roles: ['support'] } as const

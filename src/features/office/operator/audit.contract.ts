@@ -9,7 +9,7 @@ export const listAudit = endpoint('GET /audit', {
     operator: z.string().max(40).optional(),
     call: z.string().max(100).optional(),
     subject: z.string().max(100).optional(),
-    /** Continues after the entry with this number. */
+    /** Number of an audit entry: the list continues with older ones. */
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: z.object({

@@ -26,7 +26,10 @@ export interface Credentials {
   totpAddress: string
 }
 
-/** Shown once; only the hash and the sealed secret are stored. */
+/**
+ * Creates an operator's password and authenticator secret. They are shown once; only the hash and the encrypted secret
+ * are stored.
+ */
 async function createCredentials({ secrets, config }: Ctx, name: string) {
   const [password, totpSecret] = [generatePassword(), generateTotpSecret()]
   const told: Credentials = {
@@ -48,7 +51,7 @@ export async function addOperator(ctx: Ctx, name: string, roles: Role[]): Promis
   return told
 }
 
-/** For an operator who lost a phone or a password: the old credentials stop working. */
+/** Gives new credentials to an operator who lost a phone or a password. The old credentials stop working. */
 export async function renewOperator(ctx: Ctx, name: string): Promise<Credentials> {
   const { id } = await requireOperator(ctx, name)
   const { told, kept } = await createCredentials(ctx, name)
@@ -72,7 +75,7 @@ export async function setDisabled(ctx: Ctx, name: string, isDisabled: boolean): 
   })
 }
 
-/** In mode demo, for operators without an authenticator. */
+/** The current sign-in code of an operator, in mode demo, where operators need no authenticator. */
 export async function codeOfNow(ctx: Ctx, name: string): Promise<string> {
   const { sealedTotp, totpStep: used } = await requireOperator(ctx, name)
   const step = Math.max(totpStep(machineNow()), used + 1)
@@ -95,7 +98,7 @@ interface SignIn {
   code: string
 }
 
-/** Every failure gives the same answer after the same time, so that it reveals nothing. */
+/** Signs an operator in. Every failure gives the same response after the same time, so that it reveals nothing. */
 export async function signIn(ctx: Ctx, { name: said, password, code }: SignIn) {
   const name = said.trim().toLowerCase()
   await takeLimit(ctx.db, 'officeTryPerAddress', ctx.address, ctx.now)
@@ -109,7 +112,10 @@ export async function signIn(ctx: Ctx, { name: said, password, code }: SignIn) {
   return startSession(ctx, operator, 'password')
 }
 
-/** Authenticator codes use the real clock and not the product clock, because the phone knows no other. */
+/**
+ * Accepts each authenticator code once. Uses the real clock and not the product clock, because the operator's phone
+ * knows no other.
+ */
 async function consumeTotpCode(
   { db, secrets }: Ctx,
   { id, sealedTotp }: { id: string; sealedTotp: Buffer },

@@ -21,7 +21,7 @@ const ROLES_OPTION = {
   roles: { about: `what they may do: ${ROLES.join(', ')}; several with commas`, fallback: '' },
 }
 
-/** The only way to create an operator: no page does it. */
+/** Commands for operators. They are the only way to create an operator: no page does it. */
 export const operatorCommands: Command[] = [
   {
     name: 'operators',

@@ -9,7 +9,7 @@ const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
 const operator = z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.enum(ROLES)) })
 
 const signInErrors = { sign_in_failed: 401 }
-/** The session is too old to change credentials; the page asks the operator to sign in again. */
+/** The operator signed in too long ago to change credentials; the page asks to sign in again. */
 const freshErrors = { sign_in_not_fresh: 401 }
 
 export const signIn = endpoint('POST /session', {

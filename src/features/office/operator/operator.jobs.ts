@@ -1,7 +1,7 @@
 import type { DueWork } from '#server/due.ts'
 import { deleteExpired } from './operator.store.ts'
 
-/** Nothing depends on it, so a moved clock does not wait for it. */
+/** Due work that deletes expired rows of operators. Nothing waits for it, so passTime() does not stop for it. */
 export const operatorDue: DueWork = {
   name: 'office sessions',
   async runDue(ctx) {

@@ -10,7 +10,7 @@ export interface NewOperator {
   sealedTotp: Buffer
 }
 
-/** Returns false if the name is taken. */
+/** Adds an operator; returns false if the name is taken. */
 export async function addOperator(db: Db, operator: NewOperator, createdAt: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operator')
@@ -58,7 +58,7 @@ export async function changeOperator(db: Db, id: string, changes: OperatorChange
   await db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
-/** Returns false if this code or a later one was used before. */
+/** Marks an authenticator code as used; returns false if this code or a later one was used before. */
 export async function takeTotpStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator')

@@ -11,7 +11,9 @@ import type { Assertion, NewKey, RelyingParty } from './webauthn.actions.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
 
-/** Loaded at the first use of a passkey: the library takes longer to load than many commands take to run. */
+/**
+ * The WebAuthn library is loaded at the first use of a passkey: loading takes longer than many commands take to run.
+ */
 const webauthn = () => import('./webauthn.actions.ts')
 
 function partyOf(ctx: Ctx): RelyingParty {
@@ -61,7 +63,7 @@ export async function listPasskeys({ db, operator }: OperatorCtx) {
   }
 }
 
-/** The page asks the operator to sign in again and keeps the typed text. */
+/** Requires a recent sign-in. Otherwise the page asks the operator to sign in again and keeps the typed text. */
 function requireFreshSignIn({ operator, now }: OperatorCtx): void {
   if (!isFreshlySignedIn(operator, now)) throw new AppError('sign_in_not_fresh')
 }

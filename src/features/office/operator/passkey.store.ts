@@ -29,7 +29,7 @@ interface NewPasskey {
   createdAt: Instant
 }
 
-/** Returns false if the passkey exists already. */
+/** Adds a passkey; returns false if it exists already. */
 export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operatorPasskey')
@@ -39,7 +39,10 @@ export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> 
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** A counter that does not grow belongs to a cloned key; keys without a counter always send 0. */
+/**
+ * Stores the use counter of a passkey. A counter that does not grow belongs to a cloned key; keys without a counter
+ * always send 0.
+ */
 export async function notePasskeyUse(db: Db, id: string, count: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operatorPasskey')
@@ -68,7 +71,7 @@ export async function addChallenge(
   await db.insertInto('operatorChallenge').values({ challenge, operatorId, expiresAt }).execute()
 }
 
-/** Each challenge works once, and only for its operator. */
+/** Consumes a WebAuthn challenge. Each challenge works once, and only for its operator. */
 export async function takeChallenge(
   db: Db,
   challenge: Buffer,

@@ -1,4 +1,4 @@
-/** Passkeys in the browser. Bytes are sent as base64url. */
+/** Creates and uses passkeys in the browser. Bytes are sent as base64url. */
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -23,10 +23,10 @@ interface NewKeyOptions {
   known: string[]
 }
 
-/** ES256, EdDSA, RS256. */
+/** The signature algorithms ES256, EdDSA and RS256, as COSE numbers. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Null if the operator cancelled or the device has no passkey. */
+/** Creates a passkey; null if the operator cancelled or the device has none. */
 export async function makePasskey(wish: NewKeyOptions) {
   const made = await navigator.credentials
     .create({

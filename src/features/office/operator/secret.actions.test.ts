@@ -11,7 +11,7 @@ import {
   totpStep,
 } from './secret.actions.ts'
 
-/** "12345678901234567890" in base32: the seed of the table in RFC 6238. */
+/** "12345678901234567890" in base32: the seed of the test vectors in RFC 6238. */
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([

@@ -7,7 +7,7 @@ const PARTY = { id: 'office.test', origin: 'https://office.test' }
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url')
 type Device = ReturnType<typeof authenticator>
 
-/** As the action does it: reads the challenge before it verifies anything. */
+/** Adds a passkey like the action, which reads the challenge before it verifies anything. */
 async function add(made: ReturnType<Device['made']>) {
   const { client_data: clientData, authenticator_data: authenticatorData, public_key: publicKey } = made
   const input: NewKey = { clientData, authenticatorData, publicKey }

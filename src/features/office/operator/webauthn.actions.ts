@@ -10,8 +10,8 @@ import {
 } from '@simplewebauthn/server/helpers'
 
 /**
- * Web Authentication by a library; here only the translation of what we store and send. All bytes are base64url.
- * Attestation is not requested: which hardware holds a key does not matter, only that it verified its user.
+ * Passkeys by a WebAuthn library; this file only converts what we store and send. All bytes are base64url. Attestation
+ * is not requested: which hardware holds a key does not matter, only that it verified its user.
  */
 export interface RelyingParty {
   id: string
@@ -21,11 +21,13 @@ export interface RelyingParty {
 const { COSEALG, COSECRV, COSEKEYS, COSEKTY } = cose
 type CoseKey = Map<number, number | Uint8Array>
 
-/** The challenge in `clientDataJSON`; null when it cannot be read or comes from a frame inside another site. */
+/**
+ * The WebAuthn challenge in `clientDataJSON`; null when it cannot be read or comes from a frame inside another site.
+ */
 export function challengeIn(clientData: string): string | null {
   try {
     const { challenge, crossOrigin } = decodeClientDataJSON(clientData)
-    // The library accepts `crossOrigin` from a browser that does not name the outer site.
+    // The WebAuthn library accepts `crossOrigin` from a browser that does not name the outer site, so check it here.
     return typeof challenge === 'string' && crossOrigin !== true ? challenge : null
   } catch {
     return null
@@ -34,7 +36,7 @@ export function challengeIn(clientData: string): string | null {
 
 export type NewKey = Record<'clientData' | 'authenticatorData' | 'publicKey', string>
 
-/** Null unless the key was made for this challenge and this office, by a verified user. */
+/** Verifies a new passkey. Null unless it was made for this challenge and this office, by a verified user. */
 export async function readNewKey(party: RelyingParty, expectedChallenge: string, input: NewKey) {
   const key = coseKeyOf(Buffer.from(input.publicKey, 'base64url'))
   if (!key) return null
@@ -65,7 +67,10 @@ export async function readNewKey(party: RelyingParty, expectedChallenge: string,
   }
 }
 
-/** Browsers send no attestation unless it is requested. So the library checks no certificates and reads no clock. */
+/**
+ * Removes the attestation, which browsers do not send unless requested. So the library checks no certificates and reads
+ * no clock.
+ */
 function withoutAttestation(authData: Uint8Array) {
   return new Map<string, string | Uint8Array | Map<string, string>>([
     ['fmt', 'none'],
@@ -81,7 +86,10 @@ interface StoredKey {
   signCount: number
 }
 
-/** The new counter; null unless the stored key signed this challenge for this office, with a verified user. */
+/**
+ * Verifies a sign-in by passkey and returns its new counter. Null unless the stored key signed this challenge for this
+ * office, with a verified user.
+ */
 export async function verifyAssertion(
   party: RelyingParty,
   expectedChallenge: string,
@@ -110,7 +118,10 @@ export async function verifyAssertion(
   }
 }
 
-/** Keys are stored as SubjectPublicKeyInfo; the library reads COSE (RFC 9053). Null for other kinds than we request. */
+/**
+ * Converts a stored public key (SubjectPublicKeyInfo) to COSE (RFC 9053), which the library reads. Null for other kinds
+ * than we request.
+ */
 function coseKeyOf(spki: Buffer): CoseKey | null {
   try {
     const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
@@ -144,7 +155,7 @@ function coseKeyOf(spki: Buffer): CoseKey | null {
   }
 }
 
-/** The browser names the key twice, beside the authenticator's bytes and inside them: both must agree. */
+/** The browser sends the new public key twice, inside the authenticator's bytes and beside them: both must agree. */
 function isSameKey(ours: CoseKey, theirs: Uint8Array<ArrayBuffer>): boolean {
   const found = decodeCredentialPublicKey(theirs) as CoseKey
   return [...ours].every(([name, value]) => {

@@ -90,7 +90,7 @@ export function CampaignForm({ editing }: { editing: Editing<ListedCampaign, Cam
               ...LABEL_FIELD,
               ...(form.values.type === 'application' && { hint: 'office_campaign_label_hint' }),
             },
-            // The campaign of an application uses its label, so errors of a fixed label are shown here.
+            // The campaign of an application uses the application's label, so errors of the fixed label are shown here.
             known !== null && <LabelError key="labelError" text={form.errorAt('label')} />,
             ...pair('name', t('office_sale_name_of'), NAME_LENGTH),
             ...pair('text', t('office_sale_line_about'), TEXT_LENGTH),

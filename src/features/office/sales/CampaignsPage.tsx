@@ -15,7 +15,7 @@ import { useEffectText } from './useEffectText.ts'
 
 const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neutral' } as const
 
-/** Campaigns with their codes. */
+/** The office's list of campaigns with their codes. */
 export function CampaignsPage() {
   const t = useMessages('officeSales')
   const facts = useFactColumns()

@@ -9,7 +9,7 @@ import { LABEL_LENGTH, MOST_CODES, NAME_LENGTH } from './saleFields.rules.ts'
 
 interface Props {
   onClose: () => void
-  /** The new codes, which are shown only once. */
+  /** Receives the new codes, which are shown only once. */
   onMade: (codes: string[]) => void
 }
 
@@ -34,7 +34,7 @@ const FRESH: Order = {
   phone: '',
 }
 
-/** Fields of the other kind of code are hidden, so they are not sent. */
+/** The values to send, without the hidden fields of the other kind of code. */
 function orderOf(values: Order): Order {
   if (values.kind === 'discount') return { ...values, giftDays: null }
   return { ...values, percentOff: null, amountOff: null, application: '' }
@@ -76,7 +76,7 @@ const GIFT_FIELDS: Fields = [
   },
 ]
 
-/** The name of the codes, and how often, when and by whom they may be used. */
+/** Form fields of discount and gift codes: their name, and how often, when and by whom they may be used. */
 const LIMIT_FIELDS: Fields = [
   {
     kind: 'text',
@@ -143,7 +143,7 @@ export function CodeForm({ onClose, onMade }: Props) {
             ],
           },
           ...(form.values.kind === 'gift' ? GIFT_FIELDS : DISCOUNT_FIELDS),
-          // One typed code, or several generated ones.
+          // The operator types one code, or lets several be generated.
           {
             kind: 'text',
             name: 'code',

@@ -9,7 +9,7 @@ import { useFigures } from '../kit/useFigures.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import { type ListedPackage, PackageForm, type Packages } from './PackageForm.tsx'
 
-/** Packages and their prices. */
+/** The office's list of packages and their prices. */
 export function PackagesPage() {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'

@@ -18,7 +18,7 @@ import css from './PollsPage.module.css'
 
 const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
 
-/** Polls and their results. */
+/** The office's list of polls and their results. */
 export function PollsPage() {
   const t = useMessages('officeSales')
   const list = useLoad('GET /polls', {}, { everySeconds: 60 })

@@ -26,7 +26,7 @@ function maySell({ operator }: OperatorCtx): boolean {
   return isAllowed(operator.roles, ['finance'])
 }
 
-/** Texts and placement, which editors may change. All other fields decide the value of a campaign. */
+/** Texts and placement of a campaign, which editors may change. All other fields decide its value. */
 const WORDS = ['nameFa', 'nameEn', 'textFa', 'textEn', 'url', 'position'] as const
 
 function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {
@@ -62,7 +62,7 @@ function phaseOf(row: shop.CampaignRow, now: Instant): CampaignPhase {
   return phase === 'hidden' ? 'planned' : phase
 }
 
-/** Converts the input to the shop's type. */
+/** Converts the input of the office to the input of the campaign slice. */
 function campaignInput({ startsAt, endsAt, ...fields }: CampaignFields): shop.NewCampaign {
   return {
     ...fields,
@@ -98,7 +98,7 @@ export async function startCampaign(ctx: OperatorCtx, { label }: { label: string
     const phase = phaseOf(known, ctx.now)
     if (phase === 'running') throw new AppError('campaign_running')
     if (known.endsAt && known.endsAt <= ctx.now) throw new AppError('campaign_end_passed')
-    // Without a start time, so that a concurrent start finds the campaign running.
+    // Clear a future start time, so that a concurrent start finds the campaign running.
     const startsAt = known.startsAt && known.startsAt > ctx.now ? null : known.startsAt
     return { ...campaignInput(campaignView(known)), startsAt, isActive: true }
   })

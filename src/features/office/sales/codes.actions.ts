@@ -31,12 +31,12 @@ export async function listCodes({ db }: OperatorCtx, { text, ...filter }: CodeFi
   }
 }
 
-/** Refuses a code or a batch that exists. */
+/** Creates codes; refuses a code or a batch that exists. */
 export async function makeCodes(ctx: OperatorCtx, order: CodeOrder) {
   return writeCodes(ctx, order, making.createCodes)
 }
 
-/** For the command line: changes the code of this text if it exists. */
+/** For the command line: creates codes, or changes the code with this text if it exists. */
 export async function putCodes(ctx: OperatorCtx, order: CodeOrder) {
   return writeCodes(ctx, order, making.makeCodes)
 }
@@ -62,7 +62,7 @@ async function writeCodes(
   return { codes: await write(ctx, requested).catch(explained) }
 }
 
-/** A separate call, so that the audit records who looked at which code. */
+/** Shows the full text of a code. It is a separate call, so that the audit records who looked at which code. */
 export async function showCode(ctx: OperatorCtx, { id }: { id: number }) {
   return { code: await making.showCode(ctx, id) }
 }

@@ -5,7 +5,7 @@ import { FINANCE } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_CODES, MOST_DAYS, MOST_PERCENT, MOST_USES, NAME_LENGTH } from './saleFields.rules.ts'
 
-/** Codes are worth money, so the finance role creates, sees and stops them. */
+/** Discount and gift codes are worth money, so the finance role creates, sees and stops them. */
 
 export const listCodes = endpoint('GET /codes', {
   ...FINANCE,
@@ -84,7 +84,7 @@ const order = z.object({
 
 export type CodeOrder = z.infer<typeof order>
 
-/** Contradictions between fields, by field. */
+/** Contradictions between the fields of a new code, with the field that shows each error. */
 const FAULTS: ReadonlyArray<[field: keyof CodeOrder, message: string, is: (order: CodeOrder) => boolean]> = [
   ['code', 'office_code_wrong', ({ code }) => code !== '' && !/^.{3,40}$/.test(normaliseCode(code))],
   ['count', 'office_code_drawn_only', ({ code, count }) => code !== '' && count > 1],
@@ -119,7 +119,7 @@ export const makeCodes = endpoint('POST /codes', {
   }),
   output: z.object({ codes: z.array(z.string()) }),
   errors: { code_taken: 409, batch_taken: 409 },
-  // A gift code is worth money, and other operators read the audit, so its text is left out.
+  // A gift code is worth money, and other operators read the audit entries, so they leave its text out.
   auditOmits: ['phone', 'code'],
 })
 

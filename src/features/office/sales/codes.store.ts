@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 export interface CodeFilter {
   kind?: CodeKind | undefined
   batch?: string | undefined
-  /** A whole code, or the beginning of a discount code, normalised. */
+  /** Search text: a whole code, or the beginning of a discount code, normalised. */
   text?: string | undefined
   before?: number | undefined
 }

@@ -58,7 +58,10 @@ const campaignsPut = putCommand({
   text: ({ label, isActive, code }) => `${label} ${isActive ? `runs with ${code}` : 'is taken away'}.`,
 })
 
-/** A percentage replaces an amount and the other way round. The general campaign lasts 48 hours for each user. */
+/**
+ * Settles the fields of a campaign: a percentage replaces an amount and the other way round. The general campaign lasts
+ * 48 hours for each user.
+ */
 function settleCampaign(input: Row, { percentOff, amountOff }: Row): Row {
   const window = input['windowSeconds'] ?? (input['isGeneral'] ? CAMPAIGN_FINISH_SECONDS : null)
   const settled: Row = { ...input, windowSeconds: window }
@@ -66,7 +69,7 @@ function settleCampaign(input: Row, { percentOff, amountOff }: Row): Row {
   return amountOff && !percentOff ? { ...settled, percentOff: null } : settled
 }
 
-/** The check of the office, but the same text again changes the code. */
+/** The command that creates codes, with the checks of the office. An existing code is changed instead of refused. */
 const codesMake = contractCommand(
   bind(codesContract.makeCodes, codes.putCodes),
   {
@@ -120,7 +123,7 @@ const POLLS = {
   rows: 'polls',
   key: 'id',
   defaults: { descriptionFa: '', descriptionEn: '', maximumChoices: 1 },
-  // Messages name the fields of the file.
+  // Error messages of this command name the fields in the given file.
   labelOf: (field: string) => field,
 }
 
@@ -164,7 +167,7 @@ async function enablePoll(ctx: Ctx, id: unknown, isEnabled: unknown): Promise<Ro
   return result.polls.find((poll) => poll.id === id) ?? {}
 }
 
-/** One line for each poll, followed by one for each of its options. */
+/** Formats polls as text: one line for each poll, followed by one for each of its options. */
 function pollText(rows: Row[]): string {
   const columns = ['id', 'state', 'closeTime', 'maximumChoices', 'voters', 'questionFa']
   const [heads = '', ...lines] = table(rows, columns).split('\n')

@@ -6,7 +6,7 @@ import type { OperatorCtx } from '#server/context.ts'
 import { versionOf } from './seen.actions.ts'
 
 type ListedPoll = Awaited<ReturnType<typeof keeping.listPolls>>[number]
-/** Without the votes: they change while an operator edits and must not cause a conflict. */
+/** The fields of a poll that an operator edits. Votes change meanwhile and must not cause a conflict. */
 type EditableFields = Omit<ListedPoll, 'state' | 'voters' | 'createdAt'>
 
 export async function listPolls(ctx: OperatorCtx) {
@@ -52,7 +52,7 @@ function changeOf({ closeTime, ...fields }: PollInput): PollChange {
   return { ...fields, closeTime: closeTime === null ? null : instant(closeTime) }
 }
 
-/** The form requires all fields, so only these errors can occur. */
+/** Errors of a change to a poll. The form requires all fields, so only these can occur. */
 const FAULTS: Record<ChangeFault, AppError> = {
   question_missing: new AppError('input_invalid', { fields: { question_fa: 'office_sale_text_needed' } }),
   options_missing: new AppError('input_invalid', { fields: { options: 'office_poll_options_wrong' } }),
@@ -70,7 +70,7 @@ export async function addPoll(ctx: OperatorCtx, asked: PollInput) {
 export async function changePoll(ctx: OperatorCtx, { version, ...asked }: PollInput & { version: string }) {
   const known = (await keeping.listPolls(ctx)).find(({ id }) => id === asked.id)
   const change = changeOf(asked)
-  // An unchanged end is not sent, because a new end would reopen a poll that was closed by hand.
+  // Do not send an unchanged end, because a new end would reopen a poll that was closed by hand.
   const isSameEnd = known !== undefined && isoOf(known.closesAt) === asked.closeTime
   const written = await keeping.changePoll(
     ctx,

@@ -27,10 +27,10 @@ export const amount = z
   .int('office_sale_amount_wrong')
   .min(1, 'office_sale_amount_wrong')
   .max(MOST_TOMAN, 'office_sale_amount_wrong')
-/** Optional labels. */
+/** Schema of a label that may be empty. */
 export const optionalLabel = z.union([z.literal('').transform(() => null), label]).nullable()
 export const time = z.iso.datetime('office_sale_time_wrong').nullable()
-/** The version that the operator edited. */
+/** The version of the item that the operator edited, to detect concurrent edits. */
 export const version = z.string().regex(/^[0-9a-f]{24}$/)
 
 interface SalePeriod {

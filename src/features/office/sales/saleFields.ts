@@ -14,7 +14,7 @@ export function usePairFields() {
   }
 }
 
-/** Only of a new item: a label never changes. */
+/** The label field, which only the form of a new item has: a label never changes. */
 export const LABEL_FIELD = {
   kind: 'text',
   name: 'label',

@@ -19,14 +19,14 @@ import type { SignedIn } from './signedIn.types.ts'
 
 type SessionState = SignedIn | 'nobody' | 'unknown' | { failure: unknown }
 
-/** Sign-in, menu and screen. */
+/** The office application: sign-in, menu and screen. */
 export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }) {
   const t = useMessages('office')
   const [who, setWho] = useState<SessionState>('unknown')
   const [isLocked, setLocked] = useState(false)
   const [signIns, setSignIns] = useState(0)
   const api = useMemo(() => {
-    // Remounts after every sign-in, so that data that failed without a session is loaded.
+    // Remount the screen after every sign-in, so that data that failed without a session is loaded.
     void signIns
     return createOfficeApi(facts.apiBase, locale, () => setLocked(true))
   }, [facts.apiBase, locale, signIns])
@@ -62,8 +62,8 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
               />
             )}
             {isSignedIn(who) && (
-              // The screen stays mounted when the session ends, so that typed text is still there after the next
-              // sign-in.
+              // The screen stays mounted when the operator's session ends, so that typed text is still there after the
+              // next sign-in.
               <div hidden={isLocked} key={who.id}>
                 <OfficeShell who={who} onSignedOut={() => setWho('nobody')}>
                   <Screen who={who} />
@@ -118,7 +118,7 @@ function Fetched({ page }: { page: OfficePage }) {
       isWanted = false
     }
   }, [page])
-  // A missing chunk belongs to an older release, so the page reloads.
+  // A script that is missing on the server belongs to an older release, so reload the page.
   if (hasFailed)
     return (
       <ErrorState

@@ -26,7 +26,7 @@ export function OfficeShell({ who, onSignedOut, children }: Props) {
   const t = useMessages('office')
   const { path } = useOfficePlace()
   const [isOpen, setOpen] = useState(false)
-  // Closes the menu when the screen changes.
+  // Close the menu when the screen changes.
   useEffect(() => {
     void path
     setOpen(false)
@@ -106,7 +106,7 @@ function Menu({ who }: { who: SignedIn }) {
   })
 }
 
-/** The screen of one ticket marks the menu entry of the tickets. */
+/** Whether a menu entry is the current one. The screen of one ticket marks the menu entry of the tickets. */
 function isAt(menuPath: string, path: string): boolean {
   return path === menuPath || (menuPath !== '/' && matchPath(`${menuPath}/{any}`, path) !== null)
 }

@@ -5,7 +5,7 @@ import type { OfficeCalls } from './officeCalls.ts'
 
 export type OfficeApi = ApiOf<OfficeCalls>
 
-/** Facts that the server wrote into the page. */
+/** Facts about the store that the server wrote into the page of the office. */
 export interface OfficeFacts {
   brand: string
   publicUrl: string
@@ -13,7 +13,10 @@ export interface OfficeFacts {
   messages: string
 }
 
-/** A signed-out operator is notified once and signs in again on the same screen. */
+/**
+ * Creates the API client of the office. When the session has ended, the operator is notified once and signs in again on
+ * the same screen.
+ */
 export function createOfficeApi(base: string, locale: Locale, onSignedOut: () => void): OfficeApi {
   return createApi<OfficeCalls>({
     base,

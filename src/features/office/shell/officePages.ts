@@ -6,13 +6,13 @@ import type { Messages } from '#web/messages.gen.ts'
 type Title = keyof Messages['office'] & `office_title_${string}`
 
 export interface OfficePage {
-  /** The path below /office. */
+  /** Path of the screen below /office. */
   path: string
   title: Title
   /** The roles that see it, besides the owner; the server checks again at every call. */
   roles: readonly Role[]
   load: () => Promise<ComponentType>
-  /** Its place in the menu; without one, another screen links to it. */
+  /** Position of the screen in the menu; without it, another screen links to this one. */
   menu?: { group: MenuGroup; icon: IconName }
 }
 
@@ -49,7 +49,7 @@ const financeOrSupport: readonly Role[] = ['finance', 'support']
 const financeOrContent: readonly Role[] = ['finance', 'content']
 const onlyOwner: readonly Role[] = []
 
-/** Every screen of the office. Each is loaded on the first visit. */
+/** Every screen of the office. The code of a screen is loaded on the first visit. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   ...pages('work', ROLES, [['/', 'today', () => import('../today/TodayPage.tsx'), 'home']]),
   ...pages('work', support, [

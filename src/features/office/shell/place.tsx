@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } f
 import { matchPath } from '#kernel/path.ts'
 import { isPlainClick } from '#web/isPlainClick.ts'
 
-/** The current address in the office. It needs only this part of a router. */
+/** The router of the office: it keeps the current URL. */
 export const OFFICE = '/office'
 
 const listeners = new Set<() => void>()
@@ -16,20 +16,20 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** `go('/tickets/12')`. `isInPlace` replaces the history entry, as for a filter. */
+/** Opens a screen of the office: `go('/tickets/12')`. `isInPlace` replaces the history entry, as for a filter. */
 export function go(to: string, isInPlace = false): void {
   window.history[isInPlace ? 'replaceState' : 'pushState'](null, '', officeHref(to))
   for (const listener of listeners) listener()
   if (!isInPlace) window.scrollTo(0, 0)
 }
 
-/** The address of a screen of the office. */
+/** The URL path of a screen of the office. */
 export function officeHref(to: string): string {
   return to === '/' ? OFFICE : `${OFFICE}${to}`
 }
 
 export interface OfficePlace {
-  /** The path below /office: `/`, `/tickets/12`. */
+  /** Path of the screen below /office: `/`, `/tickets/12`. */
   path: string
   query: URLSearchParams
 }
@@ -43,7 +43,7 @@ export function useOfficePlace(): OfficePlace {
   }, [address])
 }
 
-/** A parameter of the path by the screen's pattern; '' if it is missing. */
+/** A parameter of the screen's path, by its pattern; '' if it is missing. */
 export function usePathValue(pattern: string, name: string): string {
   const { path } = useOfficePlace()
   return matchPath(pattern, path)?.[name] ?? ''

@@ -11,7 +11,7 @@ import { useFigures } from '../kit/useFigures.ts'
 
 interface Props {
   title: string
-  /** The text that is answered. */
+  /** The user's text that the operator answers. */
   children: ReactNode
   label: string
   hint: string
@@ -19,13 +19,15 @@ interface Props {
   before?: string
   sendLabel: string
   acting: Acting
-  /** The error of the text. */
+  /** Error message of the text field. */
   fault: string | undefined
   onSend: (text: string) => void
   onClose: () => void
 }
 
-/** A short answer. Rendered outside the list, which may reload while the operator writes. */
+/**
+ * A dialog for a short answer to a user. It is rendered outside the list, which may reload while the operator writes.
+ */
 export function AnswerDialog(props: Props) {
   const { title, children, label, hint, most, before = '', sendLabel, acting, fault } = props
   const t = useMessages('officeSupport')

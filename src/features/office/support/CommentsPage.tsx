@@ -16,7 +16,7 @@ import type { Comment } from './comment.types.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
 import { useCommentColumns } from './useCommentColumns.tsx'
 
-/** Comments on all applications: hide, show again, answer as the developer. */
+/** The office's list of comments on all applications: hide, show again, answer as the developer. */
 export function CommentsPage() {
   const t = useMessages('officeSupport')
   const { value, chosen, narrow, after, goOn } = useListFilter()
@@ -83,7 +83,7 @@ export function CommentsPage() {
   )
 }
 
-/** After a conflict the list reloads. */
+/** Hides comments and shows them again. After a conflict the list reloads. */
 function useHiding({ reload }: { reload: () => void }) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error, clear } = useAct()

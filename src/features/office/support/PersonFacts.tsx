@@ -15,7 +15,7 @@ import type { Ticket } from './ticket/ticket.types.ts'
 
 type Person = Ticket['person']
 
-/** The user: phone number, devices, subscriptions, latest payments. */
+/** Facts about the user who wrote a ticket or report: phone number, devices, subscriptions, latest payments. */
 export function PersonFacts({ person, others }: { person: Person; others: Ticket['others'] }) {
   const t = useMessages('officeSupport')
   const { day, digits } = useFigures()

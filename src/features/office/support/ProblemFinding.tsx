@@ -17,7 +17,7 @@ const TONES: Record<Finding, NonNullable<ComponentProps<typeof Badge>['tone']>> 
   sound: 'action',
 }
 
-/** The result of the automatic check, and the time of the next one. */
+/** The result of the automatic account check for a problem report, and the time of the next check. */
 export function ProblemFinding({ problem: { finding, nextLook } }: { problem: Problem }) {
   const t = useMessages('officeSupport')
   const { instant } = useFigures()

@@ -23,7 +23,7 @@ import { ProblemFinding } from './ProblemFinding.tsx'
 import type { Problem } from './problem.types.ts'
 import { useWait } from './useWait.ts'
 
-/** Reports that installed apps stopped working, oldest first. */
+/** The list of users' reports that installed apps stopped working, oldest first. */
 export function ProblemsPage() {
   const t = useMessages('officeSupport')
   const { chosen, page, narrow, setPage } = useListFilter()

@@ -73,7 +73,9 @@ async function showTicket(ctx: Ctx, number: string | undefined) {
   return callOffice(ctx, contract.showTicket, desk.showTicket, { number }, labelOf)
 }
 
-/** A message that arrives between reading and answering makes the answer fail. */
+/**
+ * The last message of the ticket that the command read. A message that arrives before the reply makes the reply fail.
+ */
 function seenOf({ number, messages }: Ticket) {
   return { number, seen: messages.at(-1)?.number ?? 0 }
 }
@@ -98,7 +100,10 @@ async function readMessage({ text = '', from = '' }: Options): Promise<string> {
   return words
 }
 
-/** The id of a file is enough; the office also asks for the ticket. */
+/**
+ * The command that downloads a file of a ticket needs only the file's id, while the office's call also asks for the
+ * ticket.
+ */
 const ticketsFile = contractCommand(
   bind(
     {

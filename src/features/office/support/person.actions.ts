@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { say } from '#server/messages.ts'
 import * as store from './person.store.ts'
 
-/** The user that an operator answers, in the terms that the user sees. */
+/** Facts about the user whom an operator answers, in the words that the user sees. */
 export async function getPerson(ctx: Ctx, userId: number) {
   const { db } = ctx
   const [user, devices, subscriptions, payments] = await Promise.all([

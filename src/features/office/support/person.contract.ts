@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { wireInstant } from '#kernel/endpoint.ts'
 
-/** A label and its translated name. */
+/** A label with its translated name. */
 export const named = z.object({ label: z.string(), name: z.string() })
 
-/** What an operator needs to know about the user who wrote. Read-only. */
+/** Facts that an operator needs to know about the user who wrote. Read-only. */
 export const personView = z.object({
   phone: z.string(),
   since: wireInstant,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** Enough for support; the screens of devices and payments show the rest. */
+/** How many of a user's devices support sees; the screens of devices and payments show the rest. */
 const DEVICES_SHOWN = 10
 const SUBSCRIPTIONS_SHOWN = 10
 const PAYMENTS_SHOWN = 5
@@ -13,7 +13,7 @@ export async function userOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Each device with its latest event. */
+/** The devices of a user, each with its latest event. */
 export async function devicesOf(db: Db, userId: number) {
   return db
     .selectFrom('device')
@@ -50,7 +50,7 @@ export async function subscriptionsOf(db: Db, userId: number) {
       .selectFrom('subscription')
       .select(['id', 'state', 'deviceId', 'endsAt', 'interruptedAt'])
       .where('userId', '=', userId)
-      // A merged subscription is shown as days of the other one.
+      // A merged subscription is shown as days of the one that it was merged into.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .limit(SUBSCRIPTIONS_SHOWN)

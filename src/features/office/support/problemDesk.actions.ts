@@ -52,7 +52,7 @@ function statusOf(name: string | null | undefined): Status | null {
   return name && Object.hasOwn(STATUS, name) ? STATUS[name as keyof typeof STATUS] : null
 }
 
-/** Distinguishes a report that was solved in the meantime from one that never existed. */
+/** Solves a problem report. Distinguishes a report that was solved in the meantime from one that never existed. */
 export async function solveProblem(
   ctx: OperatorCtx,
   { number, answer }: { number: number; answer: string },

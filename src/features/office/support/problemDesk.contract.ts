@@ -49,7 +49,7 @@ export const solveProblem = endpoint('POST /problems/{number}/solve', {
       .min(1, 'office_problem_answer_missing')
       .max(ANSWER_LENGTH, 'office_answer_long'),
   }),
-  // The report stores the text while it exists, so the audit leaves it out.
+  // The report stores the operator's answer while it exists, so the audit entry leaves it out.
   auditOmits: ['answer'],
   output: z.object({ number: z.int() }),
   errors: { problem_settled: 409 },

@@ -18,7 +18,7 @@ describe('what the look has found', () => {
     ['looking', { nextLook: now }],
     ['looking', { nextLook: later(now, -MINUTE), failedLooks: 3 }],
     ['account_closed', { status: STATUS.errorInAccount, accountState: 'closed' }],
-    // Devices are notified one after the other, so the account is closed before the last device is updated.
+    // After a closure devices are updated one after the other, so the account is closed before the last device is.
     ['account_closed', { accountState: 'closed' }],
     ['session_lost', { accountState: 'without_session' }],
     ['session_lost', { status: STATUS.withoutSession, accountState: null }],

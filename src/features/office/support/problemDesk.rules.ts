@@ -1,7 +1,7 @@
 import { STATUS, type Status, UNDERWAY } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 
-/** The results of the account check that each report starts. */
+/** The results of the developer account check that each problem report starts. */
 export const FINDINGS = [
   'account_closed',
   'session_lost',
@@ -15,15 +15,18 @@ export const FINDINGS = [
 export type Finding = (typeof FINDINGS)[number]
 
 export interface AccountCheck {
-  /** Null: the device is not in the queue. */
+  /** Status of the device; null when it is not in the queue. */
   status: Status | null
   accountState: string | null
-  /** Consecutive checks without an answer of the provider. */
+  /** Consecutive account checks without an answer of the provider. */
   failedLooks: number
   nextLook: Instant | null
 }
 
-/** The most certain result first: the device, then its account, then unknown. */
+/**
+ * The result of the account check for a report. The most certain one comes first: the device, then its account, then
+ * unknown.
+ */
 export function findingOf(
   { status, accountState, failedLooks, nextLook }: AccountCheck,
   now: Instant,

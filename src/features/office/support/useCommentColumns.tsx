@@ -12,7 +12,7 @@ import css from './cells.module.css'
 import type { Comment } from './comment.types.ts'
 
 interface Options {
-  /** The comment with a call in progress. */
+  /** Id of the comment whose API call is running. */
   busyWith: number | null
   onHide: (comment: Comment) => void
   onAnswer: (comment: Comment) => void

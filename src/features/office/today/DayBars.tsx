@@ -13,7 +13,7 @@ export interface Series {
 
 interface Props {
   title: string
-  /** `2027-04-03`, oldest first. */
+  /** The days of the chart, such as `2027-04-03`, oldest first. */
   days: readonly string[]
   series: readonly Series[]
 }

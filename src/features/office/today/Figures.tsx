@@ -7,12 +7,12 @@ import css from './Figures.module.css'
 
 interface PartProps {
   title: string
-  /** The screen that handles it, below /office. */
+  /** Path below /office of the screen with the details. */
   to?: string
   children: ReactNode
 }
 
-/** One part of the screen. */
+/** A section of the start screen with its figures. */
 export function Part({ title, to, children }: PartProps) {
   return (
     <Card as="section" label={title}>

@@ -63,7 +63,7 @@ export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']>
   )
 }
 
-/** At the top of the page, and only if our books differ from a provider's records. */
+/** A warning at the top of the start screen, shown only if our ledger differs from a provider's records. */
 export function MoneyAlarm({ of: { differences, isLate } }: { of: NonNullable<Today['money']> }) {
   const t = useMessages('officeToday')
   const { number } = useFigures()

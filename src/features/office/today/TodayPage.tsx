@@ -13,7 +13,7 @@ import { ProblemsPart, TicketsPart } from './SupportParts.tsx'
 
 type Today = OfficeCalls['GET /today']['output']
 
-/** The state of the store. Each operator sees the parts of their roles. */
+/** The start screen of the office: the state of the store. Each operator sees the sections for their roles. */
 export function TodayPage() {
   const t = useMessages('office')
   const today = useLoad('GET /today', {}, { everySeconds: 60 })

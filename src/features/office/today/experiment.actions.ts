@@ -23,7 +23,7 @@ export async function listExperiments(ctx: OperatorCtx, { days }: { days: number
   return { experiments }
 }
 
-/** The first slot is the control group. */
+/** The slots of an experiment. The variant of the first slot is the control group. */
 function slotsOf({ config }: OperatorCtx, name: ExperimentName): readonly [string, ...string[]] {
   return name === 'package' ? PACKAGE_TEST_GROUPS : config.registerGroups
 }

@@ -4,7 +4,7 @@ import { differenceInterval, rateInterval, verdictOf } from './experiment.rules.
 const counted = (converted: number, opened: number) => ({ converted, opened })
 
 describe('the score interval', () => {
-  // Newcombe 1998, "Two-sided confidence intervals for the single proportion", table I, method 3.
+  // Expected values from Newcombe 1998, "Two-sided confidence intervals for the single proportion", table I, method 3.
   test.each([
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],
@@ -37,7 +37,8 @@ describe('the score interval', () => {
 })
 
 describe('the interval of a difference', () => {
-  // Newcombe 1998, "Interval estimation for the difference between independent proportions", table II, method 10.
+  // Expected values from Newcombe 1998, "Interval estimation for the difference between independent proportions", table
+  // II, method 10.
   test.each([
     [56, 70, 48, 80, 0.0524, 0.3339],
     [9, 10, 3, 10, 0.1705, 0.809],

@@ -1,4 +1,4 @@
-/** Visitors of a group, and how many of them converted. */
+/** Visitors of an experiment's group, and how many of them converted. */
 export interface ConversionCount {
   opened: number
   converted: number
@@ -10,12 +10,12 @@ export interface Interval {
   high: number
 }
 
-/** Two-sided, 95 %. */
+/** Normal quantile of a two-sided 95 % confidence interval. */
 const Z = 1.959963984540054
 
 /**
- * Wilson's score interval (1927). It stays between 0 and 1 and is accurate for small samples, unlike the normal
- * approximation.
+ * The confidence interval of a conversion rate: Wilson's score interval (1927). It stays between 0 and 1 and is
+ * accurate for small samples, unlike the normal approximation.
  */
 export function rateInterval({ opened, converted }: ConversionCount): Interval | null {
   if (opened === 0) return null
@@ -23,13 +23,16 @@ export function rateInterval({ opened, converted }: ConversionCount): Interval |
   const square = Z ** 2
   const centre = (converted + square / 2) / (opened + square)
   const reach = (Z / (opened + square)) * Math.sqrt(opened * rate * (1 - rate) + square / 4)
-  // Exactly 0 without conversions, whatever rounding gives.
+  // Without conversions the lower bound is exactly 0, whatever rounding gives.
   const low = converted === 0 ? 0 : Math.max(0, centre - reach)
   const high = converted === opened ? 1 : Math.min(1, centre + reach)
   return { value: rate, low, high }
 }
 
-/** The interval of the difference of two rates (Newcombe 1998, method 10: from the two score intervals). */
+/**
+ * The confidence interval of the difference of two conversion rates (Newcombe 1998, method 10: from the two score
+ * intervals).
+ */
 export function differenceInterval(one: ConversionCount, other: ConversionCount): Interval | null {
   const [a, b] = [rateInterval(one), rateInterval(other)]
   if (!a || !b) return null
@@ -44,10 +47,10 @@ export function differenceInterval(one: ConversionCount, other: ConversionCount)
 export const VERDICTS = ['control', 'few', 'unclear', 'better', 'worse'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** With fewer visitors a difference is not meaningful, whatever its interval. */
+/** With fewer visitors in a group a difference is not meaningful, whatever its confidence interval. */
 export const FEWEST_OPENED = 100
 
-/** The comparison of a group with the control group. */
+/** Compares a group of an experiment with the control group. */
 export function verdictOf(group: ConversionCount, control: ConversionCount): Exclude<Verdict, 'control'> {
   const difference = differenceInterval(group, control)
   if (!difference || group.opened < FEWEST_OPENED || control.opened < FEWEST_OPENED) return 'few'

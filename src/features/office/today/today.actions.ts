@@ -6,7 +6,7 @@ import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './today.store.ts'
 
-/** The roles that see each part, besides the owner. */
+/** The roles that see each section of the start screen, besides the owner. */
 const SEEN_BY = {
   registrations: ['support'],
   line: ['support'],
@@ -59,13 +59,13 @@ async function moneyPart(ctx: OperatorCtx) {
   return { checkedAt: ranAt?.toISOString() ?? null, isLate, differences }
 }
 
-/** An aggregate without grouping always returns one row. */
+/** Converts the time in an SQL aggregate's row to ISO text. An aggregate without grouping always returns one row. */
 function withIsoTimes<Row extends { oldestSince: Instant | null }>(row: Row | undefined) {
   if (!row) throw new Error('The query returned no row.')
   return { ...row, oldestSince: row.oldestSince?.toISOString() ?? null }
 }
 
-/** Months of the Iranian calendar, as accounting uses them. */
+/** The start of the current month in the Iranian calendar, as accounting uses it. */
 function monthBegan(now: Instant): Instant {
   const { day, hour, minute } = jalaliTime(now)
   const sinceMinute = now.getTime() % MINUTE

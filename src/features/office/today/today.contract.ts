@@ -3,7 +3,7 @@ import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ANY_OPERATOR } from '../operator/access.contract.ts'
 
-/** A day in Tehran. */
+/** Schema of a day in Tehran, such as `2027-04-03`. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const count = z.int().min(0)
 

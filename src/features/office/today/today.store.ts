@@ -4,14 +4,14 @@ import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { DAY, type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** One query for each part of the screen. Days are days in Tehran. */
+/** Queries for the start screen of the office, one for each section. Days are days in Tehran. */
 const ZONE = 'Asia/Tehran'
 const DAYS_SHOWN = 14
 const SCORED_DAYS = 30
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE}::text)::date`
 
-/** The last days with their starts, so that an empty day counts as zero. */
+/** The last days with the instants at which they start, so that an empty day counts as zero. */
 function lastDays(now: Instant) {
   return sql`(
     select day::date as day from generate_series(
@@ -172,7 +172,10 @@ export async function problemFigures(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-/** Jobs that failed finally; jobs with retries left do not count. The queue's tables are not in our schema. */
+/**
+ * Counts jobs that failed finally; jobs with retries left do not count. The tables of pg-boss are not in our generated
+ * schema.
+ */
 export async function failedJobs(db: Db) {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*)::integer as count from pgboss.job where state = 'failed'

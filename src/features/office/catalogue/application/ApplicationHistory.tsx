@@ -11,7 +11,7 @@ import { officeHref } from '../../shell/place.tsx'
 import type { Application } from './application.types.ts'
 import { FileSize } from './FileSize.tsx'
 
-/** Read-only facts: figures, versions and their files. */
+/** Read-only facts about an application: figures, versions and their files. */
 export function ApplicationHistory({ application }: { application: Application }) {
   const t = useMessages('officeCatalogue')
   const locale = useLocale()

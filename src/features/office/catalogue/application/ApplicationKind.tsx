@@ -14,7 +14,7 @@ import { MoveButtons } from '../MoveButtons.tsx'
 import { useOptions } from '../useOptions.ts'
 import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
-/** Type, developer, categories and visibility. */
+/** Form fields of an application: type, developer, categories and visibility. */
 export function ApplicationKind({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   const { types, origins, ageRatings } = useOptions()
@@ -60,7 +60,7 @@ export function ApplicationKind({ form }: ApplicationFieldsProps) {
 
 type DeveloperProps = Pick<ApplicationFieldsProps, 'form'> & { known: Material['developers'] }
 
-/** The English name of a known developer fills in the Persian one. */
+/** Form fields for the developer of an application. The English name of a known developer fills in the Persian one. */
 function DeveloperFields({ form: { values: draft, change, errorAt }, known }: DeveloperProps) {
   const t = useMessages('officeCatalogue')
   const listId = useId()

@@ -43,7 +43,7 @@ const EMPTY: ApplicationDraft = {
   isCompatibleWithIpad: true,
   isEnableUpdateWithoutPackage: false,
   isEnableInstallFromWebsite: true,
-  // A new application stays hidden until it has a file and texts.
+  // A new application stays hidden until it has a package file and texts.
   isPublished: false,
 }
 const NEW: Application = {

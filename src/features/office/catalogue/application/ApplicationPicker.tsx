@@ -18,11 +18,11 @@ interface Props {
   value: readonly string[]
   onValue: (labels: string[]) => void
   known: ItemIndex<Choice>
-  /** Single choice: a new application replaces the first. */
+  /** Only one application can be chosen: a new choice replaces the first. */
   isSingle?: boolean
 }
 
-/** An ordered list of applications: find by name, add, move, remove. */
+/** A form field for an ordered list of applications: find by name, add, move, remove. */
 export function ApplicationPicker({ label, value, onValue, known, isSingle = false }: Props) {
   const add = (choice: Choice) => {
     known.learn(choice)

@@ -25,7 +25,7 @@ import { useOptions } from '../useOptions.ts'
 
 const STATES = ['published', 'hidden'] as const
 
-/** All applications, hidden ones included. */
+/** The office's list of all applications, hidden ones included. */
 export function ApplicationsPage() {
   const t = useMessages('officeCatalogue')
   const catalogue = useMessages('catalogue')

@@ -8,7 +8,7 @@ const KEYS = {
   gigabyte: 'detail_size_gigabyte',
 } as const
 
-/** Formatted as in the store. */
+/** The size of a file, formatted as in the store. */
 export function FileSize({ bytes }: { bytes: number }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -16,7 +16,10 @@ import { type PackageState, usePackageUpload } from './usePackageUpload.ts'
 const CHANGES_LENGTH = 500
 const NOTHING = { application: '', changeLogFa: '', changeLogEn: '', replacesIcon: false }
 
-/** One file at a time: chosen, uploaded, parsed by the server, and attached to its version. */
+/**
+ * The upload of one package file: it is chosen, uploaded, parsed by the server, and attached to a version of its
+ * application.
+ */
 export function PackageUpload({ onImported }: { onImported: () => void }) {
   const t = useMessages('officeCatalogue')
   const form = useForm(NOTHING, {})

@@ -14,7 +14,7 @@ export const label = z.string().min(1).max(120)
 export const version = z.string().max(40)
 export const none = z.object({})
 
-/** An application in a list or a picker. */
+/** An application as a list or a picker in the office shows it. */
 export const choice = z.object({
   label: z.string(),
   nameFa: z.string(),
@@ -24,7 +24,7 @@ export const choice = z.object({
   isPublished: z.boolean(),
 })
 
-/** Pictures by their ids in drafts. */
+/** Pictures with the ids by which drafts refer to them. */
 export const pictures = z.array(picture.extend({ id: z.string() }))
 
 const listed = choice.extend({
@@ -60,7 +60,7 @@ const application = z.object({
   version: z.string(),
   draft: storedApplication,
   pictures,
-  /** The applications that the draft names. */
+  /** The applications that the draft refers to. */
   choices: z.array(choice),
   price: z.int(),
   downloadCount: z.int(),

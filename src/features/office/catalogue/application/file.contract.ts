@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, receivedFile, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT } from '../../operator/access.contract.ts'
 
-/** The size of the largest games. */
+/** Maximum size of a package file: that of the largest games. */
 export const MAXIMUM_PACKAGE_BYTES = 4 * 1024 * 1024 * 1024
 
 export const listFiles = endpoint('GET /files', {
@@ -25,7 +25,7 @@ export const listFiles = endpoint('GET /files', {
   }),
 })
 
-/** Why a file cannot be installed (IpaReason). */
+/** Error codes for package files that cannot be installed (IpaReason). */
 export const ipaErrors = {
   ipa_not_a_zip: 422,
   ipa_truncated: 422,

@@ -7,13 +7,13 @@ import { type PackageUploadInput, useOfficeUpload } from '../useOfficeUpload.ts'
 export type PackageState =
   | { step: 'idle' }
   | { step: 'sending'; fraction: number }
-  /** The upload is complete; the server parses and stores the file. */
+  /** The upload is complete; the server parses and stores the package file. */
   | { step: 'reading' }
   | { step: 'stopped' }
   | { step: 'failed'; error: string }
   | { step: 'done'; application: string; version: string; icon: 'taken' | 'kept' | 'none' }
 
-/** Uploads a package file. Leaving the screen cancels it, after a confirmation. */
+/** Uploads a package file. Leaving the screen cancels the upload, after a confirmation. */
 export function usePackageUpload() {
   const t = useMessages()
   const { sendPackage } = useOfficeUpload()
@@ -22,7 +22,7 @@ export function usePackageUpload() {
   useEffect(() => () => running.current?.abort(), [])
   const isSending = state.step === 'sending' || state.step === 'reading'
   useWarning(isSending)
-  /** Returns true if the file is now attached to its version. */
+  /** Uploads the package file; returns true if it is now attached to its version. */
   const send = async (file: File, wish: PackageUploadInput): Promise<boolean> => {
     const stopping = new AbortController()
     running.current = stopping

@@ -51,13 +51,13 @@ const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
   poll: () => ({ kind: 'poll', poll: '' }),
 }
 
-/** The blocks of a page in order, with the fields of the open one. */
+/** Editor for the blocks of an editorial page: the blocks in order, with the fields of the open one. */
 export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }: Props) {
   const t = useMessages('officeCatalogue')
   const material = useLoad('GET /catalogue/choices', {})
   const { number } = useFigures()
   const [openAt, setOpenAt] = useState<number | null>(null)
-  /** The open block stays open when it moves. */
+  /** Changes the order of the blocks. The open block stays open when it moves. */
   const order = (next: BlockData[]) => {
     const open = openAt === null ? undefined : blocks[openAt]
     setOpenAt(open ? next.indexOf(open) : null)

@@ -72,7 +72,7 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
   )
 }
 
-/** As on the store's page: the home page begins with banners and hides its title. */
+/** The body of the preview, as in the store: the home page begins with banners and hides its title. */
 function PageBody({ page }: { page: PagePreview }) {
   const locale = useLocale()
   const blocks = <BlockList blocks={page.blocks} />

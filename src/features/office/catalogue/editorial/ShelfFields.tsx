@@ -12,7 +12,7 @@ const LIMIT = { min: 1, max: 60 }
 
 type Props = BlockFieldsProps<BlockOf<'applications'>>
 
-/** The style of a shelf and its applications: those of a collection or of a query. */
+/** Form fields of a shelf: its style, and its applications from a collection or a query. */
 export function ShelfFields(props: Props) {
   const { block, onBlock, errorAt, material } = props
   const t = useMessages('officeCatalogue')

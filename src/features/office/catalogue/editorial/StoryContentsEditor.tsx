@@ -34,7 +34,7 @@ const FRESH: { [Type in Content['type']]: () => Extract<Content, { type: Type }>
 }
 const TYPES = ['text', 'image', 'video', 'applications'] as const
 
-/** The contents of a story, in order. */
+/** Editor for the contents of a story, in order. */
 export function StoryContentsEditor({ contents, onContents, errorAt, pictures, choices }: Props) {
   const t = useMessages('officeCatalogue')
   const { number } = useFigures()

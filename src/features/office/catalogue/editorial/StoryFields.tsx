@@ -72,7 +72,7 @@ export function StoryFields({ form, pictures, choices }: Props) {
 
 const NO_ACTION = { labelFa: '', labelEn: '', href: '' }
 
-/** The button at the end of a story. */
+/** Form fields for the button at the end of a story. */
 function ActionFields({ form }: Pick<Props, 'form'>) {
   const t = useMessages('officeCatalogue')
   const { action } = form.values

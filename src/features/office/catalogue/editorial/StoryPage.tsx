@@ -60,7 +60,7 @@ function StoryEditor({ story, onStored }: { story: Story; onStored: (story: Stor
   )
 }
 
-/** A content without its picture or film is left out of the preview. */
+/** The story as the preview shows it, without contents that lack their picture or film. */
 function shownPart(draft: StoryDraft): StoryDraft {
   const isThere = (content: StoryDraft['contents'][number]) =>
     !(content.type === 'image' && content.picture === '') && !(content.type === 'video' && content.url === '')

@@ -21,9 +21,9 @@ interface Props<Item> {
   of: Loaded<{ items: Item[]; hasMore: boolean }>
   newLabel: string
   empty: string
-  /** Before the title. */
+  /** Columns before the title. */
   first?: Column<Item>[]
-  /** After title and label. */
+  /** Columns after title and label. */
   last?: Column<Item>[]
 }
 

@@ -5,7 +5,7 @@ import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import { choicesNamed, picturesNamed } from '../material.actions.ts'
 
-/** Limit of each list; the screen says when there are more. */
+/** The office shows at most this many items of a list, and says when there are more. */
 const SHOWN = 300
 
 interface ItemRef {
@@ -15,7 +15,7 @@ interface ItemRef {
 type DraftInput<Draft> = ItemRef & { draft: Draft }
 type VersionInput = ItemRef & { version: string }
 
-/** The calls of an editor's screen; each change answers with the stored item. */
+/** Creates the actions of an editor in the office. Each change returns the stored item. */
 function editorActions<Draft, Shown, Item>(
   editing: LabelledEditing<Draft, Shown>,
   get: (ctx: Ctx, item: ItemRef) => Promise<Item>,

@@ -18,7 +18,7 @@ const page = z.object({
   label: z.string(),
   version: z.string(),
   draft: storedPage,
-  /** Blocks that cannot be parsed; a save drops them. */
+  /** Number of stored blocks that cannot be parsed; saving the page drops them. */
   unreadable: z.int(),
   choices: z.array(choice),
 })

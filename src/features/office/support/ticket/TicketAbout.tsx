@@ -6,7 +6,7 @@ import { Facts, fact } from '../../kit/Section.tsx'
 import { useFigures } from '../../kit/useFigures.ts'
 import type { Ticket } from './ticket.types.ts'
 
-/** The topic and the filled-in fields. */
+/** The topic of a ticket and the fields that the user filled in. */
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const t = useMessages('officeSupport')
   const { instant } = useFigures()

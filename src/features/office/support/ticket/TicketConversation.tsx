@@ -14,7 +14,7 @@ import { useTicketFiles } from './ticketFiles.ts'
 
 type Message = Ticket['messages'][number]
 
-/** The messages with author and time, oldest first. */
+/** The messages of a ticket with author and time, oldest first. */
 export function TicketConversation({ ticket }: { ticket: Ticket }) {
   const t = useMessages('officeSupport')
   return (
@@ -53,7 +53,7 @@ function Said({ message, ticket }: { message: Message; ticket: Ticket }) {
   )
 }
 
-/** Each line has its own direction. Addresses in a user's text do not become links here. */
+/** The text of a ticket message. Each line has its own direction. URLs in a user's text do not become links here. */
 function Words({ text }: { text: string }) {
   const whole = directionOf(text)
   return (

@@ -18,7 +18,7 @@ import { TicketReply } from './TicketReply.tsx'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
 import type { Ticket } from './ticket.types.ts'
 
-/** One ticket: the conversation, its user, and the reply form. */
+/** The screen of one ticket: the conversation, its user, and the reply form. */
 export function TicketPage() {
   const t = useMessages('office')
   const text = usePathValue('/tickets/{number}', 'number')
@@ -65,7 +65,7 @@ interface OpenedProps {
 
 function Opened({ ticket, show, reload }: OpenedProps) {
   const last = ticket.messages.at(-1)?.number ?? 0
-  // A message that arrived while the screen was open counts as read only when the operator confirms it.
+  // A message that arrives while the ticket is open counts as read only when the operator confirms it.
   const [read, setRead] = useState(last)
   return (
     <div className={css.columns}>

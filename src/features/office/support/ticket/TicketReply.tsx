@@ -17,14 +17,14 @@ import { useReply } from './useSpeaking.ts'
 
 interface Props {
   ticket: Ticket
-  /** The number of the last message that the operator has read. */
+  /** Number of the last message in the ticket that the operator has read. */
   read: number
   onRead: () => void
   onSaid: (ticket: Ticket) => void
   reload: () => void
 }
 
-/** The reply form. Only sending clears the typed text. */
+/** The form for a reply to a ticket. Only sending clears the typed text. */
 export function TicketReply(props: Props) {
   const { number, state } = props.ticket
   const [text, setText] = useKeptText(`office_ticket_${number}`)
@@ -92,7 +92,7 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
   )
 }
 
-/** Blocks a reply while there are unread messages. */
+/** Blocks a reply while the ticket has unread messages. */
 function News({ ticket, read, onRead }: Pick<Props, 'ticket' | 'read' | 'onRead'>) {
   const t = useMessages('officeSupport')
   if ((ticket.messages.at(-1)?.number ?? 0) <= read) return null

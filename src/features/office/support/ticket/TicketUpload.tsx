@@ -12,7 +12,9 @@ interface Props {
   onUnfinished: (unfinished: Unfinished) => void
 }
 
-/** Uploads each file at once, with its progress; the message sends only their ids. */
+/**
+ * File upload for a reply to a ticket. Each file is uploaded at once, with its progress; the reply sends only the ids.
+ */
 export function TicketUpload({ number, onFiles, onUnfinished }: Props) {
   const t = useMessages('ticket')
   const { send } = useTicketFiles(number)

@@ -22,7 +22,7 @@ import { useWait } from '../useWait.ts'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
 import css from './TicketsPage.module.css'
 
-/** The ticket queue: open tickets first, longest wait first. */
+/** The list of tickets: open ones first, longest wait first. */
 export function TicketsPage() {
   const t = useMessages('officeSupport')
   const { value, chosen, page, narrow, setPage } = useListFilter()
@@ -108,7 +108,7 @@ function useColumns(): Column<ListedTicket>[] {
   ]
 }
 
-/** Users quote the number. */
+/** A search field for a ticket by its number, which users quote. */
 function FindTicket() {
   const t = useMessages('officeSupport')
   const [text, setText] = useState('')

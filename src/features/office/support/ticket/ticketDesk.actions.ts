@@ -47,7 +47,7 @@ function subTopicName({ locale }: Ctx, label: string) {
   return { label, name: findMessage(locale, `ticket_sub_${label}`) ?? label }
 }
 
-/** Not negative: another process may have read the clock a moment later. */
+/** Seconds since a time, never negative: another process may have read the clock a moment later. */
 function secondsSince({ now }: Ctx, since: Instant): number {
   return Math.max(0, Math.floor(secondsBetween(since, now)))
 }
@@ -104,7 +104,10 @@ export async function keepTicketFile(ctx: OperatorCtx, { number, file }: TicketR
   return { id, name }
 }
 
-/** The user's message for a closed ticket suggests a new ticket, which makes no sense for an operator. */
+/**
+ * Rethrows errors of tickets with a text for operators. The user's text for a closed ticket suggests a new ticket,
+ * which makes no sense for an operator.
+ */
 function rethrowAsOfficeError(error: unknown): never {
   const isClosed = error instanceof AppError && error.code === 'ticket_closed'
   throw isClosed ? new AppError('office_ticket_closed') : error

@@ -85,7 +85,7 @@ export const showTicket = endpoint('GET /tickets/{number}', {
 
 const lateErrors = { ticket_moved_on: 409, office_ticket_closed: 409 }
 
-/** The last message that the operator read before replying. */
+/** Number of the last message that the operator read before replying. */
 const seen = z.int().min(1)
 
 export const speak = endpoint('POST /tickets/{number}/message', {
@@ -103,7 +103,7 @@ export const speak = endpoint('POST /tickets/{number}/message', {
     files: z.array(z.uuid()).max(FILES_PER_MESSAGE, 'ticket_files_many').default([]),
     seen,
   }),
-  // The ticket stores the text while it exists; the audit would keep it forever, so it leaves it out.
+  // The ticket stores the reply while it exists. The audit entry leaves it out, because it would keep it forever.
   auditOmits: ['text'],
   output: ticketView,
   errors: { ...lateErrors, upload_gone: 409 },

@@ -35,7 +35,7 @@ export async function otherTicketsOf(db: Db, userId: number, besides: number) {
     .execute()
 }
 
-/** A stored file that is not sent yet belongs to no ticket. */
+/** Whether an uploaded file belongs to the ticket. A file that was not sent yet belongs to none. */
 export async function isFileOf(db: Db, number: number, uploadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ticketFile')
