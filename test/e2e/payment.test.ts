@@ -1,7 +1,7 @@
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere, logInAs, world } from './loginSteps.ts'
+import { elsewhere, world } from './loginSteps.ts'
 
 /** From the shop to the bank and back through both gateways, with every outcome. */
 
@@ -92,31 +92,3 @@ proofTest(
     await expect(page.getByText('ناموفق')).toBeVisible()
   },
 )
-
-test('back from the bank, refused, then paid, and still there after a reload', async ({
-  page,
-  server,
-  allow,
-}) => {
-  // The bank's page, opened again by the back button, says that the payment is over.
-  allow(/status of 410/)
-  await logInAs(page, server, freshPhone())
-  await open(page, '/packages')
-  await goToBank(page)
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
-  await goToBank(page)
-  await decide(page, 'refuse')
-  await expect(title(page)).toHaveText('پرداخت انجام نشد')
-  await page.reload()
-  await expect(title(page)).toHaveText('پرداخت انجام نشد')
-  await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
-  await goToBank(page)
-  await decide(page, 'pay')
-  await expect(title(page)).toHaveText('پرداخت انجام شد')
-  await page.reload()
-  await expect(title(page)).toHaveText('پرداخت انجام شد')
-  await page.goBack()
-  await open(page, '/account')
-  await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
-})

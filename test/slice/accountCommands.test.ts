@@ -56,17 +56,4 @@ describe('account commands', () => {
     expect((await run('devices find', [id])).text).toMatch(/registered\s+second/)
     await expect(run('devices retry', [id])).rejects.toThrow('status of the device changed')
   })
-
-  test('closing notifies the users; renewing needs a future date; a missing key file is a one-line error', async () => {
-    await run('accounts close', ['first'])
-    expect((await run('accounts')).text).toMatch(/first\s+closed\s+operator/)
-    await expect(run('accounts renew', ['second'], { until: 'yesterday' })).rejects.toThrow(
-      '--until: That is not a date.',
-    )
-    await run('accounts renew', ['second'], { until: '2029-01-01' })
-    expect((await run('accounts')).text).toContain('2029-01-01')
-    await expect(run('accounts add', ['third'])).rejects.toThrow('--issuer')
-    await expect(run('accounts add', [], await keyOptions('third'))).rejects.toThrow('Say <name>')
-    await expect(run('accounts close', ['nobody'])).rejects.toThrow('Not found.')
-  })
 })

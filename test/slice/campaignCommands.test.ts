@@ -58,31 +58,4 @@ describe('campaign commands', () => {
     await run('campaigns put', ['two-days'], { window: '3600' })
     expect(await get('two-days')).toMatchObject({ window_seconds: 3600 })
   })
-
-  test.each([
-    [[], SIB, /label/],
-    [['Sib Offer'], SIB, /label/],
-    [['new'], {}, /name-fa/],
-    [['new'], { ...SIB, code: '' }, /--code is needed/],
-    [['new'], { ...SIB, code: 'آ' }, /--code/],
-    [['new'], { ...SIB, percent: '' }, /a percentage or an amount/],
-    [['new'], { ...SIB, percent: '96' }, /between 1 and 95/],
-    [['new'], { ...SIB, percent: 'much' }, /between 1 and 95/],
-    [['new'], { ...SIB, amount: '1000' }, /one of them/],
-    [['new'], { ...SIB, percent: '', amount: '0' }, /whole tomans/],
-    [['new'], { ...SIB, until: 'tomorrow' }, /--until: This time cannot be read/],
-    [['new'], { ...SIB, from: '2027-02-01', until: '2027-01-01' }, /after the start/],
-    [['new'], { ...SIB, url: '//evil.example' }, /--url/],
-    [['new'], { ...SIB, url: '/\\evil.example' }, /--url/],
-    [['new'], { ...SIB, url: 'javascript:alert(1)' }, /--url/],
-    [['new'], { ...SIB, type: 'gift' }, /--type/],
-    [['new'], { ...SIB, active: 'maybe' }, /yes or no/],
-    [['new'], { ...SIB, code: 'FREE99', type: 'application' }, /no application/],
-    [['new'], { ...SIB, code: 'sib30' }, /something else/],
-  ] as Array<[string[], Record<string, string>, RegExp]>)(
-    '%j %j is refused',
-    async (words, options, reason) => {
-      await expect(run('campaigns put', words, options)).rejects.toThrow(reason)
-    },
-  )
 })

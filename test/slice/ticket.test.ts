@@ -196,39 +196,6 @@ describe('the form', () => {
     expect((await list(who)).body).toMatchObject({ total: 0 })
   })
 
-  test.each([
-    [{ label: 'amount', value: '۱۰' }, 'fields.amount', 'درست به نظر نمی‌رسد'],
-    [{ label: 'amount', value: '1,50' }, 'fields.amount', 'فقط عدد'],
-    [{ label: 'amount', value: 'زیاد' }, 'fields.amount', 'فقط عدد'],
-    [{ label: 'tracking_code', value: 'x'.repeat(41) }, 'fields.tracking_code', 'بلند'],
-    [{ label: 'amount', value: '2000', files: [randomUUID()] }, 'fields.amount', 'عوض شده'],
-    [{ label: 'receipt', value: 'text' }, 'fields.receipt', 'عوض شده'],
-    [
-      { label: 'receipt', value: '', files: [randomUUID(), randomUUID(), randomUUID()] },
-      'fields.receipt',
-      'زیاد',
-    ],
-    [{ label: 'nothing', value: '' }, 'fields', 'عوض شده'],
-    [{ label: 'paid_when', value: 'دوباره' }, 'fields', 'عوض شده'],
-  ])('%j is refused', async (field, path, words) => {
-    const who = await createUser(product)
-    const others = DEDUCTED.fields.filter(({ label }) => label !== field.label || label === 'paid_when')
-    const fields = await fieldsOf(who, { ...DEDUCTED, fields: [...others, field] })
-    expect(fields).toEqual({ [path]: expect.stringContaining(words) })
-  })
-
-  test('a choice must be one of the options', async () => {
-    const who = await createUser(product)
-    const ask = (value: string) => ({
-      topic: 'device',
-      sub_topic: 'device_waiting',
-      fields: [{ label: 'device_type', value }],
-    })
-    expect(await fieldsOf(who, ask('android'))).toHaveProperty(['fields.device_type'])
-    const { body } = await createTicket(product, who, ask('ipad'))
-    expect(body['fields']).toEqual([{ label: 'device_type', name: 'دستگاه', value: 'آیپد' }])
-  })
-
   test('a number that is an identifier is shown without digit groups', async () => {
     const who = await createUser(product)
     const { body } = await createTicket(product, who, {

@@ -111,15 +111,6 @@ test('a payment without a device stands out, with the way to apply it', async ()
   )
 })
 
-test('no payments and failed loading have different messages', async () => {
-  await show([])
-  expect(page()).toContain(payment.payment_list_empty)
-  cleanup()
-  await show(null)
-  expect(page()).toContain(payment.payment_list_failed)
-  expect(page()).toContain('0912***1111'.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? ''))
-})
-
 test('[13.21] a late payment of this browser is claimed with a tap, and its stored keys are removed', async () => {
   queueLate()
   const asked = await show([])
@@ -226,20 +217,6 @@ test('unread tickets are counted beside their link', async () => {
   cleanup()
   await show([], null, { ...NOTHING, unreadTickets: 0 })
   expect(page()).not.toContain('جواب تازه')
-})
-
-test('every part has its heading', async () => {
-  await show([], { devices: [DEVICE], device: DEVICE, applications: [] }, { ...NOTHING, refunds: [REFUND] })
-  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(titles).toEqual([
-    fa.account_devices,
-    fa.account_subscriptions,
-    refund.refund_list,
-    install.own_title,
-    payment.payment_list,
-    fa.account_more,
-    fa.account_settings,
-  ])
 })
 
 const answers = (devices: object[], applications: () => unknown) =>

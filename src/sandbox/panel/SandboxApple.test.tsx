@@ -63,8 +63,3 @@ test('changes the state of an account', async () => {
   expect(calls).toContainEqual({ address: '/sandbox/api/apple/account/7', body: { state: 'closed' } })
   expect((screen.getByLabelText('وضع حساب یکم') as HTMLSelectElement).value).toBe('closed')
 })
-
-test('shows a message without accounts', () => {
-  show([])
-  expect(screen.getByText('هنوز حسابی نیست')).toBeTruthy()
-})

@@ -76,15 +76,3 @@ test('decides a payment and shows the return link', async () => {
   expect(link.getAttribute('href')).toBe(LOCATION)
   expect(calls).toContainEqual({ address: '/sandbox/api/bank/S1', body: { outcome: 'wrong_amount' } })
 })
-
-test('without a return of the payer there is no return link', async () => {
-  show([OPEN], null)
-  fireEvent.click(screen.getByRole('button', { name: 'پرداخت و بی‌خبری' }))
-  expect(await screen.findByText('سرانجام پرداخت روشن شد')).toBeTruthy()
-  expect(screen.queryByRole('link')).toBeNull()
-})
-
-test('shows a message without payments', () => {
-  show([])
-  expect(screen.getByText('هنوز پرداختی باز نشده')).toBeTruthy()
-})

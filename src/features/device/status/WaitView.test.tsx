@@ -174,16 +174,6 @@ test('when both dates have passed no new one is shown', async () => {
   expect(page()).not.toContain('روز دیگر')
 })
 
-test('polls every half minute, and shows changes', async () => {
-  await show(waiting(5))
-  answer = async () => waiting(5, { line: { ahead: 3, length: 48 } })
-  await pass(29)
-  expect(asked).toBe(0)
-  await pass(1)
-  expect(asked).toBe(1)
-  expect(page()).toContain('نفر ۴ از ۴۸')
-})
-
 test('offline it keeps its data, says so, polls less often, and recovers', async () => {
   await show(waiting(5))
   answer = async () => {

@@ -167,17 +167,6 @@ test('closing asks once; then the rating and the deadline for reopening are show
   expect(screen.queryByRole('button', { name: fa.close_action })).toBeNull()
 })
 
-test('a failed closing shows the reason and keeps the question open', async () => {
-  show(ANSWERED, {
-    'POST /ticket/{id}/close': () => {
-      throw new ApiError(0)
-    },
-  })
-  await tap(fa.close_action)
-  await tap(fa.close_confirm)
-  expect(screen.getByRole('alert').textContent).toContain(web.network_failed)
-})
-
 test('stars and words; without stars nothing is sent, and it can be changed', async () => {
   const { asked } = show(CLOSED, {
     'POST /ticket/{id}/score': ({ score, text }) => ({ ...CLOSED, score, scoreText: text }),

@@ -41,18 +41,6 @@ describe('accounts', () => {
     expect((await port().certificates(account.key)).outcome).toBe('found')
   })
 
-  it('a failing account fails in two ways, alternating', async () => {
-    const account = await world.account()
-    await world.setState(account, 'failing')
-    const results = (await tryAll(account.key)).slice(0, 4).map(brief)
-    expect(results).toEqual([
-      'unavailable server',
-      'unavailable throttled',
-      'unavailable server',
-      'unavailable throttled',
-    ])
-  })
-
   it('a full account takes no new device, and still returns the registered ones', async () => {
     const account = await world.account()
     const device = { udid: someUdid(), name: 'iPhone' }
@@ -75,9 +63,5 @@ describe('accounts', () => {
     const [shown] = (await world.overview(account)).devices
     expect(shown).toMatchObject({ udidEnd: device.udid.slice(-4), status: 'processing' })
     expect(shown?.turnsAt).toEqual(later(world.now(), 3 * DAY))
-  })
-
-  it('an unknown account has no state', async () => {
-    expect(await world.setState({ ...(await world.account()), id: 999_999 }, 'ok')).toBe(false)
   })
 })

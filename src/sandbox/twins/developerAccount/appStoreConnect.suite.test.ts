@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
 import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
 import { type AppleTestWorld, openAppleWorld, someUdid } from '../../../../test/support/appleWorld.ts'
 import { FAULT_BY_SUFFIX, ordinaryUdid } from './deviceStatus.twin.ts'
 
 // Devices: the adapter's behaviour, over a real socket.
-
-const SHORT_MS = 400
 let world: AppleTestWorld
 
 beforeAll(async () => {
@@ -128,49 +126,6 @@ describe('devices', () => {
       if (udid) expect(JSON.stringify(result)).not.toContain(udid)
     },
   )
-
-  it('a throttled device stays throttled, with the wait', async () => {
-    const { key } = await world.account()
-    const result = await register(key, someUdid('f429'))
-    expect(result).toMatchObject({ outcome: 'unavailable', reason: 'throttled', retryAfterSeconds: 30 })
-  })
-
-  it('fails twice and then succeeds', async () => {
-    const { key } = await world.account()
-    const udid = someUdid('f500')
-    const results = [await register(key, udid), await register(key, udid), await register(key, udid)]
-    expect(results.map(brief)).toEqual(['unavailable server', 'unavailable server', 'registered enabled'])
-  })
-
-  it('after a lost response the device is registered, and the repeat finds it', async () => {
-    const { key, ...account } = await world.account()
-    const udid = someUdid('f504')
-    const silent = await world.port(SHORT_MS).registerDevice(key, { udid, name: 'iPhone 1' })
-    expect(brief(silent)).toBe('unavailable no_answer')
-    await vi.waitFor(async () => expect(await statusOf(key, udid)).toBe('enabled'), { timeout: 15_000 })
-    expect(brief(await register(key, udid))).toBe('registered enabled')
-    expect((await world.overview({ key, ...account })).used.iphone).toBe(1)
-  })
-
-  it('a missing model is ignored; an unknown status is unknown, until it changes', async () => {
-    const account = await world.account()
-    expect(brief(await register(account.key, someUdid('f200')))).toBe('registered enabled')
-    const udid = someUdid('f202')
-    expect(brief(await register(account.key, udid))).toBe('registered unknown')
-    expect(await around(account.key, account, udid)).toEqual({
-      hours: 24,
-      statuses: ['unknown', 'enabled', 'enabled'],
-    })
-  })
-
-  it('a disabled device is enabled again', async () => {
-    const { key } = await world.account()
-    const result = await register(key, someUdid('f403'))
-    expect(brief(result)).toBe('registered disabled')
-    const id = result.outcome === 'registered' ? result.device.providerId : ''
-    expect(brief(await world.port().enableDevice(key, id))).toBe('enabled enabled')
-    expect(brief(await world.port().enableDevice(key, 'NOBODY'))).toBe('unavailable server')
-  })
 
   it.each([0, 1, 100, 230])(
     'finds %i of the requested devices, and leaves out unknown ones',
