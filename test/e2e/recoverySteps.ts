@@ -101,8 +101,6 @@ export async function liveThrough(page: Page, server: OwnServer, phone: string):
   expect(status).toBe(200)
 }
 
-const YES = 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد'
-
 export async function messagesTo(server: OwnServer, phone: string, path: string): Promise<number> {
   const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
   return body['messages'].filter(({ text }: { text: string }) => text.includes(path)).length

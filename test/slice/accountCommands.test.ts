@@ -36,24 +36,4 @@ describe('account commands', () => {
     await settle(product.system)
     expect(await statusOf(product.system, ids[2] ?? '')).toBe(STATUS.registered)
   })
-
-  test('finds devices by phone number, id or end of the udid and moves them; never prints a whole udid', async () => {
-    const [id = ''] = await plantDevices(product.system, 1, 'beef')
-    await run('accounts capacity', ['first'], { iphone: '4' })
-    await queueDevices(product.system, [id])
-    await settle(product.system)
-    const { udid } = await rowOf(product.system.db, 'device', { id })
-    for (const words of [[id], ['beef']]) {
-      const { text } = await run('devices find', words)
-      expect(text).toContain(id)
-      expect(text).toContain('registered')
-      expect(text).not.toContain(udid)
-    }
-    expect((await run('devices find', ['no such thing'])).text).toBe('None found.')
-    await run('accounts add', ['second'], await keyOptions('second'))
-    await run('devices move', [id])
-    await settle(product.system)
-    expect((await run('devices find', [id])).text).toMatch(/registered\s+second/)
-    await expect(run('devices retry', [id])).rejects.toThrow('status of the device changed')
-  })
 })

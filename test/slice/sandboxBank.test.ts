@@ -172,26 +172,6 @@ describe('the sandbox API', () => {
     }
     expect(await shown(reference)).toMatchObject({ state, outcome, is_open: false })
   })
-
-  test('follows the product clock', async () => {
-    const late = await open('direct')
-    const [kept, returned, idle] = [await open('direct'), await open('bank'), await open('bank')]
-    const decide = (authority: string, outcome: string) =>
-      product.call('POST /sandbox/api/bank/{authority}', { authority, outcome })
-    await decide(late.reference, 'late')
-    await decide(kept.reference, 'silent')
-    await decide(returned.reference, 'silent')
-    const states = async () =>
-      Promise.all([late, kept, returned, idle].map(async ({ reference }) => (await shown(reference)).state))
-    expect(await states()).toEqual(['in_bank', 'paid', 'paid', 'created'])
-    await product.call('POST /sandbox/api/clock', { seconds: 31 * 60 })
-    expect(await states()).toEqual(['in_bank', 'paid', 'reversed', 'failed'])
-    expect((await decide(idle.reference, 'pay')).status).toBe(409)
-    await product.call('POST /sandbox/api/clock', { seconds: 10 * 60 })
-    expect((await states())[0]).toBe('paid')
-    expect(await late.gateway.inquire(late.known)).toEqual({ state: 'paid' })
-    expect(await late.gateway.unverified()).toEqual(expect.arrayContaining([late.reference, kept.reference]))
-  })
 })
 
 describe('with one real gateway and one switched off', () => {

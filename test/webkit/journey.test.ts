@@ -24,7 +24,6 @@ const open: Steps['open'] = (path) => journey.open(path)
 const alive: Steps['alive'] = () => journey.alive()
 const listen: Steps['listen'] = () => journey.listen()
 const faults: Steps['faults'] = () => journey.faults()
-const _textOf: Steps['textOf'] = (css) => journey.textOf(css)
 const headingIs: Steps['headingIs'] = (text) => journey.headingIs(text)
 const actOn: Steps['actOn'] = (locator, act) => journey.actOn(locator, act)
 const press: Steps['press'] = (css) => journey.press(css)
@@ -51,39 +50,6 @@ describe('WebKit', () => {
       }
       document.fonts.ready.then(() => done([widthOf('برنامه\u200cها'), widthOf('برنامه\u200cا')]))`)
     expect(whole).toBeGreaterThan(without + 3)
-  })
-
-  test('home in Persian, then in English, then a number is left', async () => {
-    await open('/')
-    expect(await driver.executeScript('return document.documentElement.dir')).toBe('rtl')
-    await shoot('home-fa')
-    expect(await violations()).toEqual([])
-    expect(await faults()).toEqual([])
-
-    await driver.executeScript(
-      `document.querySelector('footer a[lang=en]').scrollIntoView({ block: 'center' })`,
-    )
-    await press('footer a[lang=en]')
-    await driver.wait(() => driver.executeScript(`return document.documentElement.lang === 'en'`), WAIT_MS)
-    await alive()
-    await listen()
-    expect(await driver.executeScript('return document.documentElement.dir')).toBe('ltr')
-    await shoot('home-en')
-    const cookies = await driver.manage().getCookies()
-    expect(cookies.find(({ name }) => name === 'lang')).toMatchObject({ value: 'en', secure: true })
-
-    await open('/visitLater')
-    await headingIs('Registration is closed for now')
-    await shoot('visitLater-en')
-    expect(await violations()).toEqual([])
-    await press('button[type=submit]')
-    await driver.wait(until.elementLocated(By.css('[aria-invalid=true]')), WAIT_MS)
-    await shoot('visitLater-wrong-en')
-    await type('input', '09123456789')
-    await press('button[type=submit]')
-    await headingIs('Your number is saved')
-    await shoot('visitLater-saved-en')
-    expect(await faults()).toEqual([])
   })
 
   describe('the login', () => {

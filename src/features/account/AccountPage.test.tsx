@@ -7,45 +7,18 @@ import payment from '#features/payment/payment.fa.json' with { type: 'json' }
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
-import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
+import { PAYMENT_ID as ID, PAYMENT } from '../../../test/support/paymentPage.ts'
 import { REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
 import { type Answer, fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import fa from './account.fa.json' with { type: 'json' }
 import { loadAccount } from './account.loader.ts'
-
-type Payment = Calls['GET /payment']['output']['payments'][number]
-const ID = '11111111-1111-4111-8111-111111111111'
-const PAYMENT: Payment = {
-  id: ID,
-  number: 5521,
-  state: 'applied',
-  method: 'direct',
-  amount: 220_000,
-  price: 200_000,
-  discount: 0,
-  code: null,
-  vat: 20_000,
-  vatPercent: 10,
-  target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
-  trackingCode: '201000312',
-  cardMasked: null,
-  failure: null,
-  deviceId: 'd1',
-  isRenewal: false,
-  isGift: false,
-  giftCode: null,
-  isClaimed: true,
-  createTime: '2026-03-21T08:30:00Z',
-  payTime: '2026-03-21T08:31:00Z',
-  applyTime: null,
-}
 
 let claim: Answer
 beforeEach(() => {
@@ -55,7 +28,7 @@ beforeEach(() => {
 const NOTHING = { devices: [], subscriptions: [], refunds: [] }
 
 async function show(
-  payments: Partial<Payment>[] | null,
+  payments: Partial<typeof PAYMENT>[] | null,
   own: object | null = null,
   things: object = NOTHING,
 ) {

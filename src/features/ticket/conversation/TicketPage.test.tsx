@@ -250,13 +250,6 @@ test('after the form it shows a confirmation, until the next event', async () =>
   expect(page()).not.toContain(fa.conversation_sent)
 })
 
-test("a missing ticket, or another user's: a clear message with a link", () => {
-  show(null)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.conversation_missing)
-  expect(href(fa.title_my_tickets)).toBe('/ticket/view')
-  expect(href(fa.tickets_new)).toBe('/ticket/create')
-})
-
 test('a ticket that waits for the user stands out, with the date it closes', () => {
   show({ ...ANSWERED, state: 'waiting' })
   expect(page()).toContain(fa.conversation_waiting)
