@@ -6,8 +6,8 @@ import { MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
 import { CommandError } from '#server/command/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
-import { settle } from '../support/registration.ts'
-import { createTicket, createUser, sendFile, ticketSms } from '../support/ticket.ts'
+import { passDays, settle } from '../support/registration.ts'
+import { createTicket, createUser, returned, sendFile, ticketSms } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const run = commandRunner(product)
@@ -70,6 +70,17 @@ describe('one ticket', () => {
     expect((await fetched(other.headers)).status).toBe(404)
     await settle(product.system)
     expect(await ticketSms(product, who.phone)).toHaveLength(1)
+  })
+
+  test('an erased file is shown as erased', async () => {
+    const who = await createUser(product)
+    const file = await sendFile(product, who.userId)
+    const { number } = (await createTicket(product, who, { files: [file] })).body as { number: number }
+    await run('tickets close', [String(number)])
+    await passDays(product, 181)
+    await returned(product, who)
+    expect((await run('tickets show', [String(number)])).text).toContain('erased  note.txt')
+    await expect(run('tickets file', [file], { to: join(folder, 'gone') })).rejects.toThrow('Not found')
   })
 })
 

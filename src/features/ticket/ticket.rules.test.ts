@@ -45,8 +45,8 @@ describe('what can happen to a ticket', () => {
     expect(reopenUntil(null, NOW)).toBeNull()
     expect(dueAfter('open', NOW)).toBeNull()
     expect(dueAfter('answered', NOW)).toEqual(later(NOW, CLOSE_AFTER_DAYS * DAY))
-    expect(dueAfter('waiting', NOW)).toEqual(later(NOW, CLOSE_AFTER_DAYS * DAY))
-    expect(dueAfter('closed', NOW)).toEqual(later(NOW, FILES_KEPT_DAYS * DAY))
+    expect(dueAfter('waiting', NOW)).toEqual(later(NOW, 14 * DAY))
+    expect(dueAfter('closed', NOW)).toEqual(later(NOW, 180 * DAY))
     // A reopened ticket keeps its files.
     expect(FILES_KEPT_DAYS).toBeGreaterThan(REOPEN_DAYS)
   })
