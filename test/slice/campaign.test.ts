@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   allCampaigns,
+  getCampaign,
+  listCampaigns,
   type NewCampaign,
   putCampaign,
   redeemCampaign,
@@ -209,8 +211,35 @@ describe('time', () => {
   const codeOf = (error: unknown) => (error as AppError).code
   const partAt = async (id: string, now: Date, userId?: number) =>
     redeemCampaign(await at(now, userId), { id }).then(({ endTime }) => endTime, codeOf)
+  const seenAt = async (id: string, now: Date) =>
+    getCampaign(await at(now), { id }).then(() => 'seen', codeOf)
+  const listedAt = async (id: string, now: Date) =>
+    (await listCampaigns(await at(now))).campaigns.some(({ label }) => label === id)
   const codeAt = async (code: string, now: Date, userId?: number) =>
     checkCode(await at(now, userId), { code }).then(() => 'works', codeOf)
+
+  test('a campaign begins at its start and ends at its end, to the second', async () => {
+    const startsAt = later(await product.system.now(), 600 * SECOND)
+    const endsAt = later(startsAt, 600 * SECOND)
+    const end = endsAt.toISOString()
+    await put({ label: 'timed', startsAt, endsAt })
+    const steps: Array<[from: Date, seconds: number, part: string, isSeen: boolean, code: string]> = [
+      [startsAt, -1, 'campaign_not_found', false, 'code_not_started'],
+      [startsAt, 0, end, true, 'works'],
+      [startsAt, 1, end, true, 'works'],
+      [endsAt, -1, end, true, 'works'],
+      [endsAt, 0, 'campaign_expired', false, 'code_expired'],
+      [endsAt, 1, 'campaign_expired', false, 'code_expired'],
+    ]
+    for (const [from, seconds, part, isSeen, code] of steps) {
+      const now = later(from, seconds * SECOND)
+      expect(await partAt('timed', now)).toBe(part)
+      expect(await seenAt('timed', now)).toBe(isSeen ? 'seen' : 'campaign_not_found')
+      expect(await listedAt('timed', now)).toBe(isSeen)
+      expect(await codeAt('timed', now)).toBe(code)
+    }
+    expect(await partAt('timed', endsAt, (await newcomer()).userId)).toBe('campaign_expired')
+  })
 
   test('[4.20] a participant of the general campaign has 172800 s from the first start, to the second', async () => {
     await put({ label: 'exact', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
