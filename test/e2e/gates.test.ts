@@ -48,19 +48,6 @@ test.describe('an iPad with a Macintosh user agent', () => {
   })
 })
 
-test('[1.23] [2.57] a private tab leads to its own page, and the user can continue anyway', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'UnknownError'))
-  })
-  await page.goto(START)
-  await page.waitForURL(/\/private-browsing$/)
-  await expectAccessibleInProof(page)
-  await page.getByRole('button', { name: 'خصوصی نیست' }).click()
-  await expectFree(page)
-})
-
 test.describe('a desktop', () => {
   test.use({ userAgent: DESKTOP, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 

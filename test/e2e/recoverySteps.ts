@@ -101,26 +101,6 @@ export async function liveThrough(page: Page, server: OwnServer, phone: string):
   expect(status).toBe(200)
 }
 
-const YES = 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد'
-
-/** The simulated iPhone confirms the dialog this many times. */
-export async function accept(page: Page, count: number): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  for (let at = 0; at < count; at++) {
-    const sent = page.waitForResponse('**/sandbox/api/iphone/install', { timeout: 60_000 })
-    await dialog.getByRole('button', { name: YES }).click({ timeout: 60_000 })
-    expect((await sent).status()).toBe(200)
-  }
-  await expect(dialog.getByRole('status')).toContainText('برنامه به دستگاه رسید')
-  await dialog.getByRole('button', { name: 'تمام' }).click()
-}
-
-export async function install(page: Page, label: string): Promise<void> {
-  await open(page, `/applications/${label}`)
-  await page.locator('a[href^="/applications/download/"]').first().click()
-  await accept(page, 1)
-}
-
 export async function messagesTo(server: OwnServer, phone: string, path: string): Promise<number> {
   const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
   return body['messages'].filter(({ text }: { text: string }) => text.includes(path)).length

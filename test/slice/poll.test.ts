@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closePoll, putPoll, setPollEnabled } from '#features/poll/editPoll.actions.ts'
-import { castVote, getOwnVote, getPoll } from '#features/poll/poll.actions.ts'
+import { castVote, getOwnVote } from '#features/poll/poll.actions.ts'
 import { MAXIMUM_OPTIONS } from '#features/poll/poll.rules.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { DAY, later, SECOND, stopwatch } from '#kernel/time.ts'
@@ -185,29 +185,6 @@ describe('a voter', () => {
 })
 
 describe('the end of a poll', () => {
-  test('is exact: a vote one second before counts, at the end and after it none does', async () => {
-    const closeTime = later(await product.system.now(), 100 * DAY)
-    const [a = 0] = await plantPoll(product, { id: 'second', closeTime })
-    const people = await plantVoters(product, 3)
-    const told = []
-    for (const [at, { userId }] of people.entries()) {
-      const now = later(closeTime, (at - 1) * SECOND)
-      const ctx = { ...(await userContext(product, userId)), now }
-      const state = (await getPoll(ctx, { id: 'second' })).state
-      const outcome = await castVote(ctx, { id: 'second', optionIds: [a] }).then(
-        () => 'counted',
-        (error: AppError) => error.code,
-      )
-      told.push([state, outcome])
-    }
-    expect(told).toEqual([
-      ['open', 'counted'],
-      ['closed', 'poll_closed'],
-      ['closed', 'poll_closed'],
-    ])
-    await expectCounted('second', [1, 0, 0], 1)
-  })
-
   test('comes at its time: results are public, votes are refused, and cached pages are renewed', async () => {
     const closeTime = later(await product.system.now(), 600 * SECOND)
     const [a = 0, b = 0] = await plantPoll(product, { id: 'timed', closeTime })

@@ -32,16 +32,6 @@ describe('the page of a poll', () => {
     expect(await text('/poll/page', { cookie: 'lang=en' })).toContain('<title>Which? | ')
   })
 
-  test('is the same for everybody, with any choice or vote', async () => {
-    const [voter] = (await plantVoters(product, 1)) as [Voter]
-    const [plain, ...others] = await Promise.all([
-      text('/poll/page'),
-      text('/poll/page', { ...voter.headers, cookie: 'theme=dark; session=x' }),
-      text('/poll/page?option=3&option=5'),
-    ])
-    for (const other of others) expect(other).toBe(plain)
-  })
-
   test('that does not exist is 404, and so is an invalid address', async () => {
     for (const path of ['/poll/nothing', '/poll/UPPER', `/poll/${'x'.repeat(60)}`])
       expect((await product.request(path)).status).toBe(404)

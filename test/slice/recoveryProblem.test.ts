@@ -178,19 +178,4 @@ describe('operators', { timeout: 180_000 }, () => {
       expect.objectContaining({ number: body['number'], solvedBy: 'operator', answer }),
     )
   })
-
-  test.each([
-    [[], { answer: 'x' }, /number/],
-    [['x'], { answer: 'x' }, /number/],
-    [['999999'], { answer: 'x' }, /Not found/],
-    [['1'], {}, /--answer/],
-    [['1'], { answer: '   ' }, /--answer/],
-    [['1'], { answer: 'x'.repeat(1001) }, /too long/],
-  ] as Array<[string[], Record<string, string>, RegExp]>)('%j %j is refused', async (words, options, why) => {
-    await expect(run('problems solve', words, options)).rejects.toThrow(why)
-  })
-
-  test('an unknown state is refused', async () => {
-    await expect(run('problems', [], { state: 'all' })).rejects.toThrow(/--state/)
-  })
 })

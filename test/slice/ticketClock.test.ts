@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { runDueTickets } from '#features/ticket/due.actions.ts'
-import { nextDue } from '#features/ticket/due.store.ts'
 import { createTicket as create, getTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
-import { CLOSE_AFTER_DAYS, FILES_KEPT_DAYS, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
+import { CLOSE_AFTER_DAYS, FILES_KEPT_DAYS } from '#features/ticket/ticket.rules.ts'
 import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
-import { passDays, settle } from '../support/registration.ts'
 import { rowOf } from '../support/rows.ts'
-import {
-  actingAs,
-  createTicket,
-  createUser,
-  type Person,
-  returned,
-  sendFile,
-  write,
-} from '../support/ticket.ts'
+import { actingAs, createUser, type Person, sendFile } from '../support/ticket.ts'
 
 /** One second before, at, and one second after each limit. Each test has its own user and ticket. */
 
@@ -109,36 +99,4 @@ test('when the storage is down nothing is lost: the deletion is retried within a
   expect((await getTicket(await at(start), { id })).messages[0]?.files[0]).toMatchObject({ isErased: true })
   await runDueTickets(await at(later(end, 2 * HOUR)))
   expect((await row()).dueAt).toBeNull()
-})
-
-test('with the product clock: answered, closed after two weeks, deleted after half a year', async () => {
-  const who = await createUser(product)
-  const file = await sendFile(product, who.userId)
-  const { id, number } = (await createTicket(product, who, { files: [file] })).body as {
-    id: string
-    number: number
-  }
-  await sendReplyWithFiles(await product.system.context(), number, {
-    speech: 'answer',
-    text: 'جواب',
-    files: [],
-  })
-  await settle(product.system)
-  expect(await nextDue(product.system.db)).not.toBeNull()
-  await passDays(product, CLOSE_AFTER_DAYS + 1)
-  let again = await returned(product, who)
-  const closed = await product.call('GET /ticket/{id}', { id }, again.headers)
-  expect(closed.body).toMatchObject({ state: 'closed', closed_by: 'time', can_reply: true })
-  await passDays(product, REOPEN_DAYS)
-  again = await returned(product, who)
-  expect((await write(product, again, id, 'دیر')).body).toMatchObject({ error: 'ticket_closed' })
-  await passDays(product, FILES_KEPT_DAYS)
-  again = await returned(product, who)
-  const { body } = await product.call('GET /ticket/{id}', { id }, again.headers)
-  expect(body['messages'][0].files).toMatchObject([{ id: file, is_erased: true }])
-  expect(
-    await product.call('GET /upload/{type}/{id}', { type: 'ticket', id: file }, again.headers),
-  ).toMatchObject({
-    status: 404,
-  })
 })

@@ -151,12 +151,4 @@ describe('a deleted account', { timeout: 180_000 }, () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await tablesWith(who.phone)).toEqual([])
   })
-
-  test.each([
-    [[], /Say the number/],
-    [['09120000000'], /Nobody has this number/],
-    [['x'], /Nobody has this number/],
-  ] as Array<[string[], RegExp]>)('%j is refused', async (words, why) => {
-    await expect(run('users delete', words, SURE)).rejects.toThrow(why)
-  })
 })

@@ -132,20 +132,6 @@ test.each([404, 409])('a store answer of %d ends it, and nothing is stored', asy
   expect(readPurchaseCampaign().id).toBeNull()
 })
 
-test('offline nothing starts, and it can be retried', async () => {
-  logIn()
-  redeem = () => {
-    throw new ApiError(0)
-  }
-  await show()
-  await start()
-  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
-  expect(readCampaign().status).toBe('opened')
-  redeem = () => ({ label: 'general', code: 'GENERAL', endTime: ahead(60) })
-  await start()
-  expect(screen.getByRole('timer')).toBeTruthy()
-})
-
 test('with an expired session it starts as for a visitor', async () => {
   logIn()
   redeem = () => {

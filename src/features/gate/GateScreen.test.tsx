@@ -110,31 +110,6 @@ test('[8.14] registration on a desktop: the reason, a QR code, and the login for
   expect(screen.getByText('login')).toBeTruthy()
 })
 
-test('registration in another browser of an iPhone: no QR code, but the way to Safari', () => {
-  show(<GateScreen gate="registration" kind={kindOf('iPhone Firefox')} />)
-  expect(text()).toContain(gate.register_limit_device_and_browser_error)
-  expect(text()).toContain(gate.gate_safari_title)
-  expect(screen.queryByRole('img', { name: gate.scan_label })).toBeNull()
-})
-
-test('an installation on a desktop: a QR code', () => {
-  show(<GateScreen gate="scan" kind={kindOf('Mac Safari')} />)
-  expect(text()).toContain(gate.scan_why)
-  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
-})
-
-test('a private tab leads to its own page', async () => {
-  show(<GateScreen gate="private" kind={kindOf('iPhone iOS 17 Safari')} />)
-  await screen.findByText('private page')
-})
-
-test('an allowed browser passes', async () => {
-  browse('iPhone iOS 17 Safari')
-  show(<Gated purpose="register">the form</Gated>)
-  expect(text()).not.toContain('the form')
-  await screen.findByText('the form')
-})
-
 test('a refused browser sees the gate, which is tracked', async () => {
   browse('Windows Firefox')
   show(<Gated purpose="enrol">the form</Gated>)
@@ -154,12 +129,6 @@ test('[5.21] a private tab is detected before the form is shown', async () => {
   browse('iPhone iOS 17 Safari', () => Promise.reject(new DOMException('', 'UnknownError')))
   show(<Gated purpose="register">the form</Gated>)
   await screen.findByText('private page')
-})
-
-test('a login has no gate', () => {
-  browse('Windows Firefox')
-  show(<Gated purpose="login">the form</Gated>)
-  expect(text()).toContain('the form')
 })
 
 test('the sandbox lets any browser imitate an iPhone', async () => {

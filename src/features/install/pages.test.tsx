@@ -194,13 +194,6 @@ test('[4.26] an old iOS gets a message and is counted', async () => {
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
-test('a desktop shows the QR code of this page', async () => {
-  browse('Windows Firefox')
-  await show('/applications/download/7')
-  expect(page()).toContain('https://bustan.example/applications/download/7')
-  expect(asked).toEqual([])
-})
-
 test.each(['0', '-1', 'x', '1e99'])('the application %s does not exist', async (id) => {
   await expect(loadDownload(input(new URL(`http://x/applications/download/${id}`)))).rejects.toThrow(ApiError)
 })

@@ -166,14 +166,6 @@ test.each([
   expect(screen.queryByRole('link', { name: fa.reset_report }) !== null).toBe(canReport)
 })
 
-test.each([<ResetAccountPage key="r" />, <ConfirmResetPage key="c" />, <FreeResetAccountPage key="f" />])(
-  'without a device there is one button, to enrol one (%#)',
-  (element) => {
-    show(element, null)
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')
-  },
-)
-
 test('[2.46] several taps confirm once, and lead to the queue', async () => {
   let end: (reset: Reset) => void = () => undefined
   const { router, asked } = show(

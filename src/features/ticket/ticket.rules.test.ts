@@ -45,9 +45,9 @@ describe('what can happen to a ticket', () => {
     expect(reopenUntil(null, NOW)).toBeNull()
     expect(dueAfter('open', NOW)).toBeNull()
     expect(dueAfter('answered', NOW)).toEqual(later(NOW, CLOSE_AFTER_DAYS * DAY))
-    expect(dueAfter('waiting', NOW)).toEqual(later(NOW, CLOSE_AFTER_DAYS * DAY))
-    expect(dueAfter('closed', NOW)).toEqual(later(NOW, FILES_KEPT_DAYS * DAY))
-    // Files must be kept longer than a ticket can be reopened.
+    expect(dueAfter('waiting', NOW)).toEqual(later(NOW, 14 * DAY))
+    expect(dueAfter('closed', NOW)).toEqual(later(NOW, 180 * DAY))
+    // A reopened ticket keeps its files.
     expect(FILES_KEPT_DAYS).toBeGreaterThan(REOPEN_DAYS)
   })
 })

@@ -9,6 +9,7 @@ import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { PAYMENT_ID as ID, PAYMENT } from '../../../../test/support/paymentPage.ts'
 import { type Answer, fakeApi, href, page, pass, stage, title } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadPaymentSuccess, loadPaymentUnsuccess, type Payment } from '../payment.loader.ts'
@@ -16,7 +17,6 @@ import { FAILURES } from '../payment.rules.ts'
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx'
 import { PaymentUnsuccessPage } from './PaymentUnsuccessPage.tsx'
 
-const ID = '11111111-1111-4111-8111-111111111111'
 const DEVICE = {
   id: 'd1',
   type: 0,
@@ -24,30 +24,6 @@ const DEVICE = {
   iosMajor: 18,
   enrolTime: '2026-01-01T00:00:00Z',
   udid: '00008120-001A',
-}
-const PAYMENT: Payment = {
-  id: ID,
-  number: 5521,
-  state: 'applied',
-  method: 'direct',
-  amount: 220_000,
-  price: 200_000,
-  discount: 0,
-  code: null,
-  vat: 20_000,
-  vatPercent: 10,
-  target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
-  trackingCode: '201000312',
-  cardMasked: '6037********1234',
-  failure: null,
-  deviceId: 'd1',
-  isRenewal: false,
-  isGift: false,
-  giftCode: null,
-  isClaimed: true,
-  createTime: '2026-03-21T08:30:00Z',
-  payTime: '2026-03-21T08:31:00Z',
-  applyTime: '2026-03-21T08:31:00Z',
 }
 const QUEUED = { id: ID, time: '2026-03-21T08:30:00Z', group: null, segment: null }
 

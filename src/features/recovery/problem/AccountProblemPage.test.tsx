@@ -78,19 +78,6 @@ test('[2.41] a report without its kind is not sent; with it the page shows its s
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a text that is too long shows an error before sending, and is not cut', async () => {
-  const { asked } = show()
-  choose(fa.problem_kind_other)
-  write('ا'.repeat(1001))
-  expect(page()).toContain(fa.problem_description_long)
-  expect(page()).toContain('۱٬۰۰۱ از ۱٬۰۰۰')
-  await tap(fa.problem_send)
-  expect(asked).toEqual([])
-  expect(written()).toHaveLength(1001)
-  write('ا'.repeat(1000))
-  expect(page()).not.toContain(fa.problem_description_long)
-})
-
 test('nothing is lost on a network failure, nor by a reload', async () => {
   const away = () => {
     throw new ApiError(0)
@@ -161,9 +148,4 @@ test.each([
   expect(title()).toBe(heading)
   expect(href(action)).toBe('/resetAccount')
   expect(screen.queryByRole('textbox')).toBeNull()
-})
-
-test('without a device there is one button, to enrol one', () => {
-  show({ devices: [], device: null })
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')
 })

@@ -167,16 +167,6 @@ test('a visitor writes, goes through the login on sending, and finds everything 
   expect(control('field-receipt')).not.toBeNull()
 })
 
-test('an expired session also leads through the login', async () => {
-  const { router } = show(() => {
-    throw new ApiError(401)
-  })
-  fillAll()
-  await send()
-  expect(router.state.location.pathname).toBe('/register')
-  expect(readStored('destination')).toBe('/ticket/create')
-})
-
 test('the text of one user is not shown to the next one in the same tab', () => {
   show()
   fill('description', 'راز من')

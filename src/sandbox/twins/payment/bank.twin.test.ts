@@ -10,7 +10,7 @@ import { instant, later, MINUTE } from '#kernel/time.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './bank.account.ts'
 import { FAULT_BY_SUFFIX, faultOf } from './bank.faults.ts'
-import { bankPayments, choose, decideBankPayment } from './bank.inbox.ts'
+import { choose } from './bank.inbox.ts'
 import type { BankOutcome } from './bank.state.ts'
 import { createSamanTwin } from './saman.twin.ts'
 import { createZarinpalTwin } from './zarinpal.twin.ts'
@@ -123,80 +123,9 @@ describe('Zarinpal', () => {
   ])('refuses an order with %i: %o', async (code, order) => {
     expect((await zarinpal('request', order)).body.errors.code).toBe(code)
   })
-
-  it('refuses an unknown merchant, and a body that is not JSON', async () => {
-    expect((await zarinpal('request', ZARINPAL_ORDER, 'x')).body.errors.code).toBe(-10)
-    const path = '/pg/v4/payment/verify.json'
-    expect((await post(createZarinpalTwin, path, 'no json')).body.errors.code).toBe(-10)
-  })
-
-  it.each(['verify', 'inquiry', 'reverse'])(
-    '%s distinguishes an invalid authority from an unknown one',
-    async (call) => {
-      const code = async (authority: string) =>
-        (await zarinpal(call, { amount: 1, authority })).body.errors.code
-      expect([await code('x'), await code('S'.repeat(36))]).toEqual([-54, -55])
-      expect((await zarinpal(call, {})).body.errors.code).toBe(-9)
-    },
-  )
-
-  it('counts in tomans if requested', async () => {
-    const authority = await paidZarinpal('pay', { amount: 990_000, currency: 'IRT' })
-    expect((await zarinpal('verify', { amount: 9_900_000, authority })).body.data.code).toBe(100)
-  })
-
-  it('returns the money after half an hour, unless auto_verify keeps it', async () => {
-    const lost = await paidZarinpal('silent')
-    const kept = await paidZarinpal('silent', { metadata: { auto_verify: true } })
-    const waiting = async () => (await zarinpal('unVerified', {})).body.data.authorities
-    const waitingNames = async () => (await waiting()).map((one: { authority: string }) => one.authority)
-    expect(await waitingNames()).toEqual(expect.arrayContaining([lost, kept]))
-    now = later(START, 31 * MINUTE)
-    const names = await waitingNames()
-    expect([names.includes(lost), names.includes(kept)]).toEqual([false, true])
-    const verify = async (authority: string) =>
-      (await zarinpal('verify', { amount: 9_900_000, authority })).body
-    expect((await verify(lost)).errors.code).toBe(-51)
-    expect((await verify(kept)).data.code).toBe(100)
-    const status = async (authority: string) => (await zarinpal('inquiry', { authority })).body.data.status
-    expect([await status(lost), await status(kept)]).toEqual(['REVERSED', 'VERIFIED'])
-  })
-
-  it('lists the newest hundred unverified payments', async () => {
-    const metadata = { auto_verify: true }
-    for (let count = 0; count < 101; count++) await paidZarinpal('silent', { metadata })
-    const newest = await paidZarinpal('silent', { metadata })
-    const { authorities } = (await zarinpal('unVerified', {})).body.data
-    expect([authorities.length, authorities[0]]).toEqual([
-      100,
-      {
-        authority: newest,
-        amount: 9_900_000,
-        callback_url: 'https://shop.example/back',
-        referer: '',
-        date: '2026-11-15 12:00:00',
-      },
-    ])
-  })
-
-  it('writes errors as a list for 9802', async () => {
-    const authority = await paidZarinpal('refuse', { metadata: { mobile: '09120009802' } })
-    const { errors } = (await zarinpal('verify', { amount: 9_900_000, authority })).body
-    expect(errors).toEqual([{ code: -51, message: expect.any(String), validations: [] }])
-  })
 })
 
 describe('Saman', () => {
-  it.each([
-    ['5', { Amount: 0 }],
-    ['5', { ResNum: '' }],
-    ['5', { RedirectUrl: 'back' }],
-    ['5', { action: 'pay' }],
-    ['12', { TerminalId: '1' }],
-  ])('refuses a token with %s: %o', async (errorCode, more) => {
-    expect((await token(more)).body).toEqual({ status: -1, errorCode, errorDesc: expect.any(String) })
-  })
-
   it('answers a found payment with the code only', async () => {
     const plain = (ResultCode: number) => ({
       Success: false,
@@ -216,51 +145,9 @@ describe('Saman', () => {
     expect((await saman('VerifyTransaction', unasked)).body).toEqual(plain(-6))
     expect((await saman('ReverseTransaction', unasked)).body).toMatchObject({ ResultCode: 5 })
   })
-
-  it('0, 2, then 5 after the reversal', async () => {
-    const receipt = await paidSaman()
-    const code = async (call: string) => (await saman(call, receipt)).body.ResultCode
-    const verify = 'VerifyTransaction'
-    expect([await code(verify), await code(verify)]).toEqual([0, 2])
-    const reverse = 'ReverseTransaction'
-    expect([await code(reverse), await code(reverse), await code(verify)]).toEqual([0, 2, 5])
-  })
 })
 
 describe('the bank behind both', () => {
-  it('lists the newest payments of its methods only', async () => {
-    const authority = await authorityOf()
-    const { token: newer } = (await token()).body
-    const shown = await bankPayments(database.db, ['direct', 'bank'], now)
-    expect(shown.slice(0, 2).map((one) => [one.authority, one.method])).toEqual([
-      [newer, 'bank'],
-      [authority, 'direct'],
-    ])
-    expect(shown[1]).toEqual({
-      authority,
-      method: 'direct',
-      amountToman: 990_000,
-      description: 'یک سال',
-      state: 'created',
-      outcome: null,
-      isOpen: true,
-      createdAt: START,
-    })
-    expect(shown).toHaveLength(50)
-    const direct = await bankPayments(database.db, ['direct'], now)
-    expect(direct.map(({ method }) => method)).not.toContain('bank')
-  })
-
-  it('decides only for its methods', async () => {
-    const authority = await authorityOf()
-    const choice = { authority, outcome: 'pay' as const }
-    expect(await decideBankPayment(world(), ['bank'], choice, nobody)).toBe('unknown')
-    expect(await decideBankPayment(world(), ['bank', 'direct'], choice, nobody)).toEqual({
-      location: `https://shop.example/back?Authority=${authority}&Status=OK`,
-    })
-    expect(await decideBankPayment(world(), ['direct'], choice, nobody)).toBe('over')
-  })
-
   it('of ten concurrent choices one counts', async () => {
     const authority = await authorityOf()
     const outcomes = ['pay', 'refuse', 'silent', 'late', 'twice'] as const

@@ -4,14 +4,13 @@ import { createJibit } from '#adapters/payout/jibit.payout.ts'
 import { createManual } from '#adapters/payout/manual.payout.ts'
 import type { PayoutPort } from '#adapters/payout/payout.port.ts'
 import { toman } from '#kernel/money.ts'
-import { DAY, HOUR, instant, later, SECOND } from '#kernel/time.ts'
+import { DAY, instant, later, SECOND } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { cardEnding } from '../../../../test/support/refund.ts'
 import { createJibitTwin } from './jibit.twin.ts'
 import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout.account.ts'
-import { decidePayout, payoutTransfers } from './payout.inbox.ts'
-import { CYCLE_MS, LATE_MS, type PayoutOutcome } from './payout.state.ts'
+import { CYCLE_MS, LATE_MS } from './payout.state.ts'
 
 // The behaviour of an automatic payout: through the twin over a socket, and with invalid answers.
 
@@ -289,36 +288,6 @@ describe('without a response', () => {
     const answer = await port(fetch, 50).submit(wish)
     expect(answer).toEqual({ state: 'later', reason: 'no_answer' })
     expect(await port(fetch, 50).inquire(wish.name)).toEqual({ state: 'underway' })
-  })
-})
-
-describe('the sandbox decides', () => {
-  it.each([
-    ['pay', { state: 'paid', trackingCode: expect.any(String) }],
-    ['fail', { state: 'failed', reason: 'refused' }],
-    ['fail_late', { state: 'paid', trackingCode: expect.any(String) }],
-  ] as Array<[PayoutOutcome, object]>)('%s, at once and once', async (outcome, expected) => {
-    const wish = order()
-    const jibit = port(door.fetch)
-    await jibit.submit(wish)
-    now = later(START, HOUR)
-    const choice = { transferId: wish.name, outcome }
-    expect(await decidePayout(world(), choice)).toBe('decided')
-    expect(await decidePayout(world(), { ...choice, outcome: 'pay' })).toBe('over')
-    expect(await jibit.inquire(wish.name)).toEqual(expected)
-    now = later(START, HOUR + LATE_MS)
-    const after = outcome === 'fail_late' ? { state: 'failed', reason: 'returned' } : expected
-    expect(await jibit.inquire(wish.name)).toEqual(after)
-    const shown = (await payoutTransfers(database.db, now)).find(({ transferId }) => transferId === wish.name)
-    expect(shown).toMatchObject({ isOpen: false, amountToman: AMOUNT, cardLastFour: '0000' })
-  })
-
-  it('an unknown transfer is refused, and a finished one stays', async () => {
-    expect(await decidePayout(world(), { transferId: 'rf-0-1', outcome: 'pay' })).toBe('unknown')
-    const wish = order()
-    await port(door.fetch).submit(wish)
-    now = later(START, CYCLE_MS)
-    expect(await decidePayout(world(), { transferId: wish.name, outcome: 'fail' })).toBe('over')
   })
 })
 

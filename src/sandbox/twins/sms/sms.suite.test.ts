@@ -98,26 +98,6 @@ describe.each(ADAPTERS)('$name', ({ build, deduplicates }) => {
     expect(await inbox(message.to)).toEqual([{ to: message.to, text, code: '4821', at: NOW }])
   })
 
-  it('accepts a number in any of its forms', async () => {
-    const message = codeTo()
-    await sendCode({ ...message, to: `+98${message.to.slice(1)}` })
-    expect(await inbox(message.to)).toHaveLength(1)
-    expect(await inbox(`0098${message.to.slice(1)}`)).toHaveLength(1)
-  })
-
-  it.each(['0912', '02112345678', 'someone', ''])(
-    'refuses «%s», which is not a mobile number',
-    async (to) => {
-      expect(brief(await send({ ...textTo(), to }))).toBe('refused bad_number')
-      expect(brief(await sendCode({ ...codeTo(), to }))).toBe('refused bad_number')
-    },
-  )
-
-  it('refuses an empty text and a code that no template takes', async () => {
-    expect(brief(await send({ ...textTo(), text: '' }))).toBe('refused bad_content')
-    expect(brief(await sendCode({ ...codeTo(), code: '4 8'.padEnd(101, '2') }))).toBe('refused bad_content')
-  })
-
   it('a wrong key is a configuration error, and is never shown', async () => {
     const keys = { kavenegarKey: 'hush-hush', smsIrKey: 'hush-hush' }
     const port = build(door, 5000, keys)
@@ -186,25 +166,5 @@ describe.each(ADAPTERS)('$name', ({ build, deduplicates }) => {
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(deduplicates ? 1 : 20)
     const rows = database.db.selectFrom('sandbox.smsMessage').select('id').where('receptor', '=', message.to)
     expect(await rows.execute()).toHaveLength(deduplicates ? 1 : 20)
-  })
-})
-
-describe('failover', () => {
-  it('the second sends if the first cannot', async () => {
-    const port = failover(door, 5000, { ...ALL, kavenegarKey: 'wrong' })
-    const [text, code] = [textTo(), codeTo()]
-    const results = [await port.sendText(text), await port.sendCode(code)]
-    expect(results.map(({ outcome, provider }) => `${outcome} ${provider}`)).toEqual([
-      'accepted smsir',
-      'accepted smsir',
-    ])
-    expect([(await inbox(text.to)).length, (await inbox(code.to)).length]).toEqual([1, 1])
-  })
-
-  it('a repeat stays with the first, even if it cannot send', async () => {
-    const port = failover(door, 5000, { ...ALL, kavenegarKey: 'wrong' })
-    const message = { ...textTo(), isRepeat: true }
-    expect(await port.sendText(message)).toMatchObject({ outcome: 'unavailable', provider: 'kavenegar' })
-    expect(await inbox(message.to)).toEqual([])
   })
 })

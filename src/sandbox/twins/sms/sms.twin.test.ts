@@ -135,49 +135,6 @@ describe('SMS.ir refuses', () => {
   })
 })
 
-describe('delivery states', () => {
-  it('Kavenegar by its own ids and by ours', async () => {
-    const good = await kavenegar('sms/send', { receptor: TO, message: 'a', localid: '501' })
-    const lost = await kavenegar('sms/send', { receptor: '09120009904', message: 'a', localid: '502' })
-    const [id, lostId] = [good.body.entries[0].messageid, lost.body.entries[0].messageid]
-    const states = [
-      { messageid: id, status: 10, statustext: 'رسیده به گیرنده' },
-      { messageid: lostId, status: 11, statustext: 'نرسیده به گیرنده' },
-      { messageid: 999999, status: 100, statustext: 'شناسه پیامک نامعتبر است' },
-    ]
-    const byId = await kavenegar('sms/status', { messageid: `${id},${lostId},999999` })
-    expect(byId.body.entries).toEqual(states)
-    const byLocalId = await kavenegar('sms/statuslocalmessageid', { localid: '501,502,999' })
-    const localIds = ['501', '502', '999']
-    const expected = states.map((state, at) => ({
-      ...state,
-      ...(at === 2 && { messageid: 0 }),
-      localid: localIds[at],
-    }))
-    expect(byLocalId.body.entries).toEqual(expected)
-  })
-
-  it('Kavenegar needs ids, at most 500; GET works as well', async () => {
-    expect((await kavenegar('sms/status', {})).http).toBe(400)
-    expect((await kavenegar('sms/status', { messageid: Array(501).fill('1').join() })).http).toBe(414)
-    const path = `https://x/v1/${SANDBOX_ACCOUNT.kavenegarKey}/sms/status.json?messageid=999999`
-    expect(await (await twin.fetch(path)).json()).toMatchObject({ entries: [{ status: 100 }] })
-  })
-
-  it('SMS.ir by its own ids', async () => {
-    const good = await smsIr('/v1/send/verify', verify())
-    const lost = await smsIr('/v1/send/verify', verify({ mobile: '09120009904' }))
-    expect((await smsIr(`/v1/send/${good.body.data.messageId}`)).body.data).toMatchObject({
-      mobile: TO,
-      deliveryState: 1,
-      deliveryDateTime: 1763164800,
-    })
-    const report = (await smsIr(`/v1/send/${lost.body.data.messageId}`)).body.data
-    expect(report).toMatchObject({ deliveryState: 2, deliveryDateTime: null })
-    expect((await smsIr('/v1/send/999999')).body.status).toBe(111)
-  })
-})
-
 describe('the network', () => {
   it('counts credit for each provider, over all processes', async () => {
     const own = await openTestDatabase()
