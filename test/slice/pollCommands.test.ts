@@ -34,7 +34,7 @@ async function voteFor(id: string, at: number): Promise<void> {
 }
 
 describe('poll commands', () => {
-  test('add, change, count, close, reopen, disable and enable polls', async () => {
+  test('add, change, count, close, disable and enable polls', async () => {
     expect((await run('polls')).text).toBe('No polls yet.')
     expect(await put(LUNCH)).toEqual({
       data: { id: 'lunch', state: 'open', isNew: true },
@@ -63,7 +63,7 @@ describe('poll commands', () => {
     expect((await run('polls close', ['lunch'])).text).toBe('lunch is closed, with 3 voters.')
     expect(await get('lunch')).toMatchObject({ state: 'closed', results: { voters: 3 } })
     expect((await run('polls disable', ['lunch'])).text).toBe('lunch is disabled, with 3 voters.')
-    expect((await run('polls enable', ['lunch'])).text).toBe('lunch is open, with 3 voters.')
+    expect((await run('polls enable', ['lunch'])).text).toBe('lunch is closed, with 3 voters.')
   })
 
   test.each([
