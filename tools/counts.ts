@@ -21,7 +21,7 @@ interface VitestReport {
   }>
 }
 
-export function vitestCounts(file: string): Counts {
+export function parseVitestCounts(file: string): Counts {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
@@ -56,7 +56,7 @@ interface PlaywrightReport {
   suites: Suite[]
 }
 
-export function playwrightCounts(file: string): Counts {
+export function parsePlaywrightCounts(file: string): Counts {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
   const specs = suites.flatMap(specsOf)
   const failures = specs.flatMap(({ title, file, line, tests }) =>

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
 import { freshPhone } from '../test/e2e/fixtures.ts'
@@ -270,7 +270,7 @@ async function shootAll(browser: Browser, servers: Servers): Promise<Shot[]> {
   const [known, strangers] = [true, false].map((isKnown) =>
     visitsOf(shots).filter(({ seenBy }) => (seenBy !== 'stranger') === isKnown),
   ) as [Visit[], Visit[]]
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let done = 0
   const shootInOrder = async (visits: Visit[]): Promise<void> => {
     for (let visit = visits.shift(); visit; visit = visits.shift()) {

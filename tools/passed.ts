@@ -43,7 +43,7 @@ function* sourceFiles(root: string, folder = ''): Generator<string> {
 }
 
 /** A hash of everything that the result of a test stage depends on. */
-export function fingerprintOf(
+export function fingerprintOfStage(
   root: string,
   environment: Record<string, string | undefined> = process.env,
 ): string {

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import type { Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
-import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
-import { fingerprintOf, PassedStages } from './passed.ts'
-import { type Outcome, reportPage, sumsOf, totalsOf } from './report.ts'
+import { type Counts, parsePlaywrightCounts, parseVitestCounts } from './counts.ts'
+import { fingerprintOfStage, PassedStages } from './passed.ts'
+import { renderReportPage, type StageOutcome, sumFigures, sumTotals } from './report.ts'
 
 const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
@@ -34,7 +34,7 @@ function vitest(name: string, report: string, ...options: string[]): Stage {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    counts: () => vitestCounts(file),
+    counts: () => parseVitestCounts(file),
   }
 }
 
@@ -56,7 +56,7 @@ function chromium(name: string, ...options: string[]): Stage {
   return {
     name,
     command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', ...options],
-    counts: () => playwrightCounts(`${REPORT}/playwright.json`),
+    counts: () => parsePlaywrightCounts(`${REPORT}/playwright.json`),
   }
 }
 
@@ -118,7 +118,7 @@ function run(command: string[], figures: string): Promise<number> {
   })
 }
 
-async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> {
+async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<StageOutcome> {
   console.log(`\n== ${stage.name}`)
   const known = stage.isAlwaysRun ? undefined : earlier.find(stage.name)
   if (known) {
@@ -132,7 +132,7 @@ async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> 
   return outcome
 }
 
-async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
+async function runStage({ name, command, counts }: Stage): Promise<StageOutcome> {
   const start = performance.now()
   const figuresFile = `${REPORT}/figures of ${name.replace(/\W+/g, ' ')}.jsonl`
   const code = await run(command, figuresFile)
@@ -154,15 +154,15 @@ function readCounts(name: string, counts: () => Counts): Counts {
   }
 }
 
-async function inOrder(stages: Stage[], earlier: PassedStages): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function inOrder(stages: Stage[], earlier: PassedStages): Promise<StageOutcome[]> {
+  const outcomes: StageOutcome[] = []
   for (const stage of stages) outcomes.push(await outcomeOf(stage, earlier))
   return outcomes
 }
 
 /** Runs groups of test stages in order, and the stages of a group in parallel. */
-async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<StageOutcome[]> {
+  const outcomes: StageOutcome[] = []
   for (const group of groups)
     outcomes.push(...(await Promise.all(group.map((stage) => outcomeOf(stage, earlier)))))
   return outcomes
@@ -180,7 +180,7 @@ const isFresh = process.env['FRESH'] === '1'
 // A failed `make proof` continues where it failed while nothing changed. Results of the smaller `make test` do not
 // count for it.
 const memory = isFull ? '.data/proved.json' : '.data/passed.json'
-const earlier = new PassedStages(memory, fingerprintOf('.'), isFresh)
+const earlier = new PassedStages(memory, fingerprintOfStage('.'), isFresh)
 const checks = await Promise.all(CHECKS.map((stages) => inOrder(stages, earlier)))
 /** `ONLY=outside make proof` runs only matching stages; a later full run skips those that passed. */
 const only = process.env['ONLY'] ?? ''
@@ -189,15 +189,15 @@ if (wanted.length === 0) throw new Error(`No stage of the proof begins with ${on
 const tests = isFull ? inOrder(wanted, earlier) : inGroups(SMALL, earlier)
 const outcomes = [...checks.flat(), ...(await tests)]
 const figures = outcomes.flatMap((outcome) => outcome.figures)
-writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, { isFull }))
+writeFileSync(`${REPORT}/index.html`, renderReportPage(outcomes, { isFull }))
 console.log('\n== Figures')
-for (const { name, value } of [...figures, ...sumsOf(figures)]) console.log(`${name}: ${value}`)
+for (const { name, value } of [...figures, ...sumFigures(figures)]) console.log(`${name}: ${value}`)
 console.log('\n== Stages')
 for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 if (failures.length > 0) console.log('\n== Failed')
 for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(failure.slice(0, FAILURE_LENGTH))
-const { passed, failed } = totalsOf(outcomes)
+const { passed, failed } = sumTotals(outcomes)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
+import { getPackageTestGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PageRoute, Page as StoredPage } from '#kernel/page/page.ts'
 import type { PageMatch } from '#kernel/page/pageMatch.ts'
 import { matchPath } from '#kernel/path.ts'
-import { type Api, type ApiOptions, createApi, isCachedCall } from '#web/api.ts'
+import { type Api, type ApiOptions, createApi, isServedFromSharedCache } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
@@ -14,8 +14,8 @@ import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
 import type { PageFiles } from './pages/document.ts'
-import { NOT_FOUND, type PageFault, pageFault } from './pages/pageFault.ts'
-import { type PageCode, pageCode } from './pages/pageModules.ts'
+import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError } from './pages/pageFault.ts'
+import { type PageComponents, pageComponentsOf } from './pages/pageModules.ts'
 import { createPrefetchCache, PrefetchProvider } from './prefetch.ts'
 import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
 import { ErrorPage } from './screens/ErrorPage.tsx'
@@ -75,7 +75,7 @@ function browserApi(): Api {
   return createApi({
     ...options,
     fetch: async (address, init, call) => {
-      if (isCachedCall(call)) return plain(address, init, call)
+      if (isServedFromSharedCache(call)) return plain(address, init, call)
       session ??= openSession()
       // If the session's code did not load, the next call tries again.
       session.catch(() => {
@@ -160,14 +160,14 @@ async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPa
 }
 
 /** Loads component, loader and messages of a page in parallel. */
-async function fetchPage(route: PageRoute, fetchPart: FetchPart = part): Promise<PageCode> {
+async function fetchPage(route: PageRoute, fetchPart: FetchPart = part): Promise<PageComponents> {
   const [[module, loaderModule]] = await Promise.all([
     partsOf(route, fetchPart).then(({ page, loader }) =>
       Promise.all([fetchPart(page), loader && fetchPart(loader)]),
     ),
     fetchCatalogues(['web', ...route.messages], fetchPart),
   ])
-  return pageCode(module, loaderModule)
+  return pageComponentsOf(module, loaderModule)
 }
 
 async function openPage(
@@ -177,7 +177,7 @@ async function openPage(
 ): Promise<OpenedPage> {
   const { Component, load } = await fetchPage(route, fetchPart)
   const path = address(url)
-  const variant = route.hasVariant ? ownPackageGroup() : route.variant
+  const variant = route.hasVariant ? getPackageTestGroup() : route.variant
   const { publicUrl } = site
   const query = url.searchParams
   const data = await load?.({ api, locale, publicUrl, path, query, parameters, variant, signal })
@@ -215,14 +215,14 @@ function NotFound() {
 }
 
 async function fetchNotFound(): Promise<void> {
-  const { missingPage } = await fetchMap(part)
-  NotFoundPage = (await fetchPage(missingPage().route)).Component
+  const { notFoundPageMatch } = await fetchMap(part)
+  NotFoundPage = (await fetchPage(notFoundPageMatch().route)).Component
 }
 
 /** Turns a failed API call into a page fault, so that browser and server show the same. */
 async function throwAsFault(error: unknown): Promise<never> {
-  const fault = pageFault(error)
-  if (fault === NOT_FOUND) await fetchNotFound()
+  const fault = pageFaultOfError(error)
+  if (fault === NOT_FOUND_FAULT) await fetchNotFound()
   throw fault ?? error
 }
 
@@ -276,7 +276,7 @@ async function takeOver(): Promise<First> {
   const page = openable(firstMatch())
   const { fault, data } = hydration
   if (fault) {
-    if (fault.status === NOT_FOUND.status) await fetchNotFound()
+    if (fault.status === NOT_FOUND_FAULT.status) await fetchNotFound()
     return { page, opened: {}, error: fault, isWhole: true }
   }
   if (page.route.access === 'private')

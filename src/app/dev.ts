@@ -6,8 +6,8 @@ import { createLog } from '#server/log.ts'
 import { createHttp } from './http.ts'
 import { modeNotes } from './modeNotes.ts'
 import type { OfficeFiles } from './officeDoor.ts'
-import { pageSources } from './pages/pageModules.ts'
-import type { PageMaker } from './pages/pages.ts'
+import { pageSourceFiles } from './pages/pageModules.ts'
+import type { PageRenderer } from './pages/pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 
@@ -51,19 +51,19 @@ function startVite(server: Server): Promise<ViteDevServer> {
   })
 }
 
-function devPages(vite: ViteDevServer): PageMaker {
+function devPages(vite: ViteDevServer): PageRenderer {
   return {
     async render(input) {
       try {
-        const { render } = await vite.ssrLoadModule('/src/app/pages/render.tsx')
-        return await render(input)
+        const { renderPage } = await vite.ssrLoadModule('/src/app/pages/render.tsx')
+        return await renderPage(input)
       } catch (error) {
         vite.ssrFixStacktrace(error as Error)
         throw error
       }
     },
     files(page) {
-      const { component, loader } = pageSources(page)
+      const { component, loader } = pageSourceFiles(page)
       return { ...FILES, parts: { component: `/${component}`, loader: loader && `/${loader}` } }
     },
     finish: (html, path) => vite.transformIndexHtml(path, html),

@@ -38,7 +38,7 @@ export function createPrefetchCache<Data>() {
 let waiting: ReturnType<typeof setTimeout> | undefined
 
 /** Event handlers of a link that prefetch its page: touch and focus at once, a pointer after a moment. */
-export function useIntent(address: string) {
+export function usePrefetchHandlers(address: string) {
   const prefetch = useContext(PrefetchContext)
   const now = () => prefetch(address)
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageRoute } from '#kernel/page/page.ts'
-import { addressOf, type Location, type Navigate, PageRedirect, type Router } from '#web/router.tsx'
-import { createBrowserHistory, type History, newKey } from './history.ts'
+import { type Location, type Navigate, PageRedirect, pathOfLocation, type Router } from '#web/router.tsx'
+import { createBrowserHistory, createHistoryKey, type History } from './history.ts'
 import { createScrollMemory } from './scroll.ts'
 
 /** The page at one URL. */
@@ -152,14 +152,14 @@ function shown(
 }
 
 function urlOf(location: Location): URL {
-  return new URL(addressOf(location), window.location.origin)
+  return new URL(pathOfLocation(location), window.location.origin)
 }
 
 /** Resolves a URL against the current location. Throws for a URL outside the store. */
 function locationOf(from: Location, to: string, state: unknown = null): Location {
   const { origin, pathname, search, hash } = new URL(to, urlOf(from))
   if (origin !== window.location.origin) throw new Error(`${origin} is not this store.`)
-  return { pathname, search, hash, state, key: newKey() }
+  return { pathname, search, hash, state, key: createHistoryKey() }
 }
 
 /** Whether a navigation changes only the hash, which loads nothing. */

@@ -47,12 +47,12 @@ const SLICES: Slice[] = [
   officeSlice,
 ]
 
-export const API = SLICES.flatMap(({ api = [] }) => api)
+export const API_BINDINGS = SLICES.flatMap(({ api = [] }) => api)
 /** API calls of the office, which has its own path. */
-export const OFFICE_API = SLICES.flatMap(({ officeApi = [] }) => officeApi)
-export const JOBS = SLICES.flatMap(({ jobs = [] }) => jobs)
-export const DUE = [...SLICES.flatMap(({ due = [] }) => due), housekeeping]
-export const FACTS = SLICES.flatMap(({ facts = [] }) => facts)
+export const OFFICE_API_BINDINGS = SLICES.flatMap(({ officeApi = [] }) => officeApi)
+export const JOB_HANDLERS = SLICES.flatMap(({ jobs = [] }) => jobs)
+export const DUE_WORK = [...SLICES.flatMap(({ due = [] }) => due), housekeeping]
+export const FACT_HANDLERS = SLICES.flatMap(({ facts = [] }) => facts)
 export const SLICE_COMMANDS = SLICES.flatMap(({ commands = [] }) => commands)
 
 /** Headings of the help text: a command stands under the name of its slice unless it names another. */

@@ -92,7 +92,7 @@ Telegram's fetcher of previews | 0 | other | - | telegram | scan | registration 
 WhatsApp's fetcher of previews | 0 | other | - | other | scan | registration | WhatsApp/2.23.20.0 i
 `
 
-export interface Agent {
+export interface SampleUserAgent {
   name: string
   maxTouchPoints: number
   device: string
@@ -103,7 +103,7 @@ export interface Agent {
   userAgent: string
 }
 
-export const AGENTS: Agent[] = LINES.trim()
+export const SAMPLE_USER_AGENTS: SampleUserAgent[] = LINES.trim()
   .split('\n')
   .map((line) => {
     const [name, touch, device, ios, browser, install, register, userAgent] = line.split(' | ')

@@ -21,7 +21,7 @@ export interface BrowserKind {
 }
 
 /** The first version of iOS in which web apps on the home screen can get push notifications. */
-export const IOS_WITH_PUSH = '16.4'
+export const FIRST_IOS_WITH_PUSH = '16.4'
 
 /** Information about the browser beyond the user agent. */
 export interface BrowserHints {
@@ -46,7 +46,7 @@ const SIMULATED_IPHONE: BrowserKind = {
  * Classifies a user agent for all gates. SFSafariViewController (the in-app Safari of Telegram and others) and browsers
  * with Safari's exact user agent, such as Brave, cannot be detected and count as Safari.
  */
-export function browserKind(userAgent: string, hints: BrowserHints = {}): BrowserKind {
+export function detectBrowserKind(userAgent: string, hints: BrowserHints = {}): BrowserKind {
   if (hints.actsAsIphone) return SIMULATED_IPHONE
   const device = deviceOf(userAgent, hints.maxTouchPoints ?? 0)
   const isIos = device !== 'other'
@@ -107,11 +107,11 @@ function browserOf(userAgent: string, isIos: boolean): BrowserKind['browser'] {
  * While this cookie is set, the gates treat the browser as an iPhone with Safari; the sandbox sets it. The gates only
  * help visitors to avoid dead ends, so the cookie needs no protection.
  */
-export const ACTS_AS_COOKIE = 'acts_as'
-export const ACTS_AS_IPHONE = 'iphone'
+export const SIMULATED_DEVICE_COOKIE = 'acts_as'
+export const SIMULATED_IPHONE_VALUE = 'iphone'
 
-const ACTS_AS = new RegExp(`(^|; )${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}(;|$)`)
+const ACTS_AS = new RegExp(`(^|; )${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}(;|$)`)
 
-export function actsAsIphone(cookies: string): boolean {
+export function isSimulatedIphone(cookies: string): boolean {
   return ACTS_AS.test(cookies)
 }

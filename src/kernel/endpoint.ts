@@ -1,5 +1,5 @@
 import { type ZodObject, type ZodType, z } from 'zod'
-import { type Call, type Method, splitCall } from './call.ts'
+import { type Call, type HttpMethod, splitMethodAndPath } from './call.ts'
 import type { Role } from './role.ts'
 
 /**
@@ -72,7 +72,7 @@ export interface Endpoint<
   Right extends Access = Access,
 > extends EndpointOptions<Input, Output, Right> {
   call: Name
-  method: Method
+  method: HttpMethod
   path: string
 }
 
@@ -82,7 +82,7 @@ export function endpoint<
   Output extends ZodType,
   const Right extends Access,
 >(call: Name, options: EndpointOptions<Input, Output, Right>): Endpoint<Name, Input, Output, Right> {
-  const { method, path } = splitCall(call)
+  const { method, path } = splitMethodAndPath(call)
   const errors = options.needsKey ? { ...options.errors, step_up_required: 403 } : options.errors
   return { ...options, ...(errors && { errors }), call, method, path }
 }

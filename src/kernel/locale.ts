@@ -15,7 +15,7 @@ export const LOCALE_NAME: Record<Locale, string> = {
 }
 
 /** Creates one value for each language. */
-export function byLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
+export function mapLocales<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>
 }
 
@@ -39,7 +39,7 @@ export function localeFromHeader(header: string | null | undefined): Locale {
  * Editorial texts exist in Persian and English. Returns the language of the two that a reader of `locale` more likely
  * understands.
  */
-export function editorsLocale(locale: Locale): 'fa' | 'en' {
+export function editorialLocaleOf(locale: Locale): 'fa' | 'en' {
   return locale === 'fa' ? 'fa' : 'en'
 }
 
@@ -66,7 +66,7 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
   const trimmed = fraction?.replace(/0+$/, '')
   const text = `${isNegative ? '\u200e-' : ''}${grouped}${trimmed ? decimal + trimmed : ''}`
-  return localDigits(locale, text)
+  return toLocalDigits(locale, text)
 }
 
 /** Formats a percentage in the digits of the language; `fraction` is between 0 and 1. */
@@ -79,7 +79,7 @@ export function joinList(locale: Locale, items: string[]): string {
 }
 
 /** Converts the digits of any text to those of the language. */
-export function localDigits(locale: Locale, text: string): string {
+export function toLocalDigits(locale: Locale, text: string): string {
   if (locale === 'fa') return toPersianDigits(text)
   return locale === 'ar' ? toArabicDigits(text) : text
 }

@@ -25,7 +25,7 @@ export function formatMessage(locale: Locale, message: Message, parameters: Mess
   const text =
     typeof message === 'string'
       ? message
-      : (message[pluralForm(locale, Number(parameters['count']))] ?? message.other)
+      : (message[pluralFormOf(locale, Number(parameters['count']))] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name]
     if (value === undefined) return whole
@@ -34,7 +34,7 @@ export function formatMessage(locale: Locale, message: Message, parameters: Mess
 }
 
 /** The plural form of a count in a language. Not by Intl.PluralRules, which iOS 12 lacks. */
-export function pluralForm(locale: Locale, count: number): PluralForm {
+export function pluralFormOf(locale: Locale, count: number): PluralForm {
   const [tens, ones] = [count % 100, count % 10]
   if (locale === 'ru') {
     if (count % 1 !== 0) return 'other'

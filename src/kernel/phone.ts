@@ -28,7 +28,7 @@ export function isPhone(locale: Locale, phone: string): boolean {
 export type PhoneFault = 'phone_number_incomplete' | 'phone_number_wrong'
 
 /** The message key for an invalid phone number (requirements 5.7 to 5.9); null for a valid one. */
-export function phoneFault(locale: Locale, text: string): PhoneFault | null {
+export function findPhoneFault(locale: Locale, text: string): PhoneFault | null {
   const phone = normalisePhone(text)
   if (isPhone(locale, phone)) return null
   const stillTyping =
@@ -46,20 +46,20 @@ function internationalDigits(phone: string): string {
 }
 
 /** Whether a phone number is outside Iran. SMS to other countries cost a multiple, so they have separate budgets. */
-export function isAbroad(phone: string): boolean {
+export function isForeignPhone(phone: string): boolean {
   return !internationalDigits(phone).startsWith(HOME_COUNTRY)
 }
 
 /** Whether we send SMS to the country of this phone number. An empty list means every country. */
-export function isServed(callingCodes: readonly string[], phone: string): boolean {
+export function isCountryServed(callingCodes: readonly string[], phone: string): boolean {
   if (callingCodes.length === 0) return true
   const digits = internationalDigits(phone)
   return callingCodes.some((code) => digits.startsWith(code))
 }
 
-export function countryNotServed(callingCodes: readonly string[]): AppError {
+export function countryNotServedError(callingCodes: readonly string[]): AppError {
   return new AppError('country_not_served', {
-    params: { countries: callingCodeList(callingCodes) },
+    params: { countries: formatCallingCodes(callingCodes) },
   })
 }
 
@@ -67,7 +67,7 @@ export function countryNotServed(callingCodes: readonly string[]): AppError {
  * A list of calling codes as text. Unicode marks isolate it, so that the plus signs stay before the digits in right-to-
  * left text.
  */
-export function callingCodeList(callingCodes: readonly string[]): string {
+export function formatCallingCodes(callingCodes: readonly string[]): string {
   return callingCodes.map((code) => `\u2066+${code}\u2069`).join(', ')
 }
 

@@ -3,6 +3,6 @@ export const ROLES = ['support', 'content', 'finance', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Whether the operator has one of the allowed roles. */
-export function isAllowed(held: readonly Role[], allowed: readonly Role[]): boolean {
+export function isRoleAllowed(held: readonly Role[], allowed: readonly Role[]): boolean {
   return held.includes('owner') || held.some((role) => allowed.includes(role))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { secondsSinceStored } from './storedTime.ts'
-import { instant } from './time.ts'
+import { parseInstant } from './time.ts'
 
-const NOW = instant('2026-03-21T12:00:00Z')
+const NOW = parseInstant('2026-03-21T12:00:00Z')
 
 test.each([
   ['2026-03-21T12:00:00Z', 0],

@@ -15,16 +15,16 @@ export function machineNow(): Instant {
 }
 
 /** Starts a stopwatch. The returned function gives the milliseconds since then, by a monotonic clock. */
-export function stopwatch(): () => number {
+export function startStopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start
 }
 
-export function instant(text: string | number): Instant {
+export function parseInstant(text: string | number): Instant {
   return new Date(text)
 }
 
-export function later(from: Instant, milliseconds: number): Instant {
+export function addMilliseconds(from: Instant, milliseconds: number): Instant {
   return new Date(from.getTime() + milliseconds)
 }
 
@@ -32,6 +32,6 @@ export function secondsBetween(from: Instant, to: Instant): number {
   return (to.getTime() - from.getTime()) / SECOND
 }
 
-export function pause(milliseconds: number): Promise<void> {
+export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -16,7 +16,7 @@ function holdsHidden(text: string): boolean {
  * Only the last segment may be empty, and no segment may be dots: resolving dots before two slashes would turn the rest
  * into a host.
  */
-export function isOwnPath(text: string): boolean {
+export function isPathOfThisSite(text: string): boolean {
   return /^(?=\/)(\/(?!(\.|%2e){1,2}([/?#]|$))[^/?#]+)*\/?([?#].*)?$/i.test(text) && !holdsHidden(text)
 }
 

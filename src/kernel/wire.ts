@@ -2,22 +2,22 @@
  * Converts keys between camelCase in the code and snake_case in JSON, in browser and server (requirements 7.7 and 7.8).
  */
 
-export function toSnake(key: string): string {
+export function toSnakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export function toCamel(key: string): string {
+export function toCamelCase(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const memoSnake = memoize(toSnake)
-const memoCamel = memoize(toCamel)
+const memoSnake = memoize(toSnakeCase)
+const memoCamel = memoize(toCamelCase)
 
-export function snakeKeys(value: unknown): unknown {
+export function toSnakeCaseKeys(value: unknown): unknown {
   return mapKeys(value, memoSnake)
 }
 
-export function camelKeys(value: unknown): unknown {
+export function toCamelCaseKeys(value: unknown): unknown {
   return mapKeys(value, memoCamel)
 }
 

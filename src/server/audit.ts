@@ -9,7 +9,7 @@ const MAXIMUM_NAME = 60
 const MAXIMUM_ITEMS = 50
 const MAXIMUM_DEPTH = 5
 /** Name of the actor in audit entries of the command line, which has no login. */
-export const COMMAND_LINE = 'command line'
+export const COMMAND_LINE_ACTOR = 'command line'
 
 interface AuditedChange {
   operatorId: string | null
@@ -20,7 +20,7 @@ interface AuditedChange {
 }
 
 /** Writes the audit entry before the change, so that no change happens without an entry. */
-export async function beginAudit(db: Db, now: Instant, change: AuditedChange): Promise<number> {
+export async function addAuditEntry(db: Db, now: Instant, change: AuditedChange): Promise<number> {
   const { id } = await db
     .insertInto('audit')
     .values({ ...change, at: now, detail: JSON.stringify(change.detail), outcome: 'begun' })
@@ -30,7 +30,7 @@ export async function beginAudit(db: Db, now: Instant, change: AuditedChange): P
 }
 
 /** Stores the outcome of an audited change: `done`, or the code of the error that refused it. */
-export async function endAudit(db: Db, now: Instant, id: number, outcome: string): Promise<void> {
+export async function completeAuditEntry(db: Db, now: Instant, id: number, outcome: string): Promise<void> {
   await db.updateTable('audit').set({ outcome, endedAt: now }).where('id', '=', id).execute()
 }
 
@@ -40,42 +40,48 @@ interface AuditClock {
 }
 
 /** Runs a change between its two audit writes. */
-export async function auditChange<Answer>(
+export async function runAuditedChange<Answer>(
   { db, now }: AuditClock,
   change: AuditedChange,
   work: () => Promise<Answer>,
   endNow = async () => now,
 ): Promise<Answer> {
-  const id = await beginAudit(db, now, change)
+  const id = await addAuditEntry(db, now, change)
   try {
     const answer = await work()
-    await endAudit(db, await endNow(), id, 'done')
+    await completeAuditEntry(db, await endNow(), id, 'done')
     return answer
   } catch (error) {
-    await endAudit(db, await endNow(), id, error instanceof AppError ? error.code : 'failed')
+    await completeAuditEntry(db, await endNow(), id, error instanceof AppError ? error.code : 'failed')
     throw error
   }
 }
 
 /** Writes an audit entry for a command that has no API call in the office. */
-export async function auditCommand<Answer>(
+export async function runAuditedCommand<Answer>(
   clock: AuditClock,
   call: string,
   subject: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const change = { operatorId: null, operatorName: COMMAND_LINE, call, subject: clip(subject), detail: {} }
-  return auditChange(clock, change, work)
+  const change = {
+    operatorId: null,
+    operatorName: COMMAND_LINE_ACTOR,
+    call,
+    subject: clip(subject),
+    detail: {},
+  }
+  return runAuditedChange(clock, change, work)
 }
 
 /** The object that an audited call changes, such as a payment number: the values of its path parameters. */
-export function subjectOf({ path }: Endpoint, raw: Record<string, unknown>): string | null {
+export function auditSubjectOf({ path }: Endpoint, raw: Record<string, unknown>): string | null {
   const named = pathParameters(path).map((name) => String(raw[name] ?? ''))
   return named.length > 0 ? clip(named.join(' ')) : null
 }
 
 /** The input of an audited call, shortened, without secrets and file contents. */
-export function detailOf({ path, auditOmits = [] }: Endpoint, raw: Record<string, unknown>): object {
+export function auditDetailOf({ path, auditOmits = [] }: Endpoint, raw: Record<string, unknown>): object {
   const hidden = [...auditOmits, ...pathParameters(path)]
   return Object.fromEntries(
     Object.entries(raw)

@@ -4,6 +4,6 @@ import type { Config } from './settings/settings.ts'
 type Names = Pick<Config, 'brandNameFa' | 'brandNameEn'>
 
 /** The name of the store in Persian or English, whichever suits the language. */
-export function brandOf({ brandNameFa, brandNameEn }: Names, locale: Locale): string {
+export function brandNameOf({ brandNameFa, brandNameEn }: Names, locale: Locale): string {
   return locale === 'fa' || locale === 'ar' ? brandNameFa : brandNameEn
 }

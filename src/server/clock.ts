@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Instant, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, machineNow } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 import { hasSandbox } from './settings/mode.ts'
 import type { Config } from './settings/settings.ts'
@@ -30,9 +30,9 @@ export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
     async now() {
       // While the database is unavailable, use the clock offset that was read last.
       lastOffset = await readOffset(db).catch(() => lastOffset)
-      return later(machineNow(), lastOffset)
+      return addMilliseconds(machineNow(), lastOffset)
     },
-    lastKnownNow: () => later(machineNow(), lastOffset),
+    lastKnownNow: () => addMilliseconds(machineNow(), lastOffset),
     async moveTo(target) {
       const offset = target.getTime() - machineNow().getTime()
       // greatest(): of two concurrent clock moves, the further one wins.

@@ -14,14 +14,14 @@ import {
 const DATA = '1.2.840.113549.1.7.1'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 
-export interface Signer {
+export interface CmsSigner {
   certificate: X509Certificate
   key: KeyObject
   /** Intermediate certificates between the signer's certificate and one that the reader trusts. */
   chain?: X509Certificate[]
 }
 
-export async function signMessage(content: Uint8Array, signer: Signer): Promise<Buffer> {
+export async function signMessage(content: Uint8Array, signer: CmsSigner): Promise<Buffer> {
   const certificate = parseCertificate(signer.certificate)
   const { issuer, serialNumber } = certificate
   const signed = new SignedData({

@@ -12,7 +12,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from './db.ts'
 import type { Fact } from './fact.types.ts'
-import { type Caller, lockLiveUser } from './http/session.ts'
+import { lockLiveUser, type SignedInCaller } from './http/session.ts'
 import type { JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import type { Operator } from './operator.ts'
@@ -46,7 +46,7 @@ export interface Ctx {
   /** Keyed hash of the client's IP address, for rate limits. The address cannot be read back from it. */
   address: string
   /** The signed-in user; null for a visitor, a job or a command. */
-  user: Caller | null
+  user: SignedInCaller | null
   /** The signed-in operator, in calls of the office. */
   operator: Operator | null
   /** A random id that the browser created for itself; never logged. */
@@ -75,7 +75,7 @@ export type RequestDetails = Pick<
 >
 
 /** The context of a call with access `user`. */
-export type UserCtx = Ctx & { user: Caller }
+export type UserCtx = Ctx & { user: SignedInCaller }
 
 /** The context of a call with access `operator`. */
 export type OperatorCtx = Ctx & { operator: Operator }
@@ -91,7 +91,11 @@ export function runInTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
 /**
  * Runs a transaction of a request. For a signed-in user it first checks that the user has not been deleted meanwhile.
  */
-export function runForCaller<T>(db: Db, user: Caller | null, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function runForCaller<T>(
+  db: Db,
+  user: SignedInCaller | null,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   return runInTransaction(db, async (trx) => {
     if (user) await lockLiveUser(trx, user.userId)
     return work(trx)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
-import { type DueSystem, type DueWork, passTime } from './due.ts'
+import { advanceProductClock, type DueSystem, type DueWork } from './due.ts'
 
 /** Creates due work that records when it runs. */
 function stage(works: (ran: string[]) => DueWork[]) {
@@ -26,8 +26,8 @@ function stage(works: (ran: string[]) => DueWork[]) {
   return {
     ran,
     seconds,
-    pass: (count: number) => passTime(system, count),
-    at: (s: number) => later(start, s * SECOND),
+    pass: (count: number) => advanceProductClock(system, count),
+    at: (s: number) => addMilliseconds(start, s * SECOND),
   }
 }
 

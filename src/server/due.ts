@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Clock } from './clock.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
@@ -26,7 +26,7 @@ export interface DueSystem {
 }
 
 /** Runs all due work with one `now`. Rows that become due meanwhile wait for the next run. */
-export async function runAllDue(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
+export async function runAllDueWork(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
   const ctx = await system.context()
   for (const work of system.due)
     await work.runDue(ctx).catch((error) => ctx.log.error({ err: error, due: work.name }, 'due work failed'))
@@ -39,8 +39,8 @@ const DRAIN_SECONDS = 30
  * Advances the product clock from due time to due time. At each it runs the due work and waits for the jobs it created,
  * so a long jump gives the same result as real waiting.
  */
-export async function passTime(system: DueSystem, seconds: number): Promise<Instant> {
-  const target = later(await system.clock.now(), seconds * SECOND)
+export async function advanceProductClock(system: DueSystem, seconds: number): Promise<Instant> {
+  const target = addMilliseconds(await system.clock.now(), seconds * SECOND)
   let held: Instant | null = null
   let last = system.due
   for (let step = 0; step < MAXIMUM_STEPS; step++) {
@@ -62,7 +62,7 @@ export async function passTime(system: DueSystem, seconds: number): Promise<Inst
 }
 
 async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
-  await runAllDue({ due, context: system.context })
+  await runAllDueWork({ due, context: system.context })
   if (!(await system.jobs.drain(DRAIN_SECONDS)))
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }

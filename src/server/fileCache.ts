@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSlots } from './http/slots.ts'
+import { createConcurrencyLimiter } from './http/slots.ts'
 
 /**
  * How many cached files are created at once, and how many requests may wait. Further requests get
@@ -19,7 +19,7 @@ export function createFileCache(folder: string): FileCache {
   const making = new Map<string, Promise<Uint8Array>>()
   // The same holder for all requests: the set of files is limited and each is created only once, so fair shares are not
   // needed.
-  const slots = createSlots({
+  const slots = createConcurrencyLimiter({
     atOnce: AT_ONCE,
     atOncePerHolder: AT_ONCE,
     maximumWaiting: MAXIMUM_WAITING,

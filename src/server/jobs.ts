@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { machineNow, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { machineNow, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
 import type { Db, Trx } from './db.ts'
 import type { AnyJob, JobDefinition, JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
-import { jobsFinished } from './metrics.ts'
+import { finishedJobsCounter } from './metrics.ts'
 
 export interface JobHandler {
   job: AnyJob
@@ -173,23 +173,23 @@ async function runJob(
   makeContext: () => Promise<Ctx>,
   log: Log,
 ): Promise<JobResult> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   try {
     await handle(await makeContext(), job.schema.parse(item.data))
-    jobsFinished.inc({ job: job.name, outcome: 'done' })
+    finishedJobsCounter.inc({ job: job.name, outcome: 'done' })
     return { id: item.id, status: 'completed' }
   } catch (error) {
-    jobsFinished.inc({ job: job.name, outcome: 'failed' })
+    finishedJobsCounter.inc({ job: job.name, outcome: 'failed' })
     log.warn({ err: error, job: job.name, jobId: item.id, ms: Math.round(elapsed()) }, 'job failed')
     return { id: item.id, status: 'failed' }
   }
 }
 
 async function drain(db: Db, timeoutSeconds: number): Promise<boolean> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   while (elapsed() < timeoutSeconds * SECOND) {
     if ((await countReady(db)) === 0) return true
-    await pause(20)
+    await sleep(20)
   }
   return false
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
-import { type Instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, SECOND, secondsBetween } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 
-export interface Limit {
+export interface RateLimit {
   max: number
   windowSeconds: number
   /** Seconds to wait after the first, second, … hit in the window; the last value applies to all further hits. */
@@ -15,7 +15,7 @@ export interface Limit {
  * login counts wrong codes per phone number. Limits count by ids or keyed hashes, never by a phone number or an IP
  * address itself.
  */
-export const LIMITS = {
+export const RATE_LIMITS = {
   /** Mobile operators put thousands of people behind one IP address, so this limit only stops floods. */
   registrationInterestPerAddress: { max: 100, windowSeconds: 3600 },
   enrolmentPerUser: { max: 30, windowSeconds: 3600 },
@@ -69,24 +69,29 @@ export const LIMITS = {
   /** Wrong sandbox passwords in mode staging; the password has at least 12 characters. */
   sandboxPasswordPerAddress: { max: 10, windowSeconds: 900 },
   officeTryPerAddress: { max: 60, windowSeconds: 900 },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
-export type LimitName = keyof typeof LIMITS
+export type RateLimitName = keyof typeof RATE_LIMITS
 
-function limitOf(name: LimitName): Limit {
-  return LIMITS[name]
+function limitOf(name: RateLimitName): RateLimit {
+  return RATE_LIMITS[name]
 }
 
 /**
  * Counts one hit if the rate limit's sliding window has room, else throws too_many_requests with the time to wait. One
  * conditional upsert keeps it exact across processes; `now` is product time.
  */
-export async function takeLimit(db: Db, name: LimitName, subject: string, now: Instant): Promise<void> {
+export async function takeRateLimit(
+  db: Db,
+  name: RateLimitName,
+  subject: string,
+  now: Instant,
+): Promise<void> {
   // The order of hits matters only for limits with pauses: of two concurrent requests, the one read first may count
   // second.
   const { max, windowSeconds, pausesSeconds = [] } = limitOf(name)
-  const windowStart = later(now, -windowSeconds * SECOND)
-  const expiresAt = later(now, windowSeconds * SECOND)
+  const windowStart = addMilliseconds(now, -windowSeconds * SECOND)
+  const expiresAt = addMilliseconds(now, windowSeconds * SECOND)
   const taken = await sql<{ taken: true }>`
     insert into limit_bucket as bucket (limit_name, subject, hits, expires_at)
     values (${name}, ${subject}, array[${now}::timestamptz], ${expiresAt})
@@ -101,20 +106,20 @@ export async function takeLimit(db: Db, name: LimitName, subject: string, now: I
     returning true as taken`.execute(db)
   if (taken.rows.length === 0)
     throw new AppError('too_many_requests', {
-      retryAfterSeconds: Math.max(1, await secondsUntilRoom(db, name, subject, now)),
+      retryAfterSeconds: Math.max(1, await secondsUntilRateLimitRoom(db, name, subject, now)),
     })
 }
 
 /** Removes the newest hit of a rate limit, when the action did not happen or was legitimate. */
-export async function giveBackLimit(db: Db, name: LimitName, subject: string): Promise<void> {
+export async function giveBackRateLimit(db: Db, name: RateLimitName, subject: string): Promise<void> {
   await sql`update limit_bucket set hits = trim_array(hits, 1)
     where limit_name = ${name} and subject = ${subject} and cardinality(hits) > 0`.execute(db)
 }
 
 /** Seconds until the rate limit allows another hit; 0 when it does now. */
-export async function secondsUntilRoom(
+export async function secondsUntilRateLimitRoom(
   db: Db,
-  name: LimitName,
+  name: RateLimitName,
   subject: string,
   now: Instant,
 ): Promise<number> {
@@ -128,19 +133,21 @@ export async function secondsUntilRoom(
 }
 
 function roomAt(
-  { max, windowSeconds, pausesSeconds = [] }: Limit,
+  { max, windowSeconds, pausesSeconds = [] }: RateLimit,
   allHits: Instant[],
   now: Instant,
 ): Instant {
-  const hits = allHits.filter((hit) => later(hit, windowSeconds * SECOND) > now)
+  const hits = allHits.filter((hit) => addMilliseconds(hit, windowSeconds * SECOND) > now)
   const oldestThatCounts = hits.at(-max)
   const newest = hits.at(-1)
   const pause = pausesSeconds[Math.min(hits.length, pausesSeconds.length) - 1] ?? 0
   const ends = [
-    ...(hits.length >= max && oldestThatCounts ? [later(oldestThatCounts, windowSeconds * SECOND)] : []),
-    // Concurrent requests may count in another order than they were read: a hit slightly later than now is no reason to
-    // wait.
-    ...(newest && pausesSeconds.length > 0 ? [later(newest, pause * SECOND)] : []),
+    ...(hits.length >= max && oldestThatCounts
+      ? // Concurrent requests may count in another order than they were read: a hit slightly later than now is no reason to
+        // wait.
+        [addMilliseconds(oldestThatCounts, windowSeconds * SECOND)]
+      : []),
+    ...(newest && pausesSeconds.length > 0 ? [addMilliseconds(newest, pause * SECOND)] : []),
   ]
   return ends.reduce((last, end) => (end > last ? end : last), now)
 }

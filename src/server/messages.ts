@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { byLocale, DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, type Locale, mapLocales } from '#kernel/locale.ts'
 import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/message.ts'
 
 /**
@@ -39,13 +39,16 @@ export function findMessage(
   return message === undefined ? undefined : formatMessage(locale, message, parameters)
 }
 
-export function say(locale: Locale, key: string, parameters: MessageParameters = {}): string {
+export function translate(locale: Locale, key: string, parameters: MessageParameters = {}): string {
   const text = findMessage(locale, key, parameters)
   if (text === undefined) throw new Error(`No catalogue has the message ${key}.`)
   return text
 }
 
 /** One message in all languages, for a text that is sent before the reader's language is known. */
-export function sayInEveryLanguage(key: string, parameters: MessageParameters = {}): Record<Locale, string> {
-  return byLocale((locale) => say(locale, key, parameters))
+export function translateInEveryLocale(
+  key: string,
+  parameters: MessageParameters = {},
+): Record<Locale, string> {
+  return mapLocales((locale) => translate(locale, key, parameters))
 }

@@ -6,7 +6,7 @@ import { machineNow } from '#kernel/time.ts'
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 // Key of the database lock that only one process migrates at a time. The number is arbitrary, but all processes must
 // use the same one.
-export const MIGRATION_LOCK = 7_203_412
+export const MIGRATION_LOCK_ID = 7_203_412
 const OWN_TABLE =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)'
 
@@ -24,7 +24,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
     return await applyMissing(client)
   } finally {
     await client.end()
@@ -63,7 +63,10 @@ async function applyOne(client: pg.Client, name: string, sql: string, checksum: 
 }
 
 /** Used by a restore: applies exactly these migrations in the open transaction. */
-export async function applyTogether(client: pg.Client, migrations: Migration[]): Promise<void> {
+export async function applyMigrationsInTransaction(
+  client: pg.Client,
+  migrations: Migration[],
+): Promise<void> {
   await client.query(OWN_TABLE)
   for (const { name, sql, checksum } of migrations) {
     await client.query(sql)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#kernel/role.ts'
-import { HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 import { hashToken } from './http/token.ts'
 import type { OperatorSessionTable } from './schema.gen.ts'
@@ -29,7 +29,7 @@ const FRESH_MS = 10 * MINUTE
 
 /** Whether the operator logged in recently. Prevents that a stolen cookie or an unattended computer adds a passkey. */
 export function isFreshlySignedIn({ signedInAt }: Pick<Operator, 'signedInAt'>, now: Instant): boolean {
-  return now < later(signedInAt, FRESH_MS)
+  return now < addMilliseconds(signedInAt, FRESH_MS)
 }
 
 export type SignInMeans = OperatorSessionTable['means']
@@ -41,7 +41,7 @@ export async function openOperatorSession(
   means: SignInMeans,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = later(now, SESSION_MS)
+  const expiresAt = addMilliseconds(now, SESSION_MS)
   await db
     .insertInto('operatorSession')
     .values({ tokenHash: hashToken(token), operatorId, means, createdAt: now, seenAt: now, expiresAt })
@@ -58,11 +58,11 @@ export async function readOperator(db: Db, now: Instant, token: string): Promise
     .select(['operator.id', 'operator.name', 'operator.roles', 'session.seenAt', 'session.createdAt'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
-    .where('session.seenAt', '>', later(now, -IDLE_MS))
+    .where('session.seenAt', '>', addMilliseconds(now, -IDLE_MS))
     .where('operator.isDisabled', '=', false)
     .executeTakeFirst()
   if (!row) return null
-  if (later(row.seenAt, ACTIVITY_WRITE_MS) <= now)
+  if (addMilliseconds(row.seenAt, ACTIVITY_WRITE_MS) <= now)
     await db.updateTable('operatorSession').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute()
   return { id: row.id, name: row.name, roles: row.roles as Role[], signedInAt: row.createdAt, tokenHash }
 }

@@ -6,7 +6,7 @@ import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { childEnvironment } from './settings/config.ts'
 
 /**
@@ -171,7 +171,7 @@ async function ensureRunning(
   options: EmbeddedOptions,
   wantedPort?: number,
 ): Promise<ServerLock> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let lastError: unknown
   // Retry the start: after a SIGKILL the old backends may keep shared memory for a moment. When two processes start at
   // once, one fails and then adopts the server of the other.
@@ -187,7 +187,7 @@ async function ensureRunning(
         lastError = error
       }
     }
-    await pause(150)
+    await sleep(150)
   }
   throw databaseError(lastError, `the embedded PostgreSQL did not start; see ${join(cluster, 'server.log')}`)
 }
@@ -215,8 +215,8 @@ async function stop(tools: Tools, cluster: string): Promise<void> {
   const server = await findServer(cluster)
   if (!server) return
   await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-W'])
-  const elapsed = stopwatch()
-  while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await pause(20)
+  const elapsed = startStopwatch()
+  while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await sleep(20)
 }
 
 /** The running PostgreSQL server of this cluster, by its pid file; null when there is none. */

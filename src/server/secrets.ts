@@ -16,7 +16,11 @@ export interface Secrets {
 }
 
 /** Hashes a phone number or IP address for a rate limit. The hash is stable and cannot be read back. */
-export function hashSubject(secrets: Secrets, kind: 'address' | 'phone', ...parts: string[]): string {
+export function hashRateLimitSubject(
+  secrets: Secrets,
+  kind: 'address' | 'phone',
+  ...parts: string[]
+): string {
   return secrets.sign(`limit ${kind}`, ...parts).toString('base64url')
 }
 
@@ -29,7 +33,8 @@ const TAG_BYTES = 16
  * that file, and all processes share it.
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets {
-  const master = config.secretKey || readOrCreate(join(config.dataDir, 'secrets', 'master.key'), newMaster)
+  const master =
+    config.secretKey || readOrCreateSecretFile(join(config.dataDir, 'secrets', 'master.key'), newMaster)
   const keys = new Map<string, Buffer>()
   const keyOf = (purpose: string): Buffer => {
     const known = keys.get(purpose)
@@ -71,7 +76,7 @@ function newMaster(): string {
  * Reads a key file or creates it atomically by a hard link: of two first starts one wins, and no process reads half a
  * key.
  */
-export function readOrCreate(file: string, make: () => string): string {
+export function readOrCreateSecretFile(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

@@ -1,11 +1,11 @@
-import { type Call, splitCall } from '#kernel/call.ts'
+import { type Call, splitMethodAndPath } from '#kernel/call.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
+import { toCamelCaseKeys, toSnakeCase, toSnakeCaseKeys } from '#kernel/wire.ts'
 import { CACHED_CALLS } from './cachedCalls.gen.ts'
 import type { Calls } from './calls.ts'
-import { currentCode } from './formerCodes.ts'
+import { currentErrorCode } from './formerCodes.ts'
 
-export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
+export type ApiForCalls<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,
 >(
   call: Name,
@@ -14,7 +14,7 @@ export type ApiOf<Table extends Record<string, { input: unknown; output: unknown
   idempotencyKey?: string,
 ) => Promise<Table[Name]['output']>
 
-export type Api = ApiOf<Calls>
+export type Api = ApiForCalls<Calls>
 
 interface ErrorBody {
   error?: string | undefined
@@ -37,7 +37,7 @@ export class ApiError extends Error {
     super(body.message ?? '')
     this.name = 'ApiError'
     this.status = status
-    this.code = currentCode(body.error ?? '')
+    this.code = currentErrorCode(body.error ?? '')
     this.errorType = body.errorType
     this.fields = body.fields ?? {}
     this.retryAfterSeconds = body.retryAfterSeconds
@@ -65,7 +65,7 @@ export interface ApiOptions {
 /** Creates the API client, for the network in the browser and for calls without HTTP on the server. */
 export function createApi<Table extends Record<string, { input: unknown; output: unknown }> = Calls>(
   options: ApiOptions,
-): ApiOf<Table> {
+): ApiForCalls<Table> {
   return async (call, input, idempotencyKey) => {
     const { address, init } = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
     if (idempotencyKey) Object.assign(init.headers as object, { 'idempotency-key': idempotencyKey })
@@ -79,7 +79,7 @@ export function createApi<Table extends Record<string, { input: unknown; output:
       throw isApiError(error) ? error : new ApiError(0)
     }
     if (!response.ok) throw new ApiError(response.status, { ...camelTop(body), ...retryOf(response) })
-    return camelKeys(body) as never
+    return toCamelCaseKeys(body) as never
   }
 }
 
@@ -90,7 +90,7 @@ const KEEPALIVE_CALLS = /^POST \/(action|event)$/
  * Whether the response to an API call is the same for every user. Such calls go to the cached host, without a session
  * (requirement 7.2).
  */
-export function isCachedCall(call: Call): boolean {
+export function isServedFromSharedCache(call: Call): boolean {
   return CACHED_CALLS.includes(call)
 }
 
@@ -99,7 +99,7 @@ function requestOf(
   input: Record<string, unknown>,
   { base, cachedBase = base, locale }: ApiOptions,
 ) {
-  const { method, path } = splitCall(call)
+  const { method, path } = splitMethodAndPath(call)
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -113,16 +113,16 @@ function requestOf(
     'accept-language': locale,
   }
   const init: RequestInit = { method, headers }
-  if (!isRead) init.body = JSON.stringify(snakeKeys(rest))
+  if (!isRead) init.body = JSON.stringify(toSnakeCaseKeys(rest))
   if (KEEPALIVE_CALLS.test(call)) init.keepalive = true
-  const host = isCachedCall(call) ? cachedBase : base
+  const host = isServedFromSharedCache(call) ? cachedBase : base
   return { address: `${host}${filled}${isRead ? queryOf(rest) : ''}`, init }
 }
 
 function queryOf(values: Record<string, unknown>): string {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${toSnake(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${toSnakeCase(name)}=${encodeURIComponent(String(value))}`)
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 

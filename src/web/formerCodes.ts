@@ -15,7 +15,7 @@ const FORMER_CODES: Record<string, string> = {
 }
 
 /** The current name of an error code. */
-export function currentCode(code: string): string {
+export function currentErrorCode(code: string): string {
   return FORMER_CODES[code] ?? code
 }
 
@@ -25,6 +25,6 @@ const FORMER_FAILURES: Record<string, string> = {
 }
 
 /** The current name of the reason in a payment's `failure`. */
-export function currentFailure<Failure extends string>(failure: Failure): Failure {
+export function currentPaymentFailure<Failure extends string>(failure: Failure): Failure {
   return (FORMER_FAILURES[failure] as Failure | undefined) ?? failure
 }

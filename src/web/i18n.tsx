@@ -40,10 +40,10 @@ export function useCatalogues(): Catalogues {
 /** The messages of a slice, with those of `web` as fallback; in an area of the office also those of `office`. */
 export function useMessages<Name extends CatalogueName = 'web'>(name?: Name): Translate<Name> {
   const { locale, catalogues } = useContext(I18nContext)
-  return translator(locale, catalogues, name ?? ('web' as Name))
+  return createTranslator(locale, catalogues, name ?? ('web' as Name))
 }
 
-export function translator<Name extends CatalogueName>(
+export function createTranslator<Name extends CatalogueName>(
   locale: Locale,
   catalogues: Catalogues,
   name: Name,

@@ -30,13 +30,13 @@ export interface PageHead {
 }
 
 /** Loader data that includes the page's metadata. */
-export interface WithHead {
+export interface LoaderDataWithHead {
   head?: PageHead
 }
 
 /** Loads the data of a page. For VisitLaterPage, `notice.loader.ts` exports `loadVisitLater`. */
 export type PageLoader = (input: LoaderInput) => Promise<unknown>
 
-export function headOf(data: unknown): PageHead {
-  return (data as WithHead | null | undefined)?.head ?? {}
+export function pageHeadOf(data: unknown): PageHead {
+  return (data as LoaderDataWithHead | null | undefined)?.head ?? {}
 }

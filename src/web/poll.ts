@@ -7,14 +7,14 @@ export interface PollOptions<Answer> {
   pause(asked: number, failures: number): number
 }
 
-export interface Poll {
+export interface PollHandle {
   /** Sends a request at once; resolves when the response has arrived. */
   askNow(): Promise<void>
   stop(): void
 }
 
 /** Polls the server while the tab is visible, and at once when the tab becomes visible or the network changes. */
-export function poll<Answer>({ ask, onAnswer, onFailure, pause }: PollOptions<Answer>): Poll {
+export function startPolling<Answer>({ ask, onAnswer, onFailure, pause }: PollOptions<Answer>): PollHandle {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
   let failures = 0

@@ -1,4 +1,4 @@
-import { type Instant, instant, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, machineNow, parseInstant } from '#kernel/time.ts'
 
 let aheadMs = 0
 
@@ -7,11 +7,11 @@ let aheadMs = 0
  * wrong.
  */
 export function syncProductClock(header: string | null): void {
-  const now = header ? instant(header).getTime() : Number.NaN
+  const now = header ? parseInstant(header).getTime() : Number.NaN
   if (!Number.isNaN(now)) aheadMs = now - machineNow().getTime()
 }
 
 /** The product time, by the clock offset of the last response. */
 export function productNow(): Instant {
-  return later(machineNow(), aheadMs)
+  return addMilliseconds(machineNow(), aheadMs)
 }

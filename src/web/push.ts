@@ -1,4 +1,4 @@
-import { IOS_WITH_PUSH } from '#kernel/browserKind.ts'
+import { FIRST_IOS_WITH_PUSH } from '#kernel/browserKind.ts'
 import { compareVersions } from '#kernel/version.ts'
 import type { Api } from './api.ts'
 import { readBrowserKind } from './useBrowserKind.ts'
@@ -29,7 +29,7 @@ function isSupported(): boolean {
 function mayFromHomeScreen(): boolean {
   const { device, browser, iosVersion, isStandalone } = readBrowserKind()
   if (device === 'other' || browser !== 'safari' || isStandalone || !iosVersion) return false
-  return compareVersions(iosVersion, IOS_WITH_PUSH) >= 0
+  return compareVersions(iosVersion, FIRST_IOS_WITH_PUSH) >= 0
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
@@ -41,7 +41,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
  * Subscribes this browser to push notifications. Asks for permission, so it must be called directly by a tap. Throws
  * when the browser or the server fails.
  */
-export async function turnPushOn(api: Api): Promise<PushState> {
+export async function enablePush(api: Api): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const { key } = await api('GET /push/key', {})
@@ -53,12 +53,12 @@ export async function turnPushOn(api: Api): Promise<PushState> {
 }
 
 /** Sends the browser's push subscription to the server again, because another user may be logged in now. */
-export async function renewPush(api: Api): Promise<void> {
+export async function renewPushSubscription(api: Api): Promise<void> {
   const subscription = await findSubscription()
   if (subscription) await saveSubscription(api, subscription)
 }
 
-export async function turnPushOff(api: Api): Promise<PushState> {
+export async function disablePush(api: Api): Promise<PushState> {
   const subscription = await findSubscription()
   if (!subscription) return 'off'
   await api('POST /push/subscription/remove', { endpoint: subscription.endpoint })

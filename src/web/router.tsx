@@ -177,6 +177,6 @@ export function Redirect({ to }: { to: string }) {
 }
 
 /** Path, query and hash of a location as one text. */
-export function addressOf({ pathname, search, hash }: Location): string {
+export function pathOfLocation({ pathname, search, hash }: Location): string {
   return pathname + search + hash
 }

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { actsAsIphone, type BrowserHints, type BrowserKind, browserKind } from '#kernel/browserKind.ts'
+import {
+  type BrowserHints,
+  type BrowserKind,
+  detectBrowserKind,
+  isSimulatedIphone,
+} from '#kernel/browserKind.ts'
 
 let last: BrowserKind | undefined
 
@@ -9,9 +14,9 @@ export function readBrowserKind(): BrowserKind {
   const hints: BrowserHints = {
     maxTouchPoints,
     isStandalone: (window.navigator as { standalone?: boolean }).standalone,
-    actsAsIphone: actsAsIphone(document.cookie),
+    actsAsIphone: isSimulatedIphone(document.cookie),
   }
-  const next = browserKind(userAgent, hints)
+  const next = detectBrowserKind(userAgent, hints)
   if (!last || JSON.stringify(last) !== JSON.stringify(next)) last = next
   return last
 }

@@ -3,7 +3,7 @@ import { isApiError } from './api.ts'
 import { randomId } from './storage/ownIds.ts'
 
 /** Whether the server refused the request for good, so that the next attempt needs a new idempotency key. */
-export function isFinal(error: unknown): boolean {
+export function isFinalError(error: unknown): boolean {
   if (!isApiError(error)) return true
   return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
 }
@@ -17,13 +17,12 @@ export function useKeyedRequest<Request, Body>(complete: (request: Request) => B
   return {
     async of(request: Request): Promise<{ body: Body; key: string }> {
       const text = JSON.stringify(request)
-      if (kept.current?.text !== text)
-        kept.current = { text, body: await complete(request), key: randomId() }
+      if (kept.current?.text !== text) kept.current = { text, body: await complete(request), key: randomId() }
       return kept.current
     },
     /** Records a failed request: after a final error the next attempt gets a new idempotency key. */
     failed(error: unknown): void {
-      if (isFinal(error)) kept.current = undefined
+      if (isFinalError(error)) kept.current = undefined
     },
     forget(): void {
       kept.current = undefined

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import { snakeKeys } from '#kernel/wire.ts'
+import { toSnakeCaseKeys } from '#kernel/wire.ts'
 import { isFullScale } from '../support/scale.ts'
 import { answered, TICKET } from '../support/ticketPage.ts'
 import { expectThemesAccessible } from './axe.ts'
@@ -45,7 +45,10 @@ async function failToLeave(page: Page): Promise<void> {
 
 /** Tickets without a real login: the browser's stored session, and the server's answers. */
 async function stageTickets(page: Page): Promise<void> {
-  const ticket = snakeKeys({ ...answered(TICKET, 'First line\nSecond line'), ...CLOSED_TICKET }) as object
+  const ticket = toSnakeCaseKeys({
+    ...answered(TICKET, 'First line\nSecond line'),
+    ...CLOSED_TICKET,
+  }) as object
   const list = { items: [ticket], total: 1, page: 1, per_page: 12, unread: 1 }
   await page.addInitScript(() => {
     window.localStorage.setItem('storageVersion', '2')

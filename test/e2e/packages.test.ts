@@ -1,4 +1,4 @@
-import { packageTestGroup } from '#features/tracking/testGroup.rules.ts'
+import { packageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, flexGaps, open, type Page, speak, test } from './fixtures.ts'
@@ -22,7 +22,7 @@ async function cookieGroup(page: Page): Promise<string | undefined> {
 }
 
 const storedGroup = async (page: Page) =>
-  packageTestGroup(Number(await page.evaluate(() => window.localStorage.getItem('purchaseTestGroup'))))
+  packageTestGroupOfSlot(Number(await page.evaluate(() => window.localStorage.getItem('purchaseTestGroup'))))
 
 function documentsAsked(page: Page): string[] {
   const asked: string[] = []

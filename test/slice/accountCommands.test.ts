@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
@@ -34,6 +34,6 @@ describe('account commands', () => {
     expect((await run('devices')).text).toMatch(/waitingForRegistration\s+1/)
     await run('accounts capacity', ['first'], { iphone: '3' })
     await settle(product.system)
-    expect(await statusOf(product.system, ids[2] ?? '')).toBe(STATUS.registered)
+    expect(await statusOf(product.system, ids[2] ?? '')).toBe(REGISTRATION_STATUS.registered)
   })
 })

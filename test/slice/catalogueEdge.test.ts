@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importSource } from '#features/catalogue/import/altstore.actions.ts'
+import { importAltStoreSource } from '#features/catalogue/import/altstore.actions.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
 beforeAll(async () => {
   const apps = [{ name: 'Slate', bundleIdentifier: 'invalid.slate', versions: [{ version: '1.0' }] }]
-  await importSource(await product.system.context(), { apps })
+  await importAltStoreSource(await product.system.context(), { apps })
 })
 
 const LABELLED = ['application', 'category', 'page', 'collection', 'story']

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportSource, importSource } from '#features/catalogue/import/altstore.actions.ts'
+import { exportAltStoreSource, importAltStoreSource } from '#features/catalogue/import/altstore.actions.ts'
 import { type Product, productForFile } from '../support/product.ts'
 import { changeRows, rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
@@ -18,8 +18,8 @@ const elsewhere = productForFile(SITE)
 const fixture = JSON.parse(await readFile(FIXTURE, 'utf8'))
 
 const take = async (json: unknown, isRehearsal = false, into: Product = product) =>
-  importSource(await into.system.context(), json, { isRehearsal })
-const give = async (from: Product) => exportSource(await from.system.context())
+  importAltStoreSource(await into.system.context(), json, { isRehearsal })
+const give = async (from: Product) => exportAltStoreSource(await from.system.context())
 const contentVersion = async () =>
   (await product.system.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
 const application = (packageName: string) =>

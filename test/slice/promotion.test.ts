@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { grantCode } from '#features/promotion/promotion.actions.ts'
-import { later, SECOND } from '#kernel/time.ts'
+import { grantPersonalCode } from '#features/promotion/promotion.actions.ts'
+import { addMilliseconds, SECOND } from '#kernel/time.ts'
 import { logIn } from '../support/login.ts'
 import {
   atBank,
@@ -116,8 +116,8 @@ describe('a discount code', () => {
     const { headers: others } = await createUser()
     const codeId = await plantCode(product, { code: 'YOURS', isPersonal: true })
     const ctx = await product.system.context()
-    const endsAt = later(ctx.now, 172_800 * SECOND)
-    await ctx.transaction((trx) => grantCode(ctx, trx, { codeId, userId, endsAt }))
+    const endsAt = addMilliseconds(ctx.now, 172_800 * SECOND)
+    await ctx.transaction((trx) => grantPersonalCode(ctx, trx, { codeId, userId, endsAt }))
     expect(fault(await check('YOURS'))).toEqual([401, 'login_required'])
     expect(fault(await check('YOURS', others))).toEqual([403, 'code_not_yours'])
     expect((await check('YOURS', headers)).body['end_time']).toBe(endsAt.toISOString())

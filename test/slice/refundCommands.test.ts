@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CARD_KEPT_MS } from '#features/refund/refund.rules.ts'
+import { CARD_NUMBER_KEPT_MS } from '#features/refund/refund.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
@@ -77,7 +77,7 @@ describe('manual payouts', () => {
     await run('ledger check')
     const sealed = async () =>
       (await rowOf(product.system.db, 'refund', { id: one.id }, ['sealedCard'])).sealedCard
-    await pass(CARD_KEPT_MS - 10 * SECOND)
+    await pass(CARD_NUMBER_KEPT_MS - 10 * SECOND)
     expect(await sealed()).not.toBeNull()
     await pass(20 * SECOND)
     expect(await sealed()).toBeNull()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Method, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import type { GatewayMethod, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { toman } from '#kernel/money.ts'
 import { type Product, productForFile } from '../support/product.ts'
 import { rowOf } from '../support/rows.ts'
@@ -10,14 +10,14 @@ const ORIGIN = 'http://localhost:3000'
 const CALLBACK = `${ORIGIN}/payment/back`
 const PAY = { direct: '/sandbox/bank/zarinpal/pay', bank: '/sandbox/bank/saman/pay' }
 
-async function gatewayOf(method: Method, of: Product = product): Promise<PaymentGateway> {
+async function gatewayOf(method: GatewayMethod, of: Product = product): Promise<PaymentGateway> {
   const gateway = (await of.system.context()).ports.payment[method]
   if (!gateway) throw new Error(`no gateway for ${method}`)
   return gateway
 }
 
 /** A payment as the store opens it. */
-async function open(method: Method, callbackUrl = CALLBACK) {
+async function open(method: GatewayMethod, callbackUrl = CALLBACK) {
   const gateway = await gatewayOf(method)
   const order = {
     orderNumber: randomBytes(16).toString('hex'),

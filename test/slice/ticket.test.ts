@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
+import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
 import { type ReplyKind, sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
-import { LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
 import { rowOf } from '../support/rows.ts'
@@ -155,7 +155,7 @@ describe('the form', () => {
     expect(await en({ sub_topic: 'payment_deducted' })).toEqual({ sub_topic: 'Select the sub topic.' })
     expect(await en({ description: undefined })).toEqual({ description: 'Enter the description.' })
     expect(await en({ description: ' \n ' })).toEqual({ description: 'Enter the description.' })
-    expect(await en({ description: 'x'.repeat(MESSAGE_LENGTH + 1) })).toHaveProperty('description')
+    expect(await en({ description: 'x'.repeat(MAXIMUM_MESSAGE_LENGTH + 1) })).toHaveProperty('description')
     expect(await en({ ...DEDUCTED, fields: [] })).toEqual({
       'fields.amount': 'Enter the value of this field.',
       'fields.paid_when': 'Enter the value of this field.',
@@ -202,10 +202,11 @@ describe('files', () => {
     expect(used.usedAt).toBeNull()
   })
 
-  test(`at most ${FILES_PER_MESSAGE} per message, including those of its fields, in order`, async () => {
+  test(`at most ${MAXIMUM_FILES_PER_MESSAGE} per message, including those of its fields, in order`, async () => {
     const who = await createUser(product)
     const ids: string[] = []
-    for (let count = 0; count <= FILES_PER_MESSAGE; count++) ids.push(await sendFile(product, who.userId))
+    for (let count = 0; count <= MAXIMUM_FILES_PER_MESSAGE; count++)
+      ids.push(await sendFile(product, who.userId))
     const gateway = {
       topic: 'payment',
       sub_topic: 'payment_gateway',
@@ -316,7 +317,7 @@ describe('limits for one user', () => {
   test('sixty messages an hour', async () => {
     const who = await createUser(product)
     const { id } = (await createTicket(product, who)).body as { id: string }
-    for (let count = 0; count < LIMITS.ticketMessagePerUser.max; count++)
+    for (let count = 0; count < RATE_LIMITS.ticketMessagePerUser.max; count++)
       expect((await write(product, who, id, `پیام ${count}`)).status).toBe(200)
     expect((await write(product, who, id, 'یکی زیاد')).status).toBe(429)
     // Closing does not count as a message.

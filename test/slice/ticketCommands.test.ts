@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
+import { MAXIMUM_MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
 import { CommandError } from '#server/command/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
@@ -95,7 +95,7 @@ describe('refused commands, in one line', () => {
     ['tickets answer', ['1'], { text: '  \n ' }, /--text or --from/],
     ['tickets answer', ['1'], { text: 'x', from: 'y' }, /Either --text or --from/],
     ['tickets answer', ['1'], { from: '/nowhere/at/all' }, /ENOENT/],
-    ['tickets answer', ['1'], { text: 'x'.repeat(MESSAGE_LENGTH + 1) }, /too long/],
+    ['tickets answer', ['1'], { text: 'x'.repeat(MAXIMUM_MESSAGE_LENGTH + 1) }, /too long/],
     ['tickets answer', ['1'], { text: 'x', ask: 'yes', close: 'yes' }, /Either --ask or --close/],
     ['tickets close', ['999999'], {}, /Not found/],
     ['tickets file', ['x'], { to: '/tmp/x' }, /<id>/],

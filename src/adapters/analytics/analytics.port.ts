@@ -14,18 +14,18 @@ export interface AnalyticsEvent {
 }
 
 /** Why the analytics provider will never accept these events. A single event may be the cause. */
-export type RefusalReason = 'bad_event' | 'too_large'
+export type AnalyticsRefusalReason = 'bad_event' | 'too_large'
 /** Why the analytics provider did not accept the events now. A retry may succeed. */
-export type OutageReason = 'configuration' | 'throttled' | 'server' | 'no_answer'
+export type AnalyticsOutageReason = 'configuration' | 'throttled' | 'server' | 'no_answer'
 
-export type CaptureResult =
+export type AnalyticsCaptureResult =
   | { outcome: 'accepted' }
-  | { outcome: 'refused'; reason: RefusalReason }
+  | { outcome: 'refused'; reason: AnalyticsRefusalReason }
   /** After `no_answer` the provider may have counted the events. The same ids make a repeat safe. */
-  | { outcome: 'unavailable'; reason: OutageReason }
+  | { outcome: 'unavailable'; reason: AnalyticsOutageReason }
 
 /** Sends events to a product analytics provider, in batches. */
 export interface AnalyticsPort {
   /** Sends events; the provider accepts all or none. Safe to repeat. */
-  capture(events: AnalyticsEvent[]): Promise<CaptureResult>
+  capture(events: AnalyticsEvent[]): Promise<AnalyticsCaptureResult>
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
 import { callOnce, type Fetch } from '#server/callOnce.ts'
-import type { AnalyticsEvent, AnalyticsPort, CaptureResult } from './analytics.port.ts'
+import type { AnalyticsCaptureResult, AnalyticsEvent, AnalyticsPort } from './analytics.port.ts'
 
 export interface PostHogOptions {
   baseUrl: string
@@ -12,10 +12,10 @@ export interface PostHogOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 10 * SECOND
-const ACCEPTED: CaptureResult = { outcome: 'accepted' }
+const ACCEPTED: AnalyticsCaptureResult = { outcome: 'accepted' }
 
 // Results by HTTP status. Any other failure is about the URL or the host, not about the events.
-const RESULTS: Record<number, CaptureResult> = {
+const RESULTS: Record<number, AnalyticsCaptureResult> = {
   400: { outcome: 'refused', reason: 'bad_event' },
   413: { outcome: 'refused', reason: 'too_large' },
   401: { outcome: 'unavailable', reason: 'configuration' },
@@ -25,7 +25,7 @@ const RESULTS: Record<number, CaptureResult> = {
 }
 
 /** Sends events with PostHog's batch capture API, or to any service that speaks it. */
-export function createPostHog({
+export function createPostHogAnalytics({
   baseUrl,
   fetch,
   apiKey,
@@ -46,7 +46,7 @@ export function createPostHog({
   }
 }
 
-function resultOf(status: number, text: string): CaptureResult {
+function resultOf(status: number, text: string): AnalyticsCaptureResult {
   if (status < 200 || status > 299) return RESULTS[status] ?? { outcome: 'unavailable', reason: 'server' }
   // A proxy or captive network also answers 200 with a page, but nothing was counted.
   if (text.trimStart().startsWith('<')) return { outcome: 'unavailable', reason: 'server' }

@@ -1,6 +1,6 @@
 import { parse } from 'plist'
 import { z } from 'zod'
-import { type Instant, instant } from '#kernel/time.ts'
+import { type Instant, parseInstant } from '#kernel/time.ts'
 import { readSignedMessage } from '#server/cms.ts'
 import type {
   ProviderCertificate,
@@ -36,7 +36,7 @@ const bundleIdResource = z.object({ id, attributes: z.object({ identifier: z.str
 
 export type ProfileResource = z.infer<typeof profileResource>
 
-export const one = {
+export const singleResourceSchemas = {
   device: z.object({ data: deviceResource }),
   profile: z.object({ data: profileResource }),
 }
@@ -45,7 +45,7 @@ export const one = {
  * The resources in a list response of App Store Connect. An unreadable one is skipped instead of failing the whole
  * list.
  */
-export const list = z.object({
+export const resourceListSchema = z.object({
   data: z.array(z.unknown()),
   links: z.object({ next: z.string().nullish() }).nullish(),
 })
@@ -58,20 +58,23 @@ const STATUSES: Record<string, ProviderStatus> = {
 }
 
 /** Writes a udid as the product does: upper case if it has a dash, else lower case. */
-export function spellUdid(udid: string): string {
+export function normaliseUdidCase(udid: string): string {
   return udid.includes('-') ? udid.toUpperCase() : udid.toLowerCase()
 }
 
-export function deviceOf({ id: providerId, attributes }: z.infer<typeof deviceResource>): ProviderDevice {
+export function toProviderDevice({
+  id: providerId,
+  attributes,
+}: z.infer<typeof deviceResource>): ProviderDevice {
   const status = STATUSES[attributes.status ?? ''] ?? 'unknown'
-  return { providerId, udid: spellUdid(attributes.udid), status }
+  return { providerId, udid: normaliseUdidCase(attributes.udid), status }
 }
 
-export function devicesOf(resources: unknown[]): ProviderDevice[] {
-  return readable(deviceResource, resources).map(deviceOf)
+export function toProviderDevices(resources: unknown[]): ProviderDevice[] {
+  return readable(deviceResource, resources).map(toProviderDevice)
 }
 
-export function certificatesOf(resources: unknown[]): ProviderCertificate[] {
+export function toProviderCertificates(resources: unknown[]): ProviderCertificate[] {
   return readable(certificateResource, resources).flatMap(({ id: providerId, attributes }) => {
     const { certificateContent: content, expirationDate } = attributes
     const endsAt = endOf(expirationDate)
@@ -80,11 +83,11 @@ export function certificatesOf(resources: unknown[]): ProviderCertificate[] {
   })
 }
 
-export function profilesOf(resources: unknown[]): ProfileResource[] {
+export function parseProfileResources(resources: unknown[]): ProfileResource[] {
   return readable(profileResource, resources)
 }
 
-export function bundleIdOf(resources: unknown[], identifier: string): string | undefined {
+export function findBundleId(resources: unknown[], identifier: string): string | undefined {
   // The filter of App Store Connect also returns bundle identifiers that only begin with the value.
   return readable(bundleIdResource, resources).find(({ attributes }) => attributes.identifier === identifier)
     ?.id
@@ -94,7 +97,10 @@ export function bundleIdOf(resources: unknown[], identifier: string): string | u
  * Reads a provisioning profile of App Store Connect. Throws for content that is not a signed profile. An inactive
  * profile may come without content.
  */
-export async function profileOf({ id: providerId, attributes }: ProfileResource): Promise<ProviderProfile> {
+export async function toProviderProfile({
+  id: providerId,
+  attributes,
+}: ProfileResource): Promise<ProviderProfile> {
   const { name, profileState, profileContent, expirationDate } = attributes
   const content = Buffer.from(profileContent ?? '', 'base64')
   const plist = content.length > 0 ? await readPlist(content) : {}
@@ -106,12 +112,12 @@ export async function profileOf({ id: providerId, attributes }: ProfileResource)
     content,
     isActive: profileState === 'ACTIVE' && content.length > 0,
     endsAt,
-    udids: (plist.ProvisionedDevices ?? []).map(spellUdid),
+    udids: (plist.ProvisionedDevices ?? []).map(normaliseUdidCase),
   }
 }
 
 function endOf(text: string | null | undefined): Instant | undefined {
-  const at = instant(text ?? '')
+  const at = parseInstant(text ?? '')
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 

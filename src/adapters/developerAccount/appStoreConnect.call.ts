@@ -1,7 +1,7 @@
-import { instant, SECOND } from '#kernel/time.ts'
+import { parseInstant, SECOND } from '#kernel/time.ts'
 import { type CallFailure, callOnce, type Fetch } from '#server/callOnce.ts'
 
-export interface Answer {
+export interface AppleResponse {
   status: number
   /** The response body as parsed JSON; undefined for anything else, such as a proxy's page or an empty body. */
   body: unknown
@@ -16,7 +16,7 @@ export async function callApple(
   address: string,
   init: RequestInit,
   { timeoutMs, now }: { timeoutMs: number; now: Date },
-): Promise<Answer | CallFailure> {
+): Promise<AppleResponse | CallFailure> {
   const reply = await callOnce(fetch, address, init, { timeoutMs })
   if ('failure' in reply) return reply
   const { status, headers, body } = reply
@@ -34,7 +34,7 @@ export async function callApple(
 function readRetryAfter(text: string | null, now: Date): number | undefined {
   if (!text) return undefined
   if (/^\d{1,6}$/.test(text)) return Number(text)
-  const wait = Math.ceil((instant(text).getTime() - now.getTime()) / SECOND)
+  const wait = Math.ceil((parseInstant(text).getTime() - now.getTime()) / SECOND)
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined
 }
 

@@ -1,11 +1,11 @@
-import { certificatePart } from './appStoreConnect.certificates.ts'
-import { type ClientOptions, createClient } from './appStoreConnect.client.ts'
-import { devicePart } from './appStoreConnect.devices.ts'
-import { profilePart } from './appStoreConnect.profiles.ts'
+import { createCertificateCalls } from './appStoreConnect.certificates.ts'
+import { type AppStoreConnectOptions, createAppStoreConnectClient } from './appStoreConnect.client.ts'
+import { createDeviceCalls } from './appStoreConnect.devices.ts'
+import { createProfileCalls } from './appStoreConnect.profiles.ts'
 import type { DeveloperAccountPort } from './developerAccount.port.ts'
 
 /** Apple's App Store Connect API. The client is our own, because generated ones fail on unknown statuses. */
-export function createAppStoreConnect(options: ClientOptions): DeveloperAccountPort {
-  const client = createClient(options)
-  return { ...devicePart(client), ...certificatePart(client), ...profilePart(client) }
+export function createAppStoreConnect(options: AppStoreConnectOptions): DeveloperAccountPort {
+  const client = createAppStoreConnectClient(options)
+  return { ...createDeviceCalls(client), ...createCertificateCalls(client), ...createProfileCalls(client) }
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { createAppStoreConnect } from './appStoreConnect.developerAccount.ts'
 import type { AccountKey } from './developerAccount.port.ts'
@@ -17,7 +17,7 @@ const UDID = '00008130-00AB12CD34EF5678'
 const DEVICE = { udid: UDID, name: 'iPad 5678' }
 
 function port(fetch: Fetch) {
-  const now = () => instant('2026-11-15T08:00:00Z')
+  const now = () => parseInstant('2026-11-15T08:00:00Z')
   return createAppStoreConnect({ baseUrl: 'https://apple.example', fetch, now, timeoutMs: 100 })
 }
 function says(status: number, code: string, detail: string, headers: Record<string, string> = {}) {

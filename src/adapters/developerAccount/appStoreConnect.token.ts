@@ -19,7 +19,7 @@ interface Token {
   endsAtSeconds: number
 }
 
-export interface Tokens {
+export interface AppleTokens {
   /**
    * Returns a token for the API key. `isFresh`: create a new one, because the cached one was refused. Throws for an
    * unreadable key.
@@ -30,7 +30,7 @@ export interface Tokens {
 /**
  * Creates tokens for App Store Connect and reuses them until shortly before they expire, because Apple limits new ones.
  */
-export function createTokens(now: () => Date): Tokens {
+export function createAppleTokens(now: () => Date): AppleTokens {
   const kept = new Map<string, Token>()
   return {
     async tokenOf(key, isFresh = false) {

@@ -23,7 +23,7 @@ export async function postJson(
 /**
  * Reads a whole number. Both gateways write numbers sometimes as numbers, sometimes as text. Null for anything else.
  */
-export function wholeNumber(value: unknown): number | null {
+export function parseWholeNumber(value: unknown): number | null {
   if (typeof value === 'string' && !/^-?\d{1,15}$/.test(value)) return null
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const number = Number(value)

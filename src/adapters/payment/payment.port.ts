@@ -1,10 +1,10 @@
 import type { Toman } from '#kernel/money.ts'
 
 /** The two payment methods (requirement 2.59): `direct` sends the payer to the gateway by a link, `bank` by a form. */
-export const METHODS = ['direct', 'bank'] as const
-export type Method = (typeof METHODS)[number]
+export const GATEWAY_METHODS = ['direct', 'bank'] as const
+export type GatewayMethod = (typeof GATEWAY_METHODS)[number]
 
-export interface Order {
+export interface GatewayOrder {
   /** Our own id of the payment, 32 hexadecimal digits. Only the gateway and we know it. */
   orderNumber: string
   amount: Toman
@@ -20,7 +20,7 @@ export type GatewayVisit =
   | { method: 'GET'; url: string }
   | { method: 'POST'; url: string; fields: Record<string, string> }
 
-export type OpenResult =
+export type OpenPaymentResult =
   /** `reference` is the gateway's id of this payment, such as an authority or a token. */
   | { outcome: 'opened'; reference: string; visit: GatewayVisit }
   /** The gateway will never accept this payment. */
@@ -35,7 +35,7 @@ export type OpenResult =
  * What the payer's browser delivered when it returned from the gateway. Only a hint, because anybody who knows the URL
  * can send it.
  */
-export interface Callback {
+export interface GatewayCallback {
   /** Our id or the gateway's reference may identify the payment; both must belong to it. */
   orderNumber: string | null
   reference: string | null
@@ -51,7 +51,7 @@ export interface GatewayPayment {
   receipt: string | null
 }
 
-export type VerifyResult =
+export type VerifyPaymentResult =
   | {
       outcome: 'paid'
       /** The captured amount, which the caller must compare with the price. */
@@ -70,9 +70,9 @@ export type VerifyResult =
   | { outcome: 'unavailable'; reason: 'configuration' | 'throttled' | 'server' | 'no_answer' }
 
 /** The state of a payment at the gateway. `unknown`: the gateway needs a receipt, or did not answer. */
-export type InquireResult = { state: 'open' | 'paid' | 'verified' | 'failed' | 'reversed' | 'unknown' }
+export type InquirePaymentResult = { state: 'open' | 'paid' | 'verified' | 'failed' | 'reversed' | 'unknown' }
 
-export type ReverseResult =
+export type ReversePaymentResult =
   | { outcome: 'reversed' }
   /** The gateway refuses the reversal and keeps the money; an operator must look. */
   | { outcome: 'refused'; reason: 'too_late' | 'not_paid' | 'bank' | 'configuration' }
@@ -81,17 +81,17 @@ export type ReverseResult =
 
 /** The gateway of one payment method. Amounts are tomans; the adapter converts them. */
 export interface PaymentGateway {
-  open(order: Order): Promise<OpenResult>
+  open(order: GatewayOrder): Promise<OpenPaymentResult>
   /** Parses the fields with which the payer's browser returned; null when they are not from this gateway. */
-  readCallback(fields: URLSearchParams): Callback | null
+  readCallback(fields: URLSearchParams): GatewayCallback | null
   /** Captures the payment at the gateway. Safe to repeat. */
-  verify(payment: GatewayPayment): Promise<VerifyResult>
+  verify(payment: GatewayPayment): Promise<VerifyPaymentResult>
   /** Reads the state of a payment at the gateway without changing it; never a substitute for verify. */
-  inquire(payment: GatewayPayment): Promise<InquireResult>
-  reverse(payment: GatewayPayment): Promise<ReverseResult>
+  inquire(payment: GatewayPayment): Promise<InquirePaymentResult>
+  reverse(payment: GatewayPayment): Promise<ReversePaymentResult>
   /** References of payments that were paid and never verified, newest first; empty if the gateway cannot list them. */
   unverified(): Promise<string[]>
 }
 
 /** The gateways by payment method; a method that is switched off is missing. */
-export type PaymentPort = { readonly [M in Method]?: PaymentGateway }
+export type PaymentPort = { readonly [M in GatewayMethod]?: PaymentGateway }

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import type { PaymentGateway } from './payment.port.ts'
-import { createSaman } from './saman.payment.ts'
-import { createZarinpal } from './zarinpal.payment.ts'
+import { createSamanGateway } from './saman.payment.ts'
+import { createZarinpalGateway } from './zarinpal.payment.ts'
 
 // Tests that no gateway adapter ever throws, retries, or reveals the request.
 
@@ -14,9 +14,9 @@ const BASE = 'https://gateway.example'
 
 const GATEWAYS: Record<string, (fetch: Fetch, timeoutMs?: number) => PaymentGateway> = {
   zarinpal: (fetch, timeoutMs) =>
-    createZarinpal({ baseUrl: BASE, fetch, merchantId: SECRET, ...(timeoutMs && { timeoutMs }) }),
+    createZarinpalGateway({ baseUrl: BASE, fetch, merchantId: SECRET, ...(timeoutMs && { timeoutMs }) }),
   saman: (fetch, timeoutMs) =>
-    createSaman({ baseUrl: BASE, fetch, terminalId: '2015', ...(timeoutMs && { timeoutMs }) }),
+    createSamanGateway({ baseUrl: BASE, fetch, terminalId: '2015', ...(timeoutMs && { timeoutMs }) }),
 }
 
 const endless: Fetch = (_, { signal }) =>

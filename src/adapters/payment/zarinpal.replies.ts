@@ -1,6 +1,11 @@
 import type { Toman } from '#kernel/money.ts'
-import { wholeNumber } from './payment.call.ts'
-import type { InquireResult, OpenResult, ReverseResult, VerifyResult } from './payment.port.ts'
+import { parseWholeNumber } from './payment.call.ts'
+import type {
+  InquirePaymentResult,
+  OpenPaymentResult,
+  ReversePaymentResult,
+  VerifyPaymentResult,
+} from './payment.port.ts'
 
 /** Parses every answer of Zarinpal's payment API, version 4. */
 
@@ -20,7 +25,7 @@ const OUTAGES: Record<number, Outage> = {
 
 const OPEN_REFUSALS: Record<number, 'amount' | 'bad_order'> = { '-9': 'bad_order', '-41': 'amount' }
 
-type Unpaid = Extract<VerifyResult, { outcome: 'unpaid' }>['reason']
+type Unpaid = Extract<VerifyPaymentResult, { outcome: 'unpaid' }>['reason']
 const UNPAID: Record<number, Unpaid> = {
   '-50': 'amount',
   // Zarinpal also returns this code while the payer is at the bank; only an inquiry distinguishes the two.
@@ -30,7 +35,7 @@ const UNPAID: Record<number, Unpaid> = {
   '-55': 'unknown_order',
 }
 
-const REVERSE_REFUSALS: Record<number, Extract<ReverseResult, { outcome: 'refused' }>['reason']> = {
+const REVERSE_REFUSALS: Record<number, Extract<ReversePaymentResult, { outcome: 'refused' }>['reason']> = {
   '-60': 'bank',
   '-61': 'not_paid',
   '-62': 'configuration',
@@ -41,7 +46,7 @@ const REVERSE_REFUSALS: Record<number, Extract<ReverseResult, { outcome: 'refuse
   '-55': 'not_paid',
 }
 
-const STATES: Record<string, InquireResult['state']> = {
+const STATES: Record<string, InquirePaymentResult['state']> = {
   IN_BANK: 'open',
   PAID: 'paid',
   VERIFIED: 'verified',
@@ -61,7 +66,8 @@ function parseReply(body: unknown): Reply | null {
   const { data, errors } = fieldsOf(body)
   const fields = fieldsOf(data)
   const code =
-    wholeNumber(fields['code']) ?? wholeNumber(fieldsOf(Array.isArray(errors) ? errors[0] : errors)['code'])
+    parseWholeNumber(fields['code']) ??
+    parseWholeNumber(fieldsOf(Array.isArray(errors) ? errors[0] : errors)['code'])
   return code === null ? null : { code, data: fields }
 }
 
@@ -81,16 +87,18 @@ function unavailable(body: unknown, code: number | undefined) {
  * Whether a value can be Zarinpal's id of a payment. Letters and digits only, because it becomes part of a URL for the
  * browser.
  */
-export function isAuthority(value: unknown): value is string {
+export function isZarinpalAuthority(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9]{36}$/.test(value)
 }
 
-type OpenedResult = Exclude<OpenResult, { outcome: 'opened' }> | { outcome: 'opened'; reference: string }
+type OpenedResult =
+  | Exclude<OpenPaymentResult, { outcome: 'opened' }>
+  | { outcome: 'opened'; reference: string }
 
-export function readOpened(body: unknown): OpenedResult {
+export function parseRequestReply(body: unknown): OpenedResult {
   const reply = parseReply(body)
   const reference = reply?.data['authority']
-  if (reply?.code === DONE && isAuthority(reference)) return { outcome: 'opened', reference }
+  if (reply?.code === DONE && isZarinpalAuthority(reference)) return { outcome: 'opened', reference }
   const reason = OPEN_REFUSALS[reply?.code ?? 0]
   return reason ? { outcome: 'refused', reason } : unavailable(body, reply?.code)
 }
@@ -99,15 +107,15 @@ export function readOpened(body: unknown): OpenedResult {
  * Reads the answer to a verification. Zarinpal compares the amount itself (-50), so the captured amount is the one we
  * sent.
  */
-export function readVerdict(body: unknown, amount: Toman): VerifyResult {
+export function parseVerifyReply(body: unknown, amount: Toman): VerifyPaymentResult {
   const reply = parseReply(body)
   if (reply?.code === DONE || reply?.code === DONE_BEFORE) return paidResult(body, reply, amount)
   const reason = UNPAID[reply?.code ?? 0]
   return reason ? { outcome: 'unpaid', reason } : unavailable(body, reply?.code)
 }
 
-function paidResult(body: unknown, { code, data }: Reply, amount: Toman): VerifyResult {
-  const number = wholeNumber(data['ref_id'])
+function paidResult(body: unknown, { code, data }: Reply, amount: Toman): VerifyPaymentResult {
+  const number = parseWholeNumber(data['ref_id'])
   // A payment without Zarinpal's receipt number cannot be identified.
   if (number === null || number <= 0) return unavailable(body, undefined)
   const card = data['card_pan']
@@ -121,13 +129,13 @@ function paidResult(body: unknown, { code, data }: Reply, amount: Toman): Verify
   }
 }
 
-export function readInquiry(body: unknown): InquireResult {
+export function parseInquiryReply(body: unknown): InquirePaymentResult {
   const reply = parseReply(body)
   const status = reply?.code === DONE ? reply.data['status'] : undefined
   return { state: STATES[String(status)] ?? 'unknown' }
 }
 
-export function readReversal(body: unknown): ReverseResult {
+export function parseReversalReply(body: unknown): ReversePaymentResult {
   const code = parseReply(body)?.code ?? 0
   if (code === DONE) return { outcome: 'reversed' }
   const reason = REVERSE_REFUSALS[code]
@@ -140,8 +148,10 @@ export function readReversal(body: unknown): ReverseResult {
 /**
  * Reads Zarinpal's list of unverified payments. Empty when the answer cannot be read: the reconciler asks again later.
  */
-export function readUnverified(body: unknown): string[] {
+export function parseUnverifiedReply(body: unknown): string[] {
   const reply = parseReply(body)
   const list = reply?.code === DONE ? reply.data['authorities'] : undefined
-  return (Array.isArray(list) ? list : []).map((one) => fieldsOf(one)['authority']).filter(isAuthority)
+  return (Array.isArray(list) ? list : [])
+    .map((one) => fieldsOf(one)['authority'])
+    .filter(isZarinpalAuthority)
 }

@@ -1,7 +1,13 @@
 import type { Fetch, HttpReply } from '#server/callOnce.ts'
-import { later, readAccount, readSubmitted, readToken, readTransfer } from './jibit.replies.ts'
+import {
+  parseAccountReply,
+  parseSubmitReply,
+  parseTokenReply,
+  parseTransferReply,
+  postponedPayout,
+} from './jibit.replies.ts'
 import { callJson } from './payout.call.ts'
-import type { PayoutOrder, PayoutPort, SubmitResult } from './payout.port.ts'
+import type { PayoutOrder, PayoutPort, SubmitPayoutResult } from './payout.port.ts'
 
 export interface JibitOptions {
   baseUrl: string
@@ -23,29 +29,29 @@ const UNAUTHORISED = 401
  * Jibit finds the account of a card and transfers to it in the next Paya cycle. We name each transfer, and Jibit
  * accepts a name only once, so a call with an unclear result can be repeated.
  */
-export function createJibit(options: JibitOptions): PayoutPort {
+export function createJibitPayout(options: JibitOptions): PayoutPort {
   const transferor = createService(options, `${options.baseUrl}/trf/v2`)
   const inquiries = createService(options, `${options.baseUrl}/ide/v1`)
   const ask = (name: string) =>
     transferor(`/transfers?${new URLSearchParams({ transferID: name })}`, { method: 'GET' })
   return {
     isAutomatic: true,
-    async submit(order): Promise<SubmitResult> {
+    async submit(order): Promise<SubmitPayoutResult> {
       // The answer to an earlier transfer may have been lost, so ask for it first. The card is then not looked up
       // again, because it could be refused by now.
       const reply = await ask(order.name)
-      const known = readTransfer(reply, order.name)
-      if (known === null) return later(reply)
+      const known = parseTransferReply(reply, order.name)
+      if (known === null) return postponedPayout(reply)
       if (known.state !== 'unknown') return { state: 'submitted' }
       const query = new URLSearchParams({ number: order.cardNumber, iban: 'true' })
-      const account = readAccount(await inquiries(`/cards?${query}`, { method: 'GET' }))
+      const account = parseAccountReply(await inquiries(`/cards?${query}`, { method: 'GET' }))
       if ('state' in account) return account
-      return readSubmitted(
+      return parseSubmitReply(
         await transferor('/transfers', { method: 'POST', input: transferInput(order, account) }),
       )
     },
     async inquire(name) {
-      return readTransfer(await ask(name), name) ?? { state: 'underway' }
+      return parseTransferReply(await ask(name), name) ?? { state: 'underway' }
     },
   }
 }
@@ -88,7 +94,7 @@ function createService(options: JibitOptions, base: string) {
   const renew = async (): Promise<Token> => {
     const input = { apiKey, secretKey }
     const reply = await callJson(options, `${base}/tokens/generate`, { method: 'POST', input })
-    return { text: readToken(reply), reply }
+    return { text: parseTokenReply(reply), reply }
   }
   return async (path: string, request: Request): Promise<HttpReply | null> => {
     for (let tries = 0; ; tries++) {

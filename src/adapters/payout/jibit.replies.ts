@@ -1,5 +1,5 @@
 import type { HttpReply } from '#server/callOnce.ts'
-import type { PayoutState, SubmitResult } from './payout.port.ts'
+import type { PayoutState, SubmitPayoutResult } from './payout.port.ts'
 
 /** Parses every answer of Jibit's transfer API. */
 
@@ -31,29 +31,29 @@ function codesOf(reply: HttpReply): string[] {
   return list.filter(Boolean)
 }
 
-export function readToken(reply: HttpReply | null): string | null {
+export function parseTokenReply(reply: HttpReply | null): string | null {
   return reply && isDone(reply) ? textOf(fieldsOf(reply.body)['accessToken']) || null : null
 }
 
-export interface Account {
+export interface JibitAccount {
   iban: string
   firstName: string
   lastName: string
 }
 
-type RefusedPayout = Extract<SubmitResult, { state: 'refused' }>
-type PostponedPayout = Extract<SubmitResult, { state: 'later' }>
+type RefusedPayout = Extract<SubmitPayoutResult, { state: 'refused' }>
+type PostponedPayout = Extract<SubmitPayoutResult, { state: 'later' }>
 
 /** Reads the bank account behind a card and its owner; a transfer needs both. */
-export function readAccount(reply: HttpReply | null): Account | RefusedPayout | PostponedPayout {
-  if (!reply) return later(reply)
+export function parseAccountReply(reply: HttpReply | null): JibitAccount | RefusedPayout | PostponedPayout {
+  if (!reply) return postponedPayout(reply)
   if (isAboutRequest(reply))
     return codesOf(reply).some((code) => code.startsWith('card.'))
       ? { state: 'refused', reason: 'card_unknown' }
-      : later(reply)
-  if (!isDone(reply)) return later(reply)
+      : postponedPayout(reply)
+  if (!isDone(reply)) return postponedPayout(reply)
   const { iban, owners, status } = fieldsOf(fieldsOf(reply.body)['ibanInfo'])
-  if (!/^IR\d{24}$/.test(textOf(iban))) return later(reply)
+  if (!/^IR\d{24}$/.test(textOf(iban))) return postponedPayout(reply)
   if (/^BLOCK|CLOSED/.test(textOf(status))) return { state: 'refused', reason: 'account_closed' }
   const owner = fieldsOf(Array.isArray(owners) ? owners[0] : null)
   const [firstName, lastName] = [textOf(owner['firstName']), textOf(owner['lastName'])]
@@ -65,20 +65,20 @@ export function readAccount(reply: HttpReply | null): Account | RefusedPayout | 
  * Reads the answer to a new transfer. Only a definite rejection counts as refused: an answer that we do not understand
  * may mean success.
  */
-export function readSubmitted(reply: HttpReply | null): SubmitResult {
-  if (!reply) return later(reply)
+export function parseSubmitReply(reply: HttpReply | null): SubmitPayoutResult {
+  if (!reply) return postponedPayout(reply)
   if (isDone(reply)) {
     const count = fieldsOf(reply.body)['submittedCount']
-    return typeof count === 'number' && count > 0 ? { state: 'submitted' } : later(reply)
+    return typeof count === 'number' && count > 0 ? { state: 'submitted' } : postponedPayout(reply)
   }
-  if (!isAboutRequest(reply)) return later(reply)
+  if (!isAboutRequest(reply)) return postponedPayout(reply)
   const codes = codesOf(reply)
   if (codes.includes('transfer.already_exists')) return { state: 'submitted' }
   if (codes.some((code) => /^transfers\.\d+\.destination\b/.test(code)))
     return { state: 'refused', reason: 'account_closed' }
   if (codes.length > 0 && codes.every((code) => /^transfers\.\d+\./.test(code)))
     return { state: 'refused', reason: 'refused' }
-  return later(reply)
+  return postponedPayout(reply)
 }
 
 const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
@@ -92,7 +92,7 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
 }
 
 /** Reads the state of a transfer; null when it is still not known. */
-export function readTransfer(reply: HttpReply | null, name: string): PayoutState | null {
+export function parseTransferReply(reply: HttpReply | null, name: string): PayoutState | null {
   // Only an error from Jibit itself counts; a proxy's 404 says nothing about the transfer.
   if (reply?.status === 404 && codesOf(reply).length > 0) return { state: 'unknown' }
   if (!reply || !isDone(reply)) return null
@@ -115,7 +115,7 @@ function failureOf(transfer: Fields): 'account_closed' | 'refused' {
 }
 
 /** The result "try again later", with status and codes for the operator's log, without the request. */
-export function later(reply: HttpReply | null): PostponedPayout {
+export function postponedPayout(reply: HttpReply | null): PostponedPayout {
   const reason = reply === null ? 'no_answer' : [`status ${reply.status}`, ...codesOf(reply)].join(' ')
   return { state: 'later', reason }
 }

@@ -1,7 +1,7 @@
 import type { PayoutPort } from './payout.port.ts'
 
 /** Payouts by hand: an operator pays at the bank and records it with `refunds pay`. */
-export function createManual(): PayoutPort {
+export function createManualPayout(): PayoutPort {
   return {
     isAutomatic: false,
     async submit() {

@@ -5,7 +5,7 @@ export interface PayoutPort {
   /** False when an operator pays by hand and records it. */
   isAutomatic: boolean
   /** Submits a payout. Idempotent: a repeated name is paid once. */
-  submit(order: PayoutOrder): Promise<SubmitResult>
+  submit(order: PayoutOrder): Promise<SubmitPayoutResult>
   inquire(name: string): Promise<PayoutState>
 }
 
@@ -18,7 +18,7 @@ export interface PayoutOrder {
 /**
  * The result of submitting a payout. `later`: nothing was submitted; try again (no answer, an empty wallet, throttled).
  */
-export type SubmitResult =
+export type SubmitPayoutResult =
   | { state: 'submitted' }
   | { state: 'refused'; reason: PayoutRefusal }
   | { state: 'later'; reason: string }

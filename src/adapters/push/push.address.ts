@@ -42,7 +42,7 @@ function blockList(v4: Range[], v6: Range[]): BlockList {
   return list
 }
 
-export function isReachable(address: string, mayBeLoopback: boolean): boolean {
+export function isAllowedPushIp(address: string, mayBeLoopback: boolean): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) return false
   if (mayBeLoopback && LOOPBACK.check(address, family)) return true
@@ -54,12 +54,12 @@ export function isReachable(address: string, mayBeLoopback: boolean): boolean {
  * Whether a URL can be a push service: https on the default port. In mode demo a receiver on this machine may use http
  * and any port.
  */
-export function isPushAddress({ hostname, protocol, port }: URL, mayBeLoopback: boolean): boolean {
+export function isPushEndpoint({ hostname, protocol, port }: URL, mayBeLoopback: boolean): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (mayBeLoopback && isLoopback(host)) return protocol === 'https:' || protocol === 'http:'
-  return protocol === 'https:' && port === '' && (isIP(host) === 0 || isReachable(host, false))
+  return protocol === 'https:' && port === '' && (isIP(host) === 0 || isAllowedPushIp(host, false))
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || (isReachable(host, true) && !isReachable(host, false))
+  return host === 'localhost' || (isAllowedPushIp(host, true) && !isAllowedPushIp(host, false))
 }

@@ -18,16 +18,16 @@ export interface PushMessage {
 }
 
 /** Why this push message will never reach the browser. */
-export type RefusalReason = 'address' | 'keys' | 'too_large' | 'credentials' | 'bad_message'
+export type PushRefusalReason = 'address' | 'keys' | 'too_large' | 'credentials' | 'bad_message'
 /** Why the push service did not accept the message now. After `no_answer` it may have accepted it. */
-export type OutageReason = 'throttled' | 'server' | 'no_answer'
+export type PushOutageReason = 'throttled' | 'server' | 'no_answer'
 
 export type PushResult =
   | { outcome: 'accepted' }
   /** The browser's push subscription has ended: nothing will ever arrive there. */
   | { outcome: 'gone' }
-  | { outcome: 'refused'; reason: RefusalReason }
-  | { outcome: 'unavailable'; reason: OutageReason }
+  | { outcome: 'refused'; reason: PushRefusalReason }
+  | { outcome: 'unavailable'; reason: PushOutageReason }
 
 /** Push notifications to browsers. */
 export interface PushPort {

@@ -1,10 +1,16 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
-import { isPushAddress } from './push.address.ts'
-import { postOnce, type Resolve } from './push.call.ts'
-import { encryptPush, MAXIMUM_PLAIN_BYTES } from './push.encryption.ts'
-import type { PushMessage, PushPort, PushResult, PushSubscriptionKeys, RefusalReason } from './push.port.ts'
-import { createVapid, publicKeyOf } from './vapid.ts'
+import { isPushEndpoint } from './push.address.ts'
+import { postPushOnce, type ResolveHost } from './push.call.ts'
+import { encryptPush, MAXIMUM_PUSH_TEXT_BYTES } from './push.encryption.ts'
+import type {
+  PushMessage,
+  PushPort,
+  PushRefusalReason,
+  PushResult,
+  PushSubscriptionKeys,
+} from './push.port.ts'
+import { createVapidSigner, vapidPublicKeyOf } from './vapid.ts'
 
 export interface WebPushOptions {
   key: KeyObject
@@ -13,17 +19,17 @@ export interface WebPushOptions {
   /** Whether a receiver on this machine is allowed, in mode demo only. */
   mayBeLoopback: boolean
   timeoutMs?: number
-  resolve?: Resolve
+  resolve?: ResolveHost
 }
 
 const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
 /** Sends push messages by Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292. */
 export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOptions): PushPort {
-  const authorise = createVapid(key, contact)
+  const authorise = createVapidSigner(key, contact)
   const call = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...world }
   return {
-    applicationServerKey: publicKeyOf(key),
+    applicationServerKey: vapidPublicKeyOf(key),
     mayReach: (endpoint) => addressOf(endpoint, world) !== null,
     async send(to, message, ttlSeconds) {
       const url = addressOf(to.endpoint, world)
@@ -38,7 +44,7 @@ export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOpti
         urgency: 'normal',
         topic: topicOf(message.tag),
       }
-      const answer = await postOnce(url, { headers, body }, call)
+      const answer = await postPushOnce(url, { headers, body }, call)
       if (answer === 'forbidden') return refused('address')
       if (answer === 'no_answer') return { outcome: 'unavailable', reason: 'no_answer' }
       return resultOf(answer.status)
@@ -48,12 +54,12 @@ export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOpti
 
 function addressOf(endpoint: string, { mayBeLoopback }: Pick<WebPushOptions, 'mayBeLoopback'>): URL | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  return url && isPushAddress(url, mayBeLoopback) ? url : null
+  return url && isPushEndpoint(url, mayBeLoopback) ? url : null
 }
 
-function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | RefusalReason {
+function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | PushRefusalReason {
   const plain = Buffer.from(JSON.stringify(message))
-  if (plain.length > MAXIMUM_PLAIN_BYTES) return 'too_large'
+  if (plain.length > MAXIMUM_PUSH_TEXT_BYTES) return 'too_large'
   try {
     return encryptPush(to, plain)
   } catch {
@@ -69,7 +75,7 @@ function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
-const REFUSALS: Record<number, RefusalReason> = {
+const REFUSALS: Record<number, PushRefusalReason> = {
   // The push subscription was made with our former VAPID key: the browser must subscribe again.
   401: 'credentials',
   403: 'credentials',
@@ -86,6 +92,6 @@ function resultOf(status: number): PushResult {
   return refused(REFUSALS[status] ?? 'bad_message')
 }
 
-function refused(reason: RefusalReason): PushResult {
+function refused(reason: PushRefusalReason): PushResult {
   return { outcome: 'refused', reason }
 }

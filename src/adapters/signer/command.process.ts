@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { pause, SECOND } from '#kernel/time.ts'
+import { SECOND, sleep } from '#kernel/time.ts'
 
 /** Runs an external program without a shell. After a timeout it kills the program with all its children. */
 export interface CommandOrder {
@@ -31,7 +31,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandResult> {
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
     killGroup(child)
-    await Promise.race([closed, pause(OUTPUT_WAIT_MS)])
+    await Promise.race([closed, sleep(OUTPUT_WAIT_MS)])
     return {
       ...(stop.reason() ? { kind: stop.reason() ?? 'aborted' } : { kind: 'ended', code }),
       output: output(),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'plist'
-import { type Signer, signMessage } from '#server/cms.ts'
+import { type CmsSigner, signMessage } from '#server/cms.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import type { SigningOrder } from './signer.port.ts'
 
@@ -23,9 +23,9 @@ export interface SignerWorkshop {
   close(): Promise<void>
 }
 
-export async function openSignerWorkshop(identity: Signer): Promise<SignerWorkshop> {
+export async function openSignerWorkshop(identity: CmsSigner): Promise<SignerWorkshop> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-signer-'))
-  const profile = await profileOf(identity)
+  const profile = await createTestProfile(identity)
   const certificate = identity.certificate.toString()
   const privateKey = identity.key.export({ type: 'pkcs8', format: 'pem' }).toString()
   let count = 0
@@ -73,7 +73,7 @@ const note = (name, value) => fs.writeFileSync(${JSON.stringify(folder)} + '/' +
 `
 
 /** A provisioning profile as the twin of App Store Connect writes it. */
-export async function profileOf(identity: Signer, uuid = PROFILE_UUID): Promise<Buffer> {
+export async function createTestProfile(identity: CmsSigner, uuid = PROFILE_UUID): Promise<Buffer> {
   const plist = build({
     UUID: uuid,
     Name: 'bustan-1',

@@ -7,28 +7,29 @@ import type { SigningOrder, SigningResult } from './signer.port.ts'
  * Checks the signed package before it is used: a partial package, or one for other devices, would fail only on the
  * phone and without a reason.
  */
-export async function checkedResult(path: string, order: SigningOrder): Promise<SigningResult> {
+export async function checkSignedPackage(path: string, order: SigningOrder): Promise<SigningResult> {
   try {
     const { bundleIdentifier, version, profile } = await readIpa(path)
-    if (profile?.uuid !== readProfile(order.profile)?.uuid) return unavailable('result: another profile')
+    if (profile?.uuid !== readProfile(order.profile)?.uuid)
+      return signerUnavailable('result: another profile')
     return { outcome: 'signed', bundleIdentifier, version }
   } catch (error) {
-    if (error instanceof IpaFault) return unavailable(`result: ${error.reason}`)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return unavailable('result: none')
+    if (error instanceof IpaFault) return signerUnavailable(`result: ${error.reason}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return signerUnavailable('result: none')
     throw error
   }
 }
 
-export function unavailable(reason: string): SigningResult {
+export function signerUnavailable(reason: string): SigningResult {
   return { outcome: 'unavailable', reason }
 }
 
-export function refused(reason: 'package' | 'certificate' | 'profile'): SigningResult {
+export function signingRefused(reason: 'package' | 'certificate' | 'profile'): SigningResult {
   return { outcome: 'refused', reason }
 }
 
 /** Reports only increasing progress of a signing, in whole percent. */
-export function progressOf({ onProgress }: SigningOrder): (percent: number) => void {
+export function createProgressReporter({ onProgress }: SigningOrder): (percent: number) => void {
   let reported = -1
   return (percent) => {
     const whole = Math.min(100, Math.floor(percent))

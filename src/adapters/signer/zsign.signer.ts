@@ -2,7 +2,12 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type CommandResult, runCommand } from './command.process.ts'
 import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
-import { checkedResult, progressOf, refused, unavailable } from './signer.result.ts'
+import {
+  checkSignedPackage,
+  createProgressReporter,
+  signerUnavailable,
+  signingRefused,
+} from './signer.result.ts'
 
 export interface ZsignOptions {
   /** Path of the program zsign, or of one with the same arguments. */
@@ -11,7 +16,7 @@ export interface ZsignOptions {
 }
 
 /** Signs packages with zsign, an external program (`SIGNER_COMMAND`). */
-export function createZsign(options: ZsignOptions): SignerPort {
+export function createZsignSigner(options: ZsignOptions): SignerPort {
   return {
     async sign(order) {
       // Work in a folder beside the target, because the signed package is moved there, and /tmp may be in memory and
@@ -31,7 +36,7 @@ async function signInFolder(
   order: SigningOrder,
   folder: string,
 ): Promise<SigningResult> {
-  const tell = progressOf(order)
+  const tell = createProgressReporter(order)
   tell(0)
   const out = join(folder, 'out.ipa')
   const result = await runCommand({
@@ -43,7 +48,7 @@ async function signInFolder(
   })
   const failure = failureOf(result)
   if (failure) return failure
-  const checked = await checkedResult(out, order)
+  const checked = await checkSignedPackage(out, order)
   if (checked.outcome !== 'signed') return checked
   await rename(out, order.target)
   tell(100)
@@ -101,9 +106,9 @@ const PERMANENT_FAILURES: Array<[RegExp, 'package' | 'certificate' | 'profile']>
 ]
 
 function failureOf(result: CommandResult): SigningResult | null {
-  if (result.kind !== 'ended') return unavailable(result.kind)
+  if (result.kind !== 'ended') return signerUnavailable(result.kind)
   if (result.code === 0) return null
   const known = PERMANENT_FAILURES.find(([words]) => words.test(result.output))
-  if (known) return refused(known[1])
-  return unavailable(`exit ${result.code ?? 'by a signal'}`)
+  if (known) return signingRefused(known[1])
+  return signerUnavailable(`exit ${result.code ?? 'by a signal'}`)
 }

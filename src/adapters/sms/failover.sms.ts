@@ -4,7 +4,7 @@ import type { SmsPort, SmsResult } from './sms.port.ts'
  * Uses a second SMS provider only when the first certainly sent nothing. A repeated message stays with the first, which
  * recognises its localId; the second would send it again.
  */
-export function createFailover(first: SmsPort, second: SmsPort): SmsPort {
+export function createFailoverSms(first: SmsPort, second: SmsPort): SmsPort {
   return {
     async sendText(message) {
       const result = await first.sendText(message)

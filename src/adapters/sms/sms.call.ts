@@ -3,7 +3,7 @@ import { callOnce, type Fetch } from '#server/callOnce.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
-export interface Answer {
+export interface SmsHttpResponse {
   httpStatus: number
   /** The response body as parsed JSON; undefined for anything else, such as a proxy's HTML page. */
   body: unknown
@@ -23,12 +23,12 @@ const NEVER_CONNECTED = [
  * Calls the SMS provider once, without retries: an SMS that was sent twice cannot be taken back. Null when no reply
  * came.
  */
-export async function postOnce(
+export async function postSmsOnce(
   fetch: Fetch,
   address: string,
   init: RequestInit,
   timeoutMs: number,
-): Promise<Answer | 'not_connected' | null> {
+): Promise<SmsHttpResponse | 'not_connected' | null> {
   const reply = await callOnce(fetch, address, { ...init, method: 'POST' }, { timeoutMs })
   if ('failure' in reply) return NEVER_CONNECTED.includes(reply.failure) ? 'not_connected' : null
   return { httpStatus: reply.status, body: reply.body }

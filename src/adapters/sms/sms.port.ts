@@ -19,14 +19,14 @@ export interface CodeMessage {
 }
 
 /** Why an SMS provider will never send this message. */
-export type RefusalReason = 'bad_number' | 'bad_content' | 'blocked'
+export type SmsRefusalReason = 'bad_number' | 'bad_content' | 'blocked'
 /** Why an SMS provider cannot send now. The message is valid, so another provider or a later attempt may succeed. */
-export type OutageReason = 'configuration' | 'credit' | 'throttled' | 'server'
+export type SmsOutageReason = 'configuration' | 'credit' | 'throttled' | 'server'
 
 export type SmsResult =
   | { outcome: 'accepted'; provider: string; providerMessageId: string }
-  | { outcome: 'refused'; provider: string; reason: RefusalReason }
-  | { outcome: 'unavailable'; provider: string; reason: OutageReason }
+  | { outcome: 'refused'; provider: string; reason: SmsRefusalReason }
+  | { outcome: 'unavailable'; provider: string; reason: SmsOutageReason }
   /**
    * The SMS provider did not answer, so the SMS may have been sent. Never send it again blindly. `canRepeat` means that
    * this provider de-duplicates by `localId`, so a repeat is safe.

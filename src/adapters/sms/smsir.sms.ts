@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { editorsLocale } from '#kernel/locale.ts'
+import { editorialLocaleOf } from '#kernel/locale.ts'
 import type { Fetch } from '#server/callOnce.ts'
-import { type Answer, DEFAULT_TIMEOUT_MS, postOnce } from './sms.call.ts'
-import type { OutageReason, RefusalReason, SmsPort, SmsResult } from './sms.port.ts'
+import { DEFAULT_TIMEOUT_MS, postSmsOnce, type SmsHttpResponse } from './sms.call.ts'
+import type { SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
 
 export interface SmsIrOptions {
   baseUrl: string
@@ -24,7 +24,7 @@ const HTTP_TOO_MANY = 429
 /** Name of the login code in the SMS template: #Code#. */
 const CODE_PARAMETER = 'Code'
 
-const REFUSALS: Record<number, RefusalReason> = {
+const REFUSALS: Record<number, SmsRefusalReason> = {
   103: 'bad_content',
   104: 'bad_number',
   114: 'bad_content',
@@ -35,7 +35,7 @@ const REFUSALS: Record<number, RefusalReason> = {
 
 // Status codes that mean SMS.ir cannot send now. 0, "a system problem", is missing on purpose: SMS.ir does not say
 // whether the message was sent, and cannot de-duplicate. Like unknown codes it ends as `unknown`.
-const OUTAGES: Record<number, OutageReason> = {
+const OUTAGES: Record<number, SmsOutageReason> = {
   10: 'configuration',
   11: 'configuration',
   12: 'configuration',
@@ -60,7 +60,7 @@ const answerBody = z.object({
 })
 
 /** Sends SMS by SMS.ir's REST API, version 1. It cannot de-duplicate. */
-export function createSmsIr(options: SmsIrOptions): SmsPort {
+export function createSmsIrSms(options: SmsIrOptions): SmsPort {
   const post = async (path: string, input: object): Promise<SmsResult> => {
     const headers = {
       'X-API-KEY': options.apiKey,
@@ -69,7 +69,7 @@ export function createSmsIr(options: SmsIrOptions): SmsPort {
     }
     const init = { headers, body: JSON.stringify(input) }
     const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-    return resultOf(await postOnce(options.fetch, `${options.baseUrl}${path}`, init, timeoutMs))
+    return resultOf(await postSmsOnce(options.fetch, `${options.baseUrl}${path}`, init, timeoutMs))
   }
   return {
     async sendText({ to, text, isRepeat }) {
@@ -79,7 +79,7 @@ export function createSmsIr(options: SmsIrOptions): SmsPort {
     },
     sendCode({ to, code, locale }) {
       const other = options.codeTemplateIdEn ?? options.codeTemplateId
-      const templateId = editorsLocale(locale) === 'fa' ? options.codeTemplateId : other
+      const templateId = editorialLocaleOf(locale) === 'fa' ? options.codeTemplateId : other
       const parameters = [{ name: CODE_PARAMETER, value: code }]
       return post('/v1/send/verify', { mobile: to, templateId, parameters })
     },
@@ -87,7 +87,7 @@ export function createSmsIr(options: SmsIrOptions): SmsPort {
 }
 
 /** The result of a call to SMS.ir, by the body. Only responses to rate limiting have no body of SMS.ir. */
-function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
+function resultOf(answer: SmsHttpResponse | 'not_connected' | null): SmsResult {
   if (answer === 'not_connected') return { outcome: 'unavailable', provider: PROVIDER, reason: 'server' }
   const parsed = answerBody.safeParse(answer?.body)
   if (!parsed.success) {

@@ -8,7 +8,7 @@ import type { ByteRange, ByteStream } from './storage.port.ts'
 const READ_BYTES = 1024 * 1024
 
 /** Reads a file in chunks with two alternating buffers: one is filled while the other is sent. */
-export function lentChunks(file: FileHandle, range: ByteRange): ByteStream {
+export function readRangeInChunks(file: FileHandle, range: ByteRange): ByteStream {
   const chunks = readInTurn(file, range)
   return {
     [Symbol.asyncIterator]: () => chunks,

@@ -4,8 +4,8 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { lentChunks } from './folder.reader.ts'
-import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
+import { readRangeInChunks } from './folder.reader.ts'
+import { rangeBeyondEndError, requireValidKey, requireValidRange } from './storage.key.ts'
 import type { ByteRange, ByteStream, OpenOptions, StoragePort } from './storage.port.ts'
 
 /** Folder for files that are being written. A killed process leaves partial files only here. */
@@ -14,7 +14,7 @@ const ASIDE = '.aside'
 /** Stores files in a folder on this machine: the default, and enough for one server. */
 export function createFolderStorage(folder: string): StoragePort {
   const pathOf = (key: string) => {
-    if (checkedKey(key).split('/')[0] === ASIDE) throw new Error('This storage key is reserved.')
+    if (requireValidKey(key).split('/')[0] === ASIDE) throw new Error('This storage key is reserved.')
     return join(folder, key)
   }
   return {
@@ -71,15 +71,17 @@ async function openPart(
   range: ByteRange | undefined,
   { isLent = false }: OpenOptions = {},
 ): Promise<ByteStream | null> {
-  if (range) checkRange(range)
+  if (range) requireValidRange(range)
   const file = await open(path).catch(noneIfMissing)
   if (!file) return null
   try {
     const found = await file.stat()
     if (found.isFile()) {
-      if (range && range.start >= found.size) throw beyondTheEnd(range)
+      if (range && range.start >= found.size) throw rangeBeyondEndError(range)
       const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, found.size - 1)
-      return isLent ? lentChunks(file, { start: range?.start ?? 0, end }) : file.createReadStream(range)
+      return isLent
+        ? readRangeInChunks(file, { start: range?.start ?? 0, end })
+        : file.createReadStream(range)
     }
   } catch (error) {
     await file.close()

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
 import { SECOND } from '#kernel/time.ts'
-import { uploadStream } from './s3.upload.ts'
-import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
+import { uploadStreamToS3 } from './s3.upload.ts'
+import { rangeBeyondEndError, requireValidKey, requireValidRange } from './storage.key.ts'
 import type { ByteRange, StoragePort } from './storage.port.ts'
 
 export interface S3Options {
@@ -31,30 +31,30 @@ export function createS3Storage(options: S3Options): StoragePort {
   })
   return {
     async put(key, bytes) {
-      await withPlainErrors(s3.putObject(checkedKey(key), bytes))
+      await withPlainErrors(s3.putObject(requireValidKey(key), bytes))
     },
     async putStream(key, source) {
-      return withPlainErrors(uploadStream(s3, checkedKey(key), source))
+      return withPlainErrors(uploadStreamToS3(s3, requireValidKey(key), source))
     },
     async get(key) {
-      const response = await nullIfMissing(s3.getObjectRaw(checkedKey(key)))
+      const response = await nullIfMissing(s3.getObjectRaw(requireValidKey(key)))
       return response && Buffer.from(await withPlainErrors(response.arrayBuffer()))
     },
     async head(key) {
-      const size = await nullIfMissing(s3.getContentLength(checkedKey(key)))
+      const size = await nullIfMissing(s3.getContentLength(requireValidKey(key)))
       return size === null ? null : { size }
     },
     async open(key, range) {
-      return openPart(s3, checkedKey(key), range)
+      return openPart(s3, requireValidKey(key), range)
     },
     async remove(key) {
-      await nullIfMissing(s3.deleteObject(checkedKey(key)))
+      await nullIfMissing(s3.deleteObject(requireValidKey(key)))
     },
   }
 }
 
 async function openPart(s3: S3mini, key: string, range: ByteRange | undefined): Promise<Readable | null> {
-  if (range) checkRange(range)
+  if (range) requireValidRange(range)
   const response = await nullIfMissing(
     range ? s3.getObjectRaw(key, false, range.start, range.end + 1) : s3.getObjectRaw(key),
     range,
@@ -87,7 +87,7 @@ async function nullIfMissing<T>(work: Promise<T>, range?: ByteRange): Promise<T 
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status === 404 && refusal.serviceCode !== 'NoSuchBucket') return null
-    if (refusal?.status === 416 && range) throw beyondTheEnd(range)
+    if (refusal?.status === 416 && range) throw rangeBeyondEndError(range)
     throw toPlainError(error)
   }
 }

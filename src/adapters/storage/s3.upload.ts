@@ -12,7 +12,7 @@ type Part = Awaited<ReturnType<S3mini['uploadPart']>>
  * Uploads a stream to S3. A file that fits into one part is sent in one request. Memory holds one part and a copy in
  * transit, whatever the file's size.
  */
-export async function uploadStream(
+export async function uploadStreamToS3(
   s3: S3mini,
   key: string,
   source: AsyncIterable<Uint8Array>,

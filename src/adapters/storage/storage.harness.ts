@@ -22,7 +22,7 @@ export interface StorageUnderTest {
   close(): Promise<void>
 }
 
-export async function folderUnderTest(): Promise<StorageUnderTest> {
+export async function createFolderStorageForTest(): Promise<StorageUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-storage-'))
   const storage = createFolderStorage(folder)
   await storage.put('a-file', Buffer.from('no folder'))
@@ -47,32 +47,32 @@ interface S3rver {
 }
 type NewS3rver = new (options: object) => S3rver
 
-export const BUCKET = 'bustan-files'
+export const TEST_BUCKET = 'bustan-files'
 
 const S3rver: NewS3rver = s3rver
 
-export async function s3UnderTest(): Promise<S3UnderTest> {
+export async function createS3StorageForTest(): Promise<S3UnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'bustan-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: BUCKET }],
+    configureBuckets: [{ name: TEST_BUCKET }],
   })
   const endpoint = `http://127.0.0.1:${(await server.run()).port}`
   const requests: string[] = []
   const recorded: typeof fetch = (input, init) => {
     requests.push(`${init?.method} ${String(input).slice(endpoint.length)}`)
-    checkSignature(String(input), init ?? {})
+    checkS3Signature(String(input), init ?? {})
     return fetch(input, init)
   }
   return {
     endpoint,
     requests,
-    storage: s3At(endpoint, { fetch: recorded }),
+    storage: createS3StorageAt(endpoint, { fetch: recorded }),
     leftovers: async () => [],
-    away: s3At(await closedPort()),
+    away: createS3StorageAt(await closedPort()),
     async close() {
       await server.close()
       await rm(directory, { recursive: true, force: true })
@@ -89,14 +89,14 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-export function s3At(
+export function createS3StorageAt(
   endpoint: string,
   more: Partial<Parameters<typeof createS3Storage>[0]> = {},
 ): StoragePort {
   return createS3Storage({
     endpoint,
     region: 'us-east-1',
-    bucket: BUCKET,
+    bucket: TEST_BUCKET,
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
     fetch,
@@ -108,7 +108,7 @@ export function s3At(
  * Checks the AWS signature of a request, computed as AWS describes it. The test server accepts every version 4
  * signature.
  */
-export function checkSignature(url: string, { method, headers }: RequestInit): void {
+export function checkS3Signature(url: string, { method, headers }: RequestInit): void {
   const { pathname, searchParams } = new URL(url)
   const given = headers as Record<string, string>
   const [, day = '', names = '', signature] =

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peakHeldMegabytes } from '#server/ipa/memory.harness.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
 import {
-  checkSignature,
-  folderUnderTest,
+  checkS3Signature,
+  createFolderStorageForTest,
+  createS3StorageAt,
+  createS3StorageForTest,
   type S3UnderTest,
   type StorageUnderTest,
-  s3At,
-  s3UnderTest,
 } from './storage.harness.ts'
 import type { ByteRange, ByteStream } from './storage.port.ts'
 
@@ -29,8 +29,8 @@ async function* broken(count: number): AsyncGenerator<Uint8Array> {
 }
 
 describe.each([
-  ['a folder', folderUnderTest],
-  ['S3', s3UnderTest],
+  ['a folder', createFolderStorageForTest],
+  ['S3', createS3StorageForTest],
 ])('%s as storage', (name, start) => {
   let world: StorageUnderTest
   beforeAll(async () => {
@@ -229,7 +229,7 @@ test('the memory measurement detects 64 MB held in memory', async () => {
 describe('a folder', () => {
   let world: StorageUnderTest
   beforeAll(async () => {
-    world = await folderUnderTest()
+    world = await createFolderStorageForTest()
     await world.storage.putStream('large', chunks(160))
   })
   afterAll(() => world.close())
@@ -281,7 +281,7 @@ async function openFiles(): Promise<number> {
 describe('S3', () => {
   let world: S3UnderTest
   beforeAll(async () => {
-    world = await s3UnderTest()
+    world = await createS3StorageForTest()
   })
   afterAll(() => world.close())
 
@@ -304,19 +304,19 @@ describe('S3', () => {
   })
 
   test('a wrong key and a missing bucket are errors without the key', async () => {
-    const wrong = s3At(world.endpoint, { accessKeyId: 'geheim' })
+    const wrong = createS3StorageAt(world.endpoint, { accessKeyId: 'geheim' })
     const fault = await wrong.put('a', BYTES).catch((error: Error) => error)
     expect(String(fault)).toBe('Error: The object storage refused: 403 InvalidAccessKeyId')
-    const nowhere = s3At(world.endpoint, { bucket: 'other' })
+    const nowhere = createS3StorageAt(world.endpoint, { bucket: 'other' })
     await expect(nowhere.get('a')).rejects.toThrow('404 NoSuchBucket')
     await expect(nowhere.put('a', BYTES)).rejects.toThrow('404 NoSuchBucket')
   })
 
   test('requests are signed; the check detects another key', async () => {
-    const other = s3At(world.endpoint, {
+    const other = createS3StorageAt(world.endpoint, {
       secretAccessKey: 'geheim',
       fetch: async (input, init) => {
-        checkSignature(String(input), init ?? {})
+        checkS3Signature(String(input), init ?? {})
         return fetch(input, init)
       },
     })
@@ -338,7 +338,9 @@ describe('S3', () => {
   test('a storage that never answers times out', async () => {
     const mute = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => mute.once('listening', resolve))
-    const storage = s3At(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, { timeoutMs: 200 })
+    const storage = createS3StorageAt(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, {
+      timeoutMs: 200,
+    })
     await expect(storage.get('a')).rejects.toThrow('does not answer: no answer in time')
     await expect(storage.put('a', BYTES)).rejects.toThrow('does not answer: no answer in time')
     mute.closeAllConnections()
@@ -350,7 +352,7 @@ describe('S3', () => {
       init?.method === 'POST' && /uploadId/.test(String(input))
         ? new Response('<Error><Code>InternalError</Code></Error>')
         : fetch(input, init)
-    const storage = s3At(world.endpoint, { fetch: lying })
+    const storage = createS3StorageAt(world.endpoint, { fetch: lying })
     await expect(storage.putStream('large3', chunks(200))).rejects.toThrow('did not assemble the parts')
   })
 })

@@ -1,8 +1,8 @@
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
-import { table } from '#server/command/resultText.ts'
+import { formatTable } from '#server/command/resultText.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
-import { isSecret, SETTINGS } from '#server/settings/settings.ts'
+import { isSecretSetting, SETTINGS } from '#server/settings/settings.ts'
 import type { System } from '../system.ts'
 import { backupCommands } from './backupCommands.ts'
 
@@ -63,9 +63,9 @@ const SETTINGS_COMMAND: Command = {
     const values = new Map<string, unknown>(Object.entries(ctx.config))
     const data = Object.entries(SETTINGS).map(([name, { about }]) => {
       const value = values.get(camelOf(name))
-      return { name, value: isSecret(name) && value ? '(set)' : String(value), about }
+      return { name, value: isSecretSetting(name) && value ? '(set)' : String(value), about }
     })
-    return { data, text: table(data, ['name', 'value']) }
+    return { data, text: formatTable(data, ['name', 'value']) }
   },
 }
 
@@ -76,7 +76,7 @@ function jobsCommand(system: System): Command {
     examples: ['bustan jobs'],
     async run() {
       const data = await system.jobs.counts()
-      return { data, text: data.length > 0 ? table(data, ['name', 'state', 'count']) : 'No jobs yet.' }
+      return { data, text: data.length > 0 ? formatTable(data, ['name', 'state', 'count']) : 'No jobs yet.' }
     },
   }
 }

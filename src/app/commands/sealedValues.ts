@@ -7,7 +7,7 @@ import { SEALED_COLUMNS } from './storeParts.ts'
  * Counts encrypted database values that the present secret key cannot decrypt. There are few: developer accounts, and
  * open refunds.
  */
-export async function countUnopened(db: Db, secrets: Secrets): Promise<number> {
+export async function countUndecryptableValues(db: Db, secrets: Secrets): Promise<number> {
   let unopened = 0
   for (const { table, column, purpose } of SEALED_COLUMNS) {
     const { rows } = await sql<{

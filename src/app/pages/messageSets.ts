@@ -1,7 +1,7 @@
 import type { Page } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
-import { catalogueFile, messageFile } from './messageFile.ts'
+import { catalogueFileUrl, messageFileUrl } from './messageFile.ts'
 
 /** Names of the office's message files, which the office loads all at once. */
 export const OFFICE_CATALOGUES = [
@@ -24,13 +24,13 @@ export const OFFICE_CATALOGUES = [
  * page that is the first of a visit, one file alone for each later page, and the office's set. Any other combination is
  * 404, because the number of combinations has no practical end and each costs CPU and memory.
  */
-export function messageFiles(sandboxPages: Page[] = []): Set<string> {
+export function listMessageFiles(sandboxPages: Page[] = []): Set<string> {
   const pages = [...PAGES, MISSING_PAGE, GALLERY_PAGE, ...sandboxPages]
   const names = pages.flatMap(({ messages }) => ['web', ...messages])
   const files = [
-    ...pages.map((page) => messageFile('', page)),
-    ...names.map((name) => catalogueFile('', [name])),
-    catalogueFile('', OFFICE_CATALOGUES),
+    ...pages.map((page) => messageFileUrl('', page)),
+    ...names.map((name) => catalogueFileUrl('', [name])),
+    catalogueFileUrl('', OFFICE_CATALOGUES),
   ]
   return new Set(files.map((file) => file.slice(1)))
 }

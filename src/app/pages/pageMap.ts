@@ -12,9 +12,9 @@ const pages: Page[] = [...PAGES, ...SANDBOX_PAGES, ...(import.meta.env.DEV ? [GA
 
 /** Finds the page of a path; unknown paths get the not-found page. */
 export function findPage(pathname: string): PageMatch<Page> {
-  return matchPage(pages, pathname) ?? missingPage()
+  return matchPage(pages, pathname) ?? notFoundPageMatch()
 }
 
-export function missingPage(): PageMatch<Page> {
+export function notFoundPageMatch(): PageMatch<Page> {
   return { route: MISSING_PAGE, parameters: {} }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isOwnPath } from '#kernel/webAddress.ts'
+import { isPathOfThisSite } from '#kernel/webAddress.ts'
 import { link } from '#links.ts'
 import { chooseTheme } from '#web/choice/theme.ts'
 import { useMessages } from '#web/i18n.tsx'
@@ -21,7 +21,7 @@ function returnPath(): string {
   try {
     const from = new URL(document.referrer)
     const path = from.pathname + from.search
-    const isOurs = from.origin === window.location.origin && isOwnPath(path)
+    const isOurs = from.origin === window.location.origin && isPathOfThisSite(path)
     if (isOurs && from.pathname !== window.location.pathname) return path
   } catch {
     // The browser sent no referrer.

@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApplicationCard, type Card } from '#features/catalogue/application/ApplicationCard.tsx'
+import {
+  ApplicationCard,
+  type ApplicationCardData,
+} from '#features/catalogue/application/ApplicationCard.tsx'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -73,10 +76,10 @@ const POPULAR = 6
 function Popular() {
   const t = useMessages()
   const api = useApi()
-  const [applications, setApplications] = useState<Card[]>([])
+  const [applications, setApplications] = useState<ApplicationCardData[]>([])
   useEffect(() => {
     let isGone = false
-    const show = ({ items }: { items: Card[] }) => {
+    const show = ({ items }: { items: ApplicationCardData[] }) => {
       if (!isGone) setApplications(items)
     }
     // Ignore the error: the page is complete without popular applications.

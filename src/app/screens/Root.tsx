@@ -3,7 +3,7 @@ import type { PageRoute } from '#kernel/page/page.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
-import { headOf, type PageHead } from '#web/loader.ts'
+import { type PageHead, pageHeadOf } from '#web/loader.ts'
 import { Outlet, useIsNavigating, useLocation, useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { pageTitle } from '../pages/pageTitle.ts'
@@ -17,7 +17,7 @@ export function Root() {
   const locale = useLocale()
   const { route, data } = useRouterState().page
   useScroll()
-  useAfterNavigation(route, headOf(data))
+  useAfterNavigation(route, pageHeadOf(data))
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>

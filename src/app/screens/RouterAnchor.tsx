@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { findRedirect } from '#redirects.ts'
 import { isPlainClick } from '#web/isPlainClick.ts'
-import { addressOf, useLocation, useNavigate } from '#web/router.tsx'
-import { useIntent } from '../prefetch.ts'
+import { pathOfLocation, useLocation, useNavigate } from '#web/router.tsx'
+import { usePrefetchHandlers } from '../prefetch.ts'
 
 /** A link that uses the router for pages; URLs that the server answers itself are full navigations. */
 export function RouterAnchor({ href = '', ...rest }: ComponentProps<'a'>) {
@@ -19,7 +19,7 @@ function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: st
     onClick?.(event)
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void navigate(href, { replace: href === addressOf(location) })
+    void navigate(href, { replace: href === pathOfLocation(location) })
   }
-  return <a href={href} {...useIntent(href)} {...rest} onClick={go} />
+  return <a href={href} {...usePrefetchHandlers(href)} {...rest} onClick={go} />
 }

@@ -5,7 +5,7 @@ import registration from '#features/device/registration/registration.fa.json' wi
 import install from '#features/install/install.fa.json' with { type: 'json' }
 import payment from '#features/payment/payment.fa.json' with { type: 'json' }
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
-import { HOUR, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
@@ -54,7 +54,7 @@ async function show(
 const queueLate = () =>
   writeQueuedPayment({
     id: ID,
-    time: later(machineNow(), -HOUR).toISOString(),
+    time: addMilliseconds(machineNow(), -HOUR).toISOString(),
     group: null,
     segment: null,
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MoreRow, Row, RowList } from '#ui/layout/RowList.tsx'
+import { LinkedRow, LoadMoreRow, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { NotLoaded } from '#web/parts/NotLoaded.tsx'
 import css from './AccountSection.module.css'
@@ -31,9 +31,9 @@ export function AccountSection({ title, rows, failed, empty, more }: Props) {
       {rows?.length === 0 && <p className={css.note}>{empty}</p>}
       <RowList>
         {rows?.map(({ id, ...row }) => (
-          <Row key={id} {...row} />
+          <LinkedRow key={id} {...row} />
         ))}
-        <MoreRow {...more} />
+        <LoadMoreRow {...more} />
       </RowList>
     </Stack>
   )

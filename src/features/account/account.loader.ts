@@ -1,7 +1,7 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]

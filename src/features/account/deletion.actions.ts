@@ -27,14 +27,14 @@ export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: 
   const phoneNumber = normalisePhone(phone)
   const userId = await findUserId(ctx, phoneNumber)
   if (userId === null) throw new AppError('not_found')
-  const openItems = await store.findOpenItems(ctx.db, userId, ctx.now)
+  const openItems = await store.countOpenItemsOfUser(ctx.db, userId, ctx.now)
   const found = { phone: maskPhone(phoneNumber), ...openItems, ...(await countOwned(ctx, userId)) }
   requireSettled(openItems, withSubscription)
   if (!isSure) return { ...found, isDeleted: false }
   const isErased = await eraseAccount(ctx, userId, async (trx, user) => {
     if (user.phoneNumber !== phoneNumber) return false
     // Check again while the user row is locked: the user may have bought something meanwhile.
-    requireSettled(await store.findOpenItems(trx, userId, ctx.now), withSubscription)
+    requireSettled(await store.countOpenItemsOfUser(trx, userId, ctx.now), withSubscription)
     return true
   })
   // A concurrent deletion of the same account was first.
@@ -44,7 +44,7 @@ export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: 
   return { ...found, isDeleted: true }
 }
 
-type LockedUser = NonNullable<Awaited<ReturnType<typeof store.lockUser>>>
+type LockedUser = NonNullable<Awaited<ReturnType<typeof store.lockUserRow>>>
 
 /**
  * Erases the user's data in every slice. `mayErase` decides while the user row is locked. Returns false when nothing
@@ -57,7 +57,7 @@ export async function eraseAccount(
 ): Promise<boolean> {
   await removeComments(ctx, userId)
   const files = await ctx.transaction(async (trx) => {
-    const user = await store.lockUser(trx, userId)
+    const user = await store.lockUserRow(trx, userId)
     if (!user || !(await mayErase(trx, user))) return null
     await endSubscriptions(ctx, trx, userId)
     return store.eraseUser(trx, user, ctx.now)
@@ -77,7 +77,7 @@ async function addToDeletionList(ctx: Ctx): Promise<void> {
   )
 }
 
-type OpenItems = Awaited<ReturnType<typeof store.findOpenItems>>
+type OpenItems = Awaited<ReturnType<typeof store.countOpenItemsOfUser>>
 
 const HINDRANCE_TEXTS: Record<keyof OpenItems, string> = {
   refunds: 'A refund is open: money is owed. See bustan refunds; when it is paid or rejected, try again.',
@@ -102,20 +102,21 @@ function requireSettled(openItems: OpenItems, withSubscription: boolean): void {
 }
 
 async function countOwned(ctx: Ctx, userId: number) {
-  const devices = (await store.devicesOf(ctx.db, userId)).length
-  return { devices, comments: (await store.commentedApplications(ctx.db, userId)).length }
+  const devices = (await store.listDeviceIdsOfUser(ctx.db, userId)).length
+  return { devices, comments: (await store.listCommentedApplicationIds(ctx.db, userId)).length }
 }
 
 /** Deletes comments through the catalogue's own action, so that the ratings of the applications stay correct. */
 async function removeComments(ctx: Ctx, userId: number): Promise<void> {
   const owner = { ...ctx, user: { userId, sessionId: '', steppedUpUntil: null } }
-  for (const id of await store.commentedApplications(ctx.db, userId)) await eraseComment(owner, { id })
+  for (const id of await store.listCommentedApplicationIds(ctx.db, userId)) await eraseComment(owner, { id })
 }
 
 /**
  * Cancels the user's subscriptions. Their devices leave the queue or their developer account first, as with a refund.
  */
 async function endSubscriptions(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
-  for (const deviceId of await store.devicesOf(trx, userId)) await cancelRegistration(ctx, trx, deviceId)
+  for (const deviceId of await store.listDeviceIdsOfUser(trx, userId))
+    await cancelRegistration(ctx, trx, deviceId)
   for (const { id } of await store.listOpenSubscriptions(trx, userId)) await cancelSubscription(ctx, trx, id)
 }

@@ -28,9 +28,9 @@ export async function repeatDeletions(ctx: Ctx, trustsAll = false): Promise<Repe
     unconfirmed: lines.length - trusted.length,
   }
   for (const userId of await findRestored(ctx, trusted)) {
-    const { refunds, payments } = await store.findOpenItems(ctx.db, userId, ctx.now)
+    const { refunds, payments } = await store.countOpenItemsOfUser(ctx.db, userId, ctx.now)
     // `eraseAccount` returns false when another process deleted the account first.
-    if (!(await eraseAccount(ctx, userId, async (_trx, user) => !store.isDeleted(user)))) continue
+    if (!(await eraseAccount(ctx, userId, async (_trx, user) => !store.isUserDeleted(user)))) continue
     result.deleted++
     if (refunds + payments > 0) result.withOpenMoney.push(userId)
     ctx.log.warn({ user: userId }, 'deleted a user again whom a restored backup had brought back')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { fillPath, link } from '#links.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
@@ -16,7 +16,7 @@ import css from './CampaignDetailPage.module.css'
 import { CampaignMark } from './CampaignMark.tsx'
 import { CampaignSteps } from './CampaignSteps.tsx'
 import type { Campaign, loadCampaignDetail } from './campaign.loader.ts'
-import { openedPurchaseCampaign } from './campaign.rules.ts'
+import { openStoredPurchaseCampaign } from './campaign.rules.ts'
 import { useDiscount } from './useDiscount.ts'
 import { useTakePart } from './useTakePart.ts'
 
@@ -48,7 +48,7 @@ function useStorePurchaseCampaign({ label, isGeneral }: Campaign): void {
     // The time of the general campaign begins when the visitor starts it, not when the page opens.
     if (isGeneral) return
     const known = { general: readCampaign(), purchase: readPurchaseCampaign() }
-    writePurchaseCampaign(openedPurchaseCampaign(label, known, productNow()))
+    writePurchaseCampaign(openStoredPurchaseCampaign(label, known, productNow()))
   }, [label, isGeneral])
 }
 
@@ -99,7 +99,7 @@ function Others({ campaign: { application } }: Props) {
     <div>
       {application && (
         <ButtonLink kind="quiet" wide href={fillPath('/applications/{label}', { label: application.label })}>
-          {t('campaign_application', { name: localised(locale, application, 'name') })}
+          {t('campaign_application', { name: localisedText(locale, application, 'name') })}
         </ButtonLink>
       )}
       <ButtonLink kind="quiet" wide href={link('/campaign')}>

@@ -1,4 +1,4 @@
-import { iconOf } from '#features/catalogue/icon.rules.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import css from './CampaignMark.module.css'
@@ -10,7 +10,7 @@ const TONES = [css.green, css.gold, css.red, css.plain]
 
 /** The icon of the campaign's application, or the first letter of the partner's name. */
 export function CampaignMark({ campaign, size, eager = false }: Props) {
-  if (campaign.application) return <AppIcon {...iconOf(campaign.application, eager)} size={size} />
+  if (campaign.application) return <AppIcon {...iconPropsOf(campaign.application, eager)} size={size} />
   const sum = Array.from(campaign.label).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
     <span

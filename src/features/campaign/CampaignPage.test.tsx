@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { later, machineNow, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, machineNow, SECOND } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readCampaign, readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
@@ -41,7 +41,7 @@ const DATA: Data = {
 }
 
 let redeem: Answer
-const ago = (seconds: number) => later(machineNow(), -seconds * SECOND).toISOString()
+const ago = (seconds: number) => addMilliseconds(machineNow(), -seconds * SECOND).toISOString()
 const ahead = (seconds: number) => ago(-seconds)
 
 beforeEach(() => {

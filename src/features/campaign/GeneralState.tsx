@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import { link } from '#links.ts'
-import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
+import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Icon, type IconName } from '#ui/picture/Icon.tsx'
@@ -51,7 +51,7 @@ function NotStarted({ campaign, state }: StateProps) {
   return (
     <div className={css.state}>
       <Clock label={t('campaign_time_whole')}>
-        <span dir="ltr">{localDigits(locale, clockText(seconds, true))}</span>
+        <span dir="ltr">{toLocalDigits(locale, formatClockTime(seconds, true))}</span>
       </Clock>
       <CampaignCode code={null} />
       <FailureNotice text={state.failure} />

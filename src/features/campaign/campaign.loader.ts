@@ -1,7 +1,7 @@
-import { pictureAddress } from '#features/catalogue/structuredData.rules.ts'
+import { absolutePictureUrl } from '#features/catalogue/structuredData.rules.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
-import { campaignVariant } from './campaignVariant.table.ts'
+import { findCampaignVariant } from './campaignVariant.table.ts'
 
 export type Campaign = Calls['GET /campaign/{id}']['output']
 
@@ -12,7 +12,7 @@ export type Campaign = Calls['GET /campaign/{id}']['output']
 export async function loadCampaign({ api, path }: LoaderInput) {
   const { campaigns } = await api('GET /campaign', {})
   return {
-    variant: campaignVariant(path),
+    variant: findCampaignVariant(path),
     general: campaigns.find(({ isGeneral }) => isGeneral) ?? null,
     partners: campaigns.filter(({ isGeneral }) => !isGeneral),
   }
@@ -24,7 +24,7 @@ export async function loadCampaignDetail({ api, parameters, publicUrl }: LoaderI
   const head: PageHead = {
     title: campaign.name,
     ...(campaign.text && { description: campaign.text }),
-    ...(icon && { image: pictureAddress(publicUrl, icon) }),
+    ...(icon && { image: absolutePictureUrl(publicUrl, icon) }),
   }
   return { campaign, head }
 }

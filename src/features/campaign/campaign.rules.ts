@@ -1,6 +1,6 @@
 import { secondsSinceStored } from '#kernel/storedTime.ts'
-import { type Instant, instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
-import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
+import { addMilliseconds, type Instant, parseInstant, SECOND, secondsBetween } from '#kernel/time.ts'
+import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
 
 export const CAMPAIGN_TYPES = ['application', 'campaign'] as const
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
@@ -15,7 +15,7 @@ export interface CampaignTimes {
 }
 
 /** Whether a campaign is hidden, running or over. `hidden` means inactive or not started yet. The end is exclusive. */
-export function campaignPhase({ isActive, startsAt, endsAt }: CampaignTimes, now: Instant) {
+export function campaignPhaseAt({ isActive, startsAt, endsAt }: CampaignTimes, now: Instant) {
   if (!isActive || (startsAt && now < startsAt)) return 'hidden'
   return endsAt && now >= endsAt ? 'over' : 'running'
 }
@@ -29,9 +29,12 @@ interface CampaignDuration {
  * When a campaign's code stops working for a user who takes part now: after the user's own time, at the latest when the
  * campaign ends.
  */
-export function redemptionEnd({ windowSeconds, endsAt }: CampaignDuration, now: Instant): Instant | null {
+export function campaignRedemptionEndsAt(
+  { windowSeconds, endsAt }: CampaignDuration,
+  now: Instant,
+): Instant | null {
   if (windowSeconds === null) return endsAt
-  const own = later(now, windowSeconds * SECOND)
+  const own = addMilliseconds(now, windowSeconds * SECOND)
   return endsAt && endsAt < own ? endsAt : own
 }
 
@@ -58,35 +61,35 @@ export function canFinishCampaign(campaign: StoredCampaign, now: Instant): boole
 }
 
 /** The stored campaign after the visitor opened its page. A started or finished campaign does not change. */
-export function openedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+export function openStoredCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   return campaignStatus(stored, now) === 'empty' ? { status: 'opened', startTime: null } : stored
 }
 
 /**
  * The stored campaign after the visitor started it. Idempotent: a second tap or another tab does not restart the time.
  */
-export function startedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+export function startStoredCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started' || status === 'finished') return stored
   return { status: 'started', startTime: now.toISOString() }
 }
 
 /** The stored campaign after it led to a purchase. Unchanged if its time is over. */
-export function finishedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+export function finishStoredCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started') return { ...stored, status: 'finished' }
   return status === 'empty' ? NO_CAMPAIGN : stored
 }
 
 /** The stored campaign with the end that the server sent, so that the browser's countdown ends at the same second. */
-export function campaignEndingAt(end: string) {
-  const startTime = later(instant(end), -CAMPAIGN_FINISH_SECONDS * SECOND).toISOString()
+export function storedCampaignEndingAt(end: string) {
+  const startTime = addMilliseconds(parseInstant(end), -CAMPAIGN_FINISH_SECONDS * SECOND).toISOString()
   return (stored: StoredCampaign): StoredCampaign =>
     stored.status === 'finished' ? { ...stored, startTime } : { status: 'started', startTime }
 }
 
 /** The stored campaign after the server reported that it is over. */
-export function endedCampaign(): StoredCampaign {
+export function emptyStoredCampaign(): StoredCampaign {
   return NO_CAMPAIGN
 }
 
@@ -99,12 +102,12 @@ export function campaignSecondsLeft(
   if (campaignStatus(stored, now) !== 'started') return 0
   const whole = Math.min(windowSeconds ?? CAMPAIGN_FINISH_SECONDS, CAMPAIGN_FINISH_SECONDS)
   const own = whole - Math.max(0, secondsSinceStored(stored.startTime, now))
-  const shared = endTime ? secondsBetween(now, instant(endTime)) : own
+  const shared = endTime ? secondsBetween(now, parseInstant(endTime)) : own
   return Math.max(0, Math.min(own, shared))
 }
 
 /** The id of the stored purchase campaign; null if its start time is missing (requirement 4.22). */
-export function purchaseCampaignId(id: string | null, startTime: string | null): string | null {
+export function purchaseCampaignIdOf(id: string | null, startTime: string | null): string | null {
   return startTime ? id : null
 }
 
@@ -118,17 +121,17 @@ export interface StoredPurchaseCampaign {
  * the general campaign's code only for users who took part. So a started general campaign that waits for the login is
  * not replaced.
  */
-export function openedPurchaseCampaign(
+export function openStoredPurchaseCampaign(
   label: string,
   { general, purchase }: { general: StoredCampaign; purchase: StoredPurchaseCampaign },
   now: Instant,
 ): StoredPurchaseCampaign {
-  const known = purchaseCampaignId(purchase.id, purchase.startTime)
+  const known = purchaseCampaignIdOf(purchase.id, purchase.startTime)
   const isTaken = known === label || (known !== null && campaignStatus(general, now) === 'started')
   return isTaken ? purchase : { id: label, startTime: now.toISOString() }
 }
 
 /** Whether a campaign may link to this URL: a page of the store, or an https URL of a partner. */
 export function isCampaignAddress(url: string): boolean {
-  return isOwnPath(url) || isWebAddress(url, ['https', 'http'])
+  return isPathOfThisSite(url) || isWebAddress(url, ['https', 'http'])
 }

@@ -20,7 +20,7 @@ function withCode(db: Db) {
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
 
 /** All active campaigns. There are few, so `campaignPhase` decides in memory which of them run. */
-export async function activeCampaigns(db: Db): Promise<CampaignRow[]> {
+export async function listActiveCampaigns(db: Db): Promise<CampaignRow[]> {
   return withCode(db)
     .where('campaign.isActive', '=', true)
     .orderBy('campaign.isGeneral', 'desc')
@@ -57,7 +57,7 @@ export async function hasPackages(db: Db, applicationId: number): Promise<boolea
 }
 
 /** What a discount code belongs to: a campaign, nothing any more, or something else. */
-export async function codeHolder(db: Db, code: string) {
+export async function findOwnerOfCode(db: Db, code: string) {
   return db
     .selectFrom('promotionCode')
     .leftJoin('campaign', 'campaign.codeId', 'promotionCode.id')
@@ -85,7 +85,7 @@ export interface CampaignFields {
 }
 
 /** Inserts or updates a campaign by its label. Redemptions of an existing campaign stay. */
-export async function putCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<void> {
+export async function upsertCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<void> {
   await db
     .insertInto('campaign')
     .values({ ...fields, createdAt })
@@ -120,7 +120,7 @@ export async function isCodeOfOtherCampaign(db: Db, codeId: number, label: strin
 }
 
 /** Makes other campaigns not general, because there is only one general campaign. */
-export async function unsetGeneral(db: Db, except: string): Promise<void> {
+export async function clearGeneralCampaign(db: Db, except: string): Promise<void> {
   await db
     .updateTable('campaign')
     .set({ isGeneral: false })
@@ -140,7 +140,10 @@ export interface Redemption {
  * Records that a user takes part in a campaign. Idempotent: of concurrent calls the first sets the end, and all return
  * it.
  */
-export async function redeemOnce(db: Db, redemption: Redemption): Promise<{ endsAt: Instant | null }> {
+export async function addCampaignRedemption(
+  db: Db,
+  redemption: Redemption,
+): Promise<{ endsAt: Instant | null }> {
   const { label, userId } = redemption
   const made = await db
     .insertInto('campaignRedemption')
@@ -158,7 +161,7 @@ export async function redeemOnce(db: Db, redemption: Redemption): Promise<{ ends
 }
 
 /** For operators: all campaigns with the numbers of redemptions and uses of the code. */
-export async function listWithUses(db: Db) {
+export async function listCampaignsWithUseCounts(db: Db) {
   return withCode(db)
     .select((e) => [
       e

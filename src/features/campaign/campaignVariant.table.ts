@@ -1,12 +1,12 @@
 /** Layout, order and wording of /campaign and its two variants, which share one screen (requirement 15.4). */
 
-export type CampaignPart = 'general' | 'steps' | 'partners'
+export type CampaignSection = 'general' | 'steps' | 'partners'
 
 export interface CampaignVariant {
   /** How the general campaign is shown: across the page, in two halves, or as a narrow strip. */
   hero: 'banner' | 'halves' | 'strip'
   partners: 'cards' | 'rows' | 'tiles'
-  parts: readonly CampaignPart[]
+  parts: readonly CampaignSection[]
 }
 
 export const CAMPAIGN_VARIANTS = {
@@ -20,7 +20,7 @@ export const CAMPAIGN_VARIANTS = {
 /** The letter of a variant of the campaign page. It is also part of message keys: `campaign_wording_A_title`. */
 export type CampaignVariantName = keyof typeof CAMPAIGN_VARIANTS
 
-export function campaignVariant(path: string): CampaignVariantName {
+export function findCampaignVariant(path: string): CampaignVariantName {
   const named = /^\/campaign([A-Z])\b/.exec(path)?.[1]
   return named && named in CAMPAIGN_VARIANTS ? (named as CampaignVariantName) : 'A'
 }

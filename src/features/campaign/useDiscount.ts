@@ -1,4 +1,4 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
@@ -23,7 +23,7 @@ export function useDiscount() {
     scope: ({ isForApplication, application, name }: Campaign) =>
       isForApplication
         ? t('campaign_scope_application', {
-            name: application ? localised(locale, application, 'name') : name,
+            name: application ? localisedText(locale, application, 'name') : name,
           })
         : t('campaign_scope_store', { brand: brand[locale] }),
   }

@@ -9,19 +9,19 @@ import {
   isCampaignOver,
   readCampaign,
   redeemCampaign,
-  stepCampaign,
+  updateStoredCampaign,
   useStoredCampaign,
   writePurchaseCampaign,
 } from '#web/storage/storedCampaign.ts'
 import { useCall } from '#web/useCall.ts'
 import type { Campaign } from './campaign.loader.ts'
 import {
-  campaignEndingAt,
   campaignSecondsLeft,
   campaignStatus,
-  endedCampaign,
-  openedCampaign,
-  startedCampaign,
+  emptyStoredCampaign,
+  openStoredCampaign,
+  startStoredCampaign,
+  storedCampaignEndingAt,
 } from './campaign.rules.ts'
 
 export interface GeneralCampaign {
@@ -67,7 +67,7 @@ export function useGeneralCampaign(campaign: Campaign): GeneralCampaign {
     secondsLeft,
     ...starting,
     end: () => {
-      stepCampaign(endedCampaign)
+      updateStoredCampaign(emptyStoredCampaign)
       setOver(true)
     },
   }
@@ -86,7 +86,7 @@ async function openCampaign(api: Api, label: string): Promise<Availability> {
   // If the server does not answer, use the end of the campaign that the browser stored.
   if (isStarted && hasAccount) found = await redeemAsUser(api, label).catch(() => 'open')
   else if (isStarted || status === 'finished') await readProductClock(api)
-  stepCampaign(openedCampaign)
+  updateStoredCampaign(openStoredCampaign)
   return found
 }
 
@@ -99,11 +99,11 @@ async function readProductClock(api: Api): Promise<void> {
 async function redeemAsUser(api: Api, label: string): Promise<Availability> {
   try {
     const { endTime } = await redeemCampaign(api, label)
-    stepCampaign(endTime ? campaignEndingAt(endTime) : startedCampaign)
+    updateStoredCampaign(endTime ? storedCampaignEndingAt(endTime) : startStoredCampaign)
     return 'open'
   } catch (error) {
     if (!isCampaignOver(error)) throw error
-    stepCampaign(endedCampaign)
+    updateStoredCampaign(emptyStoredCampaign)
     return 'over'
   }
 }
@@ -111,7 +111,7 @@ async function redeemAsUser(api: Api, label: string): Promise<Availability> {
 /** Starts the campaign for a visitor. The time starts in the browser, and the server gets it after the login. */
 async function startAsVisitor(api: Api): Promise<Availability> {
   await readProductClock(api)
-  stepCampaign(startedCampaign)
+  updateStoredCampaign(startStoredCampaign)
   return 'open'
 }
 

@@ -4,7 +4,7 @@ interface IconFields {
 }
 
 /** The `src` and `srcset` of an application's icon, at the sizes that screens need. */
-export function iconOf({ icon, primaryColor }: IconFields, eager = false) {
+export function iconPropsOf({ icon, primaryColor }: IconFields, eager = false) {
   if (!icon) return { color: primaryColor, eager }
   const webp = (width: number) => `${icon.url}-${width}.webp`
   return { src: `${icon.url}-128.png`, srcSet: `${webp(128)} 1x, ${webp(256)} 2x`, color: icon.color, eager }

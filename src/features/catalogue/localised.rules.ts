@@ -3,7 +3,7 @@ import { LOCALE_DIRECTION, type Locale } from '#kernel/locale.ts'
 type Both<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string>
 
 /** The Persian text on Persian pages, the English one on all others; if one is missing, the other. */
-export function localised<Name extends string>(locale: Locale, texts: Both<Name>, name: Name): string {
+export function localisedText<Name extends string>(locale: Locale, texts: Both<Name>, name: Name): string {
   const persian = texts[`${name}Fa`]
   const english = texts[`${name}En`]
   if (locale === 'fa') return persian || english

@@ -23,7 +23,7 @@ export function parsePictureName(name: string): PictureRequest | null {
   return match && isKnown ? { id, width: Number(width), format: format as PictureFormat } : null
 }
 
-export function originalKey(id: string): string {
+export function originalPictureKey(id: string): string {
   return `pictures/${id}`
 }
 
@@ -33,15 +33,15 @@ export async function storePicture(ctx: Ctx, mediaType: string, bytes: Uint8Arra
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   const { r, g, b } = (await sharp(bytes).stats()).dominant
   const color = `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-  await ctx.ports.storage.put(originalKey(id), bytes)
+  await ctx.ports.storage.put(originalPictureKey(id), bytes)
   await addPicture(ctx.db, { id, mediaType, width, height, color, createdAt: ctx.now })
   return id
 }
 
 /** Renders a picture at one width as bytes. The caller limits how many run at once. */
-export async function makePicture(ctx: Ctx, { id, width, format }: PictureRequest): Promise<Uint8Array> {
+export async function resizePicture(ctx: Ctx, { id, width, format }: PictureRequest): Promise<Uint8Array> {
   const [row] = await findPictures(ctx.db, [id])
-  const original = row && (await ctx.ports.storage.get(originalKey(id)))
+  const original = row && (await ctx.ports.storage.get(originalPictureKey(id)))
   if (!row || !original) throw new AppError('not_found')
   const isDrawn = row.mediaType === 'image/svg'
   // An SVG is rendered at the requested size, so that it stays sharp.
@@ -53,6 +53,6 @@ export async function makePicture(ctx: Ctx, { id, width, format }: PictureReques
 }
 
 /** URLs and sizes of pictures, for other slices that show applications. */
-export async function picturesFor(ctx: Ctx, ids: Array<string | null>) {
+export async function loadPicturesById(ctx: Ctx, ids: Array<string | null>) {
   return loadPictures(ctx.db, ids)
 }

@@ -1,7 +1,7 @@
 /** The background colour of an application's hero, adjusted so that its title has AA contrast in both themes. */
 
-export const LIGHT_INK = '#ffffff'
-export const DARK_INK = '#1b1a17'
+export const LIGHT_TEXT_COLOR = '#ffffff'
+export const DARK_TEXT_COLOR = '#1b1a17'
 /** The background colour for an application whose own colour cannot be parsed. */
 const FALLBACK = '#0e7a4e'
 /** The required contrast: slightly above the 4.5 of WCAG AA, because a pattern lies behind the text. */
@@ -14,8 +14,8 @@ type Rgb = [number, number, number]
  * The background colour of an application's hero, adjusted until its title is readable. `titleIsDark` decides the
  * title's colour.
  */
-export function heroTint(primaryColor: string, titleIsDark: boolean): string {
-  const ink = parse(titleIsDark ? DARK_INK : LIGHT_INK)
+export function heroBackgroundColor(primaryColor: string, titleIsDark: boolean): string {
+  const ink = parse(titleIsDark ? DARK_TEXT_COLOR : LIGHT_TEXT_COLOR)
   const away: Rgb = titleIsDark ? [255, 255, 255] : [0, 0, 0]
   const start = parse(/^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor : FALLBACK)
   let color = start
@@ -25,7 +25,7 @@ export function heroTint(primaryColor: string, titleIsDark: boolean): string {
 }
 
 /** The contrast of two colours as WCAG defines it, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   return contrastOf(parse(one), parse(other))
 }
 

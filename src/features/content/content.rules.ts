@@ -1,6 +1,6 @@
-import { type Header, parseHeader } from './header.rules.ts'
-import { type Fault, gatherBlocks, isListed, type RawBlock } from './lines.rules.ts'
-import { fillFigures, parseText, type Text, type TextWorld } from './text.rules.ts'
+import { type DocumentHeader, parseDocumentHeader } from './header.rules.ts'
+import { type DocumentFault, groupLinesIntoBlocks, isListItem, type RawBlock } from './lines.rules.ts'
+import { fillFiguresInText, parseText, type TextNode, type TextReferences } from './text.rules.ts'
 
 /**
  * The texts of /content/{name} are written in a subset of Markdown. It is parsed into blocks that are named like their
@@ -8,8 +8,8 @@ import { fillFigures, parseText, type Text, type TextWorld } from './text.rules.
  */
 
 /** Components that a document can embed with `{{name}}`. */
-export const DRAWN_PARTS = ['developerModeSteps', 'logoFiles'] as const
-export type DrawnPart = (typeof DRAWN_PARTS)[number]
+export const COMPONENT_PARTS = ['developerModeSteps', 'logoFiles'] as const
+export type ComponentPart = (typeof COMPONENT_PARTS)[number]
 
 interface Tagged<Tag extends string, Child> {
   tag: Tag
@@ -17,31 +17,31 @@ interface Tagged<Tag extends string, Child> {
 }
 
 type Heading = Tagged<'h2' | 'h3', string> & { id: string }
-type Paragraph = Tagged<'p', Text>
-type List = Tagged<'ul' | 'ol', Tagged<'li', Text>>
+type Paragraph = Tagged<'p', TextNode>
+type List = Tagged<'ul' | 'ol', Tagged<'li', TextNode>>
 type Note = Tagged<'blockquote', Paragraph>
-type HeadRow = Tagged<'tr', Tagged<'th', Text>>
+type HeadRow = Tagged<'tr', Tagged<'th', TextNode>>
 /** A table row. Each cell carries the name of its column, which is shown on a narrow screen. */
-type Row = Tagged<'tr', Tagged<'td', Text> & { 'data-column': string }>
+type Row = Tagged<'tr', Tagged<'td', TextNode> & { 'data-column': string }>
 type Table = Tagged<'table', Tagged<'thead', HeadRow> | Tagged<'tbody', Row>>
-type Drawn = Tagged<'figure', never> & { part: DrawnPart }
-export type Block = Heading | Paragraph | List | Note | Table | Drawn
+type Drawn = Tagged<'figure', never> & { part: ComponentPart }
+export type ContentBlock = Heading | Paragraph | List | Note | Table | Drawn
 
-export interface ContentDocument extends Header {
-  blocks: Block[]
+export interface ContentDocument extends DocumentHeader {
+  blocks: ContentBlock[]
 }
 
 export interface ParsedDocument {
   document: ContentDocument
   /** Errors in the document. A document with errors is not shown. */
-  faults: Fault[]
+  faults: DocumentFault[]
 }
 
 /** Parses a document. Never throws: reports every error with its line. */
-export function parseDocument(source: string, world: TextWorld): ParsedDocument {
+export function parseDocument(source: string, world: TextReferences): ParsedDocument {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const { header, faults, end } = parseHeader(lines)
-  const gathered = gatherBlocks(lines, end)
+  const { header, faults, end } = parseDocumentHeader(lines)
+  const gathered = groupLinesIntoBlocks(lines, end)
   faults.push(...gathered.faults)
   const builder: Builder = { world, faults, ids: new Set() }
   for (const words of [header.title, header.description]) requirePlainText(builder, words, 1)
@@ -51,12 +51,12 @@ export function parseDocument(source: string, world: TextWorld): ParsedDocument 
 }
 
 interface Builder {
-  world: TextWorld
-  faults: Fault[]
+  world: TextReferences
+  faults: DocumentFault[]
   ids: Set<string>
 }
 
-function text({ world, faults }: Builder, source: string, line: number): Text[] {
+function text({ world, faults }: Builder, source: string, line: number): TextNode[] {
   const read = parseText(source, world)
   faults.push(...read.faults.map((fault) => ({ line, text: fault })))
   return read.children
@@ -69,7 +69,7 @@ function requirePlainText(builder: Builder, source: string, line: number): strin
   return source
 }
 
-function blockOf(builder: Builder, raw: RawBlock): Block[] {
+function blockOf(builder: Builder, raw: RawBlock): ContentBlock[] {
   const { kind, line, lines } = raw
   if (kind === 'heading') return [headingOf(builder, raw)]
   if (kind === 'drawn') return drawnOf(builder, raw)
@@ -95,7 +95,7 @@ function headingOf(builder: Builder, { lines: [signs = '', words = ''], line }: 
 }
 
 function drawnOf({ faults }: Builder, { lines: [name], line }: RawBlock): Drawn[] {
-  const part = DRAWN_PARTS.find((one) => one === name)
+  const part = COMPONENT_PARTS.find((one) => one === name)
   if (part) return [{ tag: 'figure', part, children: [] }]
   faults.push({ line, text: `there is no drawn part {{${name}}}` })
   return []
@@ -105,7 +105,7 @@ function drawnOf({ faults }: Builder, { lines: [name], line }: RawBlock): Drawn[
 function noteOf(builder: Builder, { lines, line }: RawBlock): Note {
   const paragraphs: string[][] = [[]]
   for (const words of lines) {
-    if (isListed(words)) builder.faults.push({ line, text: 'a note holds paragraphs only' })
+    if (isListItem(words)) builder.faults.push({ line, text: 'a note holds paragraphs only' })
     if (words) paragraphs.at(-1)?.push(words)
     else paragraphs.push([])
   }
@@ -161,7 +161,11 @@ function freeId(ids: Set<string>, words: string): string {
   return id
 }
 
-function orderFaults(blocks: readonly Block[], { kind }: Header, line: number): Fault[] {
+function orderFaults(
+  blocks: readonly ContentBlock[],
+  { kind }: DocumentHeader,
+  line: number,
+): DocumentFault[] {
   const tags = blocks.map(({ tag }) => tag)
   const faults: string[] = []
   if (tags.length === 0) faults.push('there is no text')
@@ -182,17 +186,20 @@ interface AnyElement {
 }
 
 /** The same tree of blocks with the `{figures}` replaced by their values. */
-export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Record<string, string>>): Node {
-  if (typeof node === 'string') return fillFigures(node, figures) as Node
-  const children = node.children.map((child) => filled(child, figures))
+export function fillFiguresInTree<Node extends AnyNode>(
+  node: Node,
+  figures: Readonly<Record<string, string>>,
+): Node {
+  if (typeof node === 'string') return fillFiguresInText(node, figures) as Node
+  const children = node.children.map((child) => fillFiguresInTree(child, figures))
   return Object.assign({}, node, { children })
 }
 
 const BOXES = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']
 
 /** The plain text of a block, without markup. */
-export function wordsOf(node: AnyNode): string {
+export function plainTextOf(node: AnyNode): string {
   if (typeof node === 'string') return node
-  const words = node.children.map((child) => wordsOf(child))
+  const words = node.children.map((child) => plainTextOf(child))
   return words.join(BOXES.includes(node.tag) ? ' ' : '')
 }

@@ -6,19 +6,19 @@ import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
 import { type ContentDocument, parseDocument } from './content.rules.ts'
 import { CONTENT_PAGES } from './content.table.ts'
-import { FIGURES } from './figure.table.ts'
+import { FIGURE_NAMES } from './figure.table.ts'
 
 const FOLDER = new URL('../../../content/', import.meta.url)
 
 /** The path of a document's Markdown file, whether the file exists or not. */
-export function documentFile(locale: Locale, name: string): string {
+export function documentFilePath(locale: Locale, name: string): string {
   return fileURLToPath(new URL(`${locale}/${name}.md`, FOLDER))
 }
 
 /** The paths and figures that documents may refer to. */
-export const TEXT_WORLD = {
+export const ALLOWED_TEXT_REFERENCES = {
   isPath: (path: string) => matchPage(PAGES, path) !== null || findRedirect(path, '') !== null,
-  figures: FIGURES,
+  figures: FIGURE_NAMES,
 }
 
 /**
@@ -28,7 +28,7 @@ export const TEXT_WORLD = {
 const documents = new Map<string, ContentDocument | null>()
 
 function loadCached(locale: Locale, name: string): ContentDocument | null {
-  const file = documentFile(locale, name)
+  const file = documentFilePath(locale, name)
   const known = documents.get(file)
   if (known !== undefined) return known
   const document = loadFile(file)
@@ -38,7 +38,7 @@ function loadCached(locale: Locale, name: string): ContentDocument | null {
 
 function loadFile(file: string): ContentDocument | null {
   if (!existsSync(file)) return null
-  const { document, faults } = parseDocument(readFileSync(file, 'utf8'), TEXT_WORLD)
+  const { document, faults } = parseDocument(readFileSync(file, 'utf8'), ALLOWED_TEXT_REFERENCES)
   if (faults.length === 0) return document
   throw new Error(faults.map(({ line, text }) => `${file}:${line} ${text}`).join('\n'))
 }

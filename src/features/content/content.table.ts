@@ -25,4 +25,4 @@ export const CONTENT_PAGES = CONTENT_NAMES.filter((name) => name !== 'appList').
 }))
 
 /** Day of the last change, for documents whose header states none. */
-export const LAST_UPDATE = '2026-11-15'
+export const DEFAULT_LAST_UPDATE = '2026-11-15'

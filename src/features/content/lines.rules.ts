@@ -1,22 +1,22 @@
 /** Groups the lines of a Markdown document into blocks, before their text is parsed. */
 
-export type RawKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
+export type RawBlockKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
 
 export interface RawBlock {
-  kind: RawKind
+  kind: RawBlockKind
   /** Number of the block's first line, from 1. */
   line: number
   /** The block's text without its Markdown signs. For a heading the first element is the `#` signs. */
   lines: string[]
 }
 
-export interface Fault {
+export interface DocumentFault {
   line: number
   text: string
 }
 
 interface ClassifiedLine {
-  kind: RawKind
+  kind: RawBlockKind
   lines: string[]
 }
 
@@ -35,7 +35,7 @@ const FOREIGN: Array<[RegExp, string]> = [
   [/^(-{3,}|_{3,}|\*{3,}|={3,})$/, 'rules are not read here'],
 ]
 
-export function isListed(line: string): boolean {
+export function isListItem(line: string): boolean {
   const { kind } = classifyLine(line)
   return kind === 'ul' || kind === 'ol'
 }
@@ -49,9 +49,12 @@ function classifyLine(line: string): ClassifiedLine {
 }
 
 /** Groups lines into blocks. `from` is the index of the first line after the header. */
-export function gatherBlocks(lines: readonly string[], from: number): { raw: RawBlock[]; faults: Fault[] } {
+export function groupLinesIntoBlocks(
+  lines: readonly string[],
+  from: number,
+): { raw: RawBlock[]; faults: DocumentFault[] } {
   const raw: RawBlock[] = []
-  const faults: Fault[] = []
+  const faults: DocumentFault[] = []
   let isAfterBlank = true
   for (let at = from; at < lines.length; at++) {
     const source = (lines[at] ?? '').trimEnd()
@@ -72,7 +75,7 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
 }
 
 /** Whether a line continues the block before it. Blank lines between list items are allowed. */
-function isContinuation({ kind }: RawBlock, next: RawKind, isAfterBlank: boolean): boolean {
+function isContinuation({ kind }: RawBlock, next: RawBlockKind, isAfterBlank: boolean): boolean {
   const isList = kind === 'ul' || kind === 'ol'
   if (isAfterBlank) return isList && next === kind
   if (next === 'p') return isList || kind === 'p'

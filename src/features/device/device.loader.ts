@@ -1,7 +1,7 @@
 import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { rememberUdid } from '#web/storage/stores.ts'

@@ -11,7 +11,7 @@ export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await resetDevice(ctx, trx, deviceId)) return
     const before = await store.lockRegistration(trx, deviceId)
-    const row = await store.moveRegistration(trx, deviceId, {
+    const row = await store.updateRegistrationStatus(trx, deviceId, {
       event: 'moved',
       at: ctx.now,
       detail: 'operator',

@@ -1,13 +1,13 @@
 import type { Calls } from '#web/calls.ts'
 
 /** A test device that was just claimed. It is kept until the tab is closed, so that a reload does not lose it. */
-export type TestDevice = Calls['POST /developer/claim']['output']
+export type StoredTestDevice = Calls['POST /developer/claim']['output']
 
 const KEY = 'bustan-test-device'
 /** The test device, for browsers without session storage. */
-let inMemory: TestDevice | null = null
+let inMemory: StoredTestDevice | null = null
 
-export function saveTestDevice(device: TestDevice): void {
+export function saveTestDevice(device: StoredTestDevice): void {
   inMemory = device
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(device))
@@ -16,7 +16,7 @@ export function saveTestDevice(device: TestDevice): void {
   }
 }
 
-export function loadTestDevice(): TestDevice | null {
+export function loadTestDevice(): StoredTestDevice | null {
   try {
     return readDevice(window.sessionStorage.getItem(KEY)) ?? inMemory
   } catch {
@@ -24,7 +24,7 @@ export function loadTestDevice(): TestDevice | null {
   }
 }
 
-function readDevice(text: string | null): TestDevice | null {
-  const { udid, product, type } = JSON.parse(text ?? '{}') as Partial<TestDevice>
+function readDevice(text: string | null): StoredTestDevice | null {
+  const { udid, product, type } = JSON.parse(text ?? '{}') as Partial<StoredTestDevice>
   return udid && product && type !== undefined ? { udid, product, type } : null
 }

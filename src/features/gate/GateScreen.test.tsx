@@ -3,8 +3,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AGENTS } from '#kernel/browserKind.agents.ts'
-import { type BrowserKind, browserKind } from '#kernel/browserKind.ts'
+import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
+import { type BrowserKind, detectBrowserKind } from '#kernel/browserKind.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -43,8 +43,8 @@ function show(page: ReactNode, at = '/startRegister?from=home') {
   )
 }
 
-const agent = (name: string) => AGENTS.find((one) => one.name === name)?.userAgent ?? ''
-const kindOf = (name: string): BrowserKind => browserKind(agent(name))
+const agent = (name: string) => SAMPLE_USER_AGENTS.find((one) => one.name === name)?.userAgent ?? ''
+const kindOf = (name: string): BrowserKind => detectBrowserKind(agent(name))
 const text = () => document.body.textContent ?? ''
 
 const told = vi.fn()

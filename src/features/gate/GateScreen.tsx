@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { BrowserKind } from '#kernel/browserKind.ts'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Redirect, useLocation } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { useTracker } from '#web/tracker.ts'
-import { type Gate, MINIMUM_IOS } from './gate.rules.ts'
+import { type BrowserGate, MINIMUM_IOS_VERSION } from './gate.rules.ts'
 import { OpenInSafari } from './OpenInSafari.tsx'
 import { ScanCode } from './ScanCode.tsx'
 
@@ -21,10 +21,10 @@ const EVENTS = {
   registration: 'register_limit_device',
   scan: 'scan_page_open',
   private: 'private_browsing',
-} as const satisfies Record<Gate, string>
+} as const satisfies Record<BrowserGate, string>
 
 interface Props {
-  gate: Gate
+  gate: BrowserGate
   kind: BrowserKind
   /** The URL to continue at in another browser or on another device; this page by default. */
   address?: string | undefined
@@ -62,8 +62,8 @@ function OldIos({ version }: { version: string }) {
   const t = useMessages('gate')
   const locale = useLocale()
   const versions = {
-    minimum: localDigits(locale, String(MINIMUM_IOS)),
-    version: localDigits(locale, version),
+    minimum: toLocalDigits(locale, String(MINIMUM_IOS_VERSION)),
+    version: toLocalDigits(locale, version),
   }
   return (
     <>
@@ -85,7 +85,7 @@ function OldIos({ version }: { version: string }) {
 }
 
 /** Tells the visitor how to continue: on this iOS device in Safari, or on another device. */
-function Elsewhere({ gate, kind, address }: { gate: Gate; kind: BrowserKind; address: string }) {
+function Elsewhere({ gate, kind, address }: { gate: BrowserGate; kind: BrowserKind; address: string }) {
   const t = useMessages('gate')
   const isIos = kind.device !== 'other'
   const text =

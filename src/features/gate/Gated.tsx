@@ -6,7 +6,7 @@ import { isPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
 import { useApp } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { GateScreen } from './GateScreen.tsx'
-import { type GatePurpose, gateFor } from './gate.rules.ts'
+import { findBrowserGate, type GatePurpose } from './gate.rules.ts'
 
 interface Props {
   purpose: GatePurpose
@@ -21,7 +21,7 @@ export function Gated({ purpose, children, ...rest }: Props) {
   const isPrivate = useIsPrivate(purpose, kind)
   const { destination } = useApp()
   if (!kind || isPrivate === null) return <Waiting />
-  const gate = gateFor(purpose, kind, { destination, isPrivate })
+  const gate = findBrowserGate(purpose, kind, { destination, isPrivate })
   return gate ? <GateScreen gate={gate} kind={kind} {...rest} /> : children
 }
 

@@ -1,5 +1,5 @@
 /** Installation and registration need at least this iOS (requirement 1.21). */
-export const MINIMUM_IOS = 12
+export const MINIMUM_IOS_VERSION = 12
 
 /**
  * The step that a gate protects. `register` is a new user account, `login` an existing one, `enrol` a device's
@@ -8,7 +8,7 @@ export const MINIMUM_IOS = 12
 export type GatePurpose = 'install' | 'register' | 'enrol' | 'login'
 
 /** The gates that can stop a visitor (requirements 8.12 to 8.16). Message keys contain these names. */
-export type Gate = 'browser' | 'iosVersion' | 'scan' | 'registration' | 'private'
+export type BrowserGate = 'browser' | 'iosVersion' | 'scan' | 'registration' | 'private'
 
 /** The browser, as `browserKind` detects it. */
 interface GatedBrowser {
@@ -27,7 +27,11 @@ interface FlowState {
  * Returns the gate that applies, or null. Users with an account can log in anywhere. Instagram on Android has no
  * Safari, so it is handled like any other device.
  */
-export function gateFor(purpose: GatePurpose, kind: GatedBrowser, flow: FlowState = {}): Gate | null {
+export function findBrowserGate(
+  purpose: GatePurpose,
+  kind: GatedBrowser,
+  flow: FlowState = {},
+): BrowserGate | null {
   if (purpose === 'login') return null
   const isIos = kind.device !== 'other'
   if (isIos && kind.browser === 'instagram') return 'browser'
@@ -35,12 +39,16 @@ export function gateFor(purpose: GatePurpose, kind: GatedBrowser, flow: FlowStat
   return purpose === 'install' ? installGate(isIos, kind.browser) : registerGate(isIos, kind.browser, flow)
 }
 
-function installGate(isIos: boolean, browser: string): Gate | null {
+function installGate(isIos: boolean, browser: string): BrowserGate | null {
   if (!isIos) return 'scan'
   return browser === 'safari' ? null : 'browser'
 }
 
-function registerGate(isIos: boolean, browser: string, { destination, isPrivate }: FlowState): Gate | null {
+function registerGate(
+  isIos: boolean,
+  browser: string,
+  { destination, isPrivate }: FlowState,
+): BrowserGate | null {
   if (isIos && browser === 'safari') return isPrivate ? 'private' : null
   return isTicket(destination) ? null : 'registration'
 }
@@ -50,7 +58,7 @@ function registerGate(isIos: boolean, browser: string, { destination, isPrivate 
  * version and is 13 or later.
  */
 function isTooOld(iosVersion: string | null): boolean {
-  return iosVersion !== null && Number.parseInt(iosVersion, 10) < MINIMUM_IOS
+  return iosVersion !== null && Number.parseInt(iosVersion, 10) < MINIMUM_IOS_VERSION
 }
 
 /** Whether the flow ends at a ticket. A visitor who wants to write a ticket needs no iOS device (requirement 8.15). */

@@ -34,7 +34,7 @@ export function GiftCodeForm({ typed, failure }: Props) {
     event.preventDefault()
     const isEmpty = normaliseCode(text) === ''
     setMissing(isEmpty)
-    if (!isEmpty && !isBusy) void navigate(giftPath(text.trim()), { replace: true })
+    if (!isEmpty && !isBusy) void navigate(giftPagePath(text.trim()), { replace: true })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -71,6 +71,6 @@ export function GiftCodeForm({ typed, failure }: Props) {
   )
 }
 
-export function giftPath(code: string): string {
+export function giftPagePath(code: string): string {
   return code ? `${link('/gift')}?code=${encodeURIComponent(code)}` : link('/gift')
 }

@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -11,7 +11,7 @@ import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useIsNavigating, useLoaderData, useLocation, useNavigate } from '#web/router.tsx'
 import type { Gift, GiftResult, loadGiftSuccess } from './gift.loader.ts'
-import { giftNext } from './gift.rules.ts'
+import { nextStepAfterGift } from './gift.rules.ts'
 
 /** Shows the days that the gift added, their device and the next step. */
 export function GiftSuccessPage() {
@@ -28,7 +28,7 @@ function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
         tone="done"
         icon="gift"
         title={t('title_gift_success')}
-        text={t(`gift_next_${giftNext(gift)}_text`)}
+        text={t(`gift_next_${nextStepAfterGift(gift)}_text`)}
       />
       <Next gift={gift} />
       <Facts gift={gift} device={device} />
@@ -41,7 +41,7 @@ function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
 
 function Next({ gift }: { gift: Gift }) {
   const t = useMessages('gift')
-  const next = giftNext(gift)
+  const next = nextStepAfterGift(gift)
   const href = {
     enrol: link('/installProfile'),
     waiting: `${link('/waiting')}?device=${gift.deviceId}`,
@@ -59,7 +59,8 @@ function Facts({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   const locale = useLocale()
   const items = [{ id: 'days', term: t('gift_fact_days'), value: t('gift_days', { count: gift.days }) }]
   if (gift.packageName) items.push({ id: 'package', term: t('gift_fact_package'), value: gift.packageName })
-  if (device) items.push({ id: 'device', term: t('gift_fact_device'), value: modelName(device.product) })
+  if (device)
+    items.push({ id: 'device', term: t('gift_fact_device'), value: modelNameOfProduct(device.product) })
   items.push({ id: 'time', term: t('gift_fact_time'), value: formatDay(locale, gift.time) })
   return (
     <Card as="section">

@@ -1,5 +1,5 @@
-import { limitWrongCodes, redeemGiftCode } from '#features/promotion/promotion.actions.ts'
-import { applyToOwnDevice } from '#features/subscription/applySubscription.actions.ts'
+import { redeemGiftCode, runWithWrongCodeLimit } from '#features/promotion/promotion.actions.ts'
+import { applySubscriptionToUserDevice } from '#features/subscription/applySubscription.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { UserCtx } from '#server/context.ts'
@@ -12,7 +12,7 @@ interface RedeemRequest {
 }
 
 export async function redeemGift(ctx: UserCtx, request: RedeemRequest) {
-  const id = await limitWrongCodes(ctx, () =>
+  const id = await runWithWrongCodeLimit(ctx, () =>
     ctx.transaction((trx) => redeemInTransaction(ctx, trx, request)),
   )
   return getGift(ctx, { id })
@@ -29,7 +29,7 @@ async function redeemInTransaction(
   const given = { userId, days, reason: 'gift' as const, source: `gift:${useId}`, packageId }
   const subscriptionId = await grantSubscription(ctx, trx, given)
   const onDevice = deviceId
-    ? await applyToOwnDevice(ctx, trx, { id: subscriptionId, deviceId, userId })
+    ? await applySubscriptionToUserDevice(ctx, trx, { id: subscriptionId, deviceId, userId })
     : subscriptionId
   await store.addGift(trx, {
     id: useId,

@@ -1,13 +1,13 @@
 import { type Api, type ApiError, isApiError } from '#web/api.ts'
-import { behindLogin, redirectToLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { behindLogin, redirectToLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { type GiftFault, giftFault, isGiftId } from './gift.rules.ts'
+import { type GiftFault, giftFaultOfError, isGiftId } from './gift.rules.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
 type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
-export type Code = Calls['POST /promotion/check']['output']
+export type CheckedCode = Calls['POST /promotion/check']['output']
 export type Gift = Calls['GET /gift/{id}']['output']
 /** A device with the subscription that the gift would extend. */
 export type GiftDevice = Device & { renewed: Subscription | null }
@@ -15,7 +15,7 @@ export type GiftDevice = Device & { renewed: Subscription | null }
 export interface GiftData {
   /** The gift code in the URL, where it survives a reload and the login. */
   typed: string
-  found: Code | null
+  found: CheckedCode | null
   /** Why the check of the gift code failed. */
   failure: ApiError | null
   /** The user's devices; null when they did not load, empty for a visitor. */
@@ -79,7 +79,7 @@ export const loadGiftSuccess = behindLogin(async ({ api, query }): Promise<GiftR
     return { gift, fault: null, device: await deviceOf(api, gift) }
   } catch (error) {
     if (!isApiError(error) || error.status === 401) throw error
-    return { gift: null, fault: giftFault(error.status), device: null }
+    return { gift: null, fault: giftFaultOfError(error.status), device: null }
   }
 })
 

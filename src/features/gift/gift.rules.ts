@@ -11,22 +11,28 @@ export function isGiftId(text: string | null): text is string {
  */
 export type GiftFault = 'unknown' | 'failed'
 
-export function giftFault(status: number): GiftFault {
+export function giftFaultOfError(status: number): GiftFault {
   return status === 404 || status === 400 ? 'unknown' : 'failed'
 }
 
 /** The user's next step after a gift is redeemed. */
-export type GiftNext = 'enrol' | 'waiting' | 'renewal'
+export type StepAfterGift = 'enrol' | 'waiting' | 'renewal'
 
-export function giftNext({ deviceId, isRenewal }: { deviceId: string | null; isRenewal: boolean }): GiftNext {
+export function nextStepAfterGift({
+  deviceId,
+  isRenewal,
+}: {
+  deviceId: string | null
+  isRenewal: boolean
+}): StepAfterGift {
   if (deviceId === null) return 'enrol'
   return isRenewal ? 'renewal' : 'waiting'
 }
 
 /** The value of the choice "no device yet" among the user's devices. */
-export const LATER = 'later'
+export const NO_DEVICE_YET = 'later'
 
 /** The preselected device of a gift: the one this browser runs on, else the first one, else `LATER`. */
-export function defaultDevice(devices: readonly { id: string }[], own: string | null): string {
-  return devices.find(({ id }) => id === own)?.id ?? devices[0]?.id ?? LATER
+export function preselectedGiftDevice(devices: readonly { id: string }[], own: string | null): string {
+  return devices.find(({ id }) => id === own)?.id ?? devices[0]?.id ?? NO_DEVICE_YET
 }

@@ -6,6 +6,6 @@ export function downloadPath(id: number): string {
 }
 
 /** The path of a page with the device in its query. `device` is null when the user has only one device. */
-export function withDevice(path: Address, device: string | null): string {
+export function pathWithDevice(path: Address, device: string | null): string {
   return device ? `${path}?device=${encodeURIComponent(device)}` : path
 }

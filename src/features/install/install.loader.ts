@@ -1,18 +1,18 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
-import { gateFor } from '#features/gate/gate.rules.ts'
+import { findBrowserGate } from '#features/gate/gate.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import { link } from '#links.ts'
 import { type Api, ApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { keepInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
+import { saveInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
-import { readiness } from './installPage.rules.ts'
+import { deviceReadiness } from './installPage.rules.ts'
 
-export type OwnApplication = Calls['GET /device/{id}/application']['output']['applications'][number]
+export type UserApplication = Calls['GET /device/{id}/application']['output']['applications'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
 
 /** Loads the device of the page, its status and its applications. */
@@ -33,7 +33,7 @@ async function loadTarget(api: Api, asked: string | null) {
 /** Wraps a loader. Behind a gate the page only explains the problem, so it loads nothing and needs no login. */
 function unlessGated<Data>(load: (input: LoaderInput) => Promise<Data>) {
   return async (input: LoaderInput): Promise<Data | null> =>
-    gateFor('install', readBrowserKind()) ? null : load(input)
+    findBrowserGate('install', readBrowserKind()) ? null : load(input)
 }
 
 /**
@@ -53,8 +53,8 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
     api('GET /application/{id}/installation', { id }),
     loadTarget(api, query.get('device')),
   ])
-  if (readiness(target.status) === 'ready') void syncInstallationRequest(api)
-  else keepInstallationRequest(id, api)
+  if (deviceReadiness(target.status) === 'ready') void syncInstallationRequest(api)
+  else saveInstallationRequest(id, api)
   // Redirect to the next missing step, such as enrolment. It leads back here.
   if (!target.device) {
     writeStored('destination', path)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 
@@ -64,7 +64,7 @@ export async function findApplication(db: Db, id: number) {
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 /** The versions of an application, newest first, each with its package file if there is one. */
-export async function versionsOf(db: Db, applicationId: number) {
+export async function listVersionsWithFiles(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion as version')
     .leftJoin('ipa', 'ipa.versionId', 'version.id')
@@ -81,7 +81,7 @@ export async function versionsOf(db: Db, applicationId: number) {
     .execute()
 }
 
-export async function isEntitled(db: Db, userId: number, applicationId: number, now: Instant) {
+export async function hasEntitlement(db: Db, userId: number, applicationId: number, now: Instant) {
   const row = await db
     .selectFrom('entitlement')
     .select('id')
@@ -92,7 +92,7 @@ export async function isEntitled(db: Db, userId: number, applicationId: number, 
   return row !== undefined
 }
 
-export async function isInstalled(db: Db, deviceId: string, applicationId: number): Promise<boolean> {
+export async function isInstalledOnDevice(db: Db, deviceId: string, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('installedApplication')
     .select('applicationId')
@@ -160,7 +160,7 @@ export async function findInstallation(db: Db, id: string) {
       join
         .onRef('registration.deviceId', '=', 'installation.deviceId')
         .onRef('registration.accountId', '=', 'signing.accountId')
-        .on('registration.status', '=', STATUS.registered),
+        .on('registration.status', '=', REGISTRATION_STATUS.registered),
     )
     .leftJoin('subscription', (join) =>
       join
@@ -192,7 +192,7 @@ export async function findInstallation(db: Db, id: string) {
 
 export type InstallationRow = NonNullable<Awaited<ReturnType<typeof findInstallation>>>
 
-export async function markManifest(db: Db, id: string, now: Instant): Promise<void> {
+export async function markManifestRead(db: Db, id: string, now: Instant): Promise<void> {
   await db
     .updateTable('installation')
     .set((e) => ({ manifestAt: e.fn.coalesce('manifestAt', e.val(now)) }))
@@ -204,7 +204,7 @@ export async function markManifest(db: Db, id: string, now: Instant): Promise<vo
  * Records a sent byte range of a package. Returns true only for the range that completes the file. Needs a transaction,
  * because iOS fetches ranges in parallel.
  */
-export async function addSentRange(
+export async function addSentByteRange(
   trx: Trx,
   id: string,
   { start, end, size }: { start: number; end: number; size: number },
@@ -228,7 +228,7 @@ export async function addSentRange(
   return true
 }
 
-export async function recordInstalled(
+export async function saveInstalledApplication(
   db: Db,
   { deviceId, applicationId, versionId }: Pick<NewInstallation, 'deviceId' | 'applicationId' | 'versionId'>,
   now: Instant,
@@ -259,12 +259,17 @@ export async function revokeInstallation(db: Db, id: string, now: Instant): Prom
   return row !== undefined
 }
 
-export async function isRevoked(db: Db, id: string): Promise<boolean> {
+export async function isInstallationRevoked(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('installation').select('revokedAt').where('id', '=', id).executeTakeFirst()
   return !row || row.revokedAt !== null
 }
 
-export async function addRequest(db: Db, userId: number, applicationId: number, now: Instant): Promise<void> {
+export async function addInstallationRequest(
+  db: Db,
+  userId: number,
+  applicationId: number,
+  now: Instant,
+): Promise<void> {
   await db
     .insertInto('installationRequest')
     .values({ userId, applicationId, createdAt: now })
@@ -272,7 +277,11 @@ export async function addRequest(db: Db, userId: number, applicationId: number, 
     .execute()
 }
 
-export async function removeRequest(db: Db, userId: number, applicationId: number): Promise<void> {
+export async function deleteInstallationRequest(
+  db: Db,
+  userId: number,
+  applicationId: number,
+): Promise<void> {
   await db
     .deleteFrom('installationRequest')
     .where('userId', '=', userId)

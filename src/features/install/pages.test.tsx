@@ -24,14 +24,14 @@ import { DownloadPage } from './DownloadPage.tsx'
 import { DownloadsPage } from './DownloadsPage.tsx'
 import { InstallPage } from './InstallPage.tsx'
 import fa from './install.fa.json' with { type: 'json' }
-import { loadDownload, loadDownloads, loadInstall, type OwnApplication } from './install.loader.ts'
+import { loadDownload, loadDownloads, loadInstall, type UserApplication } from './install.loader.ts'
 
 const POPULAR = { ...APPLICATION, id: 30, label: 'kabk', nameFa: 'کبک', summaryFa: 'پرنده', summaryEn: '' }
 const STORE = { ...APPLICATION, id: 1, label: 'bustan', nameFa: 'بوستان' }
 
 let devices: object[]
 let status: number | null
-let applications: OwnApplication[]
+let applications: UserApplication[]
 let about: object
 let store: object | null
 const assign = vi.fn()

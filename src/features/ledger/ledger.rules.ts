@@ -19,7 +19,7 @@ export interface LedgerLine {
   amountToman: number
 }
 
-export interface Sale {
+export interface LedgerSale {
   method: 'direct' | 'bank'
   net: Toman
   vat: Toman
@@ -29,7 +29,7 @@ export interface Sale {
  * The ledger lines of a sale. The gateway owes the store the paid amount. The price is revenue; the VAT is owed to the
  * state.
  */
-export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
+export function ledgerLinesOfSale({ method, net, vat }: LedgerSale): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: `gateway_${method}`, amountToman: toman(net + vat) },
     { account: 'sales', amountToman: -net },
@@ -38,14 +38,14 @@ export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
   return lines.filter(({ amountToman }) => amountToman !== 0)
 }
 
-export interface Refund {
+export interface LedgerRefundAmounts {
   amount: Toman
   /** The VAT that the refunded amount contains. */
   vat: Toman
 }
 
 /** The ledger lines of a refund. They take back revenue and VAT. From here on the store owes the amount to the user. */
-export function refundLines({ amount, vat }: Refund): LedgerLine[] {
+export function ledgerLinesOfRefund({ amount, vat }: LedgerRefundAmounts): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: 'sales', amountToman: toman(amount - vat) },
     { account: 'vat', amountToman: vat },
@@ -58,7 +58,13 @@ export function refundLines({ amount, vat }: Refund): LedgerLine[] {
  * The ledger lines of captured money that is no sale and could not be reversed: the gateway owes it to the store, the
  * store to the payer.
  */
-export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amount: Toman }): LedgerLine[] {
+export function ledgerLinesOfOwedRefund({
+  method,
+  amount,
+}: {
+  method: 'direct' | 'bank'
+  amount: Toman
+}): LedgerLine[] {
   return [
     { account: `gateway_${method}`, amountToman: amount },
     { account: 'refunds_due', amountToman: -amount },
@@ -66,7 +72,7 @@ export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amoun
 }
 
 /** The ledger lines of a payout: the store has paid what it owed. */
-export function payoutLines(amount: Toman): LedgerLine[] {
+export function ledgerLinesOfPayout(amount: Toman): LedgerLine[] {
   return [
     { account: 'refunds_due', amountToman: amount },
     { account: 'payouts', amountToman: -amount },
@@ -74,10 +80,10 @@ export function payoutLines(amount: Toman): LedgerLine[] {
 }
 
 /** The same ledger lines with opposite signs, to undo an entry. */
-export function negateLines(lines: LedgerLine[]): LedgerLine[] {
+export function negateLedgerLines(lines: LedgerLine[]): LedgerLine[] {
   return lines.map(({ account, amountToman }) => ({ account, amountToman: -amountToman }))
 }
 
-export function balanceOf(lines: LedgerLine[]): number {
+export function sumLedgerLines(lines: LedgerLine[]): number {
   return lines.reduce((sum, { amountToman }) => sum + amountToman, 0)
 }

@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { LedgerLine } from './ledger.rules.ts'
 
-export interface NewTransaction {
+export interface NewLedgerTransaction {
   kind: 'sale' | 'refund' | 'payout' | 'correction'
   /** What caused the ledger entry, such as `payment:<id>`. Unique, so nothing is recorded twice. */
   source: string
@@ -14,7 +14,11 @@ export interface NewTransaction {
  * Adds a transaction to the ledger. Returns false when the ledger already has this source. The database checks too that
  * the lines balance.
  */
-export async function addTransaction(db: Db, entry: NewTransaction, now: Instant): Promise<boolean> {
+export async function addLedgerTransaction(
+  db: Db,
+  entry: NewLedgerTransaction,
+  now: Instant,
+): Promise<boolean> {
   const { kind, source, lines } = entry
   const row = await db
     .insertInto('ledgerTransaction')
@@ -30,7 +34,7 @@ export async function addTransaction(db: Db, entry: NewTransaction, now: Instant
   return true
 }
 
-export async function balances(db: Db) {
+export async function listAccountBalances(db: Db) {
   return db
     .selectFrom('ledgerLine')
     .select(['account', sql<number>`sum(amount_toman)::bigint`.as('toman')])
@@ -40,7 +44,7 @@ export async function balances(db: Db) {
 }
 
 /** Ledger transactions whose lines do not add up to zero. There should be none. */
-export async function unbalanced(db: Db): Promise<string[]> {
+export async function listUnbalancedTransactions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ledgerTransaction')
     .leftJoin('ledgerLine', 'ledgerLine.transactionId', 'ledgerTransaction.id')
@@ -53,7 +57,7 @@ export async function unbalanced(db: Db): Promise<string[]> {
 }
 
 /** Compares payments with the ledger: each paid payment must have a sale of its amount at its gateway. */
-export async function disagreements(db: Db): Promise<string[]> {
+export async function listPaymentsNotInLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select coalesce(paid.source, sold.source) as source
     from (
@@ -79,7 +83,7 @@ export async function disagreements(db: Db): Promise<string[]> {
  * paid. The entries of a rejected refund add up to zero. The money of a failed reversal is owed from the beginning, and
  * is booked against the gateway instead of sales.
  */
-export async function findRefundDisagreements(db: Db): Promise<string[]> {
+export async function listRefundsNotInLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select 'refund:' || coalesce(said.id, booked.id) as source
     from (

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
-import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
@@ -69,7 +69,7 @@ function Resend({ seconds, onResend }: { seconds: number; onResend(): void }) {
       <Countdown
         secondsLeft={seconds}
         onEnd={() => setEarly(false)}
-        announce={(left) => t('activate_resend_left', { time: localDigits(locale, clockText(left)) })}
+        announce={(left) => t('activate_resend_left', { time: toLocalDigits(locale, formatClockTime(left)) })}
       />
     </p>
   )

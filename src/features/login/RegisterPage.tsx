@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { callingCodeList, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { findPhoneFault, formatCallingCodes, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -54,7 +54,9 @@ function ServedCountries() {
   const t = useMessages('login')
   const { smsCountries } = useSite()
   if (smsCountries.length === 0) return null
-  return <p className={css.small}>{t('country_not_served', { countries: callingCodeList(smsCountries) })}</p>
+  return (
+    <p className={css.small}>{t('country_not_served', { countries: formatCallingCodes(smsCountries) })}</p>
+  )
 }
 
 function useNumber() {
@@ -78,7 +80,7 @@ function useNumber() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const wrong = phoneFault(locale, phone)
+    const wrong = findPhoneFault(locale, phone)
     setFault(wrong ? t(wrong) : undefined)
     if (wrong) fail(undefined)
     else void run()

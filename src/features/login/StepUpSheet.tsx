@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -10,7 +10,7 @@ import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { rich, SLOT } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
 type CodeSent = Calls['POST /user/step_up']['output']
@@ -42,7 +42,12 @@ function StepUp({ onDone }: { onDone(): void }) {
   if (!sent) return <Skeleton kind="block" />
   return (
     <Stack gap={4}>
-      <p>{rich(t('step_up_text', { phone: SLOT }), <Ltr>{localDigits(locale, sent.phoneNumber)}</Ltr>)}</p>
+      <p>
+        {rich(
+          t('step_up_text', { phone: ELEMENT_PLACEHOLDER }),
+          <Ltr>{toLocalDigits(locale, sent.phoneNumber)}</Ltr>,
+        )}
+      </p>
       <CodeForm
         resendAfter={sent.resendAfter}
         action={t('step_up_action')}

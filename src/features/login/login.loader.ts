@@ -1,8 +1,8 @@
-import { gateFor } from '#features/gate/gate.rules.ts'
+import { findBrowserGate } from '#features/gate/gate.rules.ts'
 import { link } from '#links.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { nextStep } from './nextStep.ts'
@@ -36,5 +36,7 @@ export const loadGetUser = behindLogin(async ({ api, signal }) => {
   writeStored('user', { id: String(id), phoneNumber })
   const destination = readStored('destination')
   writeStored('destination', null)
-  throw new PageRedirect(nextStep({ destination, canEnrol: gateFor('enrol', readBrowserKind()) === null }))
+  throw new PageRedirect(
+    nextStep({ destination, canEnrol: findBrowserGate('enrol', readBrowserKind()) === null }),
+  )
 })

@@ -1,6 +1,6 @@
 import { link } from '#links.ts'
 
-export interface Progress {
+export interface LoginProgress {
   /** The path at the end of a flow that started before the login. */
   destination: string | null
   /** Whether this browser can enrol the device: Safari on iOS. */
@@ -8,7 +8,7 @@ export interface Progress {
 }
 
 /** The page after a login: the stored destination, or else the next missing step (requirement 10.23). */
-export function nextStep({ destination, canEnrol }: Progress): string {
+export function nextStep({ destination, canEnrol }: LoginProgress): string {
   if (destination && !isPartOfLogin(destination)) return destination
   return canEnrol ? link('/installProfile') : link('/account')
 }

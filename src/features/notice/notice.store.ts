@@ -2,15 +2,15 @@ import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { lastKept, noticeErasure } from './notice.rules.ts'
+import { noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
 
-export async function readGate(db: Db): Promise<boolean> {
+export async function isRegistrationGateOpen(db: Db): Promise<boolean> {
   const row = await db.selectFrom('registrationGate').select('isOpen').executeTakeFirstOrThrow()
   return row.isOpen
 }
 
 /** Opens registration. Returns true if it was closed. */
-export async function openGate(db: Db, now: Instant): Promise<boolean> {
+export async function openRegistrationGate(db: Db, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationGate')
     .set({ isOpen: true, closedBy: null, changedAt: now })
@@ -20,8 +20,8 @@ export async function openGate(db: Db, now: Instant): Promise<boolean> {
 }
 
 /** Closes registration. Returns true if it was open. A long queue never overrides an operator's closure. */
-export async function closeGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
-  const wasOpen = await readGate(db)
+export async function closeRegistrationGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
+  const wasOpen = await isRegistrationGateOpen(db)
   await db
     .updateTable('registrationGate')
     .set({ isOpen: false, closedBy: by, changedAt: now })
@@ -30,7 +30,7 @@ export async function closeGate(db: Db, by: 'operator' | 'line', now: Instant): 
   return wasOpen
 }
 
-export async function closedBy(db: Db): Promise<string | null> {
+export async function getRegistrationGateCloser(db: Db): Promise<string | null> {
   const row = await db.selectFrom('registrationGate').select('closedBy').executeTakeFirstOrThrow()
   return row.closedBy
 }
@@ -98,7 +98,7 @@ export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Pr
 }
 
 /** Commits the intent to send an SMS. Returns null when it is finished. */
-export async function claimNotice(db: Db, id: number) {
+export async function claimNoticeToSend(db: Db, id: number) {
   const row = await db
     .updateTable('notice as after')
     .from('notice as before')
@@ -136,7 +136,7 @@ export async function finishNotice(db: Db, id: number, result: SmsResult, now: I
       providerMessageId: accepted ? result.providerMessageId : null,
       failure: result.outcome === 'refused' ? result.reason : accepted ? null : 'no_answer',
       finishedAt: now,
-      eraseAt: noticeErasure(now),
+      eraseAt: noticeErasedAt(now),
     })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
@@ -147,7 +147,7 @@ export async function finishNotice(db: Db, id: number, result: SmsResult, now: I
  * Returns an SMS that was not sent to the queue, so the next attempt is no repeat. Does nothing if a later attempt has
  * started.
  */
-export async function returnNotice(db: Db, id: number, attempt: number): Promise<void> {
+export async function undoNoticeAttempt(db: Db, id: number, attempt: number): Promise<void> {
   await db
     .updateTable('notice')
     .set({ state: 'waiting' })
@@ -157,7 +157,7 @@ export async function returnNotice(db: Db, id: number, attempt: number): Promise
     .execute()
 }
 
-export async function unfinishedNotices(db: Db): Promise<number[]> {
+export async function listUnfinishedNoticeIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('notice')
     .select('id')
@@ -168,7 +168,7 @@ export async function unfinishedNotices(db: Db): Promise<number[]> {
 }
 
 /** When the next phone number of a finished SMS must be erased. */
-export async function nextErasure(db: Db): Promise<Instant | null> {
+export async function nextNoticeErasureAt(db: Db): Promise<Instant | null> {
   const [notice, interest] = await Promise.all([
     db
       .selectFrom('notice')
@@ -179,7 +179,7 @@ export async function nextErasure(db: Db): Promise<Instant | null> {
       .select((e) => e.fn.min('announcedAt').as('at'))
       .executeTakeFirst(),
   ])
-  const times = [notice?.at, interest?.at && noticeErasure(interest.at)].filter(
+  const times = [notice?.at, interest?.at && noticeErasedAt(interest.at)].filter(
     (time) => time instanceof Date,
   )
   return times.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
@@ -191,7 +191,7 @@ export async function eraseNotices(db: Db, now: Instant): Promise<void> {
     .set({ phoneNumber: null, text: null, eraseAt: null })
     .where('eraseAt', '<=', now)
     .execute()
-  await db.deleteFrom('registrationInterest').where('announcedAt', '<=', lastKept(now)).execute()
+  await db.deleteFrom('registrationInterest').where('announcedAt', '<=', oldestKeptNotice(now)).execute()
 }
 
 export async function listNotices(db: Db, limit: number) {

@@ -4,9 +4,9 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { PushMessageTable } from '#server/schema.gen.ts'
-import { pushErasure } from './push.rules.ts'
+import { pushErasedAt } from './push.rules.ts'
 
-export interface NewSubscription {
+export interface NewPushSubscription {
   userId: number
   sessionId: string
   endpoint: string
@@ -19,9 +19,9 @@ export interface NewSubscription {
  * Inserts or updates a browser's push subscription. The same browser keeps its row, also for the next user who signs in
  * there, because it has the keys. A caller who knows only the endpoint cannot take the row over.
  */
-export async function putSubscription(
+export async function upsertPushSubscription(
   db: Db,
-  subscription: NewSubscription,
+  subscription: NewPushSubscription,
   now: Instant,
 ): Promise<'new' | 'known' | 'taken'> {
   const { userId, sessionId, p256dh, auth, locale } = subscription
@@ -46,7 +46,7 @@ export async function putSubscription(
   return row.isNew ? 'new' : 'known'
 }
 
-export async function dropOldest(db: Db, userId: number, keep: number): Promise<void> {
+export async function deleteOldestSubscriptions(db: Db, userId: number, keep: number): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
     .where('userId', '=', userId)
@@ -61,7 +61,7 @@ export async function dropOldest(db: Db, userId: number, keep: number): Promise<
     .execute()
 }
 
-export async function removeSubscription(db: Db, userId: number, endpoint: string): Promise<void> {
+export async function deletePushSubscription(db: Db, userId: number, endpoint: string): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
     .where('userId', '=', userId)
@@ -69,7 +69,7 @@ export async function removeSubscription(db: Db, userId: number, endpoint: strin
     .execute()
 }
 
-export interface NewMessage {
+export interface NewPushMessage {
   subject: string
   userId: number
   title: Record<Locale, string>
@@ -78,9 +78,9 @@ export interface NewMessage {
 }
 
 /** Inserts a push notification. Returns its id, or undefined when its `subject`, the key against duplicates, exists. */
-export async function addMessage(
+export async function addPushMessage(
   db: Db,
-  { title, body, ...message }: NewMessage,
+  { title, body, ...message }: NewPushMessage,
   now: Instant,
 ): Promise<number | undefined> {
   const row = await db
@@ -90,7 +90,7 @@ export async function addMessage(
       title: JSON.stringify(title),
       body: JSON.stringify(body),
       createdAt: now,
-      eraseAt: pushErasure(now),
+      eraseAt: pushErasedAt(now),
     })
     .onConflict((conflict) => conflict.column('subject').doNothing())
     .returning('id')
@@ -99,7 +99,7 @@ export async function addMessage(
 }
 
 /** Commits the intent to send a push notification. Returns null when it is finished. */
-export async function claimMessage(db: Db, id: number) {
+export async function claimPushMessage(db: Db, id: number) {
   const row = await db
     .updateTable('pushMessage')
     .set((e) => ({ state: 'sending', attempts: e('attempts', '+', 1) }))
@@ -116,7 +116,7 @@ function texts(stored: unknown): Record<Locale, string> {
 }
 
 /** The user's browsers with a valid session that have no outcome for this push notification yet. */
-export async function listPendingBrowsers(db: Db, messageId: number, userId: number, now: Instant) {
+export async function listUndeliveredSubscriptions(db: Db, messageId: number, userId: number, now: Instant) {
   return db
     .selectFrom('pushSubscription as browser')
     .innerJoin('session', 'session.id', 'browser.sessionId')
@@ -139,7 +139,7 @@ export async function listPendingBrowsers(db: Db, messageId: number, userId: num
 }
 
 /** Records the outcome of a push notification for a browser, unless its subscription was removed meanwhile. */
-export async function recordDelivery(
+export async function recordPushDelivery(
   db: Db,
   messageId: number,
   subscriptionId: number,
@@ -161,7 +161,7 @@ export async function recordDelivery(
 /**
  * Deletes an expired push subscription, but only if its endpoint is unchanged: the browser may have subscribed again.
  */
-export async function removeGoneSubscription(
+export async function deleteGoneSubscription(
   db: Db,
   { id, endpoint }: { id: number; endpoint: string },
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function removeGoneSubscription(
 }
 
 /** Marks a push notification as finished, unless a concurrent attempt has done so. */
-export async function finishMessage(db: Db, id: number, now: Instant): Promise<void> {
+export async function finishPushMessage(db: Db, id: number, now: Instant): Promise<void> {
   const outcomes = await db
     .selectFrom('pushDelivery')
     .select('outcome')
@@ -187,7 +187,7 @@ export async function finishMessage(db: Db, id: number, now: Instant): Promise<v
 }
 
 /** When the next push notification must be erased. */
-export async function nextPushErasure(db: Db): Promise<Instant | null> {
+export async function nextPushErasureAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('pushMessage')
     .select((e) => e.fn.min('eraseAt').as('at'))
@@ -199,7 +199,7 @@ export async function nextPushErasure(db: Db): Promise<Instant | null> {
  * Erases the texts of old push notifications. The `subject`, the key against duplicates, is kept, so that the same
  * event is never sent again.
  */
-export async function eraseMessages(db: Db, now: Instant): Promise<void> {
+export async function erasePushMessages(db: Db, now: Instant): Promise<void> {
   const unfinished = sql`state in ('waiting', 'sending')`
   const erased = await db
     .updateTable('pushMessage')

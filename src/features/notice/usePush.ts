@@ -21,7 +21,7 @@ export function usePush() {
       push.current = await import('#web/push.ts')
       const found = await push.current.readPushState()
       if (isShown) setState(found)
-      if (found === 'on') await push.current.renewPush(api)
+      if (found === 'on') await push.current.renewPushSubscription(api)
     }
     // Without a working push service no push is offered, so errors are ignored.
     checkBrowser().catch(() => undefined)
@@ -41,7 +41,7 @@ export function usePush() {
     state,
     failure,
     isBusy,
-    turnOn: () => run(({ turnPushOn }) => turnPushOn(api)),
-    turnOff: () => run(({ turnPushOff }) => turnPushOff(api)),
+    turnOn: () => run(({ enablePush }) => enablePush(api)),
+    turnOff: () => run(({ disablePush }) => disablePush(api)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from '#server/command/command.ts'
-import { commandsOf } from '#server/command/contractCommand.ts'
+import { createCommandsOfContract } from '#server/command/contractCommand.ts'
 import { officeCatalogueCommands } from './catalogue/officeCatalogue.commands.ts'
 import { officeDeviceCommands } from './device/officeDevice.commands.ts'
 import { officeMoneyCommands } from './money/officeMoney.commands.ts'
@@ -26,5 +26,9 @@ export const officeCommands: Command[] = [
   ...officeMoneyCommands,
   ...officeSalesCommands,
   ...officeSupportCommands,
-  ...commandsOf([...officeTodayApi, ...AUDIT], { today: 'office', experiments: 'office', audit: 'office' }),
+  ...createCommandsOfContract([...officeTodayApi, ...AUDIT], {
+    today: 'office',
+    experiments: 'office',
+    audit: 'office',
+  }),
 ]

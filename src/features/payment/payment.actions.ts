@@ -1,17 +1,17 @@
 import { normaliseUdid } from '#features/device/enrolment/udid.rules.ts'
-import { applyToDevice } from '#features/subscription/applySubscription.actions.ts'
+import { applySubscriptionToDevice } from '#features/subscription/applySubscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { findDeviceByKey } from '#server/http/deviceKey.ts'
-import { hasFreshCode } from '#server/http/session.ts'
-import { deviceOf } from './checkout/buyer.store.ts'
+import { hasRecentStepUp } from '#server/http/session.ts'
+import { findDeviceOfUser } from './checkout/buyer.store.ts'
 import { PAYMENT_METHODS } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
 import { fulfilPayment } from './settlement/fulfilPayment.actions.ts'
-import { isClaimSecret } from './settlement/paymentSecret.actions.ts'
-import { publishOwed } from './settlement/reversePayment.actions.ts'
+import { isValidClaimSecret } from './settlement/paymentSecret.actions.ts'
+import { publishFailedReversal } from './settlement/reversePayment.actions.ts'
 
 interface PaymentRef {
   id: string
@@ -39,11 +39,11 @@ export async function getPayment(ctx: Ctx, { id }: PaymentRef) {
  */
 async function mayReadGiftCodes({ user, ...ctx }: Ctx): Promise<boolean> {
   if (!user) return false
-  return hasFreshCode({ user, now: ctx.now }) || (await findDeviceByKey({ ...ctx, user })) !== undefined
+  return hasRecentStepUp({ user, now: ctx.now }) || (await findDeviceByKey({ ...ctx, user })) !== undefined
 }
 
 export async function listPayments(ctx: UserCtx) {
-  const rows = await store.paymentsOf(ctx.db, ctx.user.userId)
+  const rows = await store.listPaymentsOfUser(ctx.db, ctx.user.userId)
   const views = rows.map((row) => paymentView(ctx, row))
   if (await mayReadGiftCodes(ctx)) return { payments: views }
   return { payments: views.map((view) => ({ ...view, giftCode: null })) }
@@ -73,18 +73,23 @@ export async function claimPayment(
     if (!payment) throw new AppError('not_found')
     if (payment.userId === ctx.user.userId) return
     if (payment.userId !== null) throw new AppError('payment_not_yours')
-    if (!isClaimSecret(ctx, id, secret ?? '')) throw new AppError('payment_claim_refused')
-    await assignOwner(ctx, trx, payment, ctx.user.userId)
+    if (!isValidClaimSecret(ctx, id, secret ?? '')) throw new AppError('payment_claim_refused')
+    await assignOwnerOfPayment(ctx, trx, payment, ctx.user.userId)
   })
   return getPayment(ctx, { id })
 }
 
 /** Gives an anonymous payment to a user, and grants what it paid for or publishes what the store owes. */
-export async function assignOwner(ctx: Ctx, trx: Trx, { id }: store.Payment, userId: number): Promise<void> {
+export async function assignOwnerOfPayment(
+  ctx: Ctx,
+  trx: Trx,
+  { id }: store.Payment,
+  userId: number,
+): Promise<void> {
   const payment = await store.claimPayment(trx, id, userId)
   if (!payment) throw new AppError('payment_not_yours')
   if (payment.state === 'paid') await fulfilPayment(ctx, trx, payment)
-  await publishOwed(ctx, trx, payment)
+  await publishFailedReversal(ctx, trx, payment)
 }
 
 export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: PaymentRef & DeviceRef) {
@@ -95,17 +100,17 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Pa
     if (payment.userId === null) throw new AppError('payment_claim_refused')
     if (payment.userId !== userId) throw new AppError('payment_not_yours')
     const named = deviceId === undefined ? { udid: normaliseUdid(udid) ?? udid } : { id: deviceId }
-    const device = await deviceOf(trx, userId, named)
+    const device = await findDeviceOfUser(trx, userId, named)
     if (!device) throw new AppError('device_not_found')
     if (payment.state === 'applied' && payment.deviceId === device.id) return
     if (payment.state === 'applied' || payment.state === 'refunded') throw new AppError('payment_applied')
     if (payment.state !== 'paid' || payment.subscriptionId === null) throw new AppError('payment_not_paid')
-    await applyToDevice(ctx, trx, payment.subscriptionId, device.id)
+    await applySubscriptionToDevice(ctx, trx, payment.subscriptionId, device.id)
   })
   return getPayment(ctx, { id })
 }
 
 export async function acknowledgePayment(ctx: Ctx, { id }: PaymentRef) {
   await requireReadable(ctx, id)
-  return { isFirst: await store.markAcknowledged(ctx.db, id, ctx.now) }
+  return { isFirst: await store.markPaymentAcknowledged(ctx.db, id, ctx.now) }
 }

@@ -1,16 +1,16 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { redirectToLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { redirectToLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { resultPath } from './address.ts'
-import { isPaymentId, type ResultPage, resultPage } from './result/result.rules.ts'
-import { goodReviews, type Reviews } from './shop/review.rules.ts'
-import { packageVariant } from './variant.rules.ts'
+import { resultPagePath } from './address.ts'
+import { isPaymentId, type ResultPage, resultPageOf } from './result/result.rules.ts'
+import { pickGoodReviews, type ShopReviews } from './shop/review.rules.ts'
+import { findPackageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']
 
@@ -18,7 +18,7 @@ export type Payment = Calls['GET /payment/{id}']['output']
 export async function loadPackages({ api, query, locale, variant }: LoaderInput) {
   const named = query.get('application')
   const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
-  const hasReviews = packageVariant(variant).extras.includes('reviews')
+  const hasReviews = findPackageVariant(variant).extras.includes('reviews')
   const [{ vatPercent, packages }, { methods }, { isOpen }, reviews] = await Promise.all([
     api('GET /package', application ? { application: application.id } : {}),
     api('GET /payment/method', {}),
@@ -39,7 +39,7 @@ export async function loadPackages({ api, query, locale, variant }: LoaderInput)
 
 interface ShopApplication {
   application: { id: number; named: string; name: string | null; price: number } | null
-  reviews: Reviews | null
+  reviews: ShopReviews | null
 }
 
 const NO_APPLICATION: ShopApplication = { application: null, reviews: null }
@@ -49,20 +49,20 @@ async function findApplication(api: Api, named: string, locale: Locale): Promise
   const id = parsePlainNumber(named)
   if (id !== null) return { application: { id, named, name: null, price: 0 }, reviews: null }
   const found = await api('GET /application/by_label/{label}', { label: named })
-  const name = localised(locale, found, 'name')
+  const name = localisedText(locale, found, 'name')
   return {
     application: { id: found.id, named, name, price: found.price },
-    reviews: goodReviews(name, found.comments),
+    reviews: pickGoodReviews(name, found.comments),
   }
 }
 
 /** Comments on the most downloaded application, for the shop. The shop also works without them. */
-async function storeReviews(api: Api, locale: Locale): Promise<Reviews | null> {
+async function storeReviews(api: Api, locale: Locale): Promise<ShopReviews | null> {
   try {
     const { items } = await api('GET /application', { perPage: 1, sort: 'download_count' })
     if (!items[0]) return null
     const found = await api('GET /application/by_label/{label}', { label: items[0].label })
-    return goodReviews(localised(locale, found, 'name'), found.comments)
+    return pickGoodReviews(localisedText(locale, found, 'name'), found.comments)
   } catch {
     return null
   }
@@ -83,8 +83,8 @@ function loadResult(page: ResultPage) {
     if (!isPaymentId(id)) return { payment: null, fault: 'unknown', devices: [] }
     const payment = await readPayment(api, id, path)
     if (typeof payment === 'string') return { payment: null, fault: payment, devices: [] }
-    const right = resultPage(payment.state)
-    if (right && right !== page) throw new PageRedirect(resultPath(right, id))
+    const right = resultPageOf(payment.state)
+    if (right && right !== page) throw new PageRedirect(resultPagePath(right, id))
     return { payment, fault: null, devices: await devicesFor(api, payment) }
   }
 }

@@ -1,7 +1,7 @@
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Failure, isPaid } from './payment.rules.ts'
+import { isPaidPayment, type PaymentFailure } from './payment.rules.ts'
 import type { PaymentRow } from './payment.store.ts'
 
 /** A payment with the fields that its owner sees. */
@@ -21,7 +21,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     trackingCode: row.trackingCode,
     cardMasked: row.cardMasked,
     // If a late payment succeeded after all, hide the earlier failure.
-    failure: isPaid(row.state) ? null : (row.failure as Failure | null),
+    failure: isPaidPayment(row.state) ? null : (row.failure as PaymentFailure | null),
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',
     isGift: row.isGift,

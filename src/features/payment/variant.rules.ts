@@ -6,15 +6,15 @@ import type { Offer } from './shop/offer.rules.ts'
  */
 
 /** The layout of the offers on a package page. */
-export const LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
-export type OfferLayout = (typeof LAYOUTS)[number]
+export const OFFER_LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
+export type OfferLayout = (typeof OFFER_LAYOUTS)[number]
 
-export const ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
-export type OfferOrder = (typeof ORDERS)[number]
+export const OFFER_ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
+export type OfferOrder = (typeof OFFER_ORDERS)[number]
 
 /** Which offer of a package page has a badge. A badge states a fact or our recommendation, never what others buy. */
-export const HIGHLIGHTS = ['none', 'shortest', 'middle', 'longest', 'bestMonth'] as const
-export type Highlight = (typeof HIGHLIGHTS)[number]
+export const OFFER_HIGHLIGHTS = ['none', 'shortest', 'middle', 'longest', 'bestMonth'] as const
+export type OfferHighlight = (typeof OFFER_HIGHLIGHTS)[number]
 
 /** Which price of an offer is in large letters. */
 export const PRICE_WORDINGS = ['total', 'monthly', 'perDay'] as const
@@ -28,23 +28,31 @@ export const VAT_WORDINGS = ['excluded', 'line', 'included', 'summary'] as const
 export type VatWording = (typeof VAT_WORDINGS)[number]
 
 /** Where the package page has the field for a discount code. */
-export const CODE_PLACES = ['above', 'below', 'summary', 'folded'] as const
-export type CodePlace = (typeof CODE_PLACES)[number]
+export const CODE_FIELD_PLACES = ['above', 'below', 'summary', 'folded'] as const
+export type CodeFieldPlace = (typeof CODE_FIELD_PLACES)[number]
 
-export const EXTRAS = ['faq', 'reviews', 'guarantee', 'countdown', 'giftDays'] as const
-export type Extra = (typeof EXTRAS)[number]
+export const PACKAGE_PAGE_SECTIONS = ['faq', 'reviews', 'guarantee', 'countdown', 'giftDays'] as const
+export type PackagePageSection = (typeof PACKAGE_PAGE_SECTIONS)[number]
 
 export interface PackageVariant {
   layout: OfferLayout
   order: OfferOrder
-  highlighted: Highlight
+  highlighted: OfferHighlight
   priceWording: PriceWording
   vatWording: VatWording
-  codePlace: CodePlace
-  extras: readonly Extra[]
+  codePlace: CodeFieldPlace
+  extras: readonly PackagePageSection[]
 }
 
-type Row = [OfferLayout, OfferOrder, Highlight, PriceWording, VatWording, CodePlace, ...Extra[]]
+type Row = [
+  OfferLayout,
+  OfferOrder,
+  OfferHighlight,
+  PriceWording,
+  VatWording,
+  CodeFieldPlace,
+  ...PackagePageSection[],
+]
 
 function variant([layout, order, highlighted, priceWording, vatWording, codePlace, ...extras]: Row) {
   return {
@@ -112,7 +120,7 @@ export const PACKAGE_VARIANTS = {
 /** The package page for visitors without a test group. */
 const DEFAULT_VARIANT = 'N'
 
-export function packageVariant(name: string | undefined): PackageVariant {
+export function findPackageVariant(name: string | undefined): PackageVariant {
   const rows: Record<string, PackageVariant> = PACKAGE_VARIANTS
   return (name && Object.hasOwn(rows, name) && rows[name]) || PACKAGE_VARIANTS[DEFAULT_VARIANT]
 }
@@ -139,7 +147,7 @@ export function sortOffers(offers: readonly Offer[], order: OfferOrder): Offer[]
 }
 
 /** The key of the offer that gets the badge; null when there are no other offers to compare it with. */
-export function highlightedKey(offers: readonly Offer[], highlight: Highlight): string | null {
+export function highlightedOfferKey(offers: readonly Offer[], highlight: OfferHighlight): string | null {
   const timed = offers.filter(isTimed)
   if (highlight === 'none' || timed.length < 2) return null
   const byLength = [...timed].sort((a, b) => a.days - b.days)

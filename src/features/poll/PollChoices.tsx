@@ -4,7 +4,7 @@ import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './PollForm.module.css'
 import type { Poll } from './poll.loader.ts'
-import { toggledChoice } from './poll.rules.ts'
+import { toggleChoice } from './poll.rules.ts'
 
 interface Props {
   poll: Poll
@@ -32,7 +32,7 @@ export function PollChoices({ poll, chosen, onChoice, error }: Props) {
               label={option.text}
               checked={chosen.includes(option.id)}
               disabled={chosen.length >= count && !chosen.includes(option.id)}
-              onValue={() => onChoice(toggledChoice(poll, chosen, option.id))}
+              onValue={() => onChoice(toggleChoice(poll, chosen, option.id))}
             />
           </div>
         ))}

@@ -9,7 +9,7 @@ import { useLocation } from '#web/router.tsx'
 import { PollChoices } from './PollChoices.tsx'
 import css from './PollForm.module.css'
 import type { Poll } from './poll.loader.ts'
-import { choiceOfQuery } from './poll.rules.ts'
+import { parseChoiceQuery } from './poll.rules.ts'
 
 interface Props {
   poll: Poll
@@ -63,7 +63,7 @@ function useChoice(poll: Poll) {
   const { search } = useLocation()
   const [chosen, setChosen] = useState<number[]>([])
   const choose = useEffectEvent((query: string) => {
-    const wanted = choiceOfQuery(poll, new URLSearchParams(query))
+    const wanted = parseChoiceQuery(poll, new URLSearchParams(query))
     if (wanted.length > 0) setChosen(wanted)
   })
   useEffect(() => choose(search), [search])

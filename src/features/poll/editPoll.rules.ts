@@ -27,7 +27,7 @@ interface StoredPoll {
   options: OptionTexts[]
 }
 
-export type ChangeFault =
+export type PollChangeFault =
   | 'question_missing'
   | 'options_missing'
   | 'maximum_wrong'
@@ -37,7 +37,10 @@ export type ChangeFault =
 /**
  * Why a change of a poll is refused; null if it is allowed. Question and options of a poll with votes cannot change.
  */
-export function changeFault(change: PollChange, known: StoredPoll | undefined): ChangeFault | null {
+export function findPollChangeFault(
+  change: PollChange,
+  known: StoredPoll | undefined,
+): PollChangeFault | null {
   if (!(change.questionFa ?? known?.questionFa) || !(change.questionEn ?? known?.questionEn))
     return 'question_missing'
   const options = change.options ?? known?.options
@@ -45,11 +48,11 @@ export function changeFault(change: PollChange, known: StoredPoll | undefined): 
   const maximumChoices = change.maximumChoices ?? known?.maximumChoices ?? 1
   if (maximumChoices > options.length) return 'maximum_wrong'
   if (!known || known.voters === 0) return null
-  const isOther = maximumChoices !== known.maximumChoices || !areSame(options, known.options)
+  const isOther = maximumChoices !== known.maximumChoices || !areSameOptions(options, known.options)
   return isOther ? 'voted_already' : null
 }
 
-export function areSame(options: OptionTexts[], known: OptionTexts[]): boolean {
+export function areSameOptions(options: OptionTexts[], known: OptionTexts[]): boolean {
   return (
     options.length === known.length &&
     options.every(({ textFa, textEn }, at) => textFa === known[at]?.textFa && textEn === known[at]?.textEn)

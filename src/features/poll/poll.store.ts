@@ -37,7 +37,7 @@ export async function findVote(db: Db, { pollId, userId }: VoteKey) {
 }
 
 /** Locks the user row until the end of the transaction. Returns false if the user does not exist. */
-export async function lockUser(db: Db, userId: number): Promise<boolean> {
+export async function lockUserRow(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('appUser')
     .select('id')
@@ -67,7 +67,7 @@ export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
 }
 
 /** Counts one voter and locks the poll until the commit. Returns false if the poll no longer accepts this vote. */
-export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
+export async function addVoterToCount(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
     .set((e) => ({ voters: e('voters', '+', 1) }))
@@ -84,7 +84,7 @@ export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVo
  * Counts the chosen options. Call it after `countVoter`, whose lock on the poll row prevents deadlocks between the
  * option rows.
  */
-export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
+export async function addVotesToOptions(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pollOption')
     .set((e) => ({ votes: e('votes', '+', 1) }))
@@ -128,7 +128,7 @@ export async function insertPoll(db: Db, fields: PollFields, createdAt: Instant)
   return made !== undefined
 }
 
-export async function changePoll(db: Db, { id, ...fields }: PollFields): Promise<void> {
+export async function updatePoll(db: Db, { id, ...fields }: PollFields): Promise<void> {
   await db.updateTable('poll').set(fields).where('id', '=', id).execute()
 }
 
@@ -153,7 +153,7 @@ export async function closePoll(db: Db, id: string, now: Instant): Promise<boole
   return numUpdatedRows > 0n
 }
 
-export async function setEnabled(db: Db, id: string, isEnabled: boolean): Promise<boolean> {
+export async function setPollEnabled(db: Db, id: string, isEnabled: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
     .set({ isEnabled })
@@ -162,7 +162,7 @@ export async function setEnabled(db: Db, id: string, isEnabled: boolean): Promis
   return numUpdatedRows > 0n
 }
 
-export async function nextClosing(db: Db): Promise<Instant | null> {
+export async function nextPollClosingAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('poll')
     .select('closesAt')
@@ -175,7 +175,7 @@ export async function nextClosing(db: Db): Promise<Instant | null> {
 }
 
 /** Closes polls whose time is over. Returns their number. */
-export async function closeDue(db: Db, now: Instant): Promise<number> {
+export async function closeDuePolls(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
     .set({ closedAt: now })

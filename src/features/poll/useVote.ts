@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { fillPath } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
-import { loginPath } from '#web/session/behindLogin.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
+import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { useCall } from '#web/useCall.ts'
-import { pollAddress } from './poll.rules.ts'
+import { pollPagePath } from './poll.rules.ts'
 import type { PollWithVote } from './usePoll.ts'
 
 export interface VoteOutcome {
@@ -57,7 +57,7 @@ export function useVote({ id, isAuthenticated, setKnown, refresh }: VoteOptions)
 function useLoginFor(id: string): (chosen: number[]) => void {
   const navigate = useNavigate()
   return (chosen) => {
-    writeStored('destination', pollAddress(fillPath('/poll/{id}', { id }), chosen))
+    writeStored('destination', pollPagePath(fillPath('/poll/{id}', { id }), chosen))
     void navigate(loginPath())
   }
 }

@@ -2,7 +2,13 @@ import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { addCode, generateUnusedCode, grantCode, type NewCode, putCode } from './promotion.actions.ts'
+import {
+  createCode,
+  createOrUpdateCode,
+  generateUnusedCode,
+  grantPersonalCode,
+  type NewCode,
+} from './promotion.actions.ts'
 import { normaliseCode } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
@@ -24,8 +30,8 @@ export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPa
 }
 
 /** Creates or updates codes, all in one transaction. */
-export async function makeCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
-  return ctx.transaction((trx) => writeCodes(ctx, trx, order, putCode))
+export async function createOrUpdateCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
+  return ctx.transaction((trx) => writeCodes(ctx, trx, order, createOrUpdateCode))
 }
 
 /** Creates codes. Refuses a text or a batch name that exists. */
@@ -33,13 +39,18 @@ export async function createCodes(ctx: Ctx, order: CodeOrder): Promise<string[]>
   return ctx.transaction(async (trx) => {
     if (order.batch) {
       await store.lockBatch(trx, order.batch)
-      if (await store.hasBatch(trx, order.batch)) throw new AppError('batch_taken')
+      if (await store.doesBatchExist(trx, order.batch)) throw new AppError('batch_taken')
     }
-    return writeCodes(ctx, trx, order, addCode)
+    return writeCodes(ctx, trx, order, createCode)
   })
 }
 
-async function writeCodes(ctx: Ctx, trx: Trx, order: CodeOrder, write: typeof putCode): Promise<string[]> {
+async function writeCodes(
+  ctx: Ctx,
+  trx: Trx,
+  order: CodeOrder,
+  write: typeof createOrUpdateCode,
+): Promise<string[]> {
   const { code, count, prefix, packages, application, phone, ...fields } = order
   const aims = await resolveLabels(trx, { packages, application, isGift: fields.kind === 'gift' })
   const userId = phone ? await requireUserId(trx, phone) : null
@@ -49,7 +60,7 @@ async function writeCodes(ctx: Ctx, trx: Trx, order: CodeOrder, write: typeof pu
     const isPersonal = userId !== null
     const giftDays = fields.giftDays ?? aims.days
     const id = await write(ctx, trx, { ...fields, ...aims.fields, giftDays, code: text, isPersonal })
-    if (userId !== null) await grantCode(ctx, trx, { codeId: id, userId, endsAt: null })
+    if (userId !== null) await grantPersonalCode(ctx, trx, { codeId: id, userId, endsAt: null })
     made.push(text)
   }
   return made
@@ -60,9 +71,9 @@ async function resolveLabels(
   trx: Trx,
   { packages, application, isGift }: Pick<CodeOrder, 'packages' | 'application'> & { isGift: boolean },
 ) {
-  const rows = await store.packageIdsOf(trx, packages)
+  const rows = await store.findPackageIdsByLabel(trx, packages)
   if (rows.length < packages.length) throw new AppError('package_not_found')
-  const applicationId = application ? await store.applicationIdOf(trx, application) : null
+  const applicationId = application ? await store.findApplicationIdByLabel(trx, application) : null
   if (applicationId === undefined) throw new AppError('application_not_found')
   const [first] = rows
   if (isGift) return { days: first?.lengthDays ?? null, fields: { giftPackageId: first?.id ?? null } }
@@ -72,26 +83,26 @@ async function resolveLabels(
 }
 
 async function requireUserId(db: Db, phone: string): Promise<number> {
-  const id = await store.userIdOf(db, normalisePhone(phone))
+  const id = await store.findUserIdByPhone(db, normalisePhone(phone))
   if (id === undefined) throw new AppError('not_found')
   return id
 }
 
 /** The full text of a code. A gift code is worth money, so callers write an audit entry. */
 export async function showCode(ctx: Ctx, id: number): Promise<string> {
-  const known = await store.findById(ctx.db, id)
+  const known = await store.findCodeById(ctx.db, id)
   if (!known) throw new AppError('not_found')
   return known.code
 }
 
 /** Stops one discount or gift code. */
-export async function stopCode(ctx: Ctx, id: number): Promise<void> {
-  if (await store.stopCode(ctx.db, id)) return
-  const known = await store.findById(ctx.db, id)
+export async function deactivateCode(ctx: Ctx, id: number): Promise<void> {
+  if (await store.deactivateCode(ctx.db, id)) return
+  const known = await store.findCodeById(ctx.db, id)
   if (!known) throw new AppError('not_found')
   throw new AppError(known.isActive ? 'code_bound' : 'code_stopped')
 }
 
-export async function stopBatch(ctx: Ctx, batch: string): Promise<number> {
-  return store.stopCodes(ctx.db, { code: '', batch })
+export async function deactivateBatch(ctx: Ctx, batch: string): Promise<number> {
+  return store.deactivateCodeAndBatch(ctx.db, { code: '', batch })
 }

@@ -7,9 +7,9 @@ export const CODE_KINDS = ['discount', 'campaign', 'gift'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
 /** The lowest price after a discount. Gateways refuse less, and something free is a gift, not a discount. */
-export const MIN_PAYABLE = toman(1000)
+export const MINIMUM_PAYABLE_AMOUNT = toman(1000)
 
-export interface Effect {
+export interface CodeEffect {
   percentOff: number | null
   amountOff: number | null
 }
@@ -18,9 +18,9 @@ export interface Effect {
  * The price before VAT, after a discount code. The only place that computes it, so the shown price is the charged
  * price.
  */
-export function discountedNet(net: Toman, { percentOff, amountOff }: Effect): Toman {
+export function discountNetPrice(net: Toman, { percentOff, amountOff }: CodeEffect): Toman {
   const off = percentOff === null ? (amountOff ?? 0) : Math.floor((net * percentOff) / 100)
-  return toman(Math.max(Math.min(net, MIN_PAYABLE), net - off))
+  return toman(Math.max(Math.min(net, MINIMUM_PAYABLE_AMOUNT), net - off))
 }
 
 /** The stored form of a typed code: Latin digits and capital letters, without blanks and hyphens. */
@@ -32,7 +32,7 @@ export function normaliseCode(typed: string): string {
 
 /** The characters of generated codes, without those that look alike, such as 0 and O. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-export const GENERATED_LENGTH = 12
+export const GENERATED_CODE_LENGTH = 12
 
 /** Generates a code with one character for each of the random numbers below 2^32. */
 export function generateCode(numbers: ArrayLike<number>): string {
@@ -41,7 +41,7 @@ export function generateCode(numbers: ArrayLike<number>): string {
 
 /** Formats a code in groups of four, easier to read and type. */
 export function formatCode(code: string): string {
-  return code.length === GENERATED_LENGTH ? code.replace(/(.{4})(?=.)/g, '$1-') : code
+  return code.length === GENERATED_CODE_LENGTH ? code.replace(/(.{4})(?=.)/g, '$1-') : code
 }
 
 export interface CodeLimits {
@@ -53,7 +53,7 @@ export interface CodeLimits {
   maxUsesPerUser: number | null
 }
 
-export interface CodeUses {
+export interface CodeUseCounts {
   inAll: number
   /** Uses of the code by this user; 0 for a visitor. */
   own: number
@@ -70,7 +70,7 @@ export type CodeFault =
   | 'code_not_yours'
 
 /** Why a code does not work now; null when it does. The end of its time is exclusive. */
-export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): CodeFault | null {
+export function findCodeFault(limits: CodeLimits, uses: CodeUseCounts, now: Instant): CodeFault | null {
   if (!limits.isActive) return 'code_unknown'
   if (limits.startsAt && now < limits.startsAt) return 'code_not_started'
   if (limits.endsAt && now >= limits.endsAt) return 'code_expired'
@@ -88,7 +88,7 @@ export interface CodeScope {
 }
 
 /** Whether a code applies to what is bought. An application that is bought for good has no package. */
-export function isInScope(
+export function isCodeInScope(
   { applicationId, packageIds }: CodeScope,
   goods: { packageId: number | null; applicationId: number | null },
 ): boolean {

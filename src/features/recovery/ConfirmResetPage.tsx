@@ -10,8 +10,8 @@ import { useApi } from '#web/apiContext.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useNavigate } from '#web/router.tsx'
-import { deviceLink, type loadConfirmReset, type Reset, type ResetData } from './recovery.loader.ts'
-import { resetPage } from './recoveryPage.rules.ts'
+import { devicePagePath, type loadConfirmReset, type Reset, type ResetData } from './recovery.loader.ts'
+import { resetPageOf } from './recoveryPage.rules.ts'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
 /** Confirms the free reset of the account, after stating its consequences. */
@@ -33,7 +33,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
   const change = useKeyedCall(
     () => api('POST /device/{id}/reset', { id: device.id }),
     (chosen) =>
-      navigate(deviceLink(resetPage('/confirmReset', chosen), device.id, devices), { replace: true }),
+      navigate(devicePagePath(resetPageOf('/confirmReset', chosen), device.id, devices), { replace: true }),
   )
   const declineLabel = useDeclineLabel(quote)
   return (
@@ -56,7 +56,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
           label={declineLabel}
           kind="secondary"
         />
-        <ButtonLink kind="quiet" wide href={deviceLink('/resetAccount', device.id, devices)}>
+        <ButtonLink kind="quiet" wide href={devicePagePath('/resetAccount', device.id, devices)}>
           {t('confirm_back')}
         </ButtonLink>
       </Stack>

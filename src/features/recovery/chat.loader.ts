@@ -1,4 +1,4 @@
-import { chooseDevice, statusName } from '#features/device/registration/registrationPage.rules.ts'
+import { chooseDevice, statusNameOf } from '#features/device/registration/registrationPage.rules.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { loadDevices } from './recovery.loader.ts'
@@ -13,7 +13,7 @@ export async function loadGoToChat({ api }: LoaderInput): Promise<{ status: stri
     const devices = await loadDevices(api)
     const stored = readStored('device')?.id ?? null
     const device = chooseDevice(devices, { asked: null, stored, isForNew: false })
-    return { status: device ? statusName(device.registration) : null }
+    return { status: device ? statusNameOf(device.registration) : null }
   } catch {
     return { status: null }
   }

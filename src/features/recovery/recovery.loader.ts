@@ -1,15 +1,15 @@
 import type { Address } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { chooseClosed, type ResetPage, resetPage } from './recoveryPage.rules.ts'
+import { chooseDeviceWithClosedAccount, type ResetPage, resetPageOf } from './recoveryPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Reset = Calls['GET /device/{id}/reset']['output']
 type Quote = Calls['GET /subscription/{id}/refund']['output']
-export type OwnDevice = Awaited<ReturnType<typeof loadDevices>>[number]
+export type UserDevice = Awaited<ReturnType<typeof loadDevices>>[number]
 
 /** Loads every device of the user with its registration. */
 export async function loadDevices(api: Api) {
@@ -23,15 +23,15 @@ export async function loadDevices(api: Api) {
 }
 
 /** The path of a page about a device. A user with one device needs no query. */
-export function deviceLink(page: Address, id: string, devices: readonly unknown[]): string {
+export function devicePagePath(page: Address, id: string, devices: readonly unknown[]): string {
   return devices.length > 1 ? `${page}?device=${encodeURIComponent(id)}` : page
 }
 
 export interface ResetData {
-  devices: OwnDevice[]
+  devices: UserDevice[]
   /** The device and its reset; null when the user has no device. */
   found: {
-    device: OwnDevice
+    device: UserDevice
     reset: Reset
     /** The amount of a refund instead of the reset; null when it is not known. */
     quote: Quote | null
@@ -44,11 +44,11 @@ function loadReset(page: ResetPage) {
   return behindLogin(async ({ api, query }): Promise<ResetData> => {
     const devices = await loadDevices(api)
     const stored = readStored('device')?.id ?? null
-    const device = chooseClosed(devices, { asked: query.get('device'), stored })
+    const device = chooseDeviceWithClosedAccount(devices, { asked: query.get('device'), stored })
     if (!device) return { devices, found: null }
     const reset = await api('GET /device/{id}/reset', { id: device.id })
-    const right = resetPage(page, reset)
-    if (right !== page) throw new PageRedirect(deviceLink(right, device.id, devices))
+    const right = resetPageOf(page, reset)
+    if (right !== page) throw new PageRedirect(devicePagePath(right, device.id, devices))
     const [quote, daysLeft] = await Promise.all([
       orNull(loadQuote(api, reset)),
       orNull(loadDaysLeft(api, reset)),

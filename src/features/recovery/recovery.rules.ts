@@ -27,7 +27,7 @@ const NO_CHANGE: AccountChange = {
  * Derives the state of the account change from the registration events. Entering or leaving the queue resets it:
  * closures of an earlier subscription do not count.
  */
-export function changeOf(events: readonly RegistrationEventView[]): AccountChange {
+export function accountChangeOf(events: readonly RegistrationEventView[]): AccountChange {
   return events.reduce(afterEvent, NO_CHANGE)
 }
 
@@ -52,9 +52,9 @@ function afterEvent(before: AccountChange, { event, time }: RegistrationEventVie
 export const PROBLEM_KINDS = ['does_not_open', 'disappeared', 'cannot_install', 'other'] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
-export const DESCRIPTION_LENGTH = 1000
+export const MAXIMUM_DESCRIPTION_LENGTH = 1000
 /** Maximum length of an operator's answer to a report. */
-export const ANSWER_LENGTH = 1000
+export const MAXIMUM_ANSWER_LENGTH = 1000
 
-export const SOLVERS = ['registration', 'operator', 'user'] as const
-export type Solver = (typeof SOLVERS)[number]
+export const PROBLEM_SOLVERS = ['registration', 'operator', 'user'] as const
+export type ProblemSolver = (typeof PROBLEM_SOLVERS)[number]

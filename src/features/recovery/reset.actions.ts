@@ -2,9 +2,9 @@ import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import { getRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { AppError } from '#kernel/errors.ts'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { UserCtx } from '#server/context.ts'
-import { type AccountChange, changeOf } from './recovery.rules.ts'
+import { type AccountChange, accountChangeOf } from './recovery.rules.ts'
 import * as store from './recovery.store.ts'
 
 /** The free reset after a closure: the user's device moves to another developer account. */
@@ -15,8 +15,8 @@ interface DeviceRef {
 
 export async function getReset(ctx: UserCtx, { id }: DeviceRef) {
   const registration = await getRegistration(ctx, { id })
-  const change = changeOf(registration.events)
-  const subscription = await store.subscriptionOf(ctx.db, id)
+  const change = accountChangeOf(registration.events)
+  const subscription = await store.findLatestSubscriptionOfDevice(ctx.db, id)
   return {
     deviceId: id,
     ...change,
@@ -27,12 +27,13 @@ export async function getReset(ctx: UserCtx, { id }: DeviceRef) {
   }
 }
 
-type Subscription = Awaited<ReturnType<typeof store.subscriptionOf>>
+type Subscription = Awaited<ReturnType<typeof store.findLatestSubscriptionOfDevice>>
 
 /** The days that a reset adds to the subscription: so far during the reset, in total afterwards. */
 async function getAddedDays(ctx: UserCtx, { state, doneTime }: AccountChange, subscription: Subscription) {
   if (state === 'none' || !subscription) return { waitedDays: 0, giftDays: 0 }
-  if (state === 'done' && doneTime) return store.daysAddedAt(ctx.db, subscription.id, instant(doneTime))
+  if (state === 'done' && doneTime)
+    return store.listDaysAddedAt(ctx.db, subscription.id, parseInstant(doneTime))
   const { interruptedAt } = subscription
   return {
     // Before the first registration no subscription days are running, so none are lost.

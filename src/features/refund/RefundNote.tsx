@@ -1,9 +1,9 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { refundPath } from './address.ts'
+import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
-import { type RefundBadge, refundBadge } from './refundPage.rules.ts'
+import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
 import { useToman } from './useToman.ts'
 
 const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
@@ -20,13 +20,13 @@ const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
 export function RefundNote({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const toman = useToman()
-  const badge = refundBadge(refund)
+  const badge = refundBadgeOf(refund)
   return (
     <Notice
       tone={TONES[badge]}
       title={t('refund_note', { amount: toman(refund.amount), state: t(`refund_state_${badge}`) })}
       action={
-        <ButtonLink kind="secondary" size="small" href={refundPath(refund)}>
+        <ButtonLink kind="secondary" size="small" href={refundPagePath(refund)}>
           {t('refund_see')}
         </ButtonLink>
       }

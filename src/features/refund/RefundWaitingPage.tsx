@@ -1,5 +1,5 @@
-import { localDigits } from '#kernel/locale.ts'
-import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -57,7 +57,7 @@ function TimeLeft({ seconds, onEnd }: { seconds: number; onEnd(): void }) {
             onEnd={onEnd}
             announce={(left) =>
               left > 0
-                ? t('refund_waiting_told', { time: localDigits(locale, clockText(left)) })
+                ? t('refund_waiting_told', { time: toLocalDigits(locale, formatClockTime(left)) })
                 : t('refund_waiting_over')
             }
           />

@@ -8,7 +8,7 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
-import { refundPath } from './address.ts'
+import { refundPagePath } from './address.ts'
 import type { Quote } from './refund.loader.ts'
 import { useToman } from './useToman.ts'
 
@@ -64,7 +64,7 @@ function useRequest({ subscriptionId, amount }: Quote) {
       }
     },
     async (refund) => {
-      if (refund) return navigate(refundPath(refund), { replace: true })
+      if (refund) return navigate(refundPagePath(refund), { replace: true })
       setBefore(amount)
       await navigate(`${pathname}?subscription=${subscriptionId}`, {
         replace: true,

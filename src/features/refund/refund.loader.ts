@@ -1,18 +1,18 @@
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { refundPath } from './address.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
+import { refundPagePath } from './address.ts'
 import {
   findRefund,
   findSubscription,
-  isEmptyQuery,
-  isUnderWay,
+  isEmptyRefundQuery,
+  isRefundInProgress,
   type RefundPage,
   type RefundQuery,
-  refundPage,
+  refundPageOf,
 } from './refundPage.rules.ts'
 
 export type Refund = Calls['GET /refund/{id}']['output']
@@ -39,14 +39,14 @@ export const loadRefundConfirm = behindLogin(async ({ api, query }) => {
     api('GET /device', {}),
   ])
   const refund = findRefund(refunds, asked)
-  const isMeant = asked.refund !== null || (isEmptyQuery(asked) && refund && isUnderWay(refund))
-  if (refund && isMeant) throw new PageRedirect(refundPath(refund))
+  const isMeant = asked.refund !== null || (isEmptyRefundQuery(asked) && refund && isRefundInProgress(refund))
+  if (refund && isMeant) throw new PageRedirect(refundPagePath(refund))
   const named = findSubscription(subscriptions, asked)
   if (named) return { chosen: await quoteSubscription(api, named), refundable: [], refunds, devices }
   const refundable = (await Promise.all(subscriptions.map((one) => tryQuote(api, one)))).filter(
     (one) => one !== null,
   )
-  const only = isEmptyQuery(asked) && refundable.length === 1 ? refundable[0] : null
+  const only = isEmptyRefundQuery(asked) && refundable.length === 1 ? refundable[0] : null
   return { chosen: only ?? null, refundable, refunds, devices }
 })
 
@@ -74,7 +74,7 @@ function loadRefund(page: RefundPage) {
     const refund = await readRefund(api, parseQuery(query))
     // The refund does not exist or belongs to another user: that page lists the user's own refunds.
     if (!refund) throw new PageRedirect(`${link('/refundConfirm')}?${query.toString()}`)
-    if (refundPage(refund) !== page) throw new PageRedirect(refundPath(refund))
+    if (refundPageOf(refund) !== page) throw new PageRedirect(refundPagePath(refund))
     return refund
   })
 }

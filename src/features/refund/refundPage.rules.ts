@@ -11,7 +11,7 @@ interface RefundSummary {
 }
 
 /** The one page that shows a refund in this state. Other pages redirect to it. */
-export function refundPage({ state, secondsLeft, needsCard }: RefundSummary): RefundPage {
+export function refundPageOf({ state, secondsLeft, needsCard }: RefundSummary): RefundPage {
   if (state === 'requested') return secondsLeft > 0 ? '/refundWaiting' : '/cardNumber'
   return state === 'paying' && needsCard ? '/cardNumber' : '/refundComplete'
 }
@@ -19,15 +19,15 @@ export function refundPage({ state, secondsLeft, needsCard }: RefundSummary): Re
 export type RefundBadge = 'waiting' | 'card' | 'checking' | 'paying' | 'paid' | 'withdrawn' | 'rejected'
 
 /** The state of a refund for a badge, as part of a message key. */
-export function refundBadge(refund: RefundSummary & { awaitsApproval: boolean }): RefundBadge {
-  const page = refundPage(refund)
+export function refundBadgeOf(refund: RefundSummary & { awaitsApproval: boolean }): RefundBadge {
+  const page = refundPageOf(refund)
   if (page === '/refundWaiting') return 'waiting'
   if (page === '/cardNumber') return 'card'
   if (refund.awaitsApproval) return 'checking'
   return refund.state === 'requested' ? 'card' : refund.state
 }
 
-export function isUnderWay({ state }: Pick<RefundSummary, 'state'>): boolean {
+export function isRefundInProgress({ state }: Pick<RefundSummary, 'state'>): boolean {
   return state === 'requested' || state === 'paying'
 }
 
@@ -38,7 +38,7 @@ export interface RefundQuery {
   device: string | null
 }
 
-export function isEmptyQuery({ refund, subscription, device }: RefundQuery): boolean {
+export function isEmptyRefundQuery({ refund, subscription, device }: RefundQuery): boolean {
   return refund === null && subscription === null && device === null
 }
 
@@ -58,7 +58,7 @@ export function findRefund<Refund extends ListedRefund>(
     if (asked.subscription !== null) return one.subscriptionId === asked.subscription
     return asked.device === null || one.deviceId === asked.device
   })
-  return meant.find(isUnderWay) ?? meant[0] ?? null
+  return meant.find(isRefundInProgress) ?? meant[0] ?? null
 }
 
 interface ListedSubscription {

@@ -38,7 +38,7 @@ const PERSIAN_LETTER = /[\u0600-\u06ff]/g
 const LATIN_LETTER = /[a-z]/gi
 
 /** The text that the same keys give on the other keyboard layout; null for a text without letters of either. */
-export function otherLayout(text: string): string | null {
+export function retypeInOtherLayout(text: string): string | null {
   const persian = text.match(PERSIAN_LETTER)?.length ?? 0
   const latin = text.match(LATIN_LETTER)?.length ?? 0
   if (persian === 0 && latin === 0) return null

@@ -47,10 +47,10 @@ const KNOWN = /[^\ua7ce\ua7d2\ua7d4\ua7f1\u{16ea0}-\u{16eb8}]+/gu
 const REPEATED = /([^0-9 ])\1+/gu
 
 /** Maximum length of a normalised text. No name is longer, and the query time stays bounded. */
-export const MAXIMUM_LENGTH = 64
+export const MAXIMUM_NORMALISED_LENGTH = 64
 const MAXIMUM_RAW_LENGTH = 256
 
-export function normalise(text: string): string {
+export function normaliseText(text: string): string {
   const written = text.toWellFormed().replaceAll('\0', ' ')
   const plain = written.replace(KNOWN, (letters) => letters.normalize('NFKD')).replace(SILENT, '')
   const lower = plain.replace(KNOWN, (letters) => letters.toLowerCase())
@@ -66,12 +66,12 @@ function trimSpaces(text: string): string {
 }
 
 /** Removes spaces from a normalised text, because users join and split words freely. */
-export function compact(normal: string): string {
+export function removeSpacesAndRepeats(normal: string): string {
   return normal.replaceAll(' ', '').replace(REPEATED, '$1')
 }
 
 /** The user's query, normalised and cut to the maximum length. */
 export function normaliseQuery(text: string): string {
-  const normal = normalise(text.slice(0, MAXIMUM_RAW_LENGTH))
-  return trimSpaces(Array.from(normal).slice(0, MAXIMUM_LENGTH).join(''))
+  const normal = normaliseText(text.slice(0, MAXIMUM_RAW_LENGTH))
+  return trimSpaces(Array.from(normal).slice(0, MAXIMUM_NORMALISED_LENGTH).join(''))
 }

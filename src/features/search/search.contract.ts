@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { card } from '#features/catalogue/catalogue.contract.ts'
-import { DEVICES, ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { applicationCardSchema } from '#features/catalogue/catalogue.contract.ts'
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_TYPES,
+  DEVICE_FAMILIES,
+} from '#features/catalogue/catalogue.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { MAXIMUM_PAGE, MAXIMUM_PER_PAGE, MAXIMUM_QUERY, PER_PAGE, SUGGESTION_KINDS } from './search.rules.ts'
+import {
+  MAXIMUM_PAGE_NUMBER,
+  MAXIMUM_RESULTS_PER_PAGE,
+  MAXIMUM_TYPED_QUERY_LENGTH,
+  RESULTS_PER_PAGE,
+  SUGGESTION_KINDS,
+} from './search.rules.ts'
 
 /** How long shared caches may keep search responses: as long as catalogue responses. */
 const CACHE_SECONDS = 60
 
-const query = z.string().max(MAXIMUM_QUERY, 'input_invalid').default('')
+const query = z.string().max(MAXIMUM_TYPED_QUERY_LENGTH, 'input_invalid').default('')
 const whole = (maximum: number) =>
   z.coerce.number('number_wrong').int('number_wrong').min(1, 'number_wrong').max(maximum, 'number_wrong')
 
@@ -17,12 +27,12 @@ export const search = endpoint('GET /search', {
   cacheSeconds: CACHE_SECONDS,
   input: z.object({
     q: query,
-    page: whole(MAXIMUM_PAGE).default(1),
-    perPage: whole(MAXIMUM_PER_PAGE).default(PER_PAGE),
-    type: z.enum(TYPES, 'choice_wrong').optional(),
+    page: whole(MAXIMUM_PAGE_NUMBER).default(1),
+    perPage: whole(MAXIMUM_RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
+    type: z.enum(APPLICATION_TYPES, 'choice_wrong').optional(),
     category: z.string().min(1).max(120).optional(),
-    origin: z.enum(ORIGINS, 'choice_wrong').optional(),
-    device: z.enum(DEVICES, 'choice_wrong').optional(),
+    origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
+    device: z.enum(DEVICE_FAMILIES, 'choice_wrong').optional(),
     /** The user's iOS version: only applications that run on it are found. */
     ios: z
       .string()
@@ -30,7 +40,7 @@ export const search = endpoint('GET /search', {
       .optional(),
   }),
   output: z.object({
-    items: z.array(card),
+    items: z.array(applicationCardSchema),
     page: z.int(),
     perPage: z.int(),
     /** Number of matches of the requested application type; `counts` covers all types. */

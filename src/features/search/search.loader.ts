@@ -1,8 +1,8 @@
-import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { APPLICATION_TYPES, DEVICE_FAMILIES } from '#features/catalogue/catalogue.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import { isApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
-import { IOS_CHOICES } from './choice.rules.ts'
+import { IOS_VERSION_CHOICES } from './choice.rules.ts'
 
 /** Maximum length of a query in a URL; a longer one is cut instead of refused. */
 const TYPED_AT_MOST = 200
@@ -15,9 +15,9 @@ export function parseSearchFilter(query: URLSearchParams) {
   const page = parsePlainNumber(query.get('page') ?? '') ?? 1
   return {
     q: (query.get('q') ?? '').slice(0, TYPED_AT_MOST),
-    type: oneOf('type', TYPES),
-    device: oneOf('device', DEVICES),
-    ios: oneOf('ios', IOS_CHOICES),
+    type: oneOf('type', APPLICATION_TYPES),
+    device: oneOf('device', DEVICE_FAMILIES),
+    ios: oneOf('ios', IOS_VERSION_CHOICES),
     category: query.get('category')?.slice(0, 100) || undefined,
     page: page >= 1 && page <= 50 ? page : 1,
   }

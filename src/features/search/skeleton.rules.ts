@@ -17,7 +17,7 @@ const SOUND = new Map(Array.from(SOUNDS_FROM, (letter, at) => [letter, SOUNDS_TO
 const VAGUE = /[aeiouywvhاویهحع]/g
 
 /** The consonants of a normalised text, as sounds; spaces are ignored. */
-export function skeleton(normal: string): string {
+export function consonantSkeleton(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
     normal.replaceAll(' ', ''),
@@ -35,7 +35,7 @@ const ALIKE: Record<string, string> = { u: 'o', w: 'o', v: 'o', y: 'i', ه: 'h',
  * The sound of a word with vowels, in Latin letters. Finer than the consonants alone, to choose among words that share
  * them.
  */
-export function sounded(normal: string): string {
+export function phoneticSpelling(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
     normal.replaceAll(' ', ''),
@@ -56,7 +56,7 @@ const HARD_COST = 4
  * Weighted edit distance between the sounds of two words, as `sounded` gives them: a vowel is cheap, a consonant is
  * not. Returns the distance to the whole right word and to its nearest prefix.
  */
-export function soundDistance(left: string, right: string): { whole: number; beginning: number } {
+export function phoneticDistance(left: string, right: string): { whole: number; beginning: number } {
   const weights = Array.from(right, weight)
   let row = [0]
   for (const cost of weights) row.push((row[row.length - 1] ?? 0) + cost)

@@ -1,6 +1,6 @@
 import { isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]

@@ -1,9 +1,9 @@
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { preselected } from './form/ticketForm.rules.ts'
+import { topicOfLink } from './form/ticketForm.rules.ts'
 
 export type Topic = Calls['GET /ticket/topic']['output']['topics'][number]
 export type SubTopic = Topic['subTopics'][number]
@@ -35,7 +35,7 @@ export async function loadTicketEntry({ api }: LoaderInput): Promise<EntryData> 
  */
 export async function loadNewTicket({ api, query }: LoaderInput) {
   const { topics } = await api('GET /ticket/topic', {})
-  return { topics, asked: preselected(topics, query.get('topic'), query.get('sub')) }
+  return { topics, asked: topicOfLink(topics, query.get('topic'), query.get('sub')) }
 }
 
 export const loadTickets = behindLogin(({ api, query }) => {

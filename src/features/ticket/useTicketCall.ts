@@ -1,8 +1,8 @@
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useCall } from '#web/useCall.ts'
 import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
+import { useCall } from '#web/useCall.ts'
 import type { Ticket } from './ticket.loader.ts'
 
 type OnFailure = (error: unknown) => void

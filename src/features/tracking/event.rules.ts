@@ -1,12 +1,12 @@
-import { toSnake } from '#kernel/wire.ts'
-import { withoutPersonal } from './personal.rules.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
+import { removePersonalData } from './personal.rules.ts'
 import type { TrackedData } from './tracking.rules.ts'
 
 /**
  * The data of an event that may be stored and forwarded to analytics: nothing personal, and only what belongs to the
  * event.
  */
-export function eventData(
+export function pickEventData(
   name: string,
   { utm, uniqueUserId, paymentId, ...groups }: TrackedData,
 ): TrackedData {
@@ -24,7 +24,7 @@ export function eventData(
 
 function cleanTexts(texts: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => (text ? [[key, storable(withoutPersonal(text))]] : [])),
+    Object.entries(texts).flatMap(([key, text]) => (text ? [[key, storable(removePersonalData(text))]] : [])),
   )
 }
 
@@ -37,7 +37,7 @@ function storable(text: string): string {
 export function eventProperties({ utm = {}, ...rest }: TrackedData): Record<string, string | number> {
   const flat = { ...prefixed('utm_', utm), ...rest }
   return Object.fromEntries(
-    Object.entries(flat).flatMap(([key, value]) => (value === undefined ? [] : [[toSnake(key), value]])),
+    Object.entries(flat).flatMap(([key, value]) => (value === undefined ? [] : [[toSnakeCase(key), value]])),
   )
 }
 
@@ -53,11 +53,11 @@ interface RecordedEvent {
 }
 
 /** The person of an event in analytics. An anonymous event without a visitor id is its own person. */
-export function personOf({ id, userId, visitorId }: RecordedEvent): string {
+export function personIdOfEvent({ id, userId, visitorId }: RecordedEvent): string {
   return userId === null ? (visitorId ?? id) : `user_${userId}`
 }
 
 /** The visitor id whose earlier events analytics merges into the user; only at the login. */
-export function formerPersonOf({ name, userId, visitorId }: RecordedEvent): string | undefined {
+export function visitorIdToMerge({ name, userId, visitorId }: RecordedEvent): string | undefined {
   return name === 'website_login' && userId !== null && visitorId ? visitorId : undefined
 }

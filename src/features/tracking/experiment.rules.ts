@@ -39,5 +39,5 @@ export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
  * than `ABSENT_DAYS`. Conversions count for `DECIDING_DAYS`. Together they are shorter than events are kept, so that
  * each day is counted once.
  */
-export const ABSENT_DAYS = 3
-export const DECIDING_DAYS = 3
+export const NEW_VISIT_AFTER_DAYS = 3
+export const CONVERSION_DAYS = 3

@@ -1,24 +1,27 @@
-import { ownSlot } from '#web/storage/ownIds.ts'
+import { getOrCreateTestSlot } from '#web/storage/ownIds.ts'
 import { writeCookie } from '#web/writeCookie.ts'
 import {
   isPackageTestGroup,
   PACKAGE_GROUP_COOKIE,
   type PackageTestGroup,
-  packageTestGroup,
+  packageTestGroupOfSlot,
 } from './testGroup.rules.ts'
 
 /**
  * This browser's random slot for the package page test. If the server assigned a test group on the first visit, the
  * slot is drawn to match it.
  */
-export function ownPackageSlot(): number {
+export function getPackageTestSlot(): number {
   const assigned = cookieGroup()
-  return ownSlot('purchaseTestGroup', (slot) => assigned === null || packageTestGroup(slot) === assigned)
+  return getOrCreateTestSlot(
+    'purchaseTestGroup',
+    (slot) => assigned === null || packageTestGroupOfSlot(slot) === assigned,
+  )
 }
 
 /** The test group of this browser for the package page; it never changes. */
-export function ownPackageGroup(): PackageTestGroup {
-  return packageTestGroup(ownPackageSlot())
+export function getPackageTestGroup(): PackageTestGroup {
+  return packageTestGroupOfSlot(getPackageTestSlot())
 }
 
 const COOKIE_SECONDS = 31_536_000
@@ -26,8 +29,8 @@ const COOKIE_SECONDS = 31_536_000
 /**
  * Copies the test group of the package page into a cookie for the server. If they differ, the browser's storage wins.
  */
-export function mirrorPackageGroup(): void {
-  const group = ownPackageGroup()
+export function copyPackageGroupToCookie(): void {
+  const group = getPackageTestGroup()
   if (cookieGroup() === group) return
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   writeCookie(`${PACKAGE_GROUP_COOKIE}=${group}; path=/; samesite=lax; max-age=${COOKIE_SECONDS}${secure}`)

@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import { MAXIMUM_TEXT } from './tracking.rules.ts'
+import { MAXIMUM_EVENT_TEXT_LENGTH } from './tracking.rules.ts'
 
 /** Characters that may separate the digits of a phone or card number, visible or not. */
 const BETWEEN = '[\\s\\-.()/\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2066-\\u2069]{0,3}'
@@ -19,9 +19,9 @@ const PERSONAL = [
 const CUT = '[cut]'
 
 /** Removes everything from a text that looks like a phone number, device id, card number or e-mail address. */
-export function withoutPersonal(text: string): string {
+export function removePersonalData(text: string): string {
   // Normalise digits of every script and width to find personal data. A text without a match stays as written.
   const plain = toLatinDigits(text.normalize('NFKC'))
   const clean = PERSONAL.reduce((rest, pattern) => rest.replace(pattern, CUT), plain)
-  return clean === plain ? text : clean.slice(0, MAXIMUM_TEXT)
+  return clean === plain ? text : clean.slice(0, MAXIMUM_EVENT_TEXT_LENGTH)
 }

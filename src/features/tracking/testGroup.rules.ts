@@ -1,4 +1,4 @@
-import { variantOf } from '#kernel/experiment.ts'
+import { variantOfSlot } from '#kernel/experiment.ts'
 
 /** The package page for each slot of the A/B test: /packagesN to /packagesQ (requirement 9.16). */
 export const PACKAGE_TEST_GROUPS = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
@@ -8,13 +8,13 @@ export function isPackageTestGroup(text: unknown): text is PackageTestGroup {
   return (PACKAGE_TEST_GROUPS as readonly unknown[]).includes(text)
 }
 
-export function packageTestGroup(slot: number): PackageTestGroup {
-  return variantOf(PACKAGE_TEST_GROUPS, 'package', slot)
+export function packageTestGroupOfSlot(slot: number): PackageTestGroup {
+  return variantOfSlot(PACKAGE_TEST_GROUPS, 'package', slot)
 }
 
 /** The visitor's login wording in the A/B test. The compared wordings are a setting. */
-export function registerTestGroup(groups: readonly [string, ...string[]], slot: number): string {
-  return variantOf(groups, 'register', slot)
+export function registerTestGroupOfSlot(groups: readonly [string, ...string[]], slot: number): string {
+  return variantOfSlot(groups, 'register', slot)
 }
 
 /**

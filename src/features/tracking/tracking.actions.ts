@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeLimit } from '#server/limits.ts'
-import { eventData } from './event.rules.ts'
-import { type ActionName, type EventName, eventSubject, type TrackedData } from './tracking.rules.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import { pickEventData } from './event.rules.ts'
+import { type ActionName, type EventName, eventIdempotencyKey, type TrackedData } from './tracking.rules.ts'
 import { addEvents, type NewEvent } from './tracking.store.ts'
 
 interface ReportedEvent {
@@ -32,7 +32,7 @@ export async function recordEvents(
 }
 
 async function recordFromBrowser(ctx: Ctx, reported: ReportedEvent[]): Promise<string[]> {
-  await takeLimit(ctx.db, 'trackingPerAddress', ctx.address, ctx.now)
+  await takeRateLimit(ctx.db, 'trackingPerAddress', ctx.address, ctx.now)
   const userId = ctx.user?.userId ?? null
   return addEvents(
     ctx.db,
@@ -67,9 +67,9 @@ function newEvent(
 ): NewEvent {
   return {
     name,
-    subject: eventSubject(name, data, userId, id),
+    subject: eventIdempotencyKey(name, data, userId, id),
     source,
     userId,
-    data: eventData(name, data),
+    data: pickEventData(name, data),
   }
 }

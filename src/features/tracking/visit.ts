@@ -6,7 +6,7 @@ const REPORTED = 'told'
 let inMemory: string | null = null
 
 /** The id of this visit until it is reported to analytics; null afterwards. */
-export function unreportedVisit(): string | null {
+export function getUnreportedVisitId(): string | null {
   const known = readVisit()
   if (known === REPORTED) return null
   const id = known ?? randomId()

@@ -41,33 +41,33 @@ const ACTIVE_NAMES = [
 const NAME_END = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
 const ACTIVE = new RegExp(`/(?:${ACTIVE_NAMES.join('|')})${NAME_END}`)
 /** Those active names that are long enough not to appear by chance in image data. */
-export const TELLING_NAMES = ACTIVE_NAMES.filter((name) => name.length > 5).map((name) => `/${name}`)
+export const LONG_ACTIVE_PDF_NAMES = ACTIVE_NAMES.filter((name) => name.length > 5).map((name) => `/${name}`)
 
 /** Markup that may appear nowhere in a PDF: a program that reads the file as HTML must find none. */
 const MARKUP = /<(?:script|iframe|html|!doctype|\?php)/i
 const MARKUP_OUTSIDE = /<(?:svg|img|body|object|embed|link|meta|style)[\s/>]/i
 
 /** Whether a text begins and ends as a PDF, with nothing after the end. */
-export function isWhole(text: string): boolean {
+export function isCompletePdf(text: string): boolean {
   let end = text.length
   while (end > 0 && /[\s\0]/.test(text.charAt(end - 1))) end--
   return text.startsWith('%PDF-') && /startxref\s+\d+\s+%%EOF$/.test(text.slice(Math.max(0, end - 200), end))
 }
 
 /** Decodes the #xx escapes in PDF names: `/J#61vaScript` is `/JavaScript`. */
-export function plainNames(text: string): string {
+export function decodePdfNames(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-export function hasMarkup(text: string, outside: string): boolean {
+export function containsMarkup(text: string, outside: string): boolean {
   return MARKUP.test(text) || MARKUP_OUTSIDE.test(outside)
 }
 
-export function isActive(plain: string): boolean {
+export function hasActivePdfContent(plain: string): boolean {
   return ACTIVE.test(plain)
 }
 
-export function isLocked(plain: string): boolean {
+export function isEncryptedPdf(plain: string): boolean {
   return new RegExp(`/Encrypt${NAME_END}`).test(plain)
 }
 
@@ -87,7 +87,7 @@ export function splitPdf(text: string): PdfParts {
     const end = found < 0 ? text.length : found
     const body = text.slice(start, end)
     outside.push(before, OBJECTS_INSIDE.test(body) ? body : '')
-    streams.push({ dictionary: plainNames(dictionaryOf(before)), start, end })
+    streams.push({ dictionary: decodePdfNames(dictionaryOf(before)), start, end })
     from = end
     begins.lastIndex = end
   }
@@ -106,7 +106,7 @@ function dictionaryOf(before: string): string {
 }
 
 /** Whether a PDF stream contains objects, whatever its declared type. */
-export function holdsObjects({ dictionary }: PdfStream, content: string): boolean {
+export function streamContainsObjects({ dictionary }: PdfStream, content: string): boolean {
   return isObjectStream(dictionary) || /^(?:\s|\0|%[^\r\n]*[\r\n])*\d+\s+\d+\s+\d+\s+\d+/.test(content)
 }
 
@@ -114,17 +114,17 @@ export function isObjectStream(dictionary: string): boolean {
   return new RegExp(`/(?:ObjStm|First)${NAME_END}`).test(dictionary)
 }
 
-export function isPacked(dictionary: string): boolean {
+export function isDeflatedStream(dictionary: string): boolean {
   return new RegExp(`/(?:FlateDecode|Fl)${NAME_END}`).test(dictionary)
 }
 
 /** Whether a PDF stream is image data: no reader parses objects in it, and it may be huge. */
-export function isPicture(dictionary: string): boolean {
+export function isPictureStream(dictionary: string): boolean {
   return /\/Subtype\s*\/Image/.test(dictionary) && !isObjectStream(dictionary)
 }
 
 /** Whether a PDF stream that may contain objects has a filter that we do not decode. */
-export function isHidden(dictionary: string): boolean {
+export function isUndecodableObjectStream(dictionary: string): boolean {
   return (
     isObjectStream(dictionary) &&
     /\/(?:LZW|LZWDecode|RunLengthDecode|RL|ASCII85Decode|A85|ASCIIHexDecode|AHx|DCTDecode|DCT|JPXDecode|CCITTFaxDecode|JBIG2Decode|Crypt|Predictor)(?=[\s\0()<>[\]{}/%]|$)/.test(
@@ -134,7 +134,7 @@ export function isHidden(dictionary: string): boolean {
 }
 
 /** Whether a PDF does anything when it is opened, except going to a page of the same document. */
-export function opensActively(plain: string, resolve: (number: string) => string[]): boolean {
+export function hasActiveOpenAction(plain: string, resolve: (number: string) => string[]): boolean {
   const opened = [...plain.matchAll(/\/OpenAction\s*/g)].map(({ index, 0: key }) =>
     plain.slice(index + key.length, index + key.length + 400),
   )
@@ -152,13 +152,13 @@ function isStep(value: string): boolean {
 }
 
 /** All PDF objects with this number outside streams; a document may contain its own older versions. */
-export function objectsNumbered(plain: string, number: string): string[] {
+export function findObjectsByNumber(plain: string, number: string): string[] {
   const heads = plain.matchAll(new RegExp(`(?:^|[^0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))
   return [...heads].map(({ index, 0: head }) => plain.slice(index + head.length, index + head.length + 400))
 }
 
 /** The PDF object with this number in an object stream, which begins with pairs of number and offset. */
-export function packedObjects(dictionary: string, content: string, number: string): string[] {
+export function findObjectsInStream(dictionary: string, content: string, number: string): string[] {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   const pairs = content.slice(0, first).trim().split(/\s+/)
   return pairs.flatMap((value, at) => {

@@ -13,7 +13,7 @@ const ACTIVE_BEGINNING =
 const PDF_WITHIN = 1024
 
 /** Why an uploaded file is not acceptable plain text; null if it is. */
-export function textFault(bytes: Uint8Array): 'upload_type_unknown' | 'upload_too_large' | null {
+export function findTextFileFault(bytes: Uint8Array): 'upload_type_unknown' | 'upload_too_large' | null {
   const text = decode(bytes)
   if (text === null || CONTROL.test(text)) return 'upload_type_unknown'
   const beginning = text.slice(0, PDF_WITHIN)

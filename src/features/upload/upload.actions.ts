@@ -4,14 +4,21 @@ import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { holderOf } from '#server/http/slots.ts'
-import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
+import { concurrencyHolderKey } from '#server/http/slots.ts'
+import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
 import { checkFile } from './checkFile.actions.ts'
 import type { CheckedFile } from './detection.rules.ts'
-import { eraseMarked } from './eraseUploads.actions.ts'
+import { tryEraseMarkedUploads } from './eraseUploads.actions.ts'
 import type { UploadView } from './upload.contract.ts'
 import type { MediaType, UploadType } from './upload.rules.ts'
-import { addUpload, claimRows, findUploads, markErased, markStored, type UploadRow } from './upload.store.ts'
+import {
+  addUpload,
+  attachUploadsOfUser,
+  findUploads,
+  markUploadStored,
+  markUploadsForErasure,
+  type UploadRow,
+} from './upload.store.ts'
 
 /** An uploaded file as other slices see it. */
 export interface Upload {
@@ -29,7 +36,7 @@ export interface Upload {
 }
 
 /** The upload as the API shows it (`uploadView` of the contract). */
-export function uploadViewOf({ id, name, mediaType, size, createdAt }: Upload): UploadView {
+export function toUploadView({ id, name, mediaType, size, createdAt }: Upload): UploadView {
   return { id, name, mediaType, size, createTime: createdAt.toISOString() }
 }
 
@@ -45,12 +52,12 @@ export async function storeUserFile(
   { type, file }: { type: UploadType; file: UploadedFile },
 ): Promise<UploadView> {
   const { userId } = ctx.user
-  await takeLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
+  await takeRateLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
   // An early quota check, before the file is inspected. The insert of the row checks again and decides.
-  const wait = await secondsUntilRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
+  const wait = await secondsUntilRateLimitRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
   if (wait > 0) throw quotaReached(wait)
-  const checked = await checkFile(holderOf(ctx), file)
-  return uploadViewOf(await storeFile(ctx, checked, { userId, type, isOurs: false }))
+  const checked = await checkFile(concurrencyHolderKey(ctx), file)
+  return toUploadView(await storeFile(ctx, checked, { userId, type, isOurs: false }))
 }
 
 /** Stores an operator's file for a user: the same checks, no quota. The user can read it only after `claimUploads`. */
@@ -58,7 +65,11 @@ export async function storeOperatorFile(
   ctx: Ctx,
   { userId, type, name, bytes }: { userId: number; type: UploadType; name: string; bytes: Uint8Array },
 ): Promise<Upload> {
-  return storeFile(ctx, await checkFile(holderOf(ctx), { name, bytes }), { userId, type, isOurs: true })
+  return storeFile(ctx, await checkFile(concurrencyHolderKey(ctx), { name, bytes }), {
+    userId,
+    type,
+    isOurs: true,
+  })
 }
 
 /**
@@ -70,7 +81,7 @@ export async function claimUploads(
   trx: Trx,
   { userId, type, ids }: { userId: number; type: UploadType; ids: readonly string[] },
 ): Promise<Upload[]> {
-  const rows = await claimRows(trx, { userId, type, ids }, ctx.now)
+  const rows = await attachUploadsOfUser(trx, { userId, type, ids }, ctx.now)
   const byId = new Map(rows.map((row) => [row.id, uploadOf(row)]))
   // A duplicate upload id would attach one file twice.
   if (byId.size !== ids.length) throw new AppError('upload_gone')
@@ -88,8 +99,8 @@ export async function loadUploads(ctx: Ctx, ids: readonly string[]): Promise<Upl
  * cleanup. Not in a transaction, because it calls the storage.
  */
 export async function eraseUploads(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  await markErased(ctx.db, ids, ctx.now)
-  await eraseMarked(ctx, ids)
+  await markUploadsForErasure(ctx.db, ids, ctx.now)
+  await tryEraseMarkedUploads(ctx, ids)
 }
 
 /** Reads an upload for its owner. Another user's file is answered as not found. */
@@ -146,13 +157,13 @@ async function storeFile(
     await ctx.ports.storage.put(storageKey, bytes)
   } catch (error) {
     await ctx.transaction(async (trx) => {
-      await markErased(trx, [id], ctx.now)
-      if (!isOurs) await giveBackLimit(trx, 'uploadPerUser', String(kept.userId))
+      await markUploadsForErasure(trx, [id], ctx.now)
+      if (!isOurs) await giveBackRateLimit(trx, 'uploadPerUser', String(kept.userId))
     })
-    await eraseMarked(ctx, [id])
+    await tryEraseMarkedUploads(ctx, [id])
     return storageAway(ctx, error)
   }
-  const row = await markStored(ctx.db, id, ctx.now)
+  const row = await markUploadStored(ctx.db, id, ctx.now)
   if (row) return uploadOf(row)
   // The periodic cleanup removed the row while the bytes were uploading, because the clock was moved ahead.
   await ctx.ports.storage.remove(storageKey)
@@ -161,7 +172,7 @@ async function storeFile(
 
 async function takeQuota({ now }: Ctx, trx: Trx, userId: number): Promise<void> {
   try {
-    await takeLimit(trx, 'uploadPerUser', String(userId), now)
+    await takeRateLimit(trx, 'uploadPerUser', String(userId), now)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw quotaReached(error.data.retryAfterSeconds ?? 1)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { MAXIMUM_FILE_BYTES, MEDIA_TYPES, type MediaType, UPLOAD_TYPES } from './upload.rules.ts'
 
-export const uploadView = z.object({
+export const uploadSchema = z.object({
   id: z.uuid(),
   name: z.string().describe('As it is kept: made harmless, with the ending of what it really is.'),
   mediaType: z.enum(Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]),
   size: z.int().min(0).describe('Bytes, as it is kept.'),
   createTime: wireInstant,
 })
-export type UploadView = z.output<typeof uploadView>
+export type UploadView = z.output<typeof uploadSchema>
 
 /** Errors of every call that takes a picture. */
 export const pictureErrors = {
@@ -44,7 +44,7 @@ export const sendFile = endpoint('POST /upload/{type}', {
     topic: label.optional(),
     subTopic: label.optional(),
   }),
-  output: uploadView,
+  output: uploadSchema,
   errors: { ...fileErrors, upload_quota: 429 },
 })
 

@@ -17,7 +17,7 @@ const fromWeb = (stream: ReadableStream<Uint8Array>) => stream as unknown as Byt
 const loadAge = () => import('age-encryption')
 
 /** Encrypts a stream for several public keys. Any one of the private keys decrypts it. */
-export async function encryptTo(recipients: readonly string[]): Promise<ByteFilter> {
+export async function createEncryptFilter(recipients: readonly string[]): Promise<ByteFilter> {
   const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
   for (const recipient of recipients) {
@@ -39,7 +39,7 @@ export class NoIdentityError extends Error {}
 
 const NO_MATCH = 'no identity matched'
 
-export async function decryptWith(identities: readonly string[]): Promise<ByteFilter> {
+export async function createDecryptFilter(identities: readonly string[]): Promise<ByteFilter> {
   const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
@@ -52,7 +52,7 @@ export async function decryptWith(identities: readonly string[]): Promise<ByteFi
 }
 
 /** Reads the private keys in a key file of age-keygen or of `bustan backup key`. */
-export async function readIdentities(file: string): Promise<string[]> {
+export async function readIdentityFile(file: string): Promise<string[]> {
   if (/^AGE-SECRET-KEY-/i.test(file.trim()))
     throw new CommandError(
       'Name the file of the private key, not the key itself: other users of the machine see the command line.',

@@ -1,7 +1,7 @@
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Progress } from './progress.ts'
+import type { BackupProgress } from './progress.ts'
 
 /** The data of the store that a backup copies. The store may be running or stopped. */
 export interface BackupSource {
@@ -17,5 +17,5 @@ export interface BackupSource {
   deletions: string
   /** SQL queries that select the storage key of every file that a database row refers to. */
   fileKeys: string[]
-  progress: Progress
+  progress: BackupProgress
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type CopyToStreamQuery, from, to } from 'pg-copy-streams'
 
 /** Streams a table or query in PostgreSQL's COPY format. */
-export function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
+export function exportTableRows(client: pg.Client, source: string): CopyToStreamQuery {
   return client.query(to(`copy ${source} to stdout`))
 }
 
@@ -18,7 +18,7 @@ export async function countRows(client: pg.Client, rows: CopyToStreamQuery): Pro
 }
 
 /** Inserts a stream in PostgreSQL's COPY format into a table. If the stream fails, the statement fails. */
-export async function copyIn(
+export async function importTableRows(
   client: pg.Client,
   target: string,
   source: AsyncIterable<Uint8Array>,

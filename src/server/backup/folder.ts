@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
-import { decryptWith, encryptTo, NoIdentityError, readIdentities } from './age.ts'
-import { type BackupReader, encryptedFolder, plainFolder } from './layout.ts'
+import { createDecryptFilter, createEncryptFilter, NoIdentityError, readIdentityFile } from './age.ts'
+import { type BackupReader, createEncryptedFolder, createPlainFolder } from './layout.ts'
 import {
+  type BackupManifest,
   ENCRYPTED_FORMAT,
   formatManifest,
-  type Manifest,
   type ParsedManifest,
   PLAIN_FORMAT,
   parseManifest,
@@ -34,7 +34,7 @@ export interface OpenBackup extends ParsedManifest {
 
 export async function writeManifest(
   root: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
   recipients: readonly string[],
 ): Promise<void> {
   const text = Buffer.from(formatManifest(manifest))
@@ -42,7 +42,7 @@ export async function writeManifest(
   const { format, takenAt } = manifest
   const label = { format, encryption: 'age-encryption.org/v1', takenAt }
   await writeWhole(join(root, LABEL), [Buffer.from(`${JSON.stringify(label, null, 1)}\n`)])
-  const encrypt = await encryptTo(recipients)
+  const encrypt = await createEncryptFilter(recipients)
   await writeWhole(join(root, ENCRYPTED_MANIFEST), encrypt(asStream(text)))
 }
 
@@ -85,7 +85,7 @@ export async function openBackup(folder: string, identityFile: string): Promise<
   const text = await readFile(join(root, PLAIN_MANIFEST), 'utf8')
   return {
     ...parseManifest(text, PLAIN_MANIFEST, PLAIN_FORMAT),
-    folder: plainFolder(root),
+    folder: createPlainFolder(root),
     isEncrypted: false,
   }
 }
@@ -97,13 +97,13 @@ async function openEncrypted(root: string, identityFile: string): Promise<OpenBa
     throw new CommandError(
       'The backup is encrypted: name the file of its private key with --identity or BACKUP_IDENTITY.',
     )
-  const decode = await decryptWith(await readIdentities(identityFile))
+  const decode = await createDecryptFilter(await readIdentityFile(identityFile))
   const text = await decryptManifest(root, decode, identityFile)
   const read = parseManifest(text, ENCRYPTED_MANIFEST, ENCRYPTED_FORMAT)
   const { takenAt, nameKey } = read.manifest
   if (label.takenAt !== takenAt || !nameKey)
     throw new CommandError(`${LABEL} and ${ENCRYPTED_MANIFEST} do not belong together. Take another backup.`)
-  return { ...read, folder: { ...encryptedFolder(root, nameKey), decode }, isEncrypted: true }
+  return { ...read, folder: { ...createEncryptedFolder(root, nameKey), decode }, isEncrypted: true }
 }
 
 async function readLabel(root: string): Promise<z.output<typeof labelSchema>> {
@@ -140,7 +140,10 @@ async function decryptManifest(
  * Whether this store made the backup. Anyone with the public key can encrypt a forged backup, but only the store's keys
  * make the seal. Throws when the seal is genuine but the manifest was changed.
  */
-export function hasOurSeal({ manifest, digest, isEncrypted }: OpenBackup, secrets: Secrets): boolean {
+export function isSealedByThisStore(
+  { manifest, digest, isEncrypted }: OpenBackup,
+  secrets: Secrets,
+): boolean {
   const { seal, takenAt } = manifest
   let sealed: string
   try {
@@ -149,13 +152,13 @@ export function hasOurSeal({ manifest, digest, isEncrypted }: OpenBackup, secret
     return false
   }
   // In unencrypted backups of older versions the seal contains only the time.
-  const isGenuine = sealed === sealTextOf(takenAt, digest) || (!isEncrypted && sealed === takenAt)
+  const isGenuine = sealed === sealedTextOf(takenAt, digest) || (!isEncrypted && sealed === takenAt)
   if (!isGenuine)
     throw new CommandError('The manifest was changed since this store sealed it. Take another backup.')
   return true
 }
 
-export function sealTextOf(takenAt: string, digest: string): string {
+export function sealedTextOf(takenAt: string, digest: string): string {
   return `${takenAt} ${digest}`
 }
 

@@ -12,7 +12,7 @@ import {
   readStoredDeletions,
 } from './deletionList.ts'
 import type { OpenBackup } from './folder.ts'
-import { readPart } from './part.ts'
+import { readBackupPart } from './part.ts'
 
 interface DeletionSources {
   /** Path of a list of deleted accounts, from the option --deletions. */
@@ -50,7 +50,7 @@ export async function gatherDeletions(
 async function readBackupDeletions({ manifest, folder }: OpenBackup): Promise<DeletionLine[]> {
   if (!manifest.deletions) return []
   const chunks: Uint8Array[] = []
-  for await (const chunk of readPart(folder, manifest.deletions)) chunks.push(chunk)
+  for await (const chunk of readBackupPart(folder, manifest.deletions)) chunks.push(chunk)
   return parseDeletions(Buffer.concat(chunks).toString('utf8'), manifest.deletions.file)
 }
 

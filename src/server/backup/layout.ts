@@ -21,7 +21,7 @@ export interface BackupReader extends BackupFolder {
 
 const SUFFIX = '.age'
 
-export function plainFolder(root: string): BackupWriter & BackupReader {
+export function createPlainFolder(root: string): BackupWriter & BackupReader {
   return {
     root,
     partPath: (file) => join(root, file),
@@ -35,7 +35,7 @@ export function plainFolder(root: string): BackupWriter & BackupReader {
  * The files of an encrypted backup are named by keyed hashes, and the key is in the encrypted manifest. A plain hash
  * would reveal to anyone with the same file that it is in the backup.
  */
-export function encryptedFolder(root: string, nameKey: string) {
+export function createEncryptedFolder(root: string, nameKey: string) {
   return {
     root,
     partPath: (file: string) => join(root, `${file}${SUFFIX}`),

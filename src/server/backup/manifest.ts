@@ -35,35 +35,35 @@ const manifestSchema = z.object({
   pushKey: z.string(),
 })
 
-export type Manifest = z.output<typeof manifestSchema>
-export type TablePart = Manifest['tables'][number]
+export type BackupManifest = z.output<typeof manifestSchema>
+export type TablePart = BackupManifest['tables'][number]
 
 /** One line in the backup's list of stored files. */
 export const backupFileSchema = z.object({ key: name, size: count, sha256 })
 export type BackupFile = z.output<typeof backupFileSchema>
 
 export interface ParsedManifest {
-  manifest: Manifest
+  manifest: BackupManifest
   /** Digest of the manifest without its seal. */
   digest: string
 }
 
-export function formatManifest(manifest: Manifest): string {
+export function formatManifest(manifest: BackupManifest): string {
   const text = JSON.stringify(manifest)
   return `${JSON.stringify({ digest: digestOf(text), manifest }, null, 1)}\n`
 }
 
-export function parseManifest(text: string, file: string, format: Manifest['format']): ParsedManifest {
+export function parseManifest(text: string, file: string, format: BackupManifest['format']): ParsedManifest {
   const { digest, manifest } = parsed(text, file)
   if (digest !== digestOf(JSON.stringify(manifest)))
     throw new CommandError(`${file} is damaged. Take another backup.`)
   refuseOtherFormat((manifest as { format?: unknown } | null)?.format, format)
   const result = manifestSchema.safeParse(manifest)
   if (!result.success) throw new CommandError(`${file} is not understood. Take another backup.`)
-  return { manifest: result.data, digest: sealedDigest(manifest as Manifest) }
+  return { manifest: result.data, digest: manifestDigest(manifest as BackupManifest) }
 }
 
-export function refuseOtherFormat(found: unknown, format: Manifest['format']): void {
+export function refuseOtherFormat(found: unknown, format: BackupManifest['format']): void {
   if (found !== format)
     throw new CommandError(
       `The backup has format ${String(found)}; this version reads ${format}. Use the version it was made with.`,
@@ -71,7 +71,7 @@ export function refuseOtherFormat(found: unknown, format: Manifest['format']): v
 }
 
 /** The digest of a manifest that its seal contains. Only the secret key of the store can make a valid seal. */
-export function sealedDigest(manifest: Omit<Manifest, 'seal'>): string {
+export function manifestDigest(manifest: Omit<BackupManifest, 'seal'>): string {
   return digestOf(JSON.stringify({ ...manifest, seal: '' }))
 }
 

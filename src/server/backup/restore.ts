@@ -2,19 +2,26 @@ import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command/command.ts'
 import type { JobSystem, QueuedJob } from '../jobs.ts'
-import { applyTogether, MIGRATION_LOCK } from '../migrate.ts'
+import { applyMigrationsInTransaction, MIGRATION_LOCK_ID } from '../migrate.ts'
 import type { Secrets } from '../secrets.ts'
-import { copyIn } from './copy.ts'
+import { importTableRows } from './copy.ts'
 import { type DeletionLine, writeStoredDeletions } from './deletionList.ts'
 import { checkFiles, restoreFiles } from './fileParts.ts'
-import { hasOurSeal, type OpenBackup, openBackup } from './folder.ts'
+import { isSealedByThisStore, type OpenBackup, openBackup } from './folder.ts'
 import { gatherDeletions } from './gatherDeletions.ts'
 import type { BackupReader } from './layout.ts'
-import type { Manifest, TablePart } from './manifest.ts'
-import { checkPart, damagedError, readPart } from './part.ts'
-import type { Progress } from './progress.ts'
-import { columnList, listForeignKeys, listTables, quoted, setCopyFormat, tableLabel } from './tables.ts'
-import { migrationsOf, refuseOtherConnections, refuseUnlessEmpty } from './target.ts'
+import type { BackupManifest, TablePart } from './manifest.ts'
+import { checkBackupPart, damagedBackupError, readBackupPart } from './part.ts'
+import type { BackupProgress } from './progress.ts'
+import {
+  listForeignKeys,
+  listTables,
+  quoteColumnList,
+  quoteTableName,
+  setCopyFormat,
+  tableLabel,
+} from './tables.ts'
+import { findMigrationsOfBackup, refuseOtherConnections, refuseUnlessEmpty } from './target.ts'
 
 export interface RestoreTarget {
   databaseUrl: string
@@ -22,7 +29,7 @@ export interface RestoreTarget {
   secrets: Secrets
   /** Creates the job queues of the target. Called only after the target database was found to be empty. */
   openJobs(): Promise<Pick<JobSystem, 'requeueJobs'>>
-  progress: Progress
+  progress: BackupProgress
 }
 
 export interface RestoreRequest {
@@ -38,7 +45,7 @@ export interface RestoreRequest {
 }
 
 export interface RestoreSummary {
-  manifest: Manifest
+  manifest: BackupManifest
   /** Whether the secret key of this store sealed the backup. */
   isOurs: boolean
   /** Names of jobs that this version no longer has, with the number of skipped jobs of each. */
@@ -48,12 +55,12 @@ export interface RestoreSummary {
 }
 
 /** Reads the whole backup and compares every hash with the manifest. */
-export async function checkBackup(backup: OpenBackup, progress: Progress): Promise<void> {
+export async function checkBackup(backup: OpenBackup, progress: BackupProgress): Promise<void> {
   const { manifest, folder } = backup
   const lists = manifest.deletions ? [manifest.deletions] : []
   for (const part of [...manifest.tables, manifest.jobs, ...lists]) {
     progress.step(`checking ${part.file}`)
-    await checkPart(folder, part)
+    await checkBackupPart(folder, part)
   }
   await checkFiles(folder, manifest.files, progress)
 }
@@ -67,8 +74,8 @@ export async function checkBackup(backup: OpenBackup, progress: Progress): Promi
 export async function restoreBackup(target: RestoreTarget, request: RestoreRequest): Promise<RestoreSummary> {
   const backup = await openBackup(request.folder, request.identityFile)
   const { manifest, folder } = backup
-  await migrationsOf(manifest)
-  const isOurs = hasOurSeal(backup, target.secrets)
+  await findMigrationsOfBackup(manifest)
+  const isOurs = isSealedByThisStore(backup, target.secrets)
   const client = new pg.Client({ connectionString: target.databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -97,47 +104,51 @@ export async function restoreBackup(target: RestoreTarget, request: RestoreReque
 async function restoreRows(
   client: pg.Client,
   folder: BackupReader,
-  manifest: Manifest,
-  progress: Progress,
+  manifest: BackupManifest,
+  progress: BackupProgress,
 ): Promise<void> {
   // Take the migration lock: a store that starts now waits and then finds the restored data.
-  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_ID])
   await refuseUnlessEmpty(client, manifest)
   await applyMissing(client, manifest)
   const tables = await checkTables(client, manifest)
-  const names = tables.map(quoted).join(', ')
+  const names = tables.map(quoteTableName).join(', ')
   // Drop foreign keys and disable triggers: rows arrive table by table, and the rows that triggers once created are in
   // the backup too.
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
-  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
+  for (const table of tables) await client.query(`alter table ${quoteTableName(table)} disable trigger user`)
   await client.query(`truncate ${names}`)
   for (const [at, table] of tables.entries()) {
     progress.step(`table ${at + 1} of ${tables.length}: ${tableLabel(table)}, ${table.rows} rows`)
     await restoreTable(client, folder, table)
   }
   for (const { schema, name, last, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), last, isCalled])
+    await client.query('select setval($1::regclass, $2, $3)', [
+      quoteTableName({ schema, name }),
+      last,
+      isCalled,
+    ])
   progress.step('checking what rows point to')
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
-  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`)
+  for (const table of tables) await client.query(`alter table ${quoteTableName(table)} enable trigger user`)
 }
 
-async function applyMissing(client: pg.Client, manifest: Manifest): Promise<void> {
+async function applyMissing(client: pg.Client, manifest: BackupManifest): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.migration') is not null as found`,
   )
   const applied = rows[0]?.found
     ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
     : []
-  const missing = (await migrationsOf(manifest)).filter(({ name }) => !applied.includes(name))
-  await applyTogether(client, missing)
+  const missing = (await findMigrationsOfBackup(manifest)).filter(({ name }) => !applied.includes(name))
+  await applyMigrationsInTransaction(client, missing)
 }
 
 /** Refuses a backup whose tables or columns differ from those that its migrations create. */
-async function checkTables(client: pg.Client, { tables }: Manifest): Promise<TablePart[]> {
+async function checkTables(client: pg.Client, { tables }: BackupManifest): Promise<TablePart[]> {
   const shape = (list: Array<{ schema: string; name: string; columns: string[] }>) =>
     JSON.stringify(list.map((table) => [tableLabel(table), [...table.columns].sort()]).sort())
   if (shape(await listTables(client)) !== shape(tables))
@@ -148,9 +159,9 @@ async function checkTables(client: pg.Client, { tables }: Manifest): Promise<Tab
 }
 
 async function restoreTable(client: pg.Client, folder: BackupReader, table: TablePart): Promise<void> {
-  const target = `${quoted(table)} (${columnList(table.columns)})`
-  const rows = await copyIn(client, target, readPart(folder, table))
-  if (rows !== table.rows) throw damagedError(table.file)
+  const target = `${quoteTableName(table)} (${quoteColumnList(table.columns)})`
+  const rows = await importTableRows(client, target, readBackupPart(folder, table))
+  if (rows !== table.rows) throw damagedBackupError(table.file)
 }
 
 const JOBS_AT_ONCE = 500
@@ -159,14 +170,14 @@ const JOBS_AT_ONCE = 500
 async function restoreJobs(
   client: pg.Client,
   folder: BackupReader,
-  { jobs: part }: Manifest,
+  { jobs: part }: BackupManifest,
   jobs: Pick<JobSystem, 'requeueJobs'>,
 ): Promise<RestoreSummary['jobsLeftOut']> {
   await client.query(
     'create temporary table restored_job (at bigint generated always as identity, id uuid, name text, data jsonb) on commit drop',
   )
-  const count = await copyIn(client, 'restored_job (id, name, data)', readPart(folder, part))
-  if (count !== part.rows) throw damagedError(part.file)
+  const count = await importTableRows(client, 'restored_job (id, name, data)', readBackupPart(folder, part))
+  if (count !== part.rows) throw damagedBackupError(part.file)
   const { rows: names } = await client.query<{ name: string; count: number }>(
     'select name, count(*)::int as count from restored_job group by name order by name',
   )

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { CommandError } from '../command/command.ts'
 import { type Migration, readMigrations } from '../migrate.ts'
-import type { Manifest } from './manifest.ts'
-import { listTables, quoted, tableLabel } from './tables.ts'
+import type { BackupManifest } from './manifest.ts'
+import { listTables, quoteTableName, tableLabel } from './tables.ts'
 
 /** Checks that the target database of a restore may receive the backup. */
 
@@ -20,13 +20,13 @@ const FIRST_ROWS = [
 const DISCONNECT_WAIT_MS = 5 * SECOND
 
 export async function refuseOtherConnections(client: pg.Client): Promise<void> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   while ((await countOthers(client)) > 0) {
     if (elapsed() > DISCONNECT_WAIT_MS)
       throw new CommandError(
         'Another program is connected to this database. Stop every server, worker and command of the store first.',
       )
-    await pause(200)
+    await sleep(200)
   }
 }
 
@@ -42,14 +42,14 @@ async function countOthers(client: pg.Client): Promise<number> {
 /**
  * Refuses a restore into a store with user data. Accepts a new database, or a store that was started but never used.
  */
-export async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
+export async function refuseUnlessEmpty(client: pg.Client, manifest: BackupManifest): Promise<void> {
   const tables = await listTables(client)
   if (tables.length > 0 && !tables.some(({ name }) => name === 'migration'))
     throw new CommandError('This database belongs to something else. Restore into a new one.')
   if (tables.length > 0) await refuseOtherMigrations(client, manifest)
   for (const table of tables) {
     if (FIRST_ROWS.includes(table.name)) continue
-    if (await hasRows(client, `select from ${quoted(table)}`)) throw notEmpty(tableLabel(table))
+    if (await hasRows(client, `select from ${quoteTableName(table)}`)) throw notEmpty(tableLabel(table))
   }
   const { rows } = await client.query<{ queue: string | null }>(`select to_regclass('pgboss.job') as queue`)
   if (rows[0]?.queue && (await hasRows(client, UNFINISHED_JOBS))) throw notEmpty('the queue of jobs')
@@ -71,7 +71,7 @@ function notEmpty(what: string): CommandError {
 /**
  * Refuses a target database with other migrations than the backup. Newer migrations run after the rows are restored.
  */
-async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function refuseOtherMigrations(client: pg.Client, { migrations }: BackupManifest): Promise<void> {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration order by name',
@@ -84,7 +84,7 @@ async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest
 }
 
 /** The migrations that the backup was taken with. Refuses migrations that this version does not have. */
-export async function migrationsOf({ migrations }: Manifest): Promise<Migration[]> {
+export async function findMigrationsOfBackup({ migrations }: BackupManifest): Promise<Migration[]> {
   const ours = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   return migrations.map(({ name, checksum }) => {
     const found = ours.get(name)

@@ -7,7 +7,7 @@ export interface CommandInput {
   options: Record<string, string>
 }
 
-export interface Option {
+export interface CommandOption {
   about: string
   fallback: string
   /** The option may be given several times; its values arrive joined by newlines. */
@@ -37,7 +37,7 @@ interface Verb {
   examples: string[]
   /** Arguments after the command's name, as the help text shows them: `<duration>`. */
   words?: string
-  options?: Record<string, Option>
+  options?: Record<string, CommandOption>
 }
 
 /** A mistake that the user of the command line can correct. It is printed as one line without a stack trace. */

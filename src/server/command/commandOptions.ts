@@ -12,7 +12,7 @@ interface IntegerOption {
 }
 
 /** Parses an option as a whole number; the word `none` clears the value. */
-export function integerOption(
+export function parseIntegerOption(
   options: Options,
   name: string,
   { least = 0, most, before = null }: IntegerOption = {},
@@ -29,7 +29,7 @@ export function integerOption(
 /**
  * Use it with `.catch`: turns an expected error into a CommandError with the text for its code; rethrows all others.
  */
-export function explainErrors(words: Record<string, string>): (error: unknown) => never {
+export function rethrowAsCommandError(words: Record<string, string>): (error: unknown) => never {
   return (error) => {
     const known = error instanceof AppError && words[error.code]
     throw known ? new CommandError(known) : error

@@ -10,9 +10,9 @@ import type { Config } from '../settings/settings.ts'
  */
 export function clientAddress(config: Pick<Config, 'trustedProxies'>, c: Context): string {
   const socket = socketAddress(c)
-  if (config.trustedProxies === 0) return limitSubject(socket)
+  if (config.trustedProxies === 0) return rateLimitKey(socket)
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return limitSubject(hops.at(-config.trustedProxies) || socket)
+  return rateLimitKey(hops.at(-config.trustedProxies) || socket)
 }
 
 const FORWARDING_HEADERS = [
@@ -40,7 +40,7 @@ function socketAddress(c: Context): string {
   return getConnInfo(c).remote.address ?? 'unknown'
 }
 
-export function limitSubject(address: string): string {
+export function rateLimitKey(address: string): string {
   const plain = address.replace(/^::ffff:/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('::')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MAXIMUM_HALF_SENT_PER_ADDRESS, readBody } from './body.ts'
+import { MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS, readBody } from './body.ts'
 
 /** The test needs no real time: it uses fake timers only. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -60,7 +60,7 @@ describe('a body that arrives slowly', () => {
   })
 
   test('is limited to a number per address, and a finished one frees its place', async () => {
-    const held = Array.from({ length: MAXIMUM_HALF_SENT_PER_ADDRESS }, () => sending())
+    const held = Array.from({ length: MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS }, () => sending())
     await pass(2)
     const [more, other] = [sending(), sending('192.0.2.2')]
     await pass(2)

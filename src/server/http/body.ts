@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, startStopwatch } from '#kernel/time.ts'
 
 /**
  * The longest allowed pause between two bytes of a request body. TCP repeats a lost packet several times before that.
@@ -13,7 +13,7 @@ const HALF_SENT_AFTER_MS = SECOND
  * Mobile operators put thousands of people behind one IP address, but few of them send a request body at the same
  * moment.
  */
-export const MAXIMUM_HALF_SENT_PER_ADDRESS = 50
+export const MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS = 50
 
 const halfSent = new Map<string, number>()
 
@@ -25,7 +25,7 @@ export async function readBody(request: Request, address: string, bytes: number)
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return null
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of bodyChunks(request, address)) {
+  for await (const chunk of readBodyChunks(request, address)) {
     size += chunk.byteLength
     if (size > bytes) return null
     chunks.push(chunk)
@@ -37,13 +37,13 @@ export async function readBody(request: Request, address: string, bytes: number)
  * The chunks of a request body as they arrive. Throws `body_incomplete` when the body stalls or is too slow. Throws
  * `too_many_requests` when its IP address has too many half-sent bodies, because each occupies a connection and memory.
  */
-export async function* bodyChunks(
+export async function* readBodyChunks(
   request: Request,
   address: string,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader()
   if (!reader) return
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let received = 0
   let isHalfSent = false
   try {
@@ -90,7 +90,7 @@ async function isWithin(arrival: Promise<unknown>, ms: number): Promise<boolean>
 
 function holdHalfSent(address: string): void {
   const held = halfSent.get(address) ?? 0
-  if (held >= MAXIMUM_HALF_SENT_PER_ADDRESS)
+  if (held >= MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS)
     throw new AppError('too_many_requests', { retryAfterSeconds: IDLE_MS / SECOND })
   halfSent.set(address, held + 1)
 }

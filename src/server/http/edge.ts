@@ -1,32 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
+import { detectBrowserKind, isSimulatedIphone } from '#kernel/browserKind.ts'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
-import { isAllowed } from '#kernel/role.ts'
-import { type Instant, stopwatch } from '#kernel/time.ts'
-import { snakeKeys } from '#kernel/wire.ts'
-import { auditChange, detailOf, subjectOf } from '../audit.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
+import { type Instant, startStopwatch } from '#kernel/time.ts'
+import { toSnakeCaseKeys } from '#kernel/wire.ts'
+import { auditDetailOf, auditSubjectOf, runAuditedChange } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Ctx, OperatorCtx, RequestDetails, UserCtx } from '../context.ts'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
-import { requestSeconds } from '../metrics.ts'
+import { requestSecondsHistogram } from '../metrics.ts'
 import { officeToken, readOperator } from '../operator.ts'
 import { hasSandbox } from '../settings/mode.ts'
 import { clientAddress } from './address.ts'
-import { errorAnswer } from './answer.ts'
+import { createErrorResponse } from './answer.ts'
 import { requireDeviceKey } from './deviceKey.ts'
-import { fileHeaders } from './fileAnswer.ts'
+import { fileResponseHeaders } from './fileAnswer.ts'
 import { runIdempotently, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput } from './input.ts'
-import { type RequestInput, readInput, runWithFile } from './requestInput.ts'
+import { type RequestInput, readRequestInput, runWithFile } from './requestInput.ts'
 import { readCaller } from './session.ts'
 
 /** An endpoint of the API and the action that handles it. */
-export interface Binding {
+export interface EndpointBinding {
   endpoint: Endpoint
   action(ctx: Ctx, input: object): Promise<unknown>
 }
@@ -36,8 +36,8 @@ export type ActionOf<E extends Endpoint> = (
   input: E['input']['_zod']['output'],
 ) => Promise<E['output']['_zod']['input']>
 
-export function bind<E extends Endpoint>(endpoint: E, action: ActionOf<E>): Binding
-export function bind(endpoint: Endpoint, action: Binding['action']): Binding {
+export function bindEndpoint<E extends Endpoint>(endpoint: E, action: ActionOf<E>): EndpointBinding
+export function bindEndpoint(endpoint: Endpoint, action: EndpointBinding['action']): EndpointBinding {
   return { endpoint, action }
 }
 
@@ -46,13 +46,16 @@ type EndpointsOf<Contract> = {
 }
 
 /** Binds every endpoint of a contract to the action of the same name. `knip` sees no unused export in `actions`. */
-export function bindAll<Contract extends object>(
+export function bindContract<Contract extends object>(
   contract: Contract,
   actions: {
     [Name in keyof EndpointsOf<Contract>]: Contract[Name] extends Endpoint ? ActionOf<Contract[Name]> : never
   },
-): Binding[]
-export function bindAll(contract: object, actions: Record<string, Binding['action']>): Binding[] {
+): EndpointBinding[]
+export function bindContract(
+  contract: object,
+  actions: Record<string, EndpointBinding['action']>,
+): EndpointBinding[] {
   return Object.entries(contract).flatMap(([name, endpoint]) => {
     if (!isEndpoint(endpoint)) return []
     const action = actions[name]
@@ -65,7 +68,7 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'call' in exported && 'access' in exported
 }
 
-export interface EdgeSystem {
+export interface HttpEdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
@@ -79,10 +82,10 @@ export const API_BASE = '/api/v1'
 /**
  * The HTTP edge: validation of input and output, wire case, errors, request ids. It contains no rules of the product.
  */
-export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
+export function createHttpEdge(system: HttpEdgeSystem, bindings: EndpointBinding[]): Hono {
   const edge = new Hono()
   // Hono takes the first route that fits, so fixed paths come before those with parameters.
-  const countOf = ({ endpoint }: Binding) => pathParameters(endpoint.path).length
+  const countOf = ({ endpoint }: EndpointBinding) => pathParameters(endpoint.path).length
   for (const binding of bindings.toSorted((a, b) => countOf(a) - countOf(b)))
     edge.on(binding.endpoint.method, routesOf(binding.endpoint), (c) => answerCall(system, binding, c))
   const known = new Set(bindings.flatMap(({ endpoint }) => routesOf(endpoint)))
@@ -99,17 +102,21 @@ function routesOf({ path, formerPath }: Endpoint): string[] {
 
 function refuse(c: Context, code: 'not_found' | 'method_not_allowed'): Response {
   const requestId = randomUUID()
-  const answer = errorAnswer(new AppError(code), localeFromHeader(c.req.header('accept-language')), requestId)
+  const answer = createErrorResponse(
+    new AppError(code),
+    localeFromHeader(c.req.header('accept-language')),
+    requestId,
+  )
   return respond(c, answer, requestId)
 }
 
-async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Promise<Response> {
+async function answerCall(system: HttpEdgeSystem, binding: EndpointBinding, c: Context): Promise<Response> {
   const requestId = randomUUID()
   const { endpoint } = binding
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const answer = await runCall(system, binding, c, requestId)
   const labels = { route: endpoint.path, method: endpoint.method, status: answer.status }
-  requestSeconds.observe(labels, elapsed() / 1000)
+  requestSecondsHistogram.observe(labels, elapsed() / 1000)
   system.log.debug(
     { requestId, call: endpoint.call, status: answer.status, ms: Math.round(elapsed()) },
     'call',
@@ -118,13 +125,18 @@ async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Pro
 }
 
 /** Runs a call of the API. Never throws: failures become error responses. */
-async function runCall(system: EdgeSystem, binding: Binding, c: Context, requestId: string): Promise<Answer> {
+async function runCall(
+  system: HttpEdgeSystem,
+  binding: EndpointBinding,
+  c: Context,
+  requestId: string,
+): Promise<Answer> {
   const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
   try {
     const address = clientAddress(system.config, c)
     const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
-    const read = hasFile ? null : await readInput(endpoint, c, address)
+    const read = hasFile ? null : await readRequestInput(endpoint, c, address)
     const ctx = await callContext(system, endpoint, c, { locale, address })
     // Not for cacheable calls: a cached response would carry an outdated time.
     if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
@@ -139,7 +151,7 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
     if (ctx.responseCookie !== null) c.header('set-cookie', ctx.responseCookie)
     return answer
   } catch (error) {
-    const failure = errorAnswer(error, locale, requestId, endpoint.errors)
+    const failure = createErrorResponse(error, locale, requestId, endpoint.errors)
     if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
     return failure
   }
@@ -147,7 +159,7 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
 
 /** The context of a call. A shared cache may store the response of a cacheable call, so its context has no user. */
 async function callContext(
-  system: EdgeSystem,
+  system: HttpEdgeSystem,
   endpoint: Endpoint,
   c: Context,
   caller: { locale: Locale; address: string },
@@ -169,45 +181,45 @@ const MAXIMUM_IDENTIFIER = 100
 
 /** Detects iOS by the user agent. An iPad that calls itself a Macintosh is not detected here. */
 function isIosBrowser(config: Ctx['config'], c: Context): boolean {
-  const hints = { actsAsIphone: hasSandbox(config) && actsAsIphone(c.req.header('cookie') ?? '') }
-  return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
+  const hints = { actsAsIphone: hasSandbox(config) && isSimulatedIphone(c.req.header('cookie') ?? '') }
+  return detectBrowserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
 }
 
 async function runAction(
-  system: EdgeSystem,
-  binding: Binding,
+  system: HttpEdgeSystem,
+  binding: EndpointBinding,
   ctx: Ctx,
   input: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<Answer> {
   const result = await runAudited(system, binding, ctx, input)
   if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as FileDownload }
-  return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
+  return { status: 200, body: JSON.stringify(toSnakeCaseKeys(result ?? {})) }
 }
 
 /** Every change in the office gets an audit entry, also when it is refused or its body is invalid. */
 async function runAudited(
-  system: EdgeSystem,
-  binding: Binding,
+  system: HttpEdgeSystem,
+  binding: EndpointBinding,
   ctx: Ctx,
   { raw, fault }: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<unknown> {
   const { endpoint } = binding
   const { operator } = ctx
-  const result = () => resultOf(system, binding, ctx, raw, fault)
-  if (endpoint.access !== 'operator' || isReadOnly(endpoint) || !operator) return result()
+  const result = () => runBinding(system, binding, ctx, raw, fault)
+  if (endpoint.access !== 'operator' || isReadOnlyCall(endpoint) || !operator) return result()
   const who = { operatorId: operator.id, operatorName: operator.name, call: endpoint.call }
-  const change = { ...who, subject: subjectOf(endpoint, raw), detail: detailOf(endpoint, raw) }
-  return auditChange(ctx, change, result, system.now)
+  const change = { ...who, subject: auditSubjectOf(endpoint, raw), detail: auditDetailOf(endpoint, raw) }
+  return runAuditedChange(ctx, change, result, system.now)
 }
 
 /** Calls that change nothing get no audit entry. */
-export function isReadOnly({ method, isRead }: Endpoint): boolean {
+export function isReadOnlyCall({ method, isRead }: Endpoint): boolean {
   return method === 'GET' || isRead === true
 }
 
-export async function resultOf(
-  system: Pick<EdgeSystem, 'config'>,
-  { endpoint, action }: Binding,
+export async function runBinding(
+  system: Pick<HttpEdgeSystem, 'config'>,
+  { endpoint, action }: EndpointBinding,
   ctx: Ctx,
   raw: Record<string, unknown>,
   fault?: AppError,
@@ -226,7 +238,7 @@ function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
   if (endpoint.access !== 'operator') return
   if (!ctx.operator) throw new AppError('office_sign_in_required')
-  if (!isAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
+  if (!isRoleAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
 }
 
 /**
@@ -245,7 +257,7 @@ interface KeyedCall {
 
 /** Runs a call once per idempotency key and stores its response, expected errors included. */
 function runOnce(
-  system: EdgeSystem,
+  system: HttpEdgeSystem,
   { endpoint, ctx, c, text, requestId }: KeyedCall,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
@@ -259,7 +271,7 @@ function runOnce(
     try {
       return await run()
     } catch (error) {
-      const { status, body } = errorAnswer(error, ctx.locale, requestId, endpoint.errors)
+      const { status, body } = createErrorResponse(error, ctx.locale, requestId, endpoint.errors)
       // The error is a bug or a temporary refusal: do not store it, so that the idempotency key can be used again.
       if (status >= 500 || TEMPORARY_STATUSES.includes(status)) throw error
       return { status, body }
@@ -274,7 +286,7 @@ function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: n
   c.header('x-request-id', requestId)
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
   if (answer.file) {
-    for (const [name, value] of Object.entries(fileHeaders(answer.file))) c.header(name, value)
+    for (const [name, value] of Object.entries(fileResponseHeaders(answer.file))) c.header(name, value)
     return c.body(new Uint8Array(answer.file.bytes), 200)
   }
   if (answer.status !== 200 || cacheSeconds === undefined) c.header('cache-control', 'no-store')

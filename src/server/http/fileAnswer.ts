@@ -1,7 +1,7 @@
 import type { FileDownload } from '#kernel/endpoint.ts'
 
 /** Headers that make browsers save an uploaded file and never display or run it. */
-export function fileHeaders({ name, mediaType, bytes }: FileDownload): Record<string, string> {
+export function fileResponseHeaders({ name, mediaType, bytes }: FileDownload): Record<string, string> {
   return {
     'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'content-length': String(bytes.byteLength),

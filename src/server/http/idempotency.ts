@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
-import { DAY, type Instant, later, MINUTE, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant, MINUTE, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import type { Db } from '../db.ts'
 
 /** A stored response of an idempotent call, byte for byte. */
@@ -38,14 +38,14 @@ export async function runIdempotently(
 ): Promise<StoredAnswer> {
   if (!KEY_SHAPE.test(request.key)) throw new AppError('idempotency_key_missing')
   const requestHash = createHash('sha256').update(request.requestText).digest('hex')
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   for (let wait = 20; elapsed() < WAIT_MS; wait = Math.min(wait * 2, 300)) {
     const now = await readNow()
     if (await claimKey(db, request, requestHash, now)) return runAndStore(db, request, work)
     const found = await find(db, request)
     if (found && found.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
     if (found?.status && found.body !== null) return { status: found.status, body: found.body }
-    await pause(wait)
+    await sleep(wait)
   }
   throw new AppError('request_in_progress', { retryAfterSeconds: 5 })
 }
@@ -59,7 +59,7 @@ async function claimKey(
 ): Promise<boolean> {
   const claimed = await sql`
     insert into idempotency as held (scope, key, request_hash, lease_until, expires_at)
-    values (${request.scope}, ${request.key}, ${requestHash}, ${later(now, LEASE_MS)}, ${later(now, KEPT_MS)})
+    values (${request.scope}, ${request.key}, ${requestHash}, ${addMilliseconds(now, LEASE_MS)}, ${addMilliseconds(now, KEPT_MS)})
     on conflict (scope, key) do update set lease_until = excluded.lease_until
     where held.status is null and held.lease_until < ${now} and held.request_hash = excluded.request_hash
     returning key`.execute(db)

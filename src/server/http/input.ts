@@ -1,7 +1,7 @@
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Endpoint, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, type FieldFaults } from '#kernel/errors.ts'
-import { camelKeys, toSnake } from '#kernel/wire.ts'
+import { toCamelCaseKeys, toSnakeCase } from '#kernel/wire.ts'
 
 export const MAXIMUM_BODY_BYTES = 64 * 1024
 const MAXIMUM_DEPTH = 24
@@ -22,7 +22,7 @@ export function parseBody(text: string, contentType: string | undefined): Record
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('body_not_json')
   refuseHostile(value, 0)
-  return camelKeys(value) as Record<string, unknown>
+  return toCamelCaseKeys(value) as Record<string, unknown>
 }
 
 /**
@@ -58,14 +58,14 @@ export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): ob
   refuseHostile(raw, 0)
   const wrongNumbers = numberNames(endpoint).filter((name) => !isPlainNumber(raw[name]))
   if (wrongNumbers.length > 0) {
-    const fields = Object.fromEntries(wrongNumbers.map((name) => [toSnake(name), 'number_wrong']))
+    const fields = Object.fromEntries(wrongNumbers.map((name) => [toSnakeCase(name), 'number_wrong']))
     throw new AppError('input_invalid', { fields })
   }
   const result = endpoint.input.safeParse(raw)
   if (result.success) return result.data
   const fields: FieldFaults = {}
   for (const issue of result.error.issues) {
-    const name = issue.path.map((part) => toSnake(String(part))).join('.') || 'body'
+    const name = issue.path.map((part) => toSnakeCase(String(part))).join('.') || 'body'
     // Error messages in our schemas are message keys. Zod's default English sentences are not shown to users.
     fields[name] ??= /^[a-z0-9_]+$/.test(issue.message) ? issue.message : 'input_invalid'
   }

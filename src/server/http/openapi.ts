@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { OFFICE_COOKIE } from '../operator.ts'
 import type { Config } from '../settings/settings.ts'
 import { API_BASE } from './edge.ts'
@@ -17,7 +17,7 @@ export function describeApi(
 ): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`)
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) }
   }
   return {
@@ -56,7 +56,7 @@ const ERROR_SCHEMA = {
 
 function describeCall(endpoint: Endpoint): Json {
   const { properties, required } = describeInput(endpoint)
-  const inPath = pathParameters(endpoint.path).map(toSnake)
+  const inPath = pathParameters(endpoint.path).map(toSnakeCase)
   const others = Object.keys(properties).filter((name) => !inPath.includes(name))
   const hasPlainBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && !endpoint.receivesFile
   const inQuery = hasPlainBody ? [] : others
@@ -192,10 +192,10 @@ function snakeSchema(node: unknown): unknown {
         return [
           key,
           Object.fromEntries(
-            Object.entries(value as Json).map(([name, item]) => [toSnake(name), snakeSchema(item)]),
+            Object.entries(value as Json).map(([name, item]) => [toSnakeCase(name), snakeSchema(item)]),
           ),
         ]
-      if (key === 'required') return [key, (value as string[]).map(toSnake)]
+      if (key === 'required') return [key, (value as string[]).map(toSnakeCase)]
       return [key, snakeSchema(value)]
     }),
   )

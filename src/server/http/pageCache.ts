@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MINUTE } from '#kernel/time.ts'
-import { createSlots, type SlotLimits } from './slots.ts'
+import { type ConcurrencyLimits, createConcurrencyLimiter } from './slots.ts'
 
 /**
  * A rendered page, ready to send. It is compressed once, because encoding Persian text for each response was ten times
@@ -17,7 +17,7 @@ export interface CachedPage {
   gzip: Uint8Array<ArrayBuffer>
 }
 
-export type Encoding = 'br' | 'gzip' | 'plain'
+export type PageEncoding = 'br' | 'gzip' | 'plain'
 
 /** A page that is not cached is compressed only in the encoding of its request (`encodePage`). */
 export type PageResponse = Omit<CachedPage, 'br' | 'gzip'> & Partial<Pick<CachedPage, 'br' | 'gzip'>>
@@ -68,7 +68,7 @@ const PROBATION_SHARE = 0.1
  * Limits of concurrent rendering. React renders on the main thread, so more renderings at once would only slow down all
  * of them.
  */
-const RENDERINGS: SlotLimits = {
+const RENDERINGS: ConcurrencyLimits = {
   atOnce: 6,
   atOncePerHolder: 4,
   maximumWaiting: 1000,
@@ -84,7 +84,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   const kept = createStore(maximumBytes)
   const underWay = new Map<string, Promise<PageResponse | null>>()
   const queued = new Map<string, Promise<PageResponse | null>>()
-  const slots = createSlots(RENDERINGS)
+  const slots = createConcurrencyLimiter(RENDERINGS)
   let version = 0
 
   const isOld = (entry: Entry) => performance.now() - entry.madeAt > FRESH_MS
@@ -240,7 +240,10 @@ async function compressedPage(fresh: RenderedPage): Promise<CachedPage> {
   return { ...page, br, gzip: zipped }
 }
 
-export async function encodePage(page: PageResponse, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePage(
+  page: PageResponse,
+  encoding: PageEncoding,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { plain, [encoding]: known } = page
   if (known) return known
   if (encoding === 'gzip') return new Uint8Array(await compressGzip(plain, { level: 6 }))
@@ -249,7 +252,7 @@ export async function encodePage(page: PageResponse, encoding: Encoding): Promis
 }
 
 /** The compression that the browser accepts with the smallest result. */
-export function encodingOf(acceptEncoding: string | undefined): Encoding {
+export function preferredEncoding(acceptEncoding: string | undefined): PageEncoding {
   if (!acceptEncoding) return 'plain'
   if (acceptEncoding.includes('br')) return 'br'
   return acceptEncoding.includes('gzip') ? 'gzip' : 'plain'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createConcurrencyLimiter } from './slots.ts'
 
 /** Simulates calls that run until `end` is called; `started` lists the calls that got a slot, in order. */
 function stage() {
@@ -26,7 +26,7 @@ const outcome = (call: Promise<string>) => call.catch((error) => error.code as s
 
 describe('slots', () => {
   test('one holder with many calls leaves a slot to another, and holders take turns', async () => {
-    const slots = createSlots({
+    const slots = createConcurrencyLimiter({
       atOnce: 2,
       atOncePerHolder: 1,
       maximumWaiting: 100,
@@ -44,7 +44,7 @@ describe('slots', () => {
   })
 
   test('a full queue drops a call of the longest queue for a new holder', async () => {
-    const slots = createSlots({
+    const slots = createConcurrencyLimiter({
       atOnce: 1,
       atOncePerHolder: 1,
       maximumWaiting: 5,
@@ -62,7 +62,7 @@ describe('slots', () => {
   })
 
   test('a holder has a limit of waiting calls, and a slot is free again after a failure', async () => {
-    const slots = createSlots({
+    const slots = createConcurrencyLimiter({
       atOnce: 2,
       atOncePerHolder: 1,
       maximumWaiting: 100,

@@ -2,9 +2,9 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '../context.ts'
 
 /** Runs work in a slot of a holder: an operator, a user, or the IP address of a visitor. */
-export type Slots = <T>(holder: string, work: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimiter = <T>(holder: string, work: () => Promise<T>) => Promise<T>
 
-export interface SlotLimits {
+export interface ConcurrencyLimits {
   /** How many calls run at once. */
   atOnce: number
   /** How many calls of one holder run at once. */
@@ -25,7 +25,7 @@ interface WaitingCall {
  * the queue is full, a new call displaces the newest call of the holder with the longest queue, so no holder can fill
  * the queue alone. A refused call gets `service_unavailable` with a retry time.
  */
-export function createSlots(limits: SlotLimits): Slots {
+export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
   const running = new Map<string, number>()
   const line = createLine(limits)
   let free = limits.atOnce
@@ -69,7 +69,7 @@ export function createSlots(limits: SlotLimits): Slots {
 }
 
 /** The calls that wait for a slot. */
-function createLine(limits: SlotLimits) {
+function createLine(limits: ConcurrencyLimits) {
   /** The waiting calls of each holder, in the order of the holders' turns. No list is empty. */
   const queues = new Map<string, WaitingCall[]>()
   let waiting = 0
@@ -123,7 +123,11 @@ function createLine(limits: SlotLimits) {
 }
 
 /** The holder of a call: the operator, the user, or the IP address of a visitor. */
-export function holderOf({ operator, user, address }: Pick<Ctx, 'operator' | 'user' | 'address'>): string {
+export function concurrencyHolderKey({
+  operator,
+  user,
+  address,
+}: Pick<Ctx, 'operator' | 'user' | 'address'>): string {
   if (operator) return `operator ${operator.id}`
   return user ? `user ${user.userId}` : `address ${address}`
 }

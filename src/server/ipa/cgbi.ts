@@ -8,7 +8,7 @@ import type { PngChunk, PngHead } from './png.ts'
  */
 
 /** A decoded picture: one byte per sample, RGB order, not premultiplied. */
-export interface Pixels {
+export interface DecodedPixels {
   width: number
   height: number
   channels: 3 | 4
@@ -22,7 +22,7 @@ const unpackFramed = promisify<Buffer, { maxOutputLength: number }, Buffer>(infl
 /**
  * Decodes a CgBI picture; null when it is unreadable. The caller has checked that the size in `head` is small enough.
  */
-export async function decodeCgbi(chunks: PngChunk[], head: PngHead): Promise<Pixels | null> {
+export async function decodeCgbi(chunks: PngChunk[], head: PngHead): Promise<DecodedPixels | null> {
   const { width, height, bits, colour, interlace } = head
   const channels = COLOUR_CHANNELS[colour]
   if (!channels || bits !== 8 || interlace !== 0 || width < 1 || height < 1) return null
@@ -58,13 +58,13 @@ function unfilter(rows: Buffer, height: number, rowBytes: number, step: number):
       const left = x >= step ? (row[x - step] ?? 0) : 0
       const up = above[x] ?? 0
       const corner = x >= step ? (above[x - step] ?? 0) : 0
-      row[x] = (rows[from + 1 + x] ?? 0) + predicted(filter, left, up, corner)
+      row[x] = (rows[from + 1 + x] ?? 0) + predictPngByte(filter, left, up, corner)
     }
   }
   return data
 }
 
-export function predicted(filter: number, left: number, up: number, corner: number): number {
+export function predictPngByte(filter: number, left: number, up: number, corner: number): number {
   if (filter === 0) return 0
   if (filter === 1) return left
   if (filter === 2) return up

@@ -23,7 +23,7 @@ const BUILD_VERSION = 0x32
 const PLATFORM_IOS_SIMULATOR = 7
 
 export async function readExecutable(stream: Readable, limits: IpaLimits): Promise<ExecutableMetadata> {
-  const reader = forwardReader(stream)
+  const reader = createForwardReader(stream)
   try {
     const facts = { isEncrypted: false, isForSimulator: false }
     for (const at of await sliceStarts(reader, limits)) {
@@ -98,7 +98,7 @@ interface ForwardReader {
   peek(at: number, length: number): Promise<Buffer>
 }
 
-export function forwardReader(stream: Readable): ForwardReader {
+export function createForwardReader(stream: Readable): ForwardReader {
   const chunks = stream[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
   let heldFrom = 0

@@ -3,14 +3,14 @@ import { decodeCgbi } from './cgbi.ts'
 import { IpaFault } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
 import { pngChunks, pngHead } from './png.ts'
-import type { Zip, ZipEntry } from './zip.ts'
+import type { OpenZip, ZipEntry } from './zip.ts'
 
 /**
  * The largest icon of an app, as an ordinary PNG. Null when all icons are in Assets.car or unreadable: a missing icon
  * is no reason to refuse a package.
  */
 export async function readIcon(
-  zip: Zip,
+  zip: OpenZip,
   files: Map<string, ZipEntry>,
   names: string[],
   limits: IpaLimits,
@@ -47,7 +47,7 @@ function candidates(files: Map<string, ZipEntry>, names: string[]): ZipEntry[] {
     .sort((one, other) => other.size - one.size)
 }
 
-async function readQuietly(zip: Zip, entry: ZipEntry, limits: IpaLimits): Promise<Buffer | null> {
+async function readQuietly(zip: OpenZip, entry: ZipEntry, limits: IpaLimits): Promise<Buffer | null> {
   try {
     return await zip.read(entry, limits.iconBytes, 'too_large')
   } catch (error) {

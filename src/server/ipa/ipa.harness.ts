@@ -9,15 +9,15 @@ import { type IpaOptions, ipaStream } from './writeIpa.ts'
 
 /** Fixtures for tests of the package reader: valid packages, and zips in which every field can be wrong. */
 
-export const ORDER: IpaOptions = {
+export const TEST_IPA_OPTIONS: IpaOptions = {
   bundleIdentifier: 'ir.bustan.demo',
   version: '2.1.0',
   build: '41',
   name: 'بوستان',
 }
 
-export function ipaBytes(order: Partial<IpaOptions> = {}): Promise<Buffer> {
-  return buffer(ipaStream({ ...ORDER, ...order }))
+export function createIpaBytes(order: Partial<IpaOptions> = {}): Promise<Buffer> {
+  return buffer(ipaStream({ ...TEST_IPA_OPTIONS, ...order }))
 }
 
 export interface TempFolder {
@@ -61,7 +61,7 @@ export interface RawEntry {
   descriptor?: Buffer
 }
 
-export function extraField(id: number, data: Buffer): Buffer {
+export function createZipExtraField(id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(id, 0)
   head.writeUInt16LE(data.length, 2)
@@ -69,16 +69,16 @@ export function extraField(id: number, data: Buffer): Buffer {
 }
 
 /** A zip extra field with a Unicode path (0x7075), with the correct checksum of the raw name. */
-export function unicodePath(raw: string, name: string): Buffer {
+export function createUnicodePathField(raw: string, name: string): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(1, 0)
   head.writeUInt32LE(crc32(Buffer.from(raw)), 1)
-  return extraField(0x7075, Buffer.concat([head, Buffer.from(name)]))
+  return createZipExtraField(0x7075, Buffer.concat([head, Buffer.from(name)]))
 }
 
 const EMPTY = Buffer.alloc(0)
 
-export function rawZip(entries: RawEntry[], count = entries.length): Buffer {
+export function createRawZip(entries: RawEntry[], count = entries.length): Buffer {
   const locals: Buffer[] = []
   const places: number[] = []
   let at = 0
@@ -156,7 +156,7 @@ const INFO: Record<string, PlistValue> = {
   CFBundleExecutable: 'App',
 }
 
-export function infoBytes(more: Record<string, PlistValue | undefined> = {}): Buffer {
+export function createInfoPlist(more: Record<string, PlistValue | undefined> = {}): Buffer {
   const entries = Object.entries({ ...INFO, ...more }).filter(
     (entry): entry is [string, PlistValue] => entry[1] !== undefined,
   )
@@ -166,16 +166,16 @@ export function infoBytes(more: Record<string, PlistValue | undefined> = {}): Bu
 export const INFO_PATH = 'Payload/App.app/Info.plist'
 
 /** Builds a package in which the given parts replace the valid ones. */
-export function rawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
-  return rawZip([
-    { name: INFO_PATH, data: parts.info ?? infoBytes(), isPacked: true },
+export function createRawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
+  return createRawZip([
+    { name: INFO_PATH, data: parts.info ?? createInfoPlist(), isPacked: true },
     { name: 'Payload/App.app/App', data: parts.program ?? machHeader(), isPacked: true },
     ...(parts.more ?? []),
   ])
 }
 
 /** Builds a binary property list of exactly these objects. */
-export function rawPlist(
+export function createRawPlist(
   objects: number[][],
   trailer: {
     count?: bigint

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Pause between two memory measurements. Each runs garbage collection, which stops everything else. */
@@ -28,7 +28,7 @@ async function peakOf(measure: () => number, everyMs: number, work: () => Promis
   let most = 0
   let timer: NodeJS.Timeout
   const look = () => {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     most = Math.max(most, measure() - before)
     timer = setTimeout(look, everyMs + 5 * elapsed())
   }

@@ -6,7 +6,7 @@ import { type InfoMetadata, readInfo } from './info.ts'
 import { IpaFault } from './ipaFault.ts'
 import { IPA_LIMITS, type IpaLimits } from './ipaLimits.ts'
 import { type ProfileMetadata, readProfile } from './profile.ts'
-import { withZip, type Zip, type ZipEntry } from './zip.ts'
+import { type OpenZip, withZip, type ZipEntry } from './zip.ts'
 
 export interface IpaMetadata extends Omit<InfoMetadata, 'iconNames'> {
   /** The largest icon of the app as an ordinary PNG; null when all icons are in Assets.car. */
@@ -28,7 +28,7 @@ export async function readIpa(path: string, limits: Partial<IpaLimits> = {}): Pr
   return { ...facts, sha256: await sha256Of(path) }
 }
 
-async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaMetadata, 'sha256'>> {
+async function readParts(zip: OpenZip, limits: IpaLimits): Promise<Omit<IpaMetadata, 'sha256'>> {
   const files = await topFiles(zip)
   const info = files.get('Info.plist')
   if (!info) throw new IpaFault('info_missing')
@@ -45,7 +45,7 @@ async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaMetadata,
 const IN_APP = /^Payload\/([^/]+\.app)\/(.*)$/s
 
 /** The files in the top folder of the package's only app, by name. Also checks the name and size of every zip entry. */
-async function topFiles(zip: Zip): Promise<Map<string, ZipEntry>> {
+async function topFiles(zip: OpenZip): Promise<Map<string, ZipEntry>> {
   const files = new Map<string, ZipEntry>()
   let app: string | undefined
   for await (const entry of zip.entries()) {
@@ -61,7 +61,7 @@ async function topFiles(zip: Zip): Promise<Map<string, ZipEntry>> {
   return files
 }
 
-async function checkExecutable(zip: Zip, entry: ZipEntry | undefined, limits: IpaLimits): Promise<void> {
+async function checkExecutable(zip: OpenZip, entry: ZipEntry | undefined, limits: IpaLimits): Promise<void> {
   if (!entry) throw new IpaFault('executable_missing')
   const { isEncrypted, isForSimulator } = await readExecutable(await zip.stream(entry), limits)
   if (isEncrypted) throw new IpaFault('encrypted')
@@ -70,7 +70,7 @@ async function checkExecutable(zip: Zip, entry: ZipEntry | undefined, limits: Ip
 
 /** Reads the provisioning profile of the package. A broken one does no harm, because signing replaces it. */
 async function profileOf(
-  zip: Zip,
+  zip: OpenZip,
   entry: ZipEntry | undefined,
   limits: IpaLimits,
 ): Promise<ProfileMetadata | null> {

@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReader, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { IpaFault, type IpaReason } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
-import { readEnding, type ZipEnding } from './zipEnding.ts'
-import { type CentralEntry, checkCentralExtras, checkLayout } from './zipLayout.ts'
-import { checkPath, distinctNames } from './zipNames.ts'
+import { readZipEnding, type ZipEnding } from './zipEnding.ts'
+import { type CentralEntry, checkCentralExtras, checkZipLayout } from './zipLayout.ts'
+import { checkZipPath, createDistinctNameCheck } from './zipNames.ts'
 import { ZipReader } from './zipReader.ts'
 
 /** A zip entry whose name and sizes were checked. */
@@ -17,7 +17,7 @@ export interface ZipEntry {
   raw: Entry
 }
 
-export interface Zip {
+export interface OpenZip {
   fileBytes: number
   /** Lists the zip entries. Reading to the end also checks that local headers and central directory agree. */
   entries(): AsyncGenerator<ZipEntry>
@@ -39,7 +39,7 @@ const CENTRAL_HEADER_BYTES = 46
 export async function withZip<T>(
   path: string,
   limits: IpaLimits,
-  work: (zip: Zip) => Promise<T>,
+  work: (zip: OpenZip) => Promise<T>,
 ): Promise<T> {
   const file = await openFile(path)
   try {
@@ -48,12 +48,12 @@ export async function withZip<T>(
     const zip = await openZip(new ZipReader(path, file, fileBytes), fileBytes)
     if (zip.entryCount > limits.entries) throw new IpaFault('too_many_entries', String(zip.entryCount))
     const headers = new ZipReader(path, file, fileBytes, HEADER_WINDOW_BYTES)
-    const ending = await rethrowAsIpaFault(readEnding(headers, fileBytes))
+    const ending = await rethrowAsIpaFault(readZipEnding(headers, fileBytes))
     return await work({
       fileBytes,
       async *entries() {
         const central = yield* checkedEntries(zip, ending, fileBytes, limits)
-        await rethrowAsIpaFault(checkLayout(headers, central, ending.directoryAt))
+        await rethrowAsIpaFault(checkZipLayout(headers, central, ending.directoryAt))
       },
       stream: ({ raw }) => openEntry(zip, raw),
       read: (entry, maximumBytes, reason) => readEntry(zip, entry, maximumBytes, reason),
@@ -93,7 +93,7 @@ async function* checkedEntries(
   limits: IpaLimits,
 ): AsyncGenerator<ZipEntry, CentralEntry[]> {
   const central: CentralEntry[] = []
-  const requireDistinct = distinctNames()
+  const requireDistinct = createDistinctNameCheck()
   let packed = 0
   let unpacked = 0
   let directoryBytes = 0
@@ -157,7 +157,7 @@ function nameOf(raw: Entry, limits: IpaLimits): string {
   if (raw.fileNameRaw.length > limits.nameBytes) throw new IpaFault('name_too_long')
   checkCentralExtras(raw.extraFields, raw.fileNameRaw)
   const name = getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, true)
-  checkPath(name)
+  checkZipPath(name)
   const kind = (raw.externalFileAttributes >>> 16) & FILE_KIND
   if (kind === SYMLINK) throw new IpaFault('symlink', name)
   const isFolder = name.endsWith('/')

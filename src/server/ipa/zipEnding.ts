@@ -20,7 +20,7 @@ const COMMENT_BYTES = 0xffff
  * Reads the end record of a zip and requires that every reader finds the same one: no other end record fits the file,
  * the directory ends exactly at its end record, and the zip64 and short records agree.
  */
-export async function readEnding(reader: ZipReader, fileBytes: number): Promise<ZipEnding> {
+export async function readZipEnding(reader: ZipReader, fileBytes: number): Promise<ZipEnding> {
   const tailAt = Math.max(0, fileBytes - END_BYTES - COMMENT_BYTES)
   const tail = await reader.bytesAt(tailAt, fileBytes - tailAt)
   const [found, ...others] = endRecords(tail)

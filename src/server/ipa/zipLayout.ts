@@ -30,7 +30,7 @@ const UNICODE_PATH = 0x7075
  * Requires that the local headers and the central directory of a zip describe the same entries, without gaps. Otherwise
  * the signer or the phone might unpack another package than the one that was checked.
  */
-export async function checkLayout(
+export async function checkZipLayout(
   reader: ZipReader,
   entries: CentralEntry[],
   directoryAt: number,

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { IpaFault } from './ipaFault.ts'
 
 /** Checks the path of a zip entry: relative, without `..`, and written in its only canonical form. */
-export function checkPath(name: string): void {
+export function checkZipPath(name: string): void {
   const leaves = name.startsWith('/') || /[\\\0]|^[A-Za-z]:/.test(name)
   const parts = name.replace(/\/$/, '').split('/')
   if (leaves || parts.some((part) => part === '' || part === '.' || part === '..'))
@@ -13,7 +13,7 @@ export function checkPath(name: string): void {
  * Refuses two zip entries that become one file on some file systems, which differ in case sensitivity and Unicode
  * normalisation. Also refuses a file that another entry uses as its folder.
  */
-export function distinctNames(): (raw: Buffer) => void {
+export function createDistinctNameCheck(): (raw: Buffer) => void {
   const stated = new Set<string>()
   const files = new Set<string>()
   const folders = new Set<string>()

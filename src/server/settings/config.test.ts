@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
-import { isSecret } from './settings.ts'
+import { isSecretSetting } from './settings.ts'
 
 function faults(environment: Record<string, string>): string[] {
   try {
@@ -126,7 +126,7 @@ describe('settings', () => {
       'S3_SECRET_ACCESS_KEY is missing: STORAGE is s3.',
     ])
     expect(faults({ ...live, ...whole, S3_BUCKET: '' })).toEqual(['S3_BUCKET is missing: STORAGE is s3.'])
-    expect(isSecret('S3_ACCESS_KEY_ID') && isSecret('S3_SECRET_ACCESS_KEY')).toBe(true)
+    expect(isSecretSetting('S3_ACCESS_KEY_ID') && isSecretSetting('S3_SECRET_ACCESS_KEY')).toBe(true)
   })
 
   test('servers that share an object storage in mode live must share their keys', () => {

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
-import { toCamel } from '#kernel/wire.ts'
-import { configFaults } from './configFaults.ts'
-import { type Config, isSecret, type RawConfig, SETTINGS } from './settings.ts'
+import { toCamelCase } from '#kernel/wire.ts'
+import { listConfigFaults } from './configFaults.ts'
+import { type Config, isSecretSetting, type RawConfig, SETTINGS } from './settings.ts'
 
 /** Invalid settings: one line per fault, which says what is wrong and how to fix it. */
 export class ConfigError extends Error {
@@ -25,9 +25,9 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     if (!result.success)
       faults.set(
         name,
-        `${name}="${isSecret(name) ? '…' : text}" is wrong: ${expectation(result.error)}. See docs/settings.md.`,
+        `${name}="${isSecretSetting(name) ? '…' : text}" is wrong: ${expectation(result.error)}. See docs/settings.md.`,
       )
-    raw[toCamel(name.toLowerCase())] = result.success ? result.data : schema.parse(fallback)
+    raw[toCamelCase(name.toLowerCase())] = result.success ? result.data : schema.parse(fallback)
   }
   const config = withDefaults(raw as RawConfig)
   const all = [...faults.values(), ...combinedFaults(raw as RawConfig, config, faults)]
@@ -41,7 +41,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
  */
 function combinedFaults(raw: RawConfig, config: Config, wrong: Map<string, string>): string[] {
   if (wrong.has('BUSTAN_MODE')) return []
-  return configFaults(raw, config).filter((line) => !wrong.has(/^[A-Z0-9_]+/.exec(line)?.[0] ?? ''))
+  return listConfigFaults(raw, config).filter((line) => !wrong.has(/^[A-Z0-9_]+/.exec(line)?.[0] ?? ''))
 }
 
 function withDefaults(raw: RawConfig): Config {

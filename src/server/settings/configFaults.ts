@@ -1,9 +1,9 @@
-import { modeFaults } from './modeFaults.ts'
+import { listModeFaults } from './modeFaults.ts'
 import type { Config, RawConfig } from './settings.ts'
 
 /** Faults in combinations of valid settings: one line each, saying how to fix it. */
-export function configFaults(raw: RawConfig, config: Config): string[] {
-  return [...modeFaults(raw, config), ...(config.bustanMode === 'demo' ? [] : keyFaults(config))]
+export function listConfigFaults(raw: RawConfig, config: Config): string[] {
+  return [...listModeFaults(raw, config), ...(config.bustanMode === 'demo' ? [] : keyFaults(config))]
 }
 
 /** Missing keys of real services. Mode demo skips this check, because it refuses real services altogether. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 import { MODES } from './mode.ts'
-import { modeFaults, OUTSIDE_SERVICES } from './modeFaults.ts'
+import { listModeFaults, OUTSIDE_SERVICES } from './modeFaults.ts'
 import type { RawConfig } from './settings.ts'
 
 /** Tests which settings start in which mode, and the error message of a refused start. */
@@ -131,7 +131,7 @@ describe('the start matrix', () => {
         // Mode demo reports one line; mode live reports one line for each service.
         const expected = mode === 'demo' ? Math.min(refused, 1) : refused
         const raw = { ...config, seedDemo: '', ...chosen } as unknown as RawConfig
-        if (modeFaults(raw, config).length !== expected) wrong.push(`${mode} ${JSON.stringify(chosen)}`)
+        if (listModeFaults(raw, config).length !== expected) wrong.push(`${mode} ${JSON.stringify(chosen)}`)
       }
     }
     expect(wrong).toEqual([])

@@ -33,7 +33,7 @@ export const OUTSIDE_SERVICES: readonly OutsideService[] = [
 ]
 
 /** Why the settings do not fit BUSTAN_MODE: one line for each fault, saying what to change. */
-export function modeFaults(raw: RawConfig, config: Config): string[] {
+export function listModeFaults(raw: RawConfig, config: Config): string[] {
   if (raw.bustanMode === 'demo') return demoFaults(raw, config)
   return raw.bustanMode === 'staging' ? stagingFaults(config) : liveFaults(raw)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUi } from '../UiContext.tsx'
 import css from './Countdown.module.css'
@@ -19,7 +19,7 @@ const DAY = 86_400
  * Formats remaining seconds as a clock. `withHours` shows hours even when they are 0: after days, "01:01" would be read
  * as hours and minutes.
  */
-export function clockText(seconds: number, withHours = seconds >= 3600): string {
+export function formatClockTime(seconds: number, withHours = seconds >= 3600): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const clock = `${two((seconds / 60) % 60)}:${two(seconds % 60)}`
   return withHours ? `${two(seconds / 3600)}:${clock}` : clock
@@ -65,7 +65,7 @@ export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
     <span className={css.countdown}>
       {days > 0 && daysLabel ? <span className={css.days}>{daysLabel(days)}</span> : null}
       <span role="timer" aria-live="off" dir="ltr" className={css.clock}>
-        {localDigits(locale, days > 0 ? clockText(left % DAY, true) : clockText(left))}
+        {toLocalDigits(locale, days > 0 ? formatClockTime(left % DAY, true) : formatClockTime(left))}
       </span>
       <VisuallyHidden live="polite">{announcement}</VisuallyHidden>
     </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { toLatinDigits } from '#kernel/digits.ts'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { classes } from '../classes.ts'
 import { useUi } from '../UiContext.tsx'
 import css from './CodeField.module.css'
@@ -70,7 +70,7 @@ export function CodeField(props: Props) {
             const active = focused && i === Math.min(value.length, length - 1)
             return (
               <span key={i} className={classes(css.box, active && css.active)}>
-                {localDigits(locale, value.charAt(i))}
+                {toLocalDigits(locale, value.charAt(i))}
               </span>
             )
           })}

@@ -5,7 +5,7 @@ import { Icon } from '../picture/Icon.tsx'
 import { useUi } from '../UiContext.tsx'
 import { FieldNotes } from './FieldFrame.tsx'
 import css from './Upload.module.css'
-import { type SendFile, type Unfinished, type UploadRow, useUploads } from './useUploads.ts'
+import { type SendFile, type UnfinishedUploads, type UploadRow, useUploads } from './useUploads.ts'
 
 type Labels = {
   /** Text of the button that chooses files, e.g. "انتخاب فایل". */
@@ -36,7 +36,7 @@ type Props<Result> = {
   /** Uploads one file, reports progress, and aborts by the signal. */
   send: SendFile<Result>
   /** Called with the results of finished uploads and the numbers of unfinished ones. */
-  onResults: (results: Result[], unfinished: Unfinished) => void
+  onResults: (results: Result[], unfinished: UnfinishedUploads) => void
 }
 
 export function Upload<Result>(props: Props<Result>) {

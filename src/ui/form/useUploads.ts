@@ -19,7 +19,7 @@ export type SendFile<Result> = (
 ) => Promise<Result>
 
 /** Numbers of uploads that are not finished. A form sent now would lose them. */
-export type Unfinished = { sending: number; failed: number }
+export type UnfinishedUploads = { sending: number; failed: number }
 
 type Options<Result> = {
   /** Files that were uploaded earlier and still exist. */
@@ -28,7 +28,7 @@ type Options<Result> = {
   /** Returns why a file is refused before the upload, or undefined. */
   check?: ((file: File) => string | undefined) | undefined
   failedText: (reason: unknown) => string
-  onResults: (results: Result[], unfinished: Unfinished) => void
+  onResults: (results: Result[], unfinished: UnfinishedUploads) => void
 }
 
 /** The rows of a list of uploads and their actions. All files upload in parallel, each in its own call. */

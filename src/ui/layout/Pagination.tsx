@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The page numbers that a pagination shows: first, last and neighbouring pages; 0 is a gap. */
-export function pagesShown(page: number, pages: number): number[] {
+export function visiblePageNumbers(page: number, pages: number): number[] {
   const shown: number[] = []
   for (let i = 1; i <= pages; i++) {
     if (i === 1 || i === pages || Math.abs(i - page) <= 1) shown.push(i)
@@ -35,7 +35,7 @@ export function Pagination({ page, pages, href, label, previousLabel, nextLabel 
           <Icon name="back" size={20} />
         </Anchor>
       )}
-      {pagesShown(page, pages).map((shown, i) =>
+      {visiblePageNumbers(page, pages).map((shown, i) =>
         shown === 0 ? (
           <span
             className={classes(css.gap, css.far)}

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** A row of a list that links to the item's page. */
-export function Row({ href, title, mark, note, end, more, children }: Props) {
+export function LinkedRow({ href, title, mark, note, end, more, children }: Props) {
   return (
     <li className={css.row}>
       <Anchor className={css.link} href={href}>
@@ -39,7 +39,7 @@ export function Row({ href, title, mark, note, end, more, children }: Props) {
 }
 
 /** The last row of a shortened list: a link to the whole list. */
-export function MoreRow({ href, label }: { href: string; label: string }) {
+export function LoadMoreRow({ href, label }: { href: string; label: string }) {
   return (
     <li className={css.row}>
       <Anchor className={css.more} href={href}>

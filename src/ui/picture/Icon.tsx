@@ -1,7 +1,7 @@
-import { basicLines, IconShape } from './BasicIcon.tsx'
+import { basicIconPaths, IconShape } from './BasicIcon.tsx'
 
 const lines = {
-  ...basicLines,
+  ...basicIconPaths,
   chevron: 'M9.5 5.5 16 12l-6.5 6.5',
   back: 'M14.5 5.5 8 12l6.5 6.5',
   chevronDown: 'M5.5 9.5 12 16l6.5-6.5',

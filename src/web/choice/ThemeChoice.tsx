@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../i18n.tsx'
-import { onStored } from '../storage/storage.ts'
+import { subscribeToStored } from '../storage/storage.ts'
 import css from './choice.module.css'
 import { chooseTheme, readTheme, type Theme } from './theme.ts'
 
@@ -17,7 +17,7 @@ export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => {
     setTheme(readTheme())
-    return onStored('theme', () => setTheme(readTheme()))
+    return subscribeToStored('theme', () => setTheme(readTheme()))
   }, [])
   return (
     <fieldset className={css.choice} aria-label={t('footer_theme')}>

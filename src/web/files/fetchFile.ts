@@ -4,7 +4,7 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import { createApi } from '../api.ts'
 import { useLocale } from '../i18n.tsx'
 import { useSite } from '../site.tsx'
-import { type FileApi, fileSession } from './sendFile.ts'
+import { createFileSession, type FileApi } from './sendFile.ts'
 
 type Calls = CallsOf<typeof upload>
 
@@ -24,7 +24,7 @@ export async function fetchFile(
   { apiBase, locale }: FileApi,
   { type, id, name }: FileToFetch,
 ): Promise<void> {
-  const session = fileSession({ apiBase, locale }, (address, init) => fetch(address, init))
+  const session = createFileSession({ apiBase, locale }, (address, init) => fetch(address, init))
   let blob: Blob | undefined
   const api = createApi<Calls>({
     base: apiBase,

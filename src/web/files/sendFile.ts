@@ -46,7 +46,7 @@ export function sendFile(
   if (topic) body.append('topic', topic)
   if (subTopic) body.append('sub_topic', subTopic)
   body.append('file', file, file.name)
-  const session = fileSession({ apiBase, locale }, (address, init) =>
+  const session = createFileSession({ apiBase, locale }, (address, init) =>
     sendWithProgress(address, init, report, signal),
   )
   const api = createApi<Calls>({
@@ -60,7 +60,7 @@ export function sendFile(
 }
 
 /** A session for uploads and downloads: the same login as all API calls, but without JSON. */
-export function fileSession({ apiBase, locale }: FileApi, fetchFile: SessionDeps['fetch']): Session {
+export function createFileSession({ apiBase, locale }: FileApi, fetchFile: SessionDeps['fetch']): Session {
   const plain = createApi({ base: apiBase, locale, fetch: (address, init) => fetch(address, init) })
   return createSession({
     fetch: fetchFile,

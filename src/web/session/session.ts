@@ -1,5 +1,5 @@
 import { syncProductClock } from '../productClock.ts'
-import { ownId } from '../storage/ownIds.ts'
+import { getOrCreateBrowserId } from '../storage/ownIds.ts'
 import { readStored, writeStored } from '../storage/storage.ts'
 import type { Stored } from '../storage/storedValues.ts'
 
@@ -56,7 +56,9 @@ function withIdentity(address: string, init: RequestInit): RequestInit {
       ...(init.headers as Record<string, string>),
       ...(tokens && { 'access-token': tokens.accessToken }),
       ...(tokens && device && { 'secret-key': device.secretKey }),
-      ...(/\/(user|refund)(\/|$)/.test(address) && { 'device-identifier': ownId('deviceIdentifier') }),
+      ...(/\/(user|refund)(\/|$)/.test(address) && {
+        'device-identifier': getOrCreateBrowserId('deviceIdentifier'),
+      }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStored, readStored } from './storage.ts'
+import { readStored, subscribeToStored } from './storage.ts'
 import type { StoredKey } from './storedValues.ts'
 
 type Read = typeof readStored
@@ -26,7 +26,7 @@ export function createStore<MemoryState extends object, State extends object>(
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    const stops = keys.map((key) => onStored(key, listener))
+    const stops = keys.map((key) => subscribeToStored(key, listener))
     return () => {
       listeners.delete(listener)
       for (const stop of stops) stop()

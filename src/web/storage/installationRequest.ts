@@ -2,7 +2,7 @@ import { type Api, isApiError } from '../api.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** Stores the application that the user wants to install before the device is ready, until the server has saved it. */
-export function keepInstallationRequest(id: number, api: Api): void {
+export function saveInstallationRequest(id: number, api: Api): void {
   writeStored('installationRequest', id)
   void syncInstallationRequest(api)
 }

@@ -1,8 +1,8 @@
-import { SLOT_RANGE } from '#kernel/experiment.ts'
+import { TEST_SLOT_COUNT } from '#kernel/experiment.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** A random id, created once for this browser and then stored (requirements 3.32 and 3.34). */
-export function ownId(key: 'deviceIdentifier' | 'uniqueUserId'): string {
+export function getOrCreateBrowserId(key: 'deviceIdentifier' | 'uniqueUserId'): string {
   const known = readStored(key)
   if (known) return known
   const made = randomId()
@@ -21,7 +21,7 @@ const DRAWS = 200
  * The random slot number of this browser in an experiment, drawn once. `fits` restricts it when the group is already
  * decided.
  */
-export function ownSlot(
+export function getOrCreateTestSlot(
   key: 'purchaseTestGroup' | 'registerTestGroup',
   fits: (slot: number) => boolean = () => true,
 ): number {
@@ -35,7 +35,7 @@ export function ownSlot(
 
 function randomSlot(): number {
   const [a = 0, b = 0, c = 0, d = 0] = randomBytes(4)
-  return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % SLOT_RANGE
+  return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % TEST_SLOT_COUNT
 }
 
 /** Random bytes. Not by randomUUID, which Safari lacks before 15.4 and on plain HTTP. */

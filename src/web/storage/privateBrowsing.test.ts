@@ -7,8 +7,8 @@ const SAFARI: BrowserKind = { device: 'iphone', iosVersion: '17.5', browser: 'sa
 
 async function ask(kind: Partial<BrowserKind> = {}, isDenied = false): Promise<boolean> {
   vi.resetModules()
-  const { denyPrivateBrowsing, isPrivateBrowsing } = await import('./privateBrowsing.ts')
-  if (isDenied) denyPrivateBrowsing()
+  const { acceptTabAsNotPrivate, isPrivateBrowsing } = await import('./privateBrowsing.ts')
+  if (isDenied) acceptTabAsNotPrivate()
   return isPrivateBrowsing({ ...SAFARI, ...kind })
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserKind } from '#kernel/browserKind.ts'
-import { pause, SECOND } from '#kernel/time.ts'
+import { SECOND, sleep } from '#kernel/time.ts'
 
 /** Timeout for IndexedDB: Safari 14 sometimes never answers its requests. */
 const TIMEOUT_MS = 2 * SECOND
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 2 * SECOND
 let isDenied = false
 
 /** The user says that the browser tab is not private: accept it for this visit. */
-export function denyPrivateBrowsing(): void {
+export function acceptTabAsNotPrivate(): void {
   isDenied = true
 }
 
@@ -18,7 +18,7 @@ export function denyPrivateBrowsing(): void {
  */
 export async function isPrivateBrowsing(kind: BrowserKind): Promise<boolean> {
   if (isDenied || kind.device === 'other' || kind.browser !== 'safari') return false
-  return Promise.race([isRefused(kind.iosVersion), pause(TIMEOUT_MS).then(() => false)])
+  return Promise.race([isRefused(kind.iosVersion), sleep(TIMEOUT_MS).then(() => false)])
 }
 
 function isRefused(iosVersion: string | null): boolean | Promise<boolean> {

@@ -155,9 +155,9 @@ test('if only writing is refused, the new value wins over the stored one', async
 })
 
 test('listeners are called for their own key from here, from another tab, and after a sleep', async () => {
-  const { onStored, writeStored } = await load()
+  const { subscribeToStored, writeStored } = await load()
   const listener = vi.fn()
-  const stop = onStored('state', listener)
+  const stop = subscribeToStored('state', listener)
   writeStored('destination', '/account')
   expect(listener).toHaveBeenCalledTimes(0)
   writeStored('state', 'register')

@@ -43,7 +43,7 @@ export function writeStored<Key extends StoredKey>(key: Key, value: Stored[Key] 
 }
 
 /** Calls the listener when the stored value changes in this or another tab. Returns the unsubscribe function. */
-export function onStored(key: StoredKey, listener: () => void): () => void {
+export function subscribeToStored(key: StoredKey, listener: () => void): () => void {
   const hear = (changed: string | null) => {
     if (changed === null || changed === key) listener()
   }

@@ -21,7 +21,7 @@ export const useStoredCampaign = generalStore.use
 export const readCampaign = generalStore.get
 
 /** Updates the stored state of the general campaign by product time: `stepCampaign(finishedCampaign)`. */
-export function stepCampaign(step: (stored: GeneralCampaign, now: Instant) => GeneralCampaign): void {
+export function updateStoredCampaign(step: (stored: GeneralCampaign, now: Instant) => GeneralCampaign): void {
   const before = readCampaign()
   const { status, startTime } = step(before, productNow())
   // Write the start time first, so that listeners of the status find it.

@@ -1,4 +1,4 @@
-import { isSlot } from '#kernel/experiment.ts'
+import { isTestSlot } from '#kernel/experiment.ts'
 
 /** The values that the store keeps in the browser's local storage, by key (requirements 3.24 to 3.34). */
 export interface Stored {
@@ -88,7 +88,7 @@ function oneOf<Value extends string>(...values: Value[]) {
 }
 
 function slot(text: string): number | null {
-  return text && isSlot(Number(text)) ? Number(text) : null
+  return text && isTestSlot(Number(text)) ? Number(text) : null
 }
 
 /** Parses a JSON object of non-empty texts with the given names, or with any names when none are given. */

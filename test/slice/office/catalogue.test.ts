@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AGE_RATINGS } from '#features/catalogue/catalogue.rules.ts'
-import { importSource } from '#features/catalogue/import/altstore.actions.ts'
+import { importAltStoreSource } from '#features/catalogue/import/altstore.actions.ts'
 import { plantApplication } from '../../support/application.ts'
 import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
@@ -365,7 +365,7 @@ describe('pages', () => {
       apps: [{ name: 'River', bundleIdentifier: 'example.river', versions: [{ version: '3.1' }] }],
     }
     const [imported, ...answers] = await Promise.all([
-      importSource(await product.system.context(), source),
+      importAltStoreSource(await product.system.context(), source),
       ...drafts.map((input, at) => (at % 2 ? desk : other).call('POST /pages', input)),
       save(),
     ])

@@ -3,13 +3,13 @@ import { fillPath } from '#links.ts'
 import { AppCard } from '#ui/picture/AppCard.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
-import { iconOf } from '../icon.rules.ts'
-import { localised } from '../localised.rules.ts'
+import { iconPropsOf } from '../icon.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 
-export type Card = Calls['GET /application']['output']['items'][number]
+export type ApplicationCardData = Calls['GET /application']['output']['items'][number]
 
 interface Props {
-  application: Card
+  application: ApplicationCardData
   layout?: 'row' | 'tile'
   rank?: number | undefined
   action?: ReactNode
@@ -22,9 +22,9 @@ export function ApplicationCard({ application, layout = 'row', rank, action, eag
   return (
     <AppCard
       href={fillPath('/applications/{label}', { label: application.label })}
-      name={localised(locale, application, 'name')}
-      subtitle={localised(locale, application, 'summary')}
-      icon={iconOf(application, eager)}
+      name={localisedText(locale, application, 'name')}
+      subtitle={localisedText(locale, application, 'summary')}
+      icon={iconPropsOf(application, eager)}
       layout={layout}
       rank={rank}
       action={action}

@@ -6,7 +6,7 @@ import { type Api, ApiError } from '#web/api.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { stage } from '../../../../test/support/stage.tsx'
 import catalogue from '../catalogue.fa.json' with { type: 'json' }
-import { contrast, DARK_INK, LIGHT_INK } from '../tint.rules.ts'
+import { contrastRatio, DARK_TEXT_COLOR, LIGHT_TEXT_COLOR } from '../tint.rules.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import type { Application } from './application.types.ts'
 
@@ -280,11 +280,11 @@ test('[2.72] [12.9] maximumIosVersion: a note and the range', () => {
 test('[12.9] titleIsDark: the hero uses the other text colour and stays readable', () => {
   const tint = () => document.querySelector('article rect')?.getAttribute('fill') ?? ''
   show({ primaryColor: '#f59f00' })
-  expect(contrast(tint(), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(tint(), LIGHT_TEXT_COLOR)).toBeGreaterThanOrEqual(4.5)
   const light = document.querySelector('article > div')?.className
   cleanup()
   show({ primaryColor: '#f59f00', titleIsDark: true })
-  expect(contrast(tint(), DARK_INK)).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(tint(), DARK_TEXT_COLOR)).toBeGreaterThanOrEqual(4.5)
   expect(document.querySelector('article > div')?.className).not.toBe(light)
 })
 

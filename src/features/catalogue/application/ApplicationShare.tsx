@@ -2,7 +2,7 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { shareOrCopy } from '#web/share.ts'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { useIsAlive } from '../useIsAlive.ts'
 import type { Application } from './application.types.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
@@ -21,7 +21,7 @@ export function ApplicationShare({
   const url = useApplicationAddress(application)
   const isAlive = useIsAlive()
   const share = async () => {
-    const outcome = await shareOrCopy({ title: localised(locale, application, 'name'), url })
+    const outcome = await shareOrCopy({ title: localisedText(locale, application, 'name'), url })
     if (outcome === 'copied') toast(t('detail_copied'))
     if (outcome === 'failed') toast(t('detail_share_failed'), 'danger')
   }

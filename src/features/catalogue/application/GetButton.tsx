@@ -8,7 +8,7 @@ import { useSite } from '#web/site.tsx'
 import { useScanPage } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { usePart } from '#web/usePart.ts'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { buyPath } from './buyPath.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
 
@@ -48,7 +48,7 @@ export function GetButton({ application, size = 'small', wide = false, className
   )
   const look = { size, wide, className }
   const { id, price } = application
-  const name = localised(locale, application, 'name')
+  const name = localisedText(locale, application, 'name')
   if (!application.isEnableInstallFromWebsite)
     return (
       <ButtonLink {...look} href="/install">

@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import type { loadCategories } from '../catalogue.loader.ts'
-import { TYPES } from '../catalogue.rules.ts'
+import { APPLICATION_TYPES } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
 
@@ -17,7 +17,7 @@ export function CategoriesPage() {
   return (
     <Stack gap={6}>
       <BlockHeading title={t('title_categories')} text={t('browse_categories_text')} />
-      {TYPES.map((type) => (
+      {APPLICATION_TYPES.map((type) => (
         <CategoryTiles
           key={type}
           title={t(type === 'game' ? 'nav_games' : 'nav_applications')}

@@ -8,7 +8,7 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { BlockGrid } from '../editorial/BlockGrid.tsx'
 import css from './CategoryList.module.css'
-import { type List, useMoreApplications } from './useMoreApplications.ts'
+import { type ApplicationListPage, useMoreApplications } from './useMoreApplications.ts'
 
 /** How many rows of the list are visible without scrolling; their icons load eagerly. */
 const EAGER_ICONS = 8
@@ -18,7 +18,7 @@ const AHEAD = '600px 0px'
 interface Props {
   /** Label of the category whose applications are listed. */
   label: string
-  list: List
+  list: ApplicationListPage
   /** The key of the history entry. Going back to the entry restores the loaded pages of the list. */
   place: string
 }

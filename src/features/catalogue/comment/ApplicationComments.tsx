@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
@@ -70,11 +70,11 @@ function Open({ application }: { application: Application }) {
 function CommentEntry({ comment }: { comment: Comment }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const score = localDigits(locale, String(comment.score))
+  const score = toLocalDigits(locale, String(comment.score))
   return (
     <>
       <p className={css.line}>
-        <bdi className={css.author}>{localDigits(locale, comment.user.name)}</bdi>
+        <bdi className={css.author}>{toLocalDigits(locale, comment.user.name)}</bdi>
         <Rating value={comment.score} label={t('detail_score_label', { score })} size={13} />
         <span className={css.date}>
           <ApplicationDate at={comment.createTime} />

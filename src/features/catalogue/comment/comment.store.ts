@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-export interface CommentKey {
+export interface CommentAuthorKey {
   applicationId: number
   authorId: number
 }
@@ -20,7 +20,7 @@ export async function lockApplication(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-export async function findOwn(db: Db, { applicationId, authorId }: CommentKey) {
+export async function findCommentOfAuthor(db: Db, { applicationId, authorId }: CommentAuthorKey) {
   return db
     .selectFrom('comment')
     .selectAll()
@@ -29,14 +29,14 @@ export async function findOwn(db: Db, { applicationId, authorId }: CommentKey) {
     .executeTakeFirst()
 }
 
-interface CommentValues extends CommentKey {
+interface CommentValues extends CommentAuthorKey {
   authorName: string
   text: string
   score: number
 }
 
 /** Inserts or updates the user's comment. A changed comment keeps its answer and the date of the answer. */
-export async function putOwn(db: Db, comment: CommentValues, now: Instant) {
+export async function upsertCommentOfAuthor(db: Db, comment: CommentValues, now: Instant) {
   const { authorName, text, score } = comment
   return db
     .insertInto('comment')
@@ -51,7 +51,10 @@ export async function putOwn(db: Db, comment: CommentValues, now: Instant) {
     .executeTakeFirstOrThrow()
 }
 
-export async function removeOwn(db: Db, { applicationId, authorId }: CommentKey): Promise<void> {
+export async function deleteCommentOfAuthor(
+  db: Db,
+  { applicationId, authorId }: CommentAuthorKey,
+): Promise<void> {
   await db
     .deleteFrom('comment')
     .where('applicationId', '=', applicationId)
@@ -71,7 +74,7 @@ interface CommentVersion {
 type CommentModeration = { hiddenAt: Instant | null } | { answer: string | null; answeredAt: Instant | null }
 
 /** Changes the comment only if it is still the version that was read; otherwise returns undefined. */
-export async function updateModeration(
+export async function updateCommentModeration(
   db: Db,
   { id, revision }: CommentVersion,
   judgement: CommentModeration,
@@ -85,7 +88,7 @@ export async function updateModeration(
     .executeTakeFirst()
 }
 
-export async function countScore(db: Db, applicationId: number, score: number, change: 1 | -1) {
+export async function addToScoreCounts(db: Db, applicationId: number, score: number, change: 1 | -1) {
   await sql`update application set score_counts[${sql.lit(score)}] = score_counts[${sql.lit(score)}] + ${sql.lit(change)}
     where id = ${applicationId}`.execute(db)
 }

@@ -18,8 +18,8 @@ export interface CommentVersion {
 export async function hideComment(ctx: Ctx, { isHidden, ...read }: CommentVersion & { isHidden: boolean }) {
   await moderate(ctx, read, async (trx, before) => {
     if ((before.hiddenAt !== null) === isHidden) throw new AppError('comment_moved_on')
-    const after = await store.updateModeration(trx, read, { hiddenAt: isHidden ? ctx.now : null })
-    if (after) await store.countScore(trx, after.applicationId, after.score, isHidden ? -1 : 1)
+    const after = await store.updateCommentModeration(trx, read, { hiddenAt: isHidden ? ctx.now : null })
+    if (after) await store.addToScoreCounts(trx, after.applicationId, after.score, isHidden ? -1 : 1)
     return after
   })
 }
@@ -27,7 +27,7 @@ export async function hideComment(ctx: Ctx, { isHidden, ...read }: CommentVersio
 /** Answers a comment in the developer's name; an empty text removes the answer. */
 export async function answerComment(ctx: Ctx, { answer, ...read }: CommentVersion & { answer: string }) {
   const answered = answer ? { answer, answeredAt: ctx.now } : { answer: null, answeredAt: null }
-  await moderate(ctx, read, (trx) => store.updateModeration(trx, read, answered))
+  await moderate(ctx, read, (trx) => store.updateCommentModeration(trx, read, answered))
 }
 
 type Comment = NonNullable<Awaited<ReturnType<typeof store.findComment>>>

@@ -3,7 +3,7 @@ import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { DETAIL_COMMENTS } from '../catalogue.rules.ts'
+import { COMMENTS_ON_DETAIL_PAGE } from '../catalogue.rules.ts'
 
 export type Comment = Calls['GET /application/{id}/comment']['output']['items'][number]
 
@@ -30,7 +30,7 @@ export function useMoreComments({ id, comments: first, commentCount }: Commented
       const next = await api('GET /application/{id}/comment', {
         id,
         page: page + 1,
-        perPage: DETAIL_COMMENTS,
+        perPage: COMMENTS_ON_DETAIL_PAGE,
       })
       // A comment written in the meantime moves already loaded comments onto the next page. Do not show them twice.
       setComments((known) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
-import { AGE_RATINGS, ORIGINS, TYPES } from '../catalogue.rules.ts'
-import { blockData } from '../editorial/block.contract.ts'
-import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
+import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
+import { AGE_RATINGS, APPLICATION_ORIGINS, APPLICATION_TYPES } from '../catalogue.rules.ts'
+import { blockDataSchema } from '../editorial/block.contract.ts'
+import { isAllowedLinkAddress, isReservedLabel } from './draft.rules.ts'
 
 /**
  * What an operator sends when editing applications, pages, stories and collections. A draft refers to other items by
@@ -31,9 +31,9 @@ const RULES: TextRules = {
   needed: (maximum) => text(maximum).min(1, 'draft_text_missing'),
   bundle: text(155).regex(/^[A-Za-z0-9][A-Za-z0-9.-]+$/, 'draft_bundle_wrong'),
   color: z.string().regex(/^#[0-9a-f]{6}$/, 'draft_color_wrong'),
-  href: address.refine(isLinkAddress, 'draft_address_wrong'),
+  href: address.refine(isAllowedLinkAddress, 'draft_address_wrong'),
   website: address.refine((url) => url === '' || isWebAddress(url, ['https', 'http']), 'draft_address_wrong'),
-  ownPath: address.min(2, 'draft_address_wrong').refine(isOwnPath, 'draft_address_wrong'),
+  ownPath: address.min(2, 'draft_address_wrong').refine(isPathOfThisSite, 'draft_address_wrong'),
 }
 
 const STORED: TextRules = {
@@ -47,7 +47,7 @@ const STORED: TextRules = {
 }
 
 /** The label of a new item, as used in URLs. It never changes later. */
-export const newLabel = z
+export const newLabelSchema = z
   .string('draft_label_wrong')
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/, 'draft_label_wrong')
   .refine((label) => !isReservedLabel(label), 'draft_label_wrong')
@@ -59,8 +59,8 @@ const flag = z.boolean()
 function applicationFields({ free, needed, bundle, color, website }: TextRules) {
   return {
     packageName: bundle,
-    type: z.enum(TYPES, 'choice_wrong'),
-    origin: z.enum(ORIGINS, 'choice_wrong'),
+    type: z.enum(APPLICATION_TYPES, 'choice_wrong'),
+    origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong'),
     /** Empty: unknown. */
     ageRating: z.enum([...AGE_RATINGS, ''], 'choice_wrong'),
     nameFa: needed(100),
@@ -139,23 +139,23 @@ function collectionFields({ free, needed }: TextRules) {
 }
 
 function pageFields({ free, needed }: TextRules) {
-  return { titleFa: needed(200), titleEn: free(200), blocks: z.array(blockData).max(40) }
+  return { titleFa: needed(200), titleEn: free(200), blocks: z.array(blockDataSchema).max(40) }
 }
 
-export const applicationDraft = z.object(applicationFields(RULES))
-export const storyDraft = z.object(storyFields(RULES))
-export const collectionDraft = z.object(collectionFields(RULES))
-export const pageDraft = z.object(pageFields(RULES))
+export const applicationDraftSchema = z.object(applicationFields(RULES))
+export const storyDraftSchema = z.object(storyFields(RULES))
+export const collectionDraftSchema = z.object(collectionFields(RULES))
+export const pageDraftSchema = z.object(pageFields(RULES))
 
-export const storedApplication = z.object(applicationFields(STORED))
-export const storedStory = z.object(storyFields(STORED))
-export const storedCollection = z.object(collectionFields(STORED))
-export const storedPage = z.object(pageFields(STORED))
+export const storedApplicationSchema = z.object(applicationFields(STORED))
+export const storedStorySchema = z.object(storyFields(STORED))
+export const storedCollectionSchema = z.object(collectionFields(STORED))
+export const storedPageSchema = z.object(pageFields(STORED))
 
-export type ApplicationDraft = z.output<typeof applicationDraft>
-export type StoryDraft = z.output<typeof storyDraft>
-export type CollectionDraft = z.output<typeof collectionDraft>
-export type PageDraft = z.output<typeof pageDraft>
+export type ApplicationDraft = z.output<typeof applicationDraftSchema>
+export type StoryDraft = z.output<typeof storyDraftSchema>
+export type CollectionDraft = z.output<typeof collectionDraftSchema>
+export type PageDraft = z.output<typeof pageDraftSchema>
 
 /** Errors of saving a draft, besides the rules of single fields. */
 export const draftErrors = {

@@ -1,4 +1,4 @@
-import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
+import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
 
 /**
  * Labels that no application may have: /applications/download is another page (requirement 2.14), and the office uses
@@ -11,12 +11,18 @@ export function isReservedLabel(label: string): boolean {
 }
 
 /** The label that the office sends for a new item without a label. */
-export const UNNAMED = 'new'
+export const NEW_ITEM_LABEL = 'new'
 
 /** Header and footer link to these pages (requirement 2.16), so they can be changed but not removed. */
-export const LINKED_PAGES: readonly string[] = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']
+export const PAGES_IN_NAVIGATION: readonly string[] = [
+  'HOME',
+  'APPLICATIONS',
+  'GAMES',
+  'HOTTEST',
+  'BESTSELLERS',
+]
 
 /** Whether an operator may use this link for a button: a path of this site or a complete web URL. */
-export function isLinkAddress(href: string): boolean {
-  return isOwnPath(href) || isWebAddress(href)
+export function isAllowedLinkAddress(href: string): boolean {
+  return isPathOfThisSite(href) || isWebAddress(href)
 }

@@ -16,13 +16,13 @@ export interface VersionedDraft<Draft> {
   version: string
 }
 
-export function withVersion<Draft extends object>(draft: Draft): VersionedDraft<Draft> {
+export function addDraftVersion<Draft extends object>(draft: Draft): VersionedDraft<Draft> {
   const version = createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22)
   return { draft, version }
 }
 
 /** Throws when another operator saved the item since this version was read. */
-export function requireVersion(now: VersionedDraft<object>, version: string): void {
+export function requireUnchangedVersion(now: VersionedDraft<object>, version: string): void {
   if (now.version !== version) throw new AppError('edited_meanwhile')
 }
 
@@ -30,7 +30,7 @@ export function requireVersion(now: VersionedDraft<object>, version: string): vo
  * Runs a change of the catalogue in a transaction. It locks the content version first, as an import does, so that
  * concurrent changes wait there for each other and cannot deadlock.
  */
-export async function runEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runCatalogueEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
       await bumpContentVersion(trx)
@@ -52,7 +52,10 @@ class RolledBack<T> extends Error {
 }
 
 /** Runs a change of the catalogue, reads the result inside the transaction, and rolls everything back. For previews. */
-export async function runAndRollBack<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
+export async function runEditAndRollBack<T>(
+  ctx: Ctx,
+  work: (inside: Ctx, trx: Trx) => Promise<T>,
+): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
       throw new RolledBack(await work({ ...ctx, db: trx }, trx))
@@ -78,8 +81,8 @@ function conflictError(error: unknown): AppError | null {
 }
 
 /** The ids of the applications with these labels, in the same order and without duplicates. */
-export async function applicationIdsOf(db: Db, labels: readonly string[]): Promise<number[]> {
-  const ids = await store.applicationIds(db, labels)
+export async function findApplicationIds(db: Db, labels: readonly string[]): Promise<number[]> {
+  const ids = await store.listApplicationIds(db, labels)
   return [...new Set(labels)].map((label) => {
     const id = ids.get(label)
     if (id === undefined) throw new AppError('draft_application_unknown', { params: { label } })
@@ -87,8 +90,8 @@ export async function applicationIdsOf(db: Db, labels: readonly string[]): Promi
   })
 }
 
-export async function requirePictures(db: Db, ids: ReadonlyArray<string | null>): Promise<void> {
+export async function requirePicturesExist(db: Db, ids: ReadonlyArray<string | null>): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const known = await store.knownPictures(db, wanted)
+  const known = await store.findExistingPictureIds(db, wanted)
   if (wanted.some((id) => !known.has(id))) throw new AppError('draft_picture_unknown')
 }

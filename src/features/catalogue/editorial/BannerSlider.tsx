@@ -3,13 +3,13 @@ import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BannerSlide } from './BannerSlide.tsx'
 import css from './BannerSlider.module.css'
-import { slideAt } from './banner.rules.ts'
-import type { BlockOf } from './block.types.ts'
+import { visibleSlideIndex } from './banner.rules.ts'
+import type { BlockOfKind } from './block.types.ts'
 
-type Banners = BlockOf<'banners'>['banners']
+type Banners = BlockOfKind<'banners'>['banners']
 
 /** Banners side by side. They never move automatically; without JavaScript it is a scrollable list. */
 export function BannerSlider({ banners, eager }: { banners: Banners; eager: boolean }) {
@@ -44,7 +44,7 @@ export function BannerSlider({ banners, eager }: { banners: Banners; eager: bool
                   aria-current={at === current ? 'true' : undefined}
                   onClick={(event) => go(event, at)}
                 >
-                  <VisuallyHidden>{localised(locale, banner, 'title')}</VisuallyHidden>
+                  <VisuallyHidden>{localisedText(locale, banner, 'title')}</VisuallyHidden>
                 </a>
               </li>
             ))}
@@ -71,7 +71,9 @@ function useSlider(count: number) {
     const place = list.current
     if (!place) return
     const offset = Math.abs(place.scrollLeft)
-    setCurrent(slideAt({ offset, step: stepOf(place), end: place.scrollWidth - place.clientWidth, count }))
+    setCurrent(
+      visibleSlideIndex({ offset, step: stepOf(place), end: place.scrollWidth - place.clientWidth, count }),
+    )
   }
   const show = (at: number) => {
     const place = list.current

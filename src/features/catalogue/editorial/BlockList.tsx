@@ -3,13 +3,13 @@ import { PollBlock } from '#features/poll/PollBlock.tsx'
 import { Later } from '#ui/layout/Later.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { CategoryTiles } from '../browsing/CategoryTiles.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BannerSlider } from './BannerSlider.tsx'
 import { BlockApplications } from './BlockApplications.tsx'
 import css from './BlockList.module.css'
 import { BlockPromo } from './BlockPromo.tsx'
 import { BlockStories } from './BlockStories.tsx'
-import type { Block, BlockOf } from './block.types.ts'
+import type { Block, BlockOfKind } from './block.types.ts'
 
 /** How many blocks a phone shows without scrolling; their pictures load eagerly. */
 const FIRST_SCREEN = 3
@@ -31,7 +31,7 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
   )
 }
 
-function LaterShelf({ block, children }: { block: BlockOf<'applications'>; children: ReactNode }) {
+function LaterShelf({ block, children }: { block: BlockOfKind<'applications'>; children: ReactNode }) {
   return (
     <Later items={block.applications} look={block.look === 'tile' ? 'tile' : 'row'}>
       {children}
@@ -59,11 +59,11 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
   }
 }
 
-function Categories({ block }: { block: BlockOf<'categories'> }) {
+function Categories({ block }: { block: BlockOfKind<'categories'> }) {
   const t = useMessages('catalogue')
   return (
     <CategoryTiles
-      title={localised(useLocale(), block, 'title')}
+      title={localisedText(useLocale(), block, 'title')}
       categories={block.categories}
       more={{ href: '/categories', label: t('browse_all') }}
     />

@@ -6,8 +6,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import type { loadEditorial } from '../catalogue.loader.ts'
-import { HOME_PAGE } from '../catalogue.rules.ts'
-import { localised } from '../localised.rules.ts'
+import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
 
@@ -16,7 +16,7 @@ export function EditorialPage() {
   const { page } = useLoaderData<typeof loadEditorial>()
   const locale = useLocale()
   const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <Nothing />
-  if (page.label === HOME_PAGE)
+  if (page.label === HOME_PAGE_LABEL)
     return (
       <>
         <HomeTitle />
@@ -25,7 +25,7 @@ export function EditorialPage() {
     )
   return (
     <Stack gap={4}>
-      <BlockHeading title={localised(locale, page, 'title')} />
+      <BlockHeading title={localisedText(locale, page, 'title')} />
       {blocks}
     </Stack>
   )

@@ -1,16 +1,16 @@
 import type { Instant } from '#kernel/time.ts'
 import { isReservedLabel } from '../editing/draft.rules.ts'
-import type { SourceApp } from './altstore.rules.ts'
-import type { SourceVersion } from './altstore.version.rules.ts'
+import type { AltStoreApp } from './altstore.rules.ts'
+import type { AltStoreVersion } from './altstore.version.rules.ts'
 
 /** Merges the data of an AltStore source with the data of the store. */
 
 /** A label for an imported application: as the source asks, else from the Latin part of its name or its package name. */
-export function labelOf({
+export function deriveLabel({
   label,
   name,
   packageName,
-}: Pick<SourceApp, 'label' | 'name' | 'packageName'>): string {
+}: Pick<AltStoreApp, 'label' | 'name' | 'packageName'>): string {
   if (label !== null) return label
   const slug = latinSlug(name)
   return (slug.length > 1 ? slug : latinSlug(packageName)).slice(0, 80).replace(/-+$/, '') || 'app'
@@ -22,7 +22,7 @@ function latinSlug(text: string): string {
 }
 
 /** The first free label of `chess`, `chess-2`, `chess-3`, and so on. */
-export function freeLabel(wanted: string, taken: ReadonlySet<string>): string {
+export function findFreeLabel(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted) && !isReservedLabel(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted}-${number}`)) number++
@@ -33,7 +33,7 @@ export function freeLabel(wanted: string, taken: ReadonlySet<string>): string {
  * The slug of a developer's name; different spellings share one. Letters of every script count, because some names have
  * no Latin ones.
  */
-export function developerSlug(name: string): string {
+export function developerSlugOf(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase()
   const slug = plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '')
   return slug || `developer-${[...name].map((letter) => letter.codePointAt(0)?.toString(16)).join('-')}`
@@ -42,13 +42,13 @@ export function developerSlug(name: string): string {
 /**
  * Merges the source's English text. A Persian text that only repeats the English one changes too; a translation stays.
  */
-export function mergeText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
+export function mergeSourceText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
   if (said === '') return known
   return { en: said, fa: known.fa === known.en || known.fa === '' ? said : known.fa }
 }
 
 /** The fields that really differ, so that a repeated import writes nothing. */
-export function changedFields<Known extends object, Wanted extends Partial<Known>>(
+export function pickChangedFields<Known extends object, Wanted extends Partial<Known>>(
   known: Known,
   wanted: Wanted,
 ) {
@@ -70,7 +70,11 @@ export interface DatedVersion {
  * The merged version history, oldest first. Known versions keep their order. New versions and those with a new date are
  * inserted by date, then by their place in the source, which lists the newest first.
  */
-export function mergeHistory(known: DatedVersion[], listed: SourceVersion[], now: Instant): DatedVersion[] {
+export function mergeVersionHistory(
+  known: DatedVersion[],
+  listed: AltStoreVersion[],
+  now: Instant,
+): DatedVersion[] {
   const knownAt = new Map(known.map(({ name, createdAt }) => [name, createdAt]))
   const dated = fillDates(
     listed.map(({ name, date }) => ({ name, date: date ?? knownAt.get(name) ?? null })),

@@ -9,7 +9,7 @@ export async function lockCatalogue(db: Db): Promise<void> {
   await db.selectFrom('contentVersion').select('version').forUpdate().execute()
 }
 
-export async function findByPackage(db: Db, packageName: string) {
+export async function findApplicationByPackage(db: Db, packageName: string) {
   return db
     .selectFrom('application')
     .innerJoin('developer', 'developer.id', 'application.developerId')
@@ -52,7 +52,7 @@ export async function addDeveloper(db: Db, slug: string, name: string): Promise<
 }
 
 /** The existing labels among this label and its numbered forms, such as `chess-2`. */
-export async function labelsLike(db: Db, label: string): Promise<Set<string>> {
+export async function listLabelsWithPrefix(db: Db, label: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('application')
     .select('label')
@@ -75,7 +75,7 @@ export async function updateApplication(
 }
 
 /** The versions of an application, oldest first. */
-export async function historyOf(db: Db, applicationId: number) {
+export async function listVersionHistory(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion')
     .selectAll()
@@ -96,7 +96,7 @@ export async function updateVersion(
  * Orders the versions of an application by this list of names. Moves them to unused places first, because places are
  * unique.
  */
-export async function placeVersions(db: Db, applicationId: number, names: string[]): Promise<void> {
+export async function reorderVersions(db: Db, applicationId: number, names: string[]): Promise<void> {
   await db
     .updateTable('applicationVersion')
     .set((e) => ({ place: sql<number>`-1 - ${e.ref('place')}` }))
@@ -116,7 +116,7 @@ export async function addVersions(
   if (versions.length > 0) await db.insertInto('applicationVersion').values(versions).execute()
 }
 
-export async function publishedApplications(db: Db) {
+export async function listPublishedApplications(db: Db) {
   return db
     .selectFrom('application')
     .innerJoin('developer', 'developer.id', 'application.developerId')
@@ -128,7 +128,7 @@ export async function publishedApplications(db: Db) {
 }
 
 /** The versions of all published applications, newest first. */
-export async function publishedVersions(db: Db) {
+export async function listPublishedVersions(db: Db) {
   return db
     .selectFrom('applicationVersion')
     .innerJoin('application', 'application.id', 'applicationVersion.applicationId')

@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ProviderCertificate } from '#adapters/developerAccount/developerAccount.port.ts'
-import { type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountTable } from '#server/schema.gen.ts'
-import { CHECK_PROCESSING_MS, LAST_PLACES_BEFORE_MS, STATUS } from '../registration/registration.rules.ts'
+import {
+  PROCESSING_CHECK_INTERVAL_MS,
+  REGISTRATION_STATUS,
+  STOP_REGISTERING_BEFORE_END_MS,
+} from '../registration/registration.rules.ts'
 
 export type AccountRow = Selectable<DeveloperAccountTable>
 export type AccountState = AccountRow['state']
@@ -23,14 +27,19 @@ export interface NewAccount {
 export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('developerAccount')
-    .values({ ...account, stateSince: now, checkAt: later(now, CHECK_PROCESSING_MS), createdAt: now })
+    .values({
+      ...account,
+      stateSince: now,
+      checkAt: addMilliseconds(now, PROCESSING_CHECK_INTERVAL_MS),
+      createdAt: now,
+    })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function putCapacity(db: Db, accountId: string, deviceType: number, capacity: number) {
+export async function upsertCapacity(db: Db, accountId: string, deviceType: number, capacity: number) {
   await db
     .insertInto('accountCapacity')
     .values({ accountId, deviceType, capacity })
@@ -54,7 +63,7 @@ export async function listAccounts(db: Db) {
   return db.selectFrom('developerAccount').selectAll().orderBy('createdAt').orderBy('name').execute()
 }
 
-export async function capacities(db: Db) {
+export async function listCapacities(db: Db) {
   return db.selectFrom('accountCapacity').selectAll().orderBy('deviceType').execute()
 }
 
@@ -67,7 +76,7 @@ export async function updateAccount(
 }
 
 /** Changes the state of a developer account. Returns true only for the caller that made the change. */
-export async function changeState(
+export async function changeAccountState(
   db: Db,
   id: string,
   from: AccountState[],
@@ -84,7 +93,7 @@ export async function changeState(
   return numUpdatedRows > 0n
 }
 
-export async function countInState(db: Db, state: AccountState): Promise<number> {
+export async function countAccountsInState(db: Db, state: AccountState): Promise<number> {
   const { count } = await db
     .selectFrom('developerAccount')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -108,7 +117,7 @@ export async function listAccountDevices(db: Db, accountId: string, statuses: nu
 
 function takesDevices(now: Instant) {
   return sql<boolean>`developer_account.state = 'open'
-    and developer_account.membership_ends_at > ${later(now, LAST_PLACES_BEFORE_MS)}`
+    and developer_account.membership_ends_at > ${addMilliseconds(now, STOP_REGISTERING_BEFORE_END_MS)}`
 }
 
 /**
@@ -120,7 +129,7 @@ export async function findNextAssignable(db: Db, now: Instant) {
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
     .select(['registration.deviceId', 'registration.leftAccountId', 'device.udid', 'device.type'])
-    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .where('registration.status', '=', REGISTRATION_STATUS.waitingForRegistration)
     .where((e) =>
       e.exists(
         e
@@ -171,7 +180,7 @@ export async function findEarlierSlot(db: Db, { udid, leftAccountId }: Assignabl
  * Takes a slot in the developer account whose membership ends first. The capacity row is locked, so two workers never
  * take the same slot. Returns null when another worker took the last one.
  */
-export async function takeSlot(
+export async function takeFreeSlot(
   db: Db,
   { udid, type: deviceType, leftAccountId }: AssignableDevice,
   now: Instant,
@@ -260,7 +269,7 @@ export async function startMembershipYear(
 }
 
 /** Claims the developer accounts whose check is due, so that only one worker checks each. */
-export async function claimDueChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
+export async function claimDueAccountChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
   const rows = await db
     .updateTable('developerAccount')
     .set({ checkAt: nextAt })
@@ -279,7 +288,7 @@ export async function claimDueChecks(db: Db, now: Instant, nextAt: Instant): Pro
 }
 
 /** Moves the next check of a developer account forward to `at`, unless it is earlier already. */
-export async function bringCheckForward(db: Db, id: string, at: Instant): Promise<void> {
+export async function scheduleAccountCheckEarlier(db: Db, id: string, at: Instant): Promise<void> {
   await db
     .updateTable('developerAccount')
     .set({ checkAt: at })
@@ -288,7 +297,7 @@ export async function bringCheckForward(db: Db, id: string, at: Instant): Promis
     .execute()
 }
 
-export async function nextCheckDue(db: Db): Promise<Instant | null> {
+export async function nextAccountCheckAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('developerAccount')
     .select((e) => e.fn.min('checkAt').as('at'))
@@ -301,7 +310,7 @@ export async function nextCheckDue(db: Db): Promise<Instant | null> {
  * Requests another provisioning profile by raising the wanted revision. Also while one is being created, because that
  * one misses devices enabled meanwhile.
  */
-export async function requestRevision(db: Db, accountId: string): Promise<void> {
+export async function requestProfileRevision(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('developerAccount')
     .set((e) => ({ wantedRevision: e('wantedRevision', '+', 1) }))
@@ -338,7 +347,7 @@ export async function deleteOldProfile(db: Db, accountId: string, providerId: st
  * Activates a provisioning profile. Returns the id of the replaced one, '' when there was none, or null when a later
  * revision is active.
  */
-export async function replaceProfile(
+export async function activateProfile(
   db: Db,
   id: string,
   profile: Pick<AccountRow, 'profileId' | 'profileContent' | 'profileEndsAt' | 'profileRevision'>,
@@ -355,7 +364,7 @@ export async function replaceProfile(
 }
 
 /** Stores the key of the next certificate, unless one is stored, so that two workers request the same certificate. */
-export async function saveNextKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
+export async function saveNextCertificateKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
   const row = await db
     .updateTable('developerAccount')
     .set((e) => ({
@@ -367,7 +376,7 @@ export async function saveNextKey(db: Db, id: string, sealed: Buffer): Promise<B
   return row.sealedNextCertificateKey ?? sealed
 }
 
-export async function setCertificate(
+export async function saveCertificate(
   db: Db,
   id: string,
   { providerId, endsAt, content }: ProviderCertificate,

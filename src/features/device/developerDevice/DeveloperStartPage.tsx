@@ -6,7 +6,7 @@ import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { ProfileDownload } from '../enrolment/ProfileDownload.tsx'
 import type { loadDeveloperStart } from './developerDevice.loader.ts'
-import { DEVELOPER_START } from './developerDevice.rules.ts'
+import { DEVELOPER_START_PATH } from './developerDevice.rules.ts'
 
 /** Enrols a developer's test device with the token in the URL, without a login. */
 export function DeveloperStartPage() {
@@ -23,7 +23,10 @@ export function DeveloperStartPage() {
       />
     )
   return (
-    <Gated purpose="install" address={`${publicUrl}${DEVELOPER_START}?token=${encodeURIComponent(token)}`}>
+    <Gated
+      purpose="install"
+      address={`${publicUrl}${DEVELOPER_START_PATH}?token=${encodeURIComponent(token)}`}
+    >
       <Introduce token={token} />
     </Gated>
   )

@@ -1,12 +1,12 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { enrolmentEnd, oldestClaim } from '../enrolment/enrolment.rules.ts'
-import { developerTokenEnd, lastKeptToken } from './developerDevice.rules.ts'
+import { enrolmentEndsAt, oldestClaimableAnswer } from '../enrolment/enrolment.rules.ts'
+import { developerTokenEndsAt, oldestKeptTokenEnd } from './developerDevice.rules.ts'
 
 export async function addToken(db: Db, name: string, tokenHash: Buffer, now: Instant) {
   return db
     .insertInto('developerToken')
-    .values({ name, tokenHash, createdAt: now, expiresAt: developerTokenEnd(now) })
+    .values({ name, tokenHash, createdAt: now, expiresAt: developerTokenEndsAt(now) })
     .returning(['id', 'name', 'expiresAt'])
     .executeTakeFirstOrThrow()
 }
@@ -62,7 +62,7 @@ export interface NewDeveloperEnrolment {
 export async function addEnrolment(db: Db, enrolment: NewDeveloperEnrolment, now: Instant): Promise<void> {
   await db
     .insertInto('enrolment')
-    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEnd(now) })
+    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEndsAt(now) })
     .execute()
 }
 
@@ -85,7 +85,7 @@ export async function claimEnrolment(db: Db, claimHash: Buffer, now: Instant) {
     .where('claimHash', '=', claimHash)
     .where('developerTokenId', 'in', () => liveTokens(db, now))
     .where('claimedAt', 'is', null)
-    .where('answeredAt', '>', oldestClaim(now))
+    .where('answeredAt', '>', oldestClaimableAnswer(now))
     .returning(['udid', 'product', 'build', 'developerTokenId'])
     .executeTakeFirst()
 }
@@ -100,7 +100,7 @@ export interface NewDeveloperDevice {
 }
 
 /** Inserts or updates a developer's test device: enrolling the same device again updates its row. */
-export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant): Promise<void> {
+export async function upsertDeveloperDevice(db: Db, device: NewDeveloperDevice, now: Instant): Promise<void> {
   const { product, build } = device
   await db
     .insertInto('developerDevice')
@@ -113,7 +113,7 @@ export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant
 
 /** Deletes old developer tokens. The foreign key deletes their devices. */
 export async function eraseEndedTokens(db: Db, now: Instant): Promise<void> {
-  const last = lastKeptToken(now)
+  const last = oldestKeptTokenEnd(now)
   await db
     .deleteFrom('developerToken')
     .where((e) => e.or([e('expiresAt', '<=', last), e('revokedAt', '<=', last)]))

@@ -1,6 +1,6 @@
 import { build } from 'plist'
 
-export interface ProfileInput {
+export interface EnrolmentProfileInput {
   /** The URL to which the device posts its answer. */
   answerUrl: string
   challenge: string
@@ -13,7 +13,7 @@ export interface ProfileInput {
 }
 
 /** Apple's Profile Service document. It installs nothing and only asks the device for its attributes. */
-export function enrolmentProfile(input: ProfileInput): string {
+export function renderEnrolmentPlist(input: EnrolmentProfileInput): string {
   return build({
     PayloadType: 'Profile Service',
     PayloadVersion: 1,

@@ -17,7 +17,7 @@ export const DEVICE_TYPE = { iphone: 0, ipad: 1, ipod: 2 } as const
 export type DeviceType = (typeof DEVICE_TYPE)[keyof typeof DEVICE_TYPE]
 
 /** The device type of a product identifier: `iPhone15,4` gives 0. Null for any other product. */
-export function deviceType(product: string): DeviceType | null {
+export function deviceTypeOfProduct(product: string): DeviceType | null {
   const family = /^(iPhone|iPad|iPod)\d+,\d+$/.exec(product)?.[1]?.toLowerCase()
   return family ? DEVICE_TYPE[family as keyof typeof DEVICE_TYPE] : null
 }
@@ -28,7 +28,7 @@ export function deviceType(product: string): DeviceType | null {
  */
 const LAST_OLD_BUILD = 22
 
-export function iosMajor(build: string): number | null {
+export function iosMajorOfBuild(build: string): number | null {
   const leading = /^(\d{1,2})[A-Z]\d+[a-z]?$/.exec(build)?.[1]
   if (!leading) return null
   const number = Number(leading)
@@ -38,6 +38,6 @@ export function iosMajor(build: string): number | null {
 const FAMILIES = ['iPhone', 'iPad', 'iPod']
 
 /** The device's name in App Store Connect: the family and the start of the device id. */
-export function deviceName({ type, id }: { type: number; id: string }): string {
+export function defaultDeviceName({ type, id }: { type: number; id: string }): string {
   return `${FAMILIES[type] ?? FAMILIES[0]} ${id.slice(0, 8)}`
 }

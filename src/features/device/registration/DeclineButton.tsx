@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Points } from '../Points.tsx'
 import { useKeyedCall } from '../useKeyedCall.tsx'
-import { devicePath, type Registration, refundOfDevicePath } from './registration.loader.ts'
+import { devicePagePath, deviceRefundPath, type Registration } from './registration.loader.ts'
 import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
 
 interface Props {
@@ -40,8 +40,8 @@ export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'qui
       toast(t('decline_done'))
       const isOwed = quote?.hindrance !== 'nothing_paid'
       const next = isOwed
-        ? refundOfDevicePath(deviceId)
-        : devicePath('/deviceStatus', deviceId, isOneOfSeveral)
+        ? deviceRefundPath(deviceId)
+        : devicePagePath('/deviceStatus', deviceId, isOneOfSeveral)
       await navigate(next, { replace: true })
     },
   )

@@ -4,8 +4,8 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useKeyedCall } from '../useKeyedCall.tsx'
-import { devicePath, type Registration } from './registration.loader.ts'
-import { pageOf } from './registrationPage.rules.ts'
+import { devicePagePath, type Registration } from './registration.loader.ts'
+import { pageOfStatus } from './registrationPage.rules.ts'
 
 interface Props {
   registration: Registration
@@ -19,7 +19,8 @@ export function RetryButton({ registration: { deviceId }, isOneOfSeveral }: Prop
   const navigate = useNavigate()
   const retry = useKeyedCall(
     () => api('POST /device/{id}/registration/retry', { id: deviceId }),
-    ({ status }) => navigate(devicePath(pageOf(status), deviceId, isOneOfSeveral), { replace: true }),
+    ({ status }) =>
+      navigate(devicePagePath(pageOfStatus(status), deviceId, isOneOfSeveral), { replace: true }),
   )
   return (
     <>

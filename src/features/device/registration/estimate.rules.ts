@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, SECOND } from '#kernel/time.ts'
 
 /** Fixed waiting times, used until enough waits are measured (requirements 9.8 to 9.10). */
 export const TYPICAL_WAIT_SECONDS = (18 * DAY) / SECOND
@@ -7,15 +7,15 @@ export const LONGEST_WAIT_SECONDS = (36 * DAY) / SECOND
 export const PROGRAMME_WAIT_HOURS = 72
 
 /** The announced end of Apple's waiting period for a device. In practice it often takes longer. */
-export function programmeWaitEnds(acceptedAt: Instant): Instant {
-  return later(acceptedAt, PROGRAMME_WAIT_HOURS * HOUR)
+export function programmeWaitEndsAt(acceptedAt: Instant): Instant {
+  return addMilliseconds(acceptedAt, PROGRAMME_WAIT_HOURS * HOUR)
 }
 
 /** An estimate needs at least this many measured waits. */
-export const MINIMUM_WAITS = 5
-export const WAITS_SAMPLED = 50
+export const MINIMUM_MEASURED_WAITS = 5
+export const MEASURED_WAITS_SAMPLED = 50
 
-export interface Estimate {
+export interface WaitEstimateSeconds {
   medianSeconds: number
   longSeconds: number
   /** How many measured waits the estimate is based on; 0 when it uses the fixed waiting times. */
@@ -26,8 +26,11 @@ export interface Estimate {
  * Median and 90th percentile of the latest waits, by the Kaplan-Meier estimator. Devices that still wait count as
  * censored: without them the estimate would be too short.
  */
-export function estimateFrom(waitSeconds: number[], stillWaitingSeconds: number[] = []): Estimate {
-  if (waitSeconds.length < MINIMUM_WAITS)
+export function estimateFromWaits(
+  waitSeconds: number[],
+  stillWaitingSeconds: number[] = [],
+): WaitEstimateSeconds {
+  if (waitSeconds.length < MINIMUM_MEASURED_WAITS)
     return { medianSeconds: TYPICAL_WAIT_SECONDS, longSeconds: LONGEST_WAIT_SECONDS, waits: 0 }
   const ended = [...waitSeconds].sort((a, b) => a - b)
   return {
@@ -52,9 +55,9 @@ function waitQuantile(share: number, ended: number[], ongoing: number[]): number
   return Math.max(...ended, ...ongoing)
 }
 
-export function expectedTimes(queuedAt: Instant, { medianSeconds, longSeconds }: Estimate) {
+export function expectedReadyTimes(queuedAt: Instant, { medianSeconds, longSeconds }: WaitEstimateSeconds) {
   return {
-    usuallyAt: later(queuedAt, medianSeconds * SECOND),
-    latestAt: later(queuedAt, longSeconds * SECOND),
+    usuallyAt: addMilliseconds(queuedAt, medianSeconds * SECOND),
+    latestAt: addMilliseconds(queuedAt, longSeconds * SECOND),
   }
 }

@@ -1,4 +1,4 @@
-import { queuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
@@ -13,7 +13,7 @@ import { claimInput, writeQueuedPayment } from '#web/storage/writeQueuedPayment.
  * the page of the payment says what is missing.
  */
 export async function applyQueuedPayment(api: Api, deviceId: string, udid: string): Promise<void> {
-  const queued = queuedPayment(readQueuedPayment(), productNow())
+  const queued = findQueuedPayment(readQueuedPayment(), productNow())
   if (!queued) return
   const end = await applyPayment(api, queued.id, udid)
   if (end === 'not_applicable') return

@@ -3,8 +3,14 @@ import type { Locale } from '#kernel/locale.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { RegistrationTable } from '#server/schema.gen.ts'
-import { WAITS_SAMPLED } from './estimate.rules.ts'
-import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
+import { MEASURED_WAITS_SAMPLED } from './estimate.rules.ts'
+import {
+  REGISTRATION_STATUS,
+  type RegistrationEvent,
+  type RegistrationStatus,
+  STATUSES_IN_PROGRESS,
+  statusAfterEvent,
+} from './registration.rules.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
@@ -12,18 +18,24 @@ export type RegistrationRow = Selectable<RegistrationTable>
 export type QueueEstimate = Pick<RegistrationRow, 'queuedAt' | 'usuallyAt' | 'latestAt' | 'promiseWaits'>
 
 /** Adds the device at the end of the queue. Returns null when it is already queued. */
-export async function enterQueue(db: Db, deviceId: string, locale: Locale, estimate: QueueEstimate) {
+export async function insertIntoQueue(db: Db, deviceId: string, locale: Locale, estimate: QueueEstimate) {
   const now = estimate.queuedAt
   const row = await db
     .insertInto('registration')
-    .values({ ...estimate, deviceId, locale, status: STATUS.waitingForRegistration, statusSince: now })
+    .values({
+      ...estimate,
+      deviceId,
+      locale,
+      status: REGISTRATION_STATUS.waitingForRegistration,
+      statusSince: now,
+    })
     .onConflict((conflict) =>
       conflict
         .column('deviceId')
         .doUpdateSet((e) => ({
           ...estimate,
           locale,
-          status: STATUS.waitingForRegistration,
+          status: REGISTRATION_STATUS.waitingForRegistration,
           place: e.fn<number>('nextval', [e.val('registration_place')]),
           accountId: null,
           leftAccountId: null,
@@ -58,7 +70,7 @@ type RegistrationChange = Partial<
   >
 >
 
-export interface RegistrationMove {
+export interface RegistrationStatusChange {
   event: RegistrationEvent
   at: Instant
   change?: RegistrationChange
@@ -74,14 +86,18 @@ export interface RegistrationMove {
  * Applies an event to a registration. Returns null when the event is not valid in the current status. The row is
  * locked, so the first of several callers wins.
  */
-export async function moveRegistration(
+export async function updateRegistrationStatus(
   db: Db,
   deviceId: string,
-  { event, at, change, detail, accountId }: RegistrationMove,
+  { event, at, change, detail, accountId }: RegistrationStatusChange,
 ): Promise<RegistrationRow | null> {
   const before = await lockRegistration(db, deviceId)
   if (!before || (accountId && before.accountId !== accountId)) return null
-  const to = nextStatus(before.status as Status | null, event, before.statusBefore as Status | null)
+  const to = statusAfterEvent(
+    before.status as RegistrationStatus | null,
+    event,
+    before.statusBefore as RegistrationStatus | null,
+  )
   if (to === undefined) return null
   const row = await db
     .updateTable('registration')
@@ -143,7 +159,7 @@ export async function findRegistration(db: Db, deviceId: string): Promise<Regist
 }
 
 /** Finds the user's device. Returns undefined for a device of another user. */
-export async function findOwnDevice(db: Db, deviceId: string, userId: number) {
+export async function findDeviceOfUser(db: Db, deviceId: string, userId: number) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')
@@ -154,7 +170,7 @@ export async function findOwnDevice(db: Db, deviceId: string, userId: number) {
     .executeTakeFirst()
 }
 
-export async function eventsOf(db: Db, deviceId: string) {
+export async function listRegistrationEvents(db: Db, deviceId: string) {
   return db
     .selectFrom('registrationEvent')
     .select(['at', 'event', 'toStatus'])
@@ -176,13 +192,13 @@ export async function getQueuePosition(db: Db, deviceId: string): Promise<{ ahea
       e.fn.countAll<number>().as('line'),
       e.fn.countAll<number>().filterWhere('registration.place', '<', e.ref('own.place')).as('ahead'),
     ])
-    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .where('registration.status', '=', REGISTRATION_STATUS.waitingForRegistration)
     .where('mine.id', '=', deviceId)
     .executeTakeFirstOrThrow()
   return { ahead: Number(row.ahead), line: Number(row.line) }
 }
 
-export async function listIdsInStatus(db: Db, status: Status): Promise<string[]> {
+export async function listDeviceIdsInStatus(db: Db, status: RegistrationStatus): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
     .select('deviceId')
@@ -193,55 +209,55 @@ export async function listIdsInStatus(db: Db, status: Status): Promise<string[]>
 }
 
 /** Queued devices that were paused when no open developer account was left. They belong to no account. */
-export async function listIdsOfPausedQueue(db: Db): Promise<string[]> {
+export async function listPausedDeviceIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
     .select('deviceId')
-    .where('status', '=', STATUS.withoutSession)
+    .where('status', '=', REGISTRATION_STATUS.withoutSession)
     .where('accountId', 'is', null)
     .orderBy('place')
     .execute()
   return rows.map((row) => row.deviceId)
 }
 
-export async function countQueue(db: Db): Promise<number> {
+export async function countQueuedDevices(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('registration')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('status', '=', STATUS.waitingForRegistration)
+    .where('status', '=', REGISTRATION_STATUS.waitingForRegistration)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export async function addWait(db: Db, row: RegistrationRow, now: Instant): Promise<void> {
+export async function addMeasuredWait(db: Db, row: RegistrationRow, now: Instant): Promise<void> {
   await db
     .insertInto('registrationWait')
     .values({ registeredAt: now, waitSeconds: Math.round(secondsBetween(row.queuedAt, now)) })
     .execute()
 }
 
-export interface Waits {
+export interface MeasuredWaits {
   /** Seconds that recently registered devices waited. */
   ended: number[]
   /** Seconds that the waiting devices have waited so far. */
   ongoing: number[]
 }
 
-export async function listRecentWaits(db: Db, now: Instant): Promise<Waits> {
+export async function listMeasuredWaits(db: Db, now: Instant): Promise<MeasuredWaits> {
   const [ended, ongoing] = await Promise.all([
     db
       .selectFrom('registrationWait')
       .select('waitSeconds')
       .orderBy('registeredAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(WAITS_SAMPLED)
+      .limit(MEASURED_WAITS_SAMPLED)
       .execute(),
     db
       .selectFrom('registration')
       .select('queuedAt')
-      .where('status', 'in', [...UNDERWAY])
+      .where('status', 'in', [...STATUSES_IN_PROGRESS])
       .orderBy('place')
-      .limit(WAITS_SAMPLED * 10)
+      .limit(MEASURED_WAITS_SAMPLED * 10)
       .execute(),
   ])
   return {
@@ -270,7 +286,7 @@ export async function claimDueRetries(db: Db, now: Instant, limit: number): Prom
   return rows.map((row) => row.deviceId)
 }
 
-export async function nextDue(db: Db): Promise<Instant | null> {
+export async function nextRetryDueAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('registration')
     .select((e) => e.fn.min('dueAt').as('at'))
@@ -282,7 +298,7 @@ export async function findDevice(db: Db, id: string) {
   return db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function recipientOf(db: Db, deviceId: string) {
+export async function findNotificationRecipient(db: Db, deviceId: string) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')

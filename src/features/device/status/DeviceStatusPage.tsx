@@ -6,8 +6,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { DeviceName } from '../DeviceName.tsx'
 import { NoDevice } from '../NoDevice.tsx'
-import type { loadDeviceStatus, OwnDevice, Subscription } from '../registration/registration.loader.ts'
-import { statusName } from '../registration/registrationPage.rules.ts'
+import type { loadDeviceStatus, Subscription, UserDevice } from '../registration/registration.loader.ts'
+import { statusNameOf } from '../registration/registrationPage.rules.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { RegistrationEvents } from './RegistrationEvents.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -25,15 +25,15 @@ export function DeviceStatusPage() {
 }
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
   subscriptions: Subscription[]
 }
 
 function DeviceStatus({ device, devices, subscriptions }: Props) {
   const t = useMessages('registration')
   const { registration, ...hearing } = useWatched(device.registration)
-  const name = statusName(registration)
+  const name = statusNameOf(registration)
   return (
     <Stack gap={6}>
       <Stack gap={2}>

@@ -1,4 +1,4 @@
-import { instant, SECOND } from '#kernel/time.ts'
+import { parseInstant, SECOND } from '#kernel/time.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -92,7 +92,7 @@ function BigDate({ label, time }: { label: string; time: string }) {
 function Elapsed({ estimate: { medianSeconds }, queueTime }: { estimate: Estimate; queueTime: string }) {
   const t = useMessages('registration')
   const span = useSpan()
-  const elapsed = Math.max(0, productNow().getTime() - instant(queueTime).getTime())
+  const elapsed = Math.max(0, productNow().getTime() - parseInstant(queueTime).getTime())
   return (
     <Progress
       label={t('wait_elapsed', { time: span(elapsed) })}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DAY, later, machineNow, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, machineNow, SECOND } from '#kernel/time.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { type Api, ApiError } from '#web/api.ts'
@@ -15,7 +15,7 @@ import fa from '../registration/registration.fa.json' with { type: 'json' }
 import type { Registration, Subscription } from '../registration/registration.loader.ts'
 import { WaitView } from './WaitView.tsx'
 
-const at = (days: number) => later(machineNow(), days * DAY).toISOString()
+const at = (days: number) => addMilliseconds(machineNow(), days * DAY).toISOString()
 const day = (days: number) => formatDay('fa', at(days))
 
 /** A registration queued for this many days; half of the devices were ready after 12 days, nine of ten after 21. */

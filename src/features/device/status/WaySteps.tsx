@@ -3,7 +3,7 @@ import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Registration } from '../registration/registration.loader.ts'
-import { type RegistrationEvent, STATUS } from '../registration/registration.rules.ts'
+import { REGISTRATION_STATUS, type RegistrationEvent } from '../registration/registration.rules.ts'
 
 interface Props {
   registration: Registration
@@ -13,9 +13,9 @@ interface Props {
 const STEPS = ['bought', 'waiting', 'registering', 'processing', 'ready'] as const
 /** The current step for each registration status. */
 const STEP_OF: Record<number, number> = {
-  [STATUS.waitingForRegistration]: 1,
-  [STATUS.registering]: 2,
-  [STATUS.registrationProcessing]: 3,
+  [REGISTRATION_STATUS.waitingForRegistration]: 1,
+  [REGISTRATION_STATUS.registering]: 2,
+  [REGISTRATION_STATUS.registrationProcessing]: 3,
 }
 
 /** The steps from purchase to installation, with the current step marked. */

@@ -21,7 +21,7 @@ import {
 } from '../../../../test/support/install.tsx'
 import { fakeApi, pass, stage, tap } from '../../../../test/support/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
-import type { OwnApplication } from '../install.loader.ts'
+import type { UserApplication } from '../install.loader.ts'
 import { OwnApplications } from '../own/OwnApplications.tsx'
 
 let link: () => Link
@@ -52,7 +52,7 @@ const { api, asked } = fakeApi({
 })
 
 let loads = 0
-async function begin(applications: OwnApplication[] = [own()], button: RegExp = /^نصب دوباره باغچه/) {
+async function begin(applications: UserApplication[] = [own()], button: RegExp = /^نصب دوباره باغچه/) {
   asked.length = 0
   loads = 0
   stage({

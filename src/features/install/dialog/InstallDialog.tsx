@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { iconOf } from '#features/catalogue/icon.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
@@ -10,11 +10,11 @@ import { InstallActions } from './InstallActions.tsx'
 import css from './InstallDialog.module.css'
 import { InstallProgress } from './InstallProgress.tsx'
 import { InstallStatus } from './InstallStatus.tsx'
-import { type Installable, useInstallation } from './useInstallation.ts'
+import { type InstallableApplication, useInstallation } from './useInstallation.ts'
 
 interface Props {
   /** The applications to install, one after the other. */
-  queue: readonly [Installable, ...Installable[]]
+  queue: readonly [InstallableApplication, ...InstallableApplication[]]
   deviceId: string
   /** Called when iOS has downloaded an application completely. */
   onSent(): void
@@ -37,7 +37,7 @@ export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
   const isSent = phase.name === 'tracked' && phase.state === 'sent'
   useSent(isSent, onSent, goOn)
   const close = useClose(phase.name === 'tracked' && phase.state === 'sending', onClose)
-  const name = localised(locale, application, 'name')
+  const name = localisedText(locale, application, 'name')
   const title = t('install_dialog_title', { name })
   const place = queue.length > 1 ? t('install_place', { at: at + 1, count: queue.length }) : null
   return (
@@ -45,7 +45,7 @@ export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
       <Dialog open={!installation.needsCode} onClose={close} title={title} closeLabel={t('close')}>
         <div className={css.inside}>
           <div className={css.top}>
-            <AppIcon {...iconOf(application, true)} size={64} />
+            <AppIcon {...iconPropsOf(application, true)} size={64} />
             <InstallStatus installation={installation} name={name} place={place} />
           </div>
           <div className={css.progress}>

@@ -2,10 +2,10 @@ import { classes } from '#ui/classes.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import css from './InstallDialog.module.css'
-import type { Installation, Phase } from './useInstallation.ts'
+import type { InstallationPhase, InstallationProgress } from './useInstallation.ts'
 
 interface Props {
-  installation: Installation
+  installation: InstallationProgress
   name: string
   /** The application's position in a list of several, as text; null for a single one. */
   place: string | null
@@ -31,7 +31,7 @@ interface StatusText {
   tone?: 'good' | 'bad'
 }
 
-function useStatusText(phase: Phase, name: string): StatusText {
+function useStatusText(phase: InstallationPhase, name: string): StatusText {
   const t = useMessages('install')
   if (phase.name === 'preparing') return { title: t('install_preparing'), text: t('install_preparing_text') }
   if (phase.name === 'locked') return { title: t('install_locked'), text: t('install_locked_text') }

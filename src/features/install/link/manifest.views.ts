@@ -1,7 +1,7 @@
 import { build } from 'plist'
 import type { Locale } from '#kernel/locale.ts'
 
-export interface Manifest {
+export interface InstallManifest {
   packageUrl: string
   /** URLs of the icons of 57 and 512 pixels; null when the application has no icon. */
   icons: { small: string; large: string } | null
@@ -12,14 +12,14 @@ export interface Manifest {
 }
 
 /** Apple's manifest for over-the-air installation, including the fields that older guides require. */
-export function manifestText({
+export function renderInstallManifest({
   packageUrl,
   icons,
   bundleIdentifier,
   version,
   title,
   subtitle,
-}: Manifest): string {
+}: InstallManifest): string {
   const images = icons
     ? [
         { kind: 'display-image', url: icons.small },
@@ -51,10 +51,10 @@ function padTitle(title: string): string {
  * The application's names for the manifest. iOS does not send the user's language with the request, so the caller
  * passes the store's default.
  */
-export function namesOf(
+export function localisedNamesOf(
   locale: Locale,
   row: { nameFa: string; nameEn: string; developerFa: string; developerEn: string },
-): Pick<Manifest, 'title' | 'subtitle'> {
+): Pick<InstallManifest, 'title' | 'subtitle'> {
   return locale === 'fa'
     ? { title: row.nameFa, subtitle: row.developerFa }
     : { title: row.nameEn, subtitle: row.developerEn }

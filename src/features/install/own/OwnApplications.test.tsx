@@ -7,7 +7,7 @@ import web from '#web/web.fa.json' with { type: 'json' }
 import { browse, DEVICE, IPHONE, LINK_CALL, own, SIGNING, update } from '../../../../test/support/install.tsx'
 import { fakeApi, page, stage, tap } from '../../../../test/support/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
-import type { OwnApplication } from '../install.loader.ts'
+import type { UserApplication } from '../install.loader.ts'
 import { OwnApplications } from './OwnApplications.tsx'
 
 const { api, asked } = fakeApi({
@@ -23,7 +23,7 @@ beforeEach(() => {
   browse(IPHONE)
 })
 
-function show(applications: OwnApplication[] | null, devices = [DEVICE], device = DEVICE) {
+function show(applications: UserApplication[] | null, devices = [DEVICE], device = DEVICE) {
   return stage({
     path: '/account',
     element: <OwnApplications devices={devices} device={device} applications={applications} />,

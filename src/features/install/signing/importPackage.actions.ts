@@ -29,7 +29,7 @@ export async function importIpa(
 ) {
   const facts = await readIpa(path)
   const { bundleIdentifier, version: name, size, sha256 } = facts
-  const application = await store.findImported(ctx.db, label ? { label } : { bundleIdentifier })
+  const application = await store.findApplicationOfIpa(ctx.db, label ? { label } : { bundleIdentifier })
   if (!application) throw new AppError('application_not_found')
   // A file with another bundle identifier would replace a different application on the device.
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
@@ -38,11 +38,12 @@ export async function importIpa(
   const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
   const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
     const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
-    const versionId = await store.putVersion(trx, { ...version, applicationId: application.id }, ctx.now)
-    await store.putIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
+    const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
+    await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
     await bumpContentVersion(trx)
     if (!facts.icon) return 'none'
-    const isTaken = picture !== null && (await store.setIcon(trx, application.id, picture, isIconReplaced))
+    const isTaken =
+      picture !== null && (await store.setApplicationIcon(trx, application.id, picture, isIconReplaced))
     return isTaken ? 'taken' : 'kept'
   })
   return { application: application.label, version: name, size, sha256, icon }

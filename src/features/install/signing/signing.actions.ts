@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { SigningResult } from '#adapters/signer/signer.port.ts'
-import { certificateKey } from '#features/device/developerAccount/accountProfile.actions.ts'
+import { openCertificateKey } from '#features/device/developerAccount/accountProfile.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { later, MINUTE, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { readProfile } from '#server/ipa/profile.ts'
@@ -32,7 +32,7 @@ const RESTART_AFTER_MS = MINUTE
  * Returns the package signed for this provisioning profile, or the progress of its signing. The first of several
  * concurrent callers starts the job.
  */
-export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<store.Signing> {
+export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<store.SigningRow> {
   await ctx.transaction(async (trx) => {
     const id = randomUUID()
     if (await store.addSigning(trx, id, key, ctx.now)) {
@@ -40,7 +40,10 @@ export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<s
       return
     }
     const known = await store.findSigning(trx, key)
-    if (known && (await store.restartFailed(trx, known.id, later(ctx.now, -RESTART_AFTER_MS))))
+    if (
+      known &&
+      (await store.restartFailedSigning(trx, known.id, addMilliseconds(ctx.now, -RESTART_AFTER_MS)))
+    )
       await ctx.jobs.enqueue(trx, signJob, { signingId: known.id })
   })
   const signing = await store.findSigning(ctx.db, key)
@@ -63,7 +66,7 @@ export async function signPackage(ctx: Ctx, { signingId }: { signingId: string }
   }
 }
 
-async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): Promise<void> {
+async function signInFolder(ctx: Ctx, signing: store.SigningRow, folder: string): Promise<void> {
   const material = await loadSigningMaterial(ctx, signing)
   if (typeof material === 'string') return store.failSigning(ctx.db, signing.id, material, ctx.now)
   const source = join(folder, 'in.ipa')
@@ -123,13 +126,13 @@ async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
 }
 
 /** Rejects a signed package. It is never served and not retried: an operator must look at the signer. */
-async function refuseResult(ctx: Ctx, signing: store.Signing, failure: string): Promise<void> {
+async function refuseResult(ctx: Ctx, signing: store.SigningRow, failure: string): Promise<void> {
   ctx.log.error({ signing: signing.id, ipa: signing.ipaId, failure }, 'rejected a signed package')
   await store.failSigning(ctx.db, signing.id, failure, ctx.now)
 }
 
 /** Returns the account's certificate, key and provisioning profile, or the reason why the package cannot be signed. */
-async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.Signing) {
+async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.SigningRow) {
   const account = await store.findSigningMaterial(ctx.db, accountId)
   // The provisioning profile was replaced meanwhile. The next request signs with the new one.
   if (!account?.profileContent || account.profileId !== profileId) return 'profile_gone'
@@ -137,7 +140,7 @@ async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.Sig
   return {
     profile: account.profileContent,
     certificate: pemOf(account.certificateContent),
-    privateKey: certificateKey(ctx, account.sealedCertificateKey),
+    privateKey: openCertificateKey(ctx, account.sealedCertificateKey),
   }
 }
 
@@ -163,7 +166,7 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
 
 function saveProgress(ctx: Ctx, id: string, percent: number): void {
   // A progress update may fail, because the next one carries more.
-  void store.setPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
+  void store.setSigningPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
 }
 
 async function storeSigned(ctx: Ctx, key: string, path: string): Promise<{ size: number; sha256: string }> {
@@ -174,7 +177,7 @@ async function storeSigned(ctx: Ctx, key: string, path: string): Promise<{ size:
 
 async function failOrRetry(
   ctx: Ctx,
-  signing: store.Signing,
+  signing: store.SigningRow,
   result: Exclude<SigningResult, { outcome: 'signed' }>,
 ): Promise<void> {
   if (result.outcome === 'unavailable' && signing.attempts <= RETRIES)

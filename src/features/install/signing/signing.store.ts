@@ -16,7 +16,7 @@ export async function findSigning(db: Db, { ipaId, profileId }: SigningKey) {
     .executeTakeFirst()
 }
 
-export type Signing = NonNullable<Awaited<ReturnType<typeof findSigning>>>
+export type SigningRow = NonNullable<Awaited<ReturnType<typeof findSigning>>>
 
 /** Inserts a signing. Returns true only for the caller that must start the job. */
 export async function addSigning(db: Db, id: string, key: SigningKey, createdAt: Instant): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function addSigning(db: Db, id: string, key: SigningKey, createdAt:
 }
 
 /** Restarts a failed signing. Returns true only for the first caller. */
-export async function restartFailed(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
+export async function restartFailedSigning(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
   const row = await db
     .updateTable('signing')
     .set({ state: 'waiting', percent: 0, failure: null, finishedAt: null, attempts: 0 })
@@ -46,7 +46,7 @@ export async function restartFailed(db: Db, id: string, failedBefore: Instant): 
  * Marks a signing as running. Returns undefined when nothing is left to do. A signing that a killed worker left in
  * `running` is taken again.
  */
-export async function beginSigning(db: Db, id: string): Promise<Signing | undefined> {
+export async function beginSigning(db: Db, id: string): Promise<SigningRow | undefined> {
   return db
     .updateTable('signing')
     .set((e) => ({ state: 'running', percent: 0, attempts: e('attempts', '+', 1) }))
@@ -56,7 +56,7 @@ export async function beginSigning(db: Db, id: string): Promise<Signing | undefi
     .executeTakeFirst()
 }
 
-export async function setPercent(db: Db, id: string, percent: number): Promise<void> {
+export async function setSigningPercent(db: Db, id: string, percent: number): Promise<void> {
   await db
     .updateTable('signing')
     .set({ percent })

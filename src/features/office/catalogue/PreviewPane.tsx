@@ -10,7 +10,7 @@ import { errorText } from '#web/errorText.ts'
 import { I18nProvider, useLocale, useMessages } from '#web/i18n.tsx'
 import css from './PreviewPane.module.css'
 import { useOtherCatalogues } from './useOtherCatalogues.ts'
-import type { Preview } from './usePreview.ts'
+import type { DraftPreview } from './usePreview.ts'
 
 const LANGUAGES = ['fa', 'en'] as const satisfies Locale[]
 /** Screen widths of the preview, in pixels. */
@@ -18,10 +18,10 @@ const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
 
 /** Id of the preview's element in the page. */
-export const PREVIEW = 'office-preview'
+export const PREVIEW_ELEMENT_ID = 'office-preview'
 
 interface Props<Data> {
-  of: Preview<Data>
+  of: DraftPreview<Data>
   children: (data: Data) => ReactNode
 }
 
@@ -33,7 +33,7 @@ export function PreviewPane<Data>({ of: { data, error, isWaiting, isReady }, chi
   const [width, setWidth] = useState<Width>('phone')
   const catalogues = useOtherCatalogues(language)
   return (
-    <section id={PREVIEW} aria-label={t('office_preview')} aria-busy={isWaiting}>
+    <section id={PREVIEW_ELEMENT_ID} aria-label={t('office_preview')} aria-busy={isWaiting}>
       <div className={css.tools}>
         <h2 className={css.title}>{t('office_preview')}</h2>
         <Switch

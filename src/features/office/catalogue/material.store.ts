@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 /** A menu offers at most this many items; with more items the editor types the name. */
 const AT_MOST = 500
 
-export async function choicesFor(db: Db) {
+export async function listCatalogueChoices(db: Db) {
   const [categories, stories, collections, polls, developers] = await Promise.all([
     db
       .selectFrom('category')
@@ -37,7 +37,7 @@ export async function choicesFor(db: Db) {
 }
 
 /** Finds applications by label, in no particular order. */
-export async function applicationsLabelled(db: Db, labels: readonly string[]) {
+export async function listApplicationsByLabel(db: Db, labels: readonly string[]) {
   if (labels.length === 0) return []
   return db
     .selectFrom('application')
@@ -47,7 +47,7 @@ export async function applicationsLabelled(db: Db, labels: readonly string[]) {
 }
 
 /** Data and history of an application that its form does not edit. */
-export async function applicationRecord(db: Db, label: string) {
+export async function findApplicationRecord(db: Db, label: string) {
   return db
     .selectFrom('application')
     .select(['id', 'priceToman', 'downloadCount', 'viewCount', 'createdAt', 'updatedAt'])
@@ -55,7 +55,7 @@ export async function applicationRecord(db: Db, label: string) {
     .executeTakeFirst()
 }
 
-export async function versionsWithFiles(db: Db, applicationId: number, limit: number) {
+export async function listVersionsWithFiles(db: Db, applicationId: number, limit: number) {
   return db
     .selectFrom('applicationVersion as version')
     .leftJoin('ipa', 'ipa.versionId', 'version.id')

@@ -12,6 +12,6 @@ export function removeItem<Item>(list: readonly Item[], at: number): Item[] {
   return list.filter((_, place) => place !== at)
 }
 
-export function replaced<Item>(list: readonly Item[], at: number, item: Item): Item[] {
+export function replaceItem<Item>(list: readonly Item[], at: number, item: Item): Item[] {
   return list.map((known, place) => (place === at ? item : known))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-export type Choice = OfficeCalls['GET /stories/{label}']['output']['choices'][number]
+export type CatalogueChoice = OfficeCalls['GET /stories/{label}']['output']['choices'][number]
 export type NamedPicture = OfficeCalls['POST /pictures']['output']
 
 export interface ItemIndex<Item> {
@@ -19,5 +19,5 @@ export function useItemIndex<Item>(given: readonly Item[], nameOf: (item: Item) 
   }
 }
 
-export const labelOf = ({ label }: Choice) => label
-export const idOf = ({ id }: NamedPicture) => id
+export const choiceLabel = ({ label }: CatalogueChoice) => label
+export const pictureId = ({ id }: NamedPicture) => id

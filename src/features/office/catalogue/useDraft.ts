@@ -22,7 +22,7 @@ const unsaved = new Map<string, StoredDraft<unknown>>()
 export function useDraft<Draft>(key: string, stored: StoredDraft<Draft>): DraftState<Draft> {
   const [shown, setShown] = useState(() => (unsaved.get(key) as typeof stored | undefined) ?? stored)
   const isChanged = JSON.stringify(shown.draft) !== JSON.stringify(stored.draft)
-  useWarning(isChanged)
+  useUnsavedChangesWarning(isChanged)
   return {
     ...shown,
     isChanged,
@@ -39,7 +39,7 @@ export function useDraft<Draft>(key: string, stored: StoredDraft<Draft>): DraftS
 }
 
 /** Asks for confirmation before the window closes. */
-export function useWarning(isNeeded: boolean): void {
+export function useUnsavedChangesWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

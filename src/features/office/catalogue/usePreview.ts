@@ -3,7 +3,7 @@ import { useSettled } from '../kit/useSettled.ts'
 
 const AFTER_MS = 400
 
-export interface Preview<Data> {
+export interface DraftPreview<Data> {
   /** The data of the last successful preview; it stays while the next one loads or fails. */
   data: Data | undefined
   error: unknown
@@ -17,10 +17,10 @@ export function usePreview<Draft, Data>(
   draft: Draft,
   isReady: boolean,
   ask: (draft: Draft) => Promise<Data>,
-): Preview<Data> {
+): DraftPreview<Data> {
   const key = JSON.stringify(draft)
   const settled = useSettled(key, AFTER_MS)
-  const [shown, setShown] = useState<Omit<Preview<Data>, 'isReady'>>({
+  const [shown, setShown] = useState<Omit<DraftPreview<Data>, 'isReady'>>({
     data: undefined,
     error: null,
     isWaiting: true,
@@ -32,7 +32,7 @@ export function usePreview<Draft, Data>(
     if (!isReady) return
     latest.current += 1
     const turn = latest.current
-    const settle = (next: Partial<Preview<Data>>) => {
+    const settle = (next: Partial<DraftPreview<Data>>) => {
       // Ignore the preview of an older draft.
       if (turn === latest.current) setShown((before) => ({ ...before, ...next, isWaiting: false }))
     }

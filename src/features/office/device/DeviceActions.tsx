@@ -3,10 +3,16 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAct } from '../kit/useAct.ts'
-import type { Updated } from '../kit/useLoad.ts'
-import type { Device } from './DeviceFacts.tsx'
+import type { ReloadableData } from '../kit/useLoad.ts'
+import type { OfficeDevice } from './DeviceFacts.tsx'
 
-export function DeviceActions({ device, updates }: { device: Device; updates: Updated<Device> }) {
+export function DeviceActions({
+  device,
+  updates,
+}: {
+  device: OfficeDevice
+  updates: ReloadableData<OfficeDevice>
+}) {
   const t = useMessages('officeDevice')
   // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
   // stay.

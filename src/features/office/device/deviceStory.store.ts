@@ -9,7 +9,7 @@ export interface DeviceOwner {
   userId: number
 }
 
-export function subscriptionsOf(db: Db, { id, userId }: DeviceOwner) {
+export function listSubscriptionsOfDevice(db: Db, { id, userId }: DeviceOwner) {
   return (
     db
       .selectFrom('subscription')
@@ -24,7 +24,7 @@ export function subscriptionsOf(db: Db, { id, userId }: DeviceOwner) {
   )
 }
 
-export async function linesOf(db: Db, subscriptionIds: string[]) {
+export async function listSubscriptionLines(db: Db, subscriptionIds: string[]) {
   if (subscriptionIds.length === 0) return []
   return db
     .selectFrom('subscriptionLine as line')
@@ -37,7 +37,7 @@ export async function linesOf(db: Db, subscriptionIds: string[]) {
 }
 
 /** Payments for the device, and those of its owner that concern no device. */
-export function paymentsOf(db: Db, { id, userId }: DeviceOwner) {
+export function listPaymentsOfDevice(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('payment')
     .leftJoin('package', 'package.id', 'payment.packageId')
@@ -54,7 +54,7 @@ export function paymentsOf(db: Db, { id, userId }: DeviceOwner) {
     .execute()
 }
 
-export function refundsOf(db: Db, { id, userId }: DeviceOwner) {
+export function listRefundsOfDevice(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('refund')
     .select(['number', 'state', 'amountToman', 'requestedAt'])
@@ -65,7 +65,7 @@ export function refundsOf(db: Db, { id, userId }: DeviceOwner) {
     .execute()
 }
 
-export function installedOn(db: Db, deviceId: string) {
+export function listInstalledApplications(db: Db, deviceId: string) {
   return db
     .selectFrom('installedApplication as installed')
     .innerJoin('application', 'application.id', 'installed.applicationId')
@@ -78,7 +78,7 @@ export function installedOn(db: Db, deviceId: string) {
     .execute()
 }
 
-export function problemsOf(db: Db, deviceId: string) {
+export function listProblemReports(db: Db, deviceId: string) {
   return db
     .selectFrom('problemReport')
     .select(['number', 'kind', 'description', 'createdAt', 'solvedAt', 'solvedBy', 'answer'])
@@ -88,7 +88,7 @@ export function problemsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-export function otherDevices(db: Db, { id, userId }: DeviceOwner) {
+export function listOtherDevicesOfOwner(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')

@@ -5,10 +5,10 @@ import { Button, type ButtonProps } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { type Acting, type Change, useAct } from './useAct.ts'
-import type { Updated } from './useLoad.ts'
+import { type ActionState, type ChangeCall, useAct } from './useAct.ts'
+import type { ReloadableData } from './useLoad.ts'
 
-interface Props<Name extends Change> {
+interface Props<Name extends ChangeCall> {
   label: string
   kind?: ButtonProps['kind']
   /** The style of the button that opens the dialog. A list full of red buttons would warn of nothing. */
@@ -22,17 +22,17 @@ interface Props<Name extends Change> {
   /** Message after the action succeeded. */
   done?: string
   /** The data on the screen, which the response replaces. An error reloads it: mostly, another operator was faster. */
-  updates?: Updated<OfficeCalls[Name]['output']>
+  updates?: ReloadableData<OfficeCalls[Name]['output']>
   onDone?: (answer: OfficeCalls[Name]['output']) => void
   onOpen?: () => void
   /** The fields in the dialog show their errors themselves. */
   hasFieldErrors?: boolean
   /** The state of a running action, shared by buttons that exclude each other. By default each button has its own. */
-  acting?: Acting
+  acting?: ActionState
 }
 
 /** A button that asks for confirmation, or for the fields of an action, and then makes the API call. */
-export function ActionButton<Name extends Change>(props: Props<Name>) {
+export function ActionButton<Name extends ChangeCall>(props: Props<Name>) {
   const { label, kind = 'secondary', askKind = kind, size = 'small', title, children, call, input } = props
   const t = useMessages('office')
   const own = useAct()

@@ -4,13 +4,13 @@ import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { Acting } from './useAct.ts'
+import type { ActionState } from './useAct.ts'
 
 interface Props {
   title: string
   onClose: () => void
   onSave: () => Promise<void>
-  acting: Acting
+  acting: ActionState
   saveLabel?: string
   children: ReactNode
 }

@@ -6,11 +6,11 @@ import { Select } from '#ui/form/Select.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { type CatalogueName, useCatalogues, useLocale } from '#web/i18n.tsx'
 import type { Messages } from '#web/messages.gen.ts'
-import { formatWhole, NO_NUMBER, parseList, parseWhole } from './form.rules.ts'
+import { formatWholeNumber, INVALID_NUMBER, parseCommaList, parseWholeNumber } from './form.rules.ts'
 import { TextPair } from './TextPair.tsx'
 import { TimeField } from './TimeField.tsx'
 import { TypedField } from './TypedField.tsx'
-import type { Form } from './useForm.ts'
+import type { FormState } from './useForm.ts'
 
 type Given = 'label' | 'hint' | 'name' | 'value' | 'onValue' | 'error'
 type Input = Omit<FieldProps, Given>
@@ -64,16 +64,16 @@ type PlainKey<Name extends CatalogueName> = {
 type Texts<Key> = ({ label: Key } | { labelText: string }) & { hint?: Key; hintText?: string }
 
 /** The description of one form field. */
-export type FieldOf<Values, Name extends CatalogueName> = {
+export type FormField<Values, Name extends CatalogueName> = {
   [One in Kind]: { kind: One; name: NameFor<Values, One> } & Kinds[One] & Texts<PlainKey<Name>>
 }[Kind]
 
 interface Props<Values, Name extends CatalogueName> {
-  of: Form<Values>
+  of: FormState<Values>
   /** Name of the message file with the labels and hints of the fields. */
   messages: Name
   /** The form fields in order. Other elements, each with a key, may stand between them; false entries are left out. */
-  fields: ReadonlyArray<FieldOf<NoInfer<Values>, Name> | ReactElement | false>
+  fields: ReadonlyArray<FormField<NoInfer<Values>, Name> | ReactElement | false>
 }
 
 /** Renders the fields of a form from their descriptions. */
@@ -112,7 +112,7 @@ interface AnyField {
 }
 
 type PartProps<One extends Kind> = Kinds[One] & {
-  form: Form<object>
+  form: FormState<object>
   name: string
   label: string
   hint: string | undefined
@@ -128,17 +128,17 @@ const PARTS: { [One in Kind]: ComponentType<PartProps<One>> } = {
   whole: ({ form: _, name: __, ...rest }) => (
     <TypedField
       {...rest}
-      format={formatWhole}
-      parse={(text) => parseWhole(text) ?? NO_NUMBER}
+      format={formatWholeNumber}
+      parse={(text) => parseWholeNumber(text) ?? INVALID_NUMBER}
       inputMode="numeric"
     />
   ),
   optionalWhole: ({ form: _, name: __, ...rest }) => (
-    <TypedField {...rest} format={formatWhole} parse={parseWhole} inputMode="numeric" />
+    <TypedField {...rest} format={formatWholeNumber} parse={parseWholeNumber} inputMode="numeric" />
   ),
   time: TimeField,
   list: ({ form: _, name: __, ...rest }) => (
-    <TypedField {...rest} format={(labels) => labels.join(', ')} parse={parseList} />
+    <TypedField {...rest} format={(labels) => labels.join(', ')} parse={parseCommaList} />
   ),
   flag: ({ label, hint, value, onValue }) => (
     <Checkbox label={label} hint={hint} checked={value} onValue={onValue} />

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { type Acting, useAct } from './useAct.ts'
-import { type Form, useForm } from './useForm.ts'
-import type { Updated } from './useLoad.ts'
+import { type ActionState, useAct } from './useAct.ts'
+import { type FormState, useForm } from './useForm.ts'
+import type { ReloadableData } from './useLoad.ts'
 
 /** The properties of an item's form that come from the list. */
-export interface Editing<Item, List> {
+export interface ItemFormProps<Item, List> {
   /** The item to edit; null for a new one. */
   known: Item | null
-  list: Updated<List>
+  list: ReloadableData<List>
   onClose: () => void
 }
 
@@ -18,21 +18,21 @@ export interface Editing<Item, List> {
  * Opens items of a list in a form, one at a time. `open` holds the properties of the form; it is null while the form is
  * closed.
  */
-export function useEditing<Item, List>(list: Updated<List>) {
+export function useItemForm<Item, List>(list: ReloadableData<List>) {
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
   const onClose = () => setEdited(null)
-  const open: Editing<Item, List> | null =
+  const open: ItemFormProps<Item, List> | null =
     edited === null ? null : { known: edited === 'new' ? null : edited, list, onClose }
   return { add: () => setEdited('new'), edit: (item: Item) => setEdited(item), open }
 }
 
 interface Props<Values, List> {
-  editing: Pick<Editing<never, List>, 'list' | 'onClose'>
+  editing: Pick<ItemFormProps<never, List>, 'list' | 'onClose'>
   title: string
   initial: Values
   /** Saves the item. Returns the list after the change. */
-  save: (act: Acting['act'], values: Values) => Promise<List | null>
-  children: (form: Form<Values>, errors: Record<string, string>) => ReactNode
+  save: (act: ActionState['act'], values: Values) => Promise<List | null>
+  children: (form: FormState<Values>, errors: Record<string, string>) => ReactNode
 }
 
 /** The form for a new or existing item of a list. A saved item updates the list; an error reloads it. */

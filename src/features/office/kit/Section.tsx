@@ -33,12 +33,12 @@ export function TableSection<Row>(table: TableProps<Row>) {
   )
 }
 
-export function fact(term: string, value: ReactNode) {
+export function createFact(term: string, value: ReactNode) {
   return { id: term, term, value }
 }
 
 /** A list of terms and their values. Unknown values are left out. */
-export function Facts({ of }: { of: ReadonlyArray<ReturnType<typeof fact> | false | null | ''> }) {
+export function FactList({ of }: { of: ReadonlyArray<ReturnType<typeof createFact> | false | null | ''> }) {
   return <DefinitionList items={of.filter((one) => typeof one === 'object' && one !== null)} />
 }
 

@@ -2,12 +2,12 @@ import { Field } from '#ui/form/Field.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './TextPair.module.css'
-import type { Form } from './useForm.ts'
+import type { FormState } from './useForm.ts'
 
 interface Props {
   /** The common name of the two fields: `title` edits `titleFa` and `titleEn`. */
   name: string
-  form: Form<object>
+  form: FormState<object>
   label: string
   hint?: string | undefined
   maxLength: number

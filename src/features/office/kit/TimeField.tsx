@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n.tsx'
-import { formatTime, isTime, parseTime } from './form.rules.ts'
+import { formatTimeText, isValidTime, parseTimeText } from './form.rules.ts'
 import { TypedField } from './TypedField.tsx'
 import { useFigures } from './useFigures.ts'
 
@@ -22,10 +22,10 @@ export function TimeField({ label, hint, value, onValue, error }: Props) {
       type="datetime-local"
       value={value}
       onValue={onValue}
-      format={formatTime}
-      parse={parseTime}
+      format={formatTimeText}
+      parse={parseTimeText}
       error={error}
-      hint={isTime(value) ? t('office_sale_time_tehran', { time: instant(value) }) : hint}
+      hint={isValidTime(value) ? t('office_sale_time_tehran', { time: instant(value) }) : hint}
     />
   )
 }

@@ -7,8 +7,8 @@ import { useMessages } from '#web/i18n.tsx'
 import { useOfficeApi } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-export type Change = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
-export type Acting = ReturnType<typeof useAct>
+export type ChangeCall = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
+export type ActionState = ReturnType<typeof useAct>
 
 interface Failure {
   text: string
@@ -27,7 +27,7 @@ export function useAct() {
   const [failure, setFailure] = useState(NO_FAILURE)
   const clear = () => setFailure(NO_FAILURE)
   /** Makes the API call. Returns the response, or null on failure. `done` is the message after success. */
-  const act = async <Name extends Change>(
+  const act = async <Name extends ChangeCall>(
     call: Name,
     input: OfficeCalls[Name]['input'],
     done?: string,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 
 /** The form that `FormFields` renders: the input of an API call, or a draft. */
-export interface Form<Values> {
+export interface FormState<Values> {
   values: Values
   change(part: Partial<Values>): void
   /** The error of a form field, by its camelCase name. */
@@ -16,7 +16,7 @@ export interface Form<Values> {
 export function useForm<Values extends object>(initial: Values, errors: Record<string, string>) {
   const [typed, setTyped] = useState<Partial<Values>>({})
   const errorAt = (name: string) => {
-    const wire = toSnake(name)
+    const wire = toSnakeCase(name)
     return errors[wire] ?? Object.entries(errors).find(([path]) => path.startsWith(`${wire}.`))?.[1]
   }
   return {
@@ -31,7 +31,7 @@ export function useForm<Values extends object>(initial: Values, errors: Record<s
  * The fields of `fresh` with the values of an existing item, so that editing an item sends the same fields as creating
  * one.
  */
-export function valuesOf<Values extends object>(fresh: Values, known: Values | null): Values {
+export function initialFormValues<Values extends object>(fresh: Values, known: Values | null): Values {
   if (!known) return fresh
   const names = Object.keys(fresh) as Array<keyof Values>
   return Object.fromEntries(names.map((name) => [name, known[name]])) as Values

@@ -6,14 +6,14 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 type Reads = Extract<keyof OfficeCalls & Call, `GET ${string}`>
 
 /** How a change updates the data of its screen. */
-export interface Updated<Data> {
+export interface ReloadableData<Data> {
   /** Reloads the data of the screen; the shown data stays until the response arrives. */
   reload(): void
   /** Shows the response of a change without reloading the screen. */
   put(data: Data): void
 }
 
-export interface Loaded<Data> extends Updated<Data> {
+export interface LoadedData<Data> extends ReloadableData<Data> {
   data: Data | undefined
   error: unknown
 }
@@ -23,7 +23,7 @@ export function useLoad<Name extends Reads>(
   call: Name,
   input: OfficeCalls[Name]['input'],
   { everySeconds = 0 }: { everySeconds?: number } = {},
-): Loaded<OfficeCalls[Name]['output']> {
+): LoadedData<OfficeCalls[Name]['output']> {
   type Data = OfficeCalls[Name]['output']
   const api = useOfficeApi()
   const key = JSON.stringify(input)

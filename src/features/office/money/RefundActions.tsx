@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { REASON_LENGTH } from '#features/refund/refund.rules.ts'
+import { MAXIMUM_REASON_LENGTH } from '#features/refund/refund.rules.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
@@ -10,16 +10,16 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Section } from '../kit/Section.tsx'
-import { type Acting, useAct } from '../kit/useAct.ts'
+import { type ActionState, useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
-import type { Updated } from '../kit/useLoad.ts'
-import type { Refund } from './RefundParts.tsx'
+import type { ReloadableData } from '../kit/useLoad.ts'
+import type { OfficeRefund } from './RefundParts.tsx'
 import { useCardText } from './useCardText.ts'
 import { useTomans } from './useTomans.ts'
 
 interface Props {
-  refund: Refund
-  updates: Updated<Refund>
+  refund: OfficeRefund
+  updates: ReloadableData<OfficeRefund>
 }
 
 export function RefundActions({ refund, updates }: Props) {
@@ -95,7 +95,7 @@ function WholeCard({ refund: { number }, updates }: Props) {
   )
 }
 
-type StepProps = Props & { acting: Acting }
+type StepProps = Props & { acting: ActionState }
 
 function Approve({ refund: { number, amount, card }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
@@ -170,7 +170,7 @@ function Reject({ refund: { number }, ...shared }: StepProps) {
         error={shared.acting.fields['reason']}
         value={reason}
         onValue={setReason}
-        maxLength={REASON_LENGTH.most}
+        maxLength={MAXIMUM_REASON_LENGTH.most}
         required
       />
     </ActionButton>

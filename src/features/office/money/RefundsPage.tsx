@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { REFUND_STATES, type RefundState } from '#features/refund/refund.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -111,7 +111,7 @@ function useColumns(): Column<Refund>[] {
     { title: t('office_refund_card'), cell: ({ card }) => cardName(card) || '–' },
     {
       title: t('office_refund_device'),
-      cell: ({ product }) => (product ? <bdi>{modelName(product)}</bdi> : '–'),
+      cell: ({ product }) => (product ? <bdi>{modelNameOfProduct(product)}</bdi> : '–'),
     },
     { title: t('office_refund_note'), cell: (refund) => <Why refund={refund} />, isLong: true },
   ]

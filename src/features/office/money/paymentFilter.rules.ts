@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
-import { MOST_BACK, PERIODS, type PeriodKind } from './period.rules.ts'
+import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS, type PeriodKind } from './period.rules.ts'
 
 /** The filter of the payment list in the URL. Invalid values are ignored. */
 
-export interface AddressFilter {
+export interface PaymentFilterQuery {
   state: string
   method: string
   /** What was bought: `gift`, `application`, `package`, or the id of one package. */
@@ -25,8 +25,8 @@ export interface PeriodChoice {
 
 export function parsePeriod(text: string): PeriodChoice | null {
   const [word = '', count = ''] = text.split('-')
-  const period = oneOf(PERIODS, word)
-  if (!period || !/^\d{1,3}$/.test(count) || Number(count) > MOST_BACK) return null
+  const period = oneOf(PERIOD_KINDS, word)
+  if (!period || !/^\d{1,3}$/.test(count) || Number(count) > MAXIMUM_PERIODS_BACK) return null
   return { period, back: Number(count) }
 }
 
@@ -35,13 +35,13 @@ export function formatPeriod({ period, back }: PeriodChoice): string {
 }
 
 /** The next older or newer day or month; null if there is none. */
-export function neighbourPeriod({ period, back }: PeriodChoice, step: 1 | -1): string | null {
+export function adjacentPeriod({ period, back }: PeriodChoice, step: 1 | -1): string | null {
   const next = back + step
-  return next < 0 || next > MOST_BACK ? null : formatPeriod({ period, back: next })
+  return next < 0 || next > MAXIMUM_PERIODS_BACK ? null : formatPeriod({ period, back: next })
 }
 
 /** Converts the filter to the input of the API call that lists payments. */
-export function listInputOf({ state, method, bought, when }: AddressFilter) {
+export function paymentListInputOf({ state, method, bought, when }: PaymentFilterQuery) {
   return {
     state: oneOf(PAYMENT_STATES, state),
     method: oneOf(PAYMENT_METHODS, method),

@@ -1,5 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { PAID, type PaymentMethod, type PaymentState } from '#features/payment/payment.rules.ts'
+import {
+  PAID_PAYMENT_STATES,
+  type PaymentMethod,
+  type PaymentState,
+} from '#features/payment/payment.rules.ts'
 import type { Db } from '#server/db.ts'
 import type { Period } from './period.rules.ts'
 
@@ -84,7 +88,7 @@ export function searchPayments(db: Db, word: string, phoneNumber: string, limit:
 }
 
 export async function sumPayments(db: Db, filter: PaymentFilter) {
-  const isPaid = sql<SqlBool>`payment.state in (${sql.join(PAID)})`
+  const isPaid = sql<SqlBool>`payment.state in (${sql.join(PAID_PAYMENT_STATES)})`
   return filtered(db, filter)
     .select((e) => [
       e.fn.countAll<number>().as('count'),
@@ -96,7 +100,7 @@ export async function sumPayments(db: Db, filter: PaymentFilter) {
     .executeTakeFirstOrThrow()
 }
 
-export function soldPackages(db: Db) {
+export function listSoldPackages(db: Db) {
   return db
     .selectFrom('package')
     .select(['id', 'nameFa', 'nameEn'])
@@ -107,7 +111,7 @@ export function soldPackages(db: Db) {
 }
 
 /** The gift code that the payment bought, if it was a gift. */
-export async function giftOf(db: Db, paymentId: string) {
+export async function findGiftCodeOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('payment')
     .innerJoin('promotionCode', 'promotionCode.id', 'payment.giftCodeId')
@@ -128,7 +132,7 @@ export async function giftOf(db: Db, paymentId: string) {
 }
 
 /** Refunds of the subscription that contains the days of this payment now, also after a merge. */
-export function refundsOfPayment(db: Db, source: string) {
+export function listRefundsOfPayment(db: Db, source: string) {
   return db
     .selectFrom('refund')
     .innerJoin('subscriptionLine', 'subscriptionLine.subscriptionId', 'refund.subscriptionId')

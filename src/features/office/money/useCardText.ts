@@ -1,4 +1,4 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
@@ -11,7 +11,7 @@ export function useCardText(): (card: Card) => string {
   return (card) => {
     if (!card) return ''
     // Unicode marks isolate the digits, so that the dots stay before them on a Persian page.
-    const digits = `\u2066•••• ${localDigits(locale, card.lastFour)}\u2069`
+    const digits = `\u2066•••• ${toLocalDigits(locale, card.lastFour)}\u2069`
     return card.bank ? `${digits} ${t(`bank_${card.bank}`)}` : digits
   }
 }

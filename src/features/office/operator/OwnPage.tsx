@@ -12,7 +12,7 @@ import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import css from './OwnPage.module.css'
-import { hasPasskeys, makePasskey } from './passkeys.ts'
+import { createPasskey, supportsPasskeys } from './passkeys.ts'
 
 /** The screen with the operator's own passkeys. Password and authenticator are set by the command line only. */
 export function OwnPage() {
@@ -28,7 +28,7 @@ export function OwnPage() {
           <Stack gap={3}>
             <h2>{t('office_passkeys')}</h2>
             <p>{t('office_passkeys_text')}</p>
-            {hasPasskeys() ? (
+            {supportsPasskeys() ? (
               <NewPasskey onAdded={passkeys.put} />
             ) : (
               <Notice>{t('office_passkeys_none_here')}</Notice>
@@ -81,7 +81,7 @@ function NewPasskey({ onAdded }: { onAdded: (passkeys: Passkeys) => void }) {
     setDeclined(false)
     const wish = await act('POST /passkey/begin', {})
     if (!wish) return
-    const made = await makePasskey(wish)
+    const made = await createPasskey(wish)
     if (!made) return setDeclined(true)
     const passkeys = await act('POST /passkey', { name, ...made }, t('office_passkey_added'))
     if (!passkeys) return

@@ -10,7 +10,7 @@ function toText(bytes: ArrayBuffer): string {
   return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-export function hasPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
@@ -27,7 +27,7 @@ interface NewKeyOptions {
 const ALGORITHMS = [-7, -8, -257]
 
 /** Creates a passkey; null if the operator cancelled or the device has none. */
-export async function makePasskey(wish: NewKeyOptions) {
+export async function createPasskey(wish: NewKeyOptions) {
   const made = await navigator.credentials
     .create({
       publicKey: {
@@ -53,7 +53,7 @@ export async function makePasskey(wish: NewKeyOptions) {
   )
 }
 
-export async function askPasskey({ challenge, rpId }: { challenge: string; rpId: string }) {
+export async function requestPasskeyAssertion({ challenge, rpId }: { challenge: string; rpId: string }) {
   const used = await navigator.credentials
     .get({ publicKey: { challenge: toBytes(challenge), rpId, userVerification: 'required' } })
     .catch(() => null)

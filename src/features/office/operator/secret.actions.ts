@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Checks an operator's password. Takes the same time for unknown operators, so that timing reveals nothing. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, salt = '', hash = ''] = (stored ?? '').split('.')
   const expected = Buffer.from(hash, 'base64url')
   const given = await derive(password, Buffer.from(salt, 'base64url'))
@@ -43,23 +43,23 @@ export function generateTotpSecret(): string {
   return new Secret({ size: TOTP_SECRET_BYTES }).base32
 }
 
-export function totpAddress(secret: string, label: string, issuer: string): string {
+export function totpUri(secret: string, label: string, issuer: string): string {
   return new TOTP({ issuer, label, secret }).toString()
 }
 
-export function totpStep(at: Instant): number {
+export function totpStepAt(at: Instant): number {
   return TOTP.counter({ timestamp: at.getTime() })
 }
 
-export function totpCode(secret: string, step: number): string {
+export function totpCodeOfStep(secret: string, step: number): string {
   return HOTP.generate({ secret: Secret.fromBase32(secret), counter: step })
 }
 
 /** The time step that an authenticator code belongs to; null when it belongs to none of the steps around `at`. */
-export function stepOfCode(secret: string, code: string, at: Instant): number | null {
+export function findTotpStepOfCode(secret: string, code: string, at: Instant): number | null {
   // The TOTP library compares bytes and throws for multi-byte characters.
   if (!/^\d+$/.test(code)) return null
   const given = { token: code, secret: Secret.fromBase32(secret) }
   const offset = TOTP.validate({ ...given, timestamp: at.getTime(), window: STEPS_OFF })
-  return offset === null ? null : totpStep(at) + offset
+  return offset === null ? null : totpStepAt(at) + offset
 }

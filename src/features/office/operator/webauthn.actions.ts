@@ -24,7 +24,7 @@ type CoseKey = Map<number, number | Uint8Array>
 /**
  * The WebAuthn challenge in `clientDataJSON`; null when it cannot be read or comes from a frame inside another site.
  */
-export function challengeIn(clientData: string): string | null {
+export function parseChallenge(clientData: string): string | null {
   try {
     const { challenge, crossOrigin } = decodeClientDataJSON(clientData)
     // The WebAuthn library accepts `crossOrigin` from a browser that does not name the outer site, so check it here.
@@ -34,10 +34,14 @@ export function challengeIn(clientData: string): string | null {
   }
 }
 
-export type NewKey = Record<'clientData' | 'authenticatorData' | 'publicKey', string>
+export type NewPasskeyResponse = Record<'clientData' | 'authenticatorData' | 'publicKey', string>
 
 /** Verifies a new passkey. Null unless it was made for this challenge and this office, by a verified user. */
-export async function readNewKey(party: RelyingParty, expectedChallenge: string, input: NewKey) {
+export async function verifyNewPasskey(
+  party: RelyingParty,
+  expectedChallenge: string,
+  input: NewPasskeyResponse,
+) {
   const key = coseKeyOf(Buffer.from(input.publicKey, 'base64url'))
   if (!key) return null
   try {
@@ -79,7 +83,10 @@ function withoutAttestation(authData: Uint8Array) {
   ])
 }
 
-export type Assertion = Record<'credentialId' | 'clientData' | 'authenticatorData' | 'signature', string>
+export type PasskeyAssertion = Record<
+  'credentialId' | 'clientData' | 'authenticatorData' | 'signature',
+  string
+>
 
 interface StoredKey {
   publicKey: Buffer
@@ -90,10 +97,10 @@ interface StoredKey {
  * Verifies a sign-in by passkey and returns its new counter. Null unless the stored key signed this challenge for this
  * office, with a verified user.
  */
-export async function verifyAssertion(
+export async function verifyPasskeyAssertion(
   party: RelyingParty,
   expectedChallenge: string,
-  { credentialId, clientData, ...signed }: Assertion,
+  { credentialId, clientData, ...signed }: PasskeyAssertion,
   { publicKey, signCount }: StoredKey,
 ): Promise<number | null> {
   const key = coseKeyOf(publicKey)

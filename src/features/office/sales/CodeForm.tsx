@@ -1,11 +1,11 @@
 import { useMessages } from '#web/i18n.tsx'
 import { EditDialog } from '../kit/EditDialog.tsx'
-import { type FieldOf, FormFields } from '../kit/FormFields.tsx'
+import { type FormField, FormFields } from '../kit/FormFields.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
 import { useForm } from '../kit/useForm.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { LABEL_LENGTH, MOST_CODES, NAME_LENGTH } from './saleFields.rules.ts'
+import { MAXIMUM_CODES, MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH } from './saleFields.rules.ts'
 
 interface Props {
   onClose: () => void
@@ -14,7 +14,7 @@ interface Props {
 }
 
 type Order = OfficeCalls['POST /codes']['input']
-type Fields = Array<FieldOf<Order, 'officeSales'>>
+type Fields = Array<FormField<Order, 'officeSales'>>
 
 const FRESH: Order = {
   kind: 'discount',
@@ -61,7 +61,7 @@ const DISCOUNT_FIELDS: Fields = [
     label: 'office_sale_application',
     hint: 'office_code_application_hint',
     dir: 'ltr',
-    maxLength: LABEL_LENGTH,
+    maxLength: MAXIMUM_LABEL_LENGTH,
   },
 ]
 
@@ -83,7 +83,7 @@ const LIMIT_FIELDS: Fields = [
     name: 'batch',
     label: 'office_code_batch',
     hint: 'office_code_batch_hint',
-    maxLength: NAME_LENGTH,
+    maxLength: MAXIMUM_NAME_LENGTH,
   },
   { kind: 'text', name: 'prefix', label: 'office_code_prefix', dir: 'ltr', maxLength: 20 },
   {
@@ -156,7 +156,7 @@ export function CodeForm({ onClose, onMade }: Props) {
             kind: 'whole',
             name: 'count',
             label: 'office_code_count',
-            hintText: t('office_code_count_hint', { most: number(MOST_CODES) }),
+            hintText: t('office_code_count_hint', { most: number(MAXIMUM_CODES) }),
           },
           ...LIMIT_FIELDS,
         ]}

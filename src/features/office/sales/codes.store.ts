@@ -10,7 +10,7 @@ export interface CodeFilter {
   before?: number | undefined
 }
 
-export function codesWithUses(db: Db, { kind, batch, text, before }: CodeFilter, limit: number) {
+export function listCodesWithUses(db: Db, { kind, batch, text, before }: CodeFilter, limit: number) {
   return db
     .selectFrom('promotionCode as code')
     .leftJoin('application', 'application.id', 'code.applicationId')

@@ -11,7 +11,7 @@ const SAID: Record<string, string> = {
 }
 
 /** Use it with `.catch`: turns an expected error into the error of a form field and rethrows all others. */
-export function onFields(fields: Fields): (error: unknown) => never {
+export function rethrowAsFieldError(fields: Fields): (error: unknown) => never {
   return (error) => {
     const field = error instanceof AppError && fields[error.code]
     if (!field) throw error

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { matchPath } from '#kernel/path.ts'
-import { isAllowed } from '#kernel/role.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -14,10 +14,10 @@ import { SignIn } from '../operator/SignIn.tsx'
 import { OfficeShell } from './OfficeShell.tsx'
 import { createOfficeApi, OfficeApiProvider, type OfficeFacts, OfficeFactsProvider } from './officeApi.ts'
 import { OFFICE_PAGES, type OfficePage } from './officePages.ts'
-import { OfficeAnchor, useOfficePlace } from './place.tsx'
-import type { SignedIn } from './signedIn.types.ts'
+import { OfficeAnchor, useOfficeLocation } from './place.tsx'
+import type { SignedInOperator } from './signedIn.types.ts'
 
-type SessionState = SignedIn | 'nobody' | 'unknown' | { failure: unknown }
+type SessionState = SignedInOperator | 'nobody' | 'unknown' | { failure: unknown }
 
 /** The office application: sign-in, menu and screen. */
 export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }) {
@@ -41,7 +41,7 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   useEffect(() => {
     if (isFirst) look()
   }, [isFirst, look])
-  const welcome = (operator: SignedIn) => {
+  const welcome = (operator: SignedInOperator) => {
     setWho(operator)
     setLocked(false)
     setSignIns((count) => count + 1)
@@ -77,7 +77,7 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   )
 }
 
-function isSignedIn(who: SessionState): who is SignedIn {
+function isSignedIn(who: SessionState): who is SignedInOperator {
   return typeof who === 'object' && 'roles' in who
 }
 
@@ -85,13 +85,13 @@ function isFailure(who: SessionState): who is { failure: unknown } {
   return typeof who === 'object' && 'failure' in who
 }
 
-function Screen({ who }: { who: SignedIn }) {
+function Screen({ who }: { who: SignedInOperator }) {
   const t = useMessages('office')
-  const { path } = useOfficePlace()
+  const { path } = useOfficeLocation()
   const page = OFFICE_PAGES.find((one) => matchPath(one.path, path))
   useTitle(page)
   if (!page) return <EmptyState level={1} title={t('page_not_found')} text={t('page_not_found_text')} />
-  if (!isAllowed(who.roles, page.roles)) return <EmptyState level={1} title={t('office_not_yours')} />
+  if (!isRoleAllowed(who.roles, page.roles)) return <EmptyState level={1} title={t('office_not_yours')} />
   return <Fetched key={page.path} page={page} />
 }
 

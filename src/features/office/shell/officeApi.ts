@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#kernel/locale.ts'
-import { type ApiOf, createApi } from '#web/api.ts'
+import { type ApiForCalls, createApi } from '#web/api.ts'
 import type { OfficeCalls } from './officeCalls.ts'
 
-export type OfficeApi = ApiOf<OfficeCalls>
+export type OfficeApi = ApiForCalls<OfficeCalls>
 
 /** Facts about the store that the server wrote into the page of the office. */
 export interface OfficeFacts {

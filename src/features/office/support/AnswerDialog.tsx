@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { isNearLengthLimit, textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { Acting } from '../kit/useAct.ts'
+import type { ActionState } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   most: number
   before?: string
   sendLabel: string
-  acting: Acting
+  acting: ActionState
   /** Error message of the text field. */
   fault: string | undefined
   onSend: (text: string) => void
@@ -46,13 +46,13 @@ export function AnswerDialog(props: Props) {
           <TextArea
             label={label}
             hint={
-              isNearLimit(length, most)
+              isNearLengthLimit(length, most)
                 ? t('office_answer_count', { length: number(length), most: number(most) })
                 : hint
             }
             value={text}
             onValue={setText}
-            dir={directionOf(text)}
+            dir={textDirectionOf(text)}
             rows={5}
             error={fault}
           />

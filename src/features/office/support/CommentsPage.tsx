@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
+import { MAXIMUM_COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -12,7 +12,7 @@ import { useAct } from '../kit/useAct.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
-import type { Comment } from './comment.types.ts'
+import type { OfficeComment } from './comment.types.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
 import { useCommentColumns } from './useCommentColumns.tsx'
 
@@ -23,7 +23,7 @@ export function CommentsPage() {
   const filter = chosen('filter', COMMENT_FILTERS) ?? 'all'
   const application = value('application')
   const comments = useLoad('GET /comments', { filter, application: application || undefined, before: after })
-  const [answered, setAnswered] = useState<Comment | null>(null)
+  const [answered, setAnswered] = useState<OfficeComment | null>(null)
   const hiding = useHiding(comments)
   const columns = useCommentColumns({
     busyWith: hiding.busyWith,
@@ -88,7 +88,7 @@ function useHiding({ reload }: { reload: () => void }) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error, clear } = useAct()
   const [chosen, setChosen] = useState(0)
-  const hide = async ({ id, revision, hideTime }: Comment) => {
+  const hide = async ({ id, revision, hideTime }: OfficeComment) => {
     setChosen(id)
     const isHidden = hideTime === null
     const done = t(isHidden ? 'office_comment_hidden_done' : 'office_comment_shown_done')
@@ -99,7 +99,7 @@ function useHiding({ reload }: { reload: () => void }) {
 }
 
 interface AnsweringProps {
-  comment: Comment
+  comment: OfficeComment
   onClose: () => void
   reload: () => void
 }
@@ -119,7 +119,7 @@ function Answering({ comment, onClose, reload }: AnsweringProps) {
       title={t('office_comment_answer_title', { name: author })}
       label={t('office_comment_answer_label')}
       hint={t('office_comment_answer_hint')}
-      most={COMMENT_ANSWER_LENGTH}
+      most={MAXIMUM_COMMENT_ANSWER_LENGTH}
       before={answer ?? ''}
       sendLabel={t('office_comment_answer_send')}
       acting={acting}

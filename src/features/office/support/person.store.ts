@@ -5,7 +5,7 @@ const DEVICES_SHOWN = 10
 const SUBSCRIPTIONS_SHOWN = 10
 const PAYMENTS_SHOWN = 5
 
-export async function userOf(db: Db, userId: number) {
+export async function findUser(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
     .select(['phoneNumber', 'createdAt'])
@@ -14,7 +14,7 @@ export async function userOf(db: Db, userId: number) {
 }
 
 /** The devices of a user, each with its latest event. */
-export async function devicesOf(db: Db, userId: number) {
+export async function listDevicesOfUser(db: Db, userId: number) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')
@@ -44,7 +44,7 @@ export async function devicesOf(db: Db, userId: number) {
     .execute()
 }
 
-export async function subscriptionsOf(db: Db, userId: number) {
+export async function listSubscriptionsOfUser(db: Db, userId: number) {
   return (
     db
       .selectFrom('subscription')
@@ -58,7 +58,7 @@ export async function subscriptionsOf(db: Db, userId: number) {
   )
 }
 
-export async function paymentsOf(db: Db, userId: number) {
+export async function listPaymentsOfUser(db: Db, userId: number) {
   return db
     .selectFrom('payment')
     .select(['number', 'state', 'amountToman', 'trackingCode', 'applicationId', 'createdAt'])

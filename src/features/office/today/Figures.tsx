@@ -13,7 +13,7 @@ interface PartProps {
 }
 
 /** A section of the start screen with its figures. */
-export function Part({ title, to, children }: PartProps) {
+export function DashboardPart({ title, to, children }: PartProps) {
   return (
     <Card as="section" label={title}>
       <Stack gap={3}>

@@ -1,8 +1,8 @@
-import type { Interval } from './experiment.rules.ts'
+import type { ConfidenceInterval } from './experiment.rules.ts'
 import css from './IntervalBar.module.css'
 
 interface Props {
-  interval: Interval
+  interval: ConfidenceInterval
   from: number
   to: number
   /** The confidence interval as text. */

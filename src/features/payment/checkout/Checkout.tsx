@@ -8,23 +8,23 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useUser } from '#web/storage/stores.ts'
-import { RETURN_HOURS } from '../payment.rules.ts'
+import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
 import type { Offer } from '../shop/offer.rules.ts'
 import css from '../shop/PackageShop.module.css'
 import type { ShopData } from '../shop/shop.types.ts'
 import { useMoney } from '../useMoney.ts'
-import { purchaseRecipient } from './buyersDevice.rules.ts'
+import { recipientOfChoice } from './buyersDevice.rules.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
-import type { Buyer } from './useBuyersDevice.ts'
-import type { Code } from './useCode.ts'
+import type { BuyersDeviceChoice } from './useBuyersDevice.ts'
+import type { PurchaseCode } from './useCode.ts'
 import { usePay } from './usePay.ts'
 
 interface Props {
   offer: Offer
   shop: ShopData
-  buyer: Buyer
-  code: Code
+  buyer: BuyersDeviceChoice
+  code: PurchaseCode
   /** The URL of the shop with this choice. */
   address: string
   onLoginRequired(): void
@@ -117,14 +117,14 @@ function Payment({ offer, shop, buyer, code, address, onLoginRequired }: Props) 
             pay({
               ...offer.target,
               method,
-              ...(isForDevice && purchaseRecipient(buyer.value)),
+              ...(isForDevice && recipientOfChoice(buyer.value)),
               ...(used && { code: used }),
             })
         }}
       />
       <Stack gap={1}>
         <p className={css.small}>{t('pay_after')}</p>
-        <p className={css.small}>{t('pay_promise', { hours: RETURN_HOURS })}</p>
+        <p className={css.small}>{t('pay_promise', { hours: MONEY_RETURN_HOURS })}</p>
       </Stack>
     </Stack>
   )

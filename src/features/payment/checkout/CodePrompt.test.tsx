@@ -7,9 +7,9 @@ import { readStored, writeStored } from '#web/storage/storage.ts'
 import { chooseOffer, payButton, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
 import type { Answer } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
-import type { CodeView } from './useCode.ts'
+import type { CheckedCode } from './useCode.ts'
 
-const TEN: CodeView = {
+const TEN: CheckedCode = {
   code: 'TEN10',
   kind: 'discount',
   percentOff: 10,

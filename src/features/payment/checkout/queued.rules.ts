@@ -21,7 +21,7 @@ export interface QueuedPayment {
 }
 
 /** The queued payment; null when there is none, it is too old, or its time is missing or in the future. */
-export function queuedPayment(
+export function findQueuedPayment(
   { id, time, group, segment }: StoredPayment,
   now: Instant,
 ): QueuedPayment | null {

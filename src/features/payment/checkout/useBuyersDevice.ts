@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from '#web/router.tsx'
 import { useDevice } from '#web/storage/stores.ts'
-import { buyableDevices, defaultDevice } from './buyersDevice.rules.ts'
-import { type BuyersDevice, type OwnDevices, useOwnDevices } from './useOwnDevices.ts'
+import { listBuyableDevices, preselectedDevice } from './buyersDevice.rules.ts'
+import { type BuyersDevice, type UserDevices, useOwnDevices } from './useOwnDevices.ts'
 
-export interface Buyer extends Pick<OwnDevices, 'state' | 'again'> {
+export interface BuyersDeviceChoice extends Pick<UserDevices, 'state' | 'again'> {
   /** The devices for which a purchase is possible now. */
   devices: BuyersDevice[]
   /** Whether the user has any device. A user with a device counts as an iOS user, in any browser. */
@@ -21,16 +21,16 @@ export interface Buyer extends Pick<OwnDevices, 'state' | 'again'> {
 }
 
 /** The device of a purchase. Preselected: the one in the URL, else the one that this browser runs on. */
-export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: boolean): Buyer {
+export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: boolean): BuyersDeviceChoice {
   const { state, devices, again } = useOwnDevices(isWanted)
   const storedId = useDevice().id
   const [chosen, setChosen] = useState<string>()
   const asked = useRequestedDevice()
-  const likely = state === 'ready' ? defaultDevice(devices, { asked, stored: storedId, isOpen }) : null
+  const likely = state === 'ready' ? preselectedDevice(devices, { asked, stored: storedId, isOpen }) : null
   return {
     state,
     again,
-    devices: buyableDevices(devices, isOpen),
+    devices: listBuyableDevices(devices, isOpen),
     hasDevice: devices.length > 0,
     storedId,
     mayGive: isOpen && isPackage,

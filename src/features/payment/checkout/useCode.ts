@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
+import { purchaseCampaignIdOf } from '#features/campaign/campaign.rules.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
@@ -10,13 +10,13 @@ import { useLocation } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaign.ts'
 
-export type CodeView = Calls['POST /promotion/check']['output']
+export type CheckedCode = Calls['POST /promotion/check']['output']
 
 interface CodeState {
   /** The discount code in use. */
-  applied: CodeView | null
+  applied: CheckedCode | null
   /** The code is a gift code, which is redeemed on the gift page. */
-  gift: CodeView | null
+  gift: CheckedCode | null
   /** The campaign that the code comes from; null when the user typed the code. */
   campaign: string | null
   failure: string | null
@@ -25,7 +25,7 @@ interface CodeState {
   isBusy: boolean
 }
 
-export interface Code extends CodeState {
+export interface PurchaseCode extends CodeState {
   check(typed: string): void
   remove(): void
 }
@@ -43,7 +43,7 @@ const NONE: CodeState = {
  * The code of this purchase: typed, from the URL, or from the campaign that led here. Read after hydration, because the
  * rendered page is the same for everybody.
  */
-export function useCode(isForThis: (code: CodeView) => boolean): Code {
+export function useCode(isForThis: (code: CheckedCode) => boolean): PurchaseCode {
   const t = useMessages('payment')
   const api = useApi()
   const { search } = useLocation()
@@ -82,7 +82,7 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
   const checkNamed = useEffectEvent((query: string) => {
     const named = new URLSearchParams(query).get('code')
     const { id, startTime } = readPurchaseCampaign()
-    const campaign = purchaseCampaignId(id, startTime)
+    const campaign = purchaseCampaignIdOf(id, startTime)
     if (named) void check(named)
     else if (campaign) void checkCampaign(campaign)
   })
@@ -108,7 +108,7 @@ async function retryAfterGrant<T>(api: Api, ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     const { id, startTime } = readPurchaseCampaign()
-    const campaign = purchaseCampaignId(id, startTime)
+    const campaign = purchaseCampaignIdOf(id, startTime)
     const isNotTheirs = isApiError(error) && error.code === 'code_not_yours' && readStored('accessToken')
     if (!campaign || !isNotTheirs) throw error
     await redeemCampaign(api, campaign).catch(() => undefined)

@@ -10,10 +10,10 @@ import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { useTracker } from '#web/tracker.ts'
 import { useKeyedRequest } from '#web/useKeyedRequest.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
-import { visitGateway } from '../settlement/gateway.ts'
+import { sendBrowserToGateway } from '../settlement/gateway.ts'
 import type { PurchaseTarget } from '../shop/offer.rules.ts'
 
-export type Choice = PurchaseTarget & {
+export type PurchaseChoice = PurchaseTarget & {
   method: PaymentMethod
   deviceId?: string
   isGift?: true
@@ -22,7 +22,7 @@ export type Choice = PurchaseTarget & {
 type Input = Calls['POST /payment']['input']
 
 interface Pay {
-  pay(choice: Choice): void
+  pay(choice: PurchaseChoice): void
   isBusy: boolean
   failure: string | undefined
 }
@@ -49,7 +49,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   const isRunning = useRef(false)
   const tracker = useTracker()
   const keyed = useKeyedRequest(
-    async (choice: Choice): Promise<Input> => ({ ...choice, data: await tracker.data() }),
+    async (choice: PurchaseChoice): Promise<Input> => ({ ...choice, data: await tracker.data() }),
   )
   const stay = () => {
     isRunning.current = false
@@ -60,7 +60,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
     stay()
   })
 
-  async function pay(choice: Choice): Promise<void> {
+  async function pay(choice: PurchaseChoice): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
     setFailure(undefined)
@@ -74,7 +74,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
       // Keep the choice in the URL, so that it survives a reload when the payer returns.
       window.history.replaceState(window.history.state, '', address)
       leave()
-      visitGateway(visit)
+      sendBrowserToGateway(visit)
     } catch (error) {
       keyed.failed(error)
       stay()

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
@@ -14,7 +14,7 @@ import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { useDevice } from '#web/storage/stores.ts'
 import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
-import { resultPath } from '../address.ts'
+import { resultPagePath } from '../address.ts'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
 
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
@@ -64,7 +64,11 @@ interface Target {
 
 function useTargets(devices: PaymentResult['devices']): Target[] {
   const own = useDevice()
-  return devices.map(({ id, product }) => ({ deviceId: id, name: modelName(product), isThis: id === own.id }))
+  return devices.map(({ id, product }) => ({
+    deviceId: id,
+    name: modelNameOfProduct(product),
+    isThis: id === own.id,
+  }))
 }
 
 function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Payment }) {
@@ -81,7 +85,7 @@ function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Pa
     },
     () => {
       writeQueuedPayment(null)
-      return navigate(resultPath('/payment/success', payment.id), { replace: true })
+      return navigate(resultPagePath('/payment/success', payment.id), { replace: true })
     },
   )
   return (

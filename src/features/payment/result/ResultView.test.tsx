@@ -13,7 +13,7 @@ import { PAYMENT_ID as ID, PAYMENT } from '../../../../test/support/paymentPage.
 import { type Answer, fakeApi, href, page, pass, stage, title } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadPaymentSuccess, loadPaymentUnsuccess, type Payment } from '../payment.loader.ts'
-import { FAILURES } from '../payment.rules.ts'
+import { PAYMENT_FAILURES } from '../payment.rules.ts'
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx'
 import { PaymentUnsuccessPage } from './PaymentUnsuccessPage.tsx'
 
@@ -241,7 +241,7 @@ test('waiting: polls less and less often, shows when it is offline, and changes 
   expect(times()).toBe(before)
 })
 
-test.each(FAILURES)(
+test.each(PAYMENT_FAILURES)(
   '[8.23] failed by %s: the reason, the promise of the refund, and the same choice again',
   async (failure) => {
     payment = { ...PAYMENT, state: 'failed', failure, trackingCode: null, payTime: null }

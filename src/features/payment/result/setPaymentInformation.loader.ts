@@ -1,10 +1,10 @@
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { productNow } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored } from '#web/storage/storage.ts'
@@ -14,8 +14,8 @@ import {
   parseQueuedId,
   writeQueuedPayment,
 } from '#web/storage/writeQueuedPayment.ts'
-import { resultPath } from '../address.ts'
-import { queuedPayment } from '../checkout/queued.rules.ts'
+import { resultPagePath } from '../address.ts'
+import { findQueuedPayment } from '../checkout/queued.rules.ts'
 import { isPaymentId } from './result.rules.ts'
 
 type Devices = Calls['GET /device']['output']['devices']
@@ -42,7 +42,7 @@ export async function loadSetPaymentInformation(input: LoaderInput): Promise<Inf
 function storeQueued(id: string, secret: string | null, query: URLSearchParams): void {
   const before = readQueuedPayment()
   const now = productNow()
-  const isRunning = before.id === id && queuedPayment(before, now) !== null
+  const isRunning = before.id === id && findQueuedPayment(before, now) !== null
   writeQueuedPayment({
     id,
     secret: secret ?? claimSecretOf(id),
@@ -59,7 +59,7 @@ const claimAndApply = behindLogin(async ({ api }): Promise<InformationFault> => 
   const claimed = await claim(api, id)
   if ('fault' in claimed) return claimed
   await apply(api, claimed.id, devices)
-  throw new PageRedirect(resultPath('/payment/success', claimed.id))
+  throw new PageRedirect(resultPagePath('/payment/success', claimed.id))
 })
 
 async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['output'] | InformationFault> {

@@ -7,20 +7,20 @@ import type { Ctx } from '#server/context.ts'
  */
 type SecretsCtx = Pick<Ctx, 'secrets'>
 
-export function callbackToken({ secrets }: SecretsCtx, orderNumber: string): string {
+export function createCallbackToken({ secrets }: SecretsCtx, orderNumber: string): string {
   return secrets.sign('payment callback', orderNumber).toString('base64url')
 }
 
-export function isCallbackToken(ctx: SecretsCtx, orderNumber: string, token: string): boolean {
-  return isEqual(token, callbackToken(ctx, orderNumber))
+export function isValidCallbackToken(ctx: SecretsCtx, orderNumber: string, token: string): boolean {
+  return isEqual(token, createCallbackToken(ctx, orderNumber))
 }
 
-export function claimSecret({ secrets }: SecretsCtx, paymentId: string): string {
+export function createClaimSecret({ secrets }: SecretsCtx, paymentId: string): string {
   return secrets.sign('payment claim', paymentId).toString('base64url')
 }
 
-export function isClaimSecret(ctx: SecretsCtx, paymentId: string, secret: string): boolean {
-  return isEqual(secret, claimSecret(ctx, paymentId))
+export function isValidClaimSecret(ctx: SecretsCtx, paymentId: string, secret: string): boolean {
+  return isEqual(secret, createClaimSecret(ctx, paymentId))
 }
 
 function isEqual(one: string, other: string): boolean {

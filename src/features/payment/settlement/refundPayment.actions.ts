@@ -14,8 +14,8 @@ export interface RefundablePayment {
   cardMasked: string | null
 }
 
-export async function listRefundable(db: Db, sources: string[]): Promise<RefundablePayment[]> {
-  const rows = await store.amountsOf(db, paymentIds(sources))
+export async function listRefundablePayments(db: Db, sources: string[]): Promise<RefundablePayment[]> {
+  const rows = await store.listPaymentAmounts(db, paymentIds(sources))
   return rows.map(({ id, amountToman, vatToman, cardMasked }) => ({
     source: `${PREFIX}${id}`,
     amount: amountToman,
@@ -25,7 +25,7 @@ export async function listRefundable(db: Db, sources: string[]): Promise<Refunda
 }
 
 /** The masked card of a payment whose reversal failed; null when the gateway did not tell it. */
-export async function capturedCard(db: Db, paymentId: string): Promise<string | null> {
+export async function getMaskedCardOfPayment(db: Db, paymentId: string): Promise<string | null> {
   return (await store.findPayment(db, paymentId))?.cardMasked ?? null
 }
 
@@ -35,20 +35,20 @@ export async function isReversalUnknown(db: Db, paymentId: string): Promise<bool
 }
 
 /** The gateway that holds the money of a payment whose reversal failed. */
-export async function methodOf(db: Db, paymentId: string): Promise<PaymentMethod> {
+export async function getMethodOfPayment(db: Db, paymentId: string): Promise<PaymentMethod> {
   const payment = await store.findPayment(db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} does not exist.`)
   return payment.method
 }
 
 /** Marks payments as refunded: the whole amount went back to the payer. */
-export async function markRefunded(trx: Trx, sources: string[]): Promise<void> {
-  await store.markRefunded(trx, paymentIds(sources))
+export async function markPaymentsRefunded(trx: Trx, sources: string[]): Promise<void> {
+  await store.markPaymentsRefunded(trx, paymentIds(sources))
 }
 
 /** Marks payments as not refunded again: the bank returned the payout, so the money is still owed. */
-export async function unmarkRefunded(trx: Trx, sources: string[]): Promise<void> {
-  await store.unmarkRefunded(trx, paymentIds(sources))
+export async function unmarkPaymentsRefunded(trx: Trx, sources: string[]): Promise<void> {
+  await store.unmarkPaymentsRefunded(trx, paymentIds(sources))
 }
 
 function paymentIds(sources: string[]): string[] {

@@ -2,13 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { refundOf } from '#features/refund/quote/quote.rules.ts'
+import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { SHOP, showShop } from '../../../../test/support/shop.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
-import { packageVariant } from '../variant.rules.ts'
-import { packageOffers } from './offer.rules.ts'
+import { findPackageVariant } from '../variant.rules.ts'
+import { buildPackageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
 
 const result = () => document.querySelector('output')?.textContent ?? ''
@@ -24,7 +24,7 @@ test('nothing used gives everything, all used gives nothing, in between the rule
   use(30)
   expect(result()).toMatch(/۰ هزار تومان$/)
   use(13)
-  expect(refundOf(toman(220_000), 30, 17)).toBe(124_666)
+  expect(refundForUnusedDays(toman(220_000), 30, 17)).toBe(124_666)
   expect(result()).toContain('۱۲۴٫۶۶۶ هزار تومان')
 })
 
@@ -52,10 +52,10 @@ test('an application that is sold separately has no days to refund', async () =>
 })
 
 test('without JavaScript it shows the rule and one example, without inactive controls', () => {
-  const offers = packageOffers(SHOP.packages, SHOP.vatPercent)
+  const offers = buildPackageOffers(SHOP.packages, SHOP.vatPercent)
   const html = renderToString(
     <I18nProvider locale="fa" catalogues={{ payment: fa }}>
-      <PackageCalculator offers={offers} variant={packageVariant('A')} />
+      <PackageCalculator offers={offers} variant={findPackageVariant('A')} />
     </I18nProvider>,
   )
   expect(html).toContain('یک‌ماهه')

@@ -9,7 +9,7 @@ import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import { useUnitName } from './PackageTable.tsx'
 import { useChosenInSight } from './useChosenInSight.ts'
-import { displayedPrice, type Wording } from './wording.rules.ts'
+import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
 /** The shop's offers as columns of a comparison. Scrolls in its own box on narrow screens. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {
@@ -74,12 +74,12 @@ interface Line {
 }
 
 /** The rows of the comparison of offers. If prices include VAT, the total comes before the VAT. */
-function useLines(wording: Wording): Line[] {
+function useLines(wording: PriceDisplay): Line[] {
   const t = useMessages('payment')
   const locale = useLocale()
   const unit = useUnitName()
   const amount = (value: Toman | null) => (value === null ? '–' : formatThousandToman(locale, value))
-  const shown = ({ offer }: OfferItem) => displayedPrice(offer, wording)
+  const shown = ({ offer }: OfferItem) => displayedPriceOf(offer, wording)
   const { vatPercent } = wording
   const total: Line = { id: 'total', term: t('column_total'), value: ({ offer }) => amount(offer.total) }
   const isIncluded = wording.vat === 'included'

@@ -5,19 +5,19 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Grid, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import { RETURN_HOURS } from '../payment.rules.ts'
-import type { Extra } from '../variant.rules.ts'
+import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
+import type { PackagePageSection } from '../variant.rules.ts'
 import { PackageCountdown } from './PackageCountdown.tsx'
 import css from './PackageExtras.module.css'
 import { PackageReviews } from './PackageReviews.tsx'
-import type { Reviews } from './review.rules.ts'
+import type { ShopReviews } from './review.rules.ts'
 
 interface Props {
-  extras: readonly Extra[]
-  reviews: Reviews | null
+  extras: readonly PackagePageSection[]
+  reviews: ShopReviews | null
 }
 
-const EXTRA: Record<Extra, ComponentType<{ reviews: Reviews | null }>> = {
+const EXTRA: Record<PackagePageSection, ComponentType<{ reviews: ShopReviews | null }>> = {
   faq: Faq,
   reviews: ({ reviews }) => reviews && <PackageReviews reviews={reviews} />,
   guarantee: Guarantee,
@@ -72,7 +72,10 @@ function Guarantee() {
         <Grid min="card">
           <PromiseCard title={t('guarantee_full')} text={t('guarantee_full_text')} />
           <PromiseCard title={t('guarantee_part')} text={t('guarantee_part_text')} />
-          <PromiseCard title={t('guarantee_bank')} text={t('guarantee_bank_text', { hours: RETURN_HOURS })} />
+          <PromiseCard
+            title={t('guarantee_bank')}
+            text={t('guarantee_bank_text', { hours: MONEY_RETURN_HOURS })}
+          />
         </Grid>
       </Stack>
     </section>

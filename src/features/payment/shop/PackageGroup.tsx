@@ -2,10 +2,10 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useChosenEarly } from '#ui/form/useChosenEarly.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { Highlight } from '../variant.rules.ts'
+import type { OfferHighlight } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackageGroup.module.css'
-import type { Wording } from './wording.rules.ts'
+import type { PriceDisplay } from './wording.rules.ts'
 
 /** Properties of every layout of the shop's offers. */
 export interface OffersProps {
@@ -14,9 +14,9 @@ export interface OffersProps {
   onValue(key: string): void
   /** The special package is not sold to this browser. False until hydration. */
   isSpecialClosed: boolean
-  wording: Wording
+  wording: PriceDisplay
   /** The key of the offer with a badge, and which badge. */
-  highlighted: { key: string | null; as: Highlight }
+  highlighted: { key: string | null; as: OfferHighlight }
   /** A discount code is in use, so offers that it does not apply to say so. */
   hasCode: boolean
 }
@@ -29,7 +29,7 @@ export interface OfferItem {
   radioId: string
   isChosen: boolean
   isClosed: boolean
-  badge: Highlight | null
+  badge: OfferHighlight | null
   isOutsideCode: boolean
 }
 

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { Highlight } from '../variant.rules.ts'
+import type { OfferHighlight } from '../variant.rules.ts'
 import type { OfferItem } from './PackageGroup.tsx'
 import css from './PackageNotes.module.css'
 
@@ -23,7 +23,7 @@ export function PackageBadges({ item, withSaved = true }: { item: OfferItem; wit
   )
 }
 
-function PackageBadge({ as }: { as: Highlight }) {
+function PackageBadge({ as }: { as: OfferHighlight }) {
   const t = useMessages('payment')
   return <span className={css.highlight}>{as !== 'none' && t(`highlight_${as}`)}</span>
 }

@@ -4,16 +4,16 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useMoney } from '../useMoney.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackagePrice.module.css'
-import { type DisplayedPrice, displayedPrice, type Wording } from './wording.rules.ts'
+import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
 /**
  * The price of an offer in the wording of the page's variant: one price in large letters, then the length and the
  * total.
  */
-export function PackagePrice({ offer, wording }: { offer: Offer; wording: Wording }) {
+export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceDisplay }) {
   const t = useMessages('payment')
   const money = useMoney()
-  const shown = displayedPrice(offer, wording)
+  const shown = displayedPriceOf(offer, wording)
   return (
     <>
       <span className={css.main}>

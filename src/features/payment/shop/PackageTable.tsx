@@ -6,7 +6,7 @@ import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.t
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import css from './PackageTable.module.css'
-import { displayedPrice, type Wording } from './wording.rules.ts'
+import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
 /** The shop's offers as rows of a table; the header names the unit of the price. */
 export function PackageTable({ wording, ...rest }: OffersProps) {
@@ -35,10 +35,10 @@ export function PackageTable({ wording, ...rest }: OffersProps) {
   )
 }
 
-function Row({ item, wording }: { item: OfferItem; wording: Wording }) {
+function Row({ item, wording }: { item: OfferItem; wording: PriceDisplay }) {
   const t = useMessages('payment')
   const locale = useLocale()
-  const shown = displayedPrice(item.offer, wording)
+  const shown = displayedPriceOf(item.offer, wording)
   return (
     <tr className={classes(item.isChosen && css.chosen, item.isClosed && css.closed)}>
       <th scope="row" className={css.name}>

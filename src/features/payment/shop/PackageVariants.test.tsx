@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DAY, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { chooseOffer, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
@@ -69,11 +69,11 @@ test('only a started campaign counts down, to its real end', async () => {
   expect(screen.getByRole('link', { name: fa.countdown_link }).getAttribute('href')).toBe('/campaign')
   cleanup()
   writeStored('campaignStatus', 'started')
-  writeStored('campaignStartTime', later(machineNow(), -DAY).toISOString())
+  writeStored('campaignStartTime', addMilliseconds(machineNow(), -DAY).toISOString())
   await show(name)
   expect(screen.getByRole('timer').textContent).toMatch(/^(۲۴:۰۰:۰۰|۲۳:۵۹:۵\S)$/)
   cleanup()
-  writeStored('campaignStartTime', later(machineNow(), -2 * DAY).toISOString())
+  writeStored('campaignStartTime', addMilliseconds(machineNow(), -2 * DAY).toISOString())
   await show(name)
   expect(screen.queryByRole('timer')).toBeNull()
 })

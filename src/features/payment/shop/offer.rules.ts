@@ -1,6 +1,12 @@
-import { type CodeScope, type Effect, isInScope } from '#features/promotion/promotion.rules.ts'
+import { type CodeEffect, type CodeScope, isCodeInScope } from '#features/promotion/promotion.rules.ts'
 import { type Toman, toman } from '#kernel/money.ts'
-import { monthlyPrice, monthsOf, priceOf, priceWithCode, savedPercent } from './price.rules.ts'
+import {
+  computePrice,
+  computePriceWithCode,
+  monthlyPrice,
+  monthlySavingPercent,
+  monthsOfDays,
+} from './price.rules.ts'
 
 /** What to buy: a package, or an application for good. */
 export type PurchaseTarget = { packageId: number } | { applicationId: number }
@@ -37,15 +43,15 @@ interface SoldPackage {
   isSpecial: boolean
 }
 
-export function packageOffers(packages: readonly SoldPackage[], vatPercent: number): Offer[] {
+export function buildPackageOffers(packages: readonly SoldPackage[], vatPercent: number): Offer[] {
   const offers = packages.map((one) => ({
-    ...priceOf(one, vatPercent),
-    key: packageKey(one.id),
+    ...computePrice(one, vatPercent),
+    key: packageOfferKey(one.id),
     target: { packageId: one.id },
     name: one.name,
     description: one.description,
     days: one.length,
-    months: monthsOf(one.length),
+    months: monthsOfDays(one.length),
     oldPrice: one.discountedPrice === null ? null : toman(one.price),
     saved: 0,
     isSpecial: one.isSpecial,
@@ -59,16 +65,16 @@ function withSavings(offers: Offer[]): Offer[] {
   const dearest = toman(Math.max(0, ...offers.map((offer) => monthly(offer) ?? 0)))
   return offers.map((offer) => {
     const month = monthly(offer)
-    return { ...offer, saved: month === null ? 0 : savedPercent(month, dearest) }
+    return { ...offer, saved: month === null ? 0 : monthlySavingPercent(month, dearest) }
   })
 }
 
-export interface OfferCode extends CodeScope, Effect {
+export interface OfferCode extends CodeScope, CodeEffect {
   code: string
 }
 
 /** All offers, with the discount code where it applies, by the same rule as on the server. */
-export function offersWithCode(
+export function applyCodeToOffers(
   offers: readonly Offer[],
   code: OfferCode | null,
   { applicationId, vatPercent }: { applicationId: number | null; vatPercent: number },
@@ -76,8 +82,8 @@ export function offersWithCode(
   if (!code) return [...offers]
   const coded = offers.map((offer) => {
     const packageId = 'packageId' in offer.target ? offer.target.packageId : null
-    if (!isInScope(code, { packageId, applicationId })) return offer
-    const price = priceWithCode(offer, code, vatPercent)
+    if (!isCodeInScope(code, { packageId, applicationId })) return offer
+    const price = computePriceWithCode(offer, code, vatPercent)
     const codeOff = toman(offer.net - price.net)
     return { ...offer, ...price, oldPrice: offer.oldPrice ?? offer.net, codeOff }
   })
@@ -85,7 +91,7 @@ export function offersWithCode(
 }
 
 /** The offer to buy an application for good; null when it has no price. */
-export function applicationOffer(
+export function buildApplicationOffer(
   { id, price }: { id: number; price: number },
   words: Pick<Offer, 'name' | 'description'>,
   vatPercent: number,
@@ -93,8 +99,8 @@ export function applicationOffer(
   if (price <= 0) return null
   return {
     ...words,
-    ...priceOf({ price, discountedPrice: null }, vatPercent),
-    key: APPLICATION_KEY,
+    ...computePrice({ price, discountedPrice: null }, vatPercent),
+    key: APPLICATION_OFFER_KEY,
     target: { applicationId: id },
     days: null,
     months: null,
@@ -106,14 +112,14 @@ export function applicationOffer(
 }
 
 /** The value of `package=` in the shop's URL for the application itself. */
-export const APPLICATION_KEY = 'application'
+export const APPLICATION_OFFER_KEY = 'application'
 
-export function packageKey(id: number): string {
+export function packageOfferKey(id: number): string {
   return String(id)
 }
 
 /** The query of the shop's URL for a choice. */
-export function shopQuery(choice: {
+export function shopQueryString(choice: {
   application?: string | null
   offer?: string | null
   device?: string | null

@@ -4,7 +4,7 @@ import type { Offer } from './offer.rules.ts'
 import { monthlyPrice } from './price.rules.ts'
 
 /** How prices are shown: the unit, and with or without VAT. */
-export interface Wording {
+export interface PriceDisplay {
   price: PriceWording
   vat: VatWording
   vatPercent: number
@@ -23,7 +23,7 @@ export interface DisplayedPrice {
   vat: Toman | null
 }
 
-export function displayedPrice(offer: Offer, { price, vat, vatPercent }: Wording): DisplayedPrice {
+export function displayedPriceOf(offer: Offer, { price, vat, vatPercent }: PriceDisplay): DisplayedPrice {
   const isIncluded = vat === 'included'
   const whole = isIncluded ? offer.total : offer.net
   const unit = offer.days === null ? 'total' : price

@@ -13,13 +13,13 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import css from '../RecoveryPage.module.css'
-import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
+import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
 import type { Problem } from './problem.loader.ts'
 import { useWatchedProblem } from './useWatchedProblem.ts'
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
   problem: Problem
 }
 
@@ -36,7 +36,7 @@ export function ProblemSaved({ device, devices, problem: loaded }: Props) {
       </Stack>
       <Facts problem={problem} />
       <Stack gap={2}>
-        <ButtonLink wide href={deviceLink('/deviceStatus', device.id, devices)}>
+        <ButtonLink wide href={devicePagePath('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
         <WorksAgain deviceId={device.id} />

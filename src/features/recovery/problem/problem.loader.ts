@@ -1,16 +1,16 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { link } from '#links.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
-import { loadDevices, type OwnDevice } from '../recovery.loader.ts'
+import { loadDevices, type UserDevice } from '../recovery.loader.ts'
 
 export type Problem = NonNullable<Calls['GET /device/{id}/problem']['output']['problem']>
 
 export interface ProblemData {
-  devices: OwnDevice[]
+  devices: UserDevice[]
   /** The user's device; null when the user has none. */
-  device: OwnDevice | null
+  device: UserDevice | null
   /** The latest report about the device. */
   problem: Problem | null
 }

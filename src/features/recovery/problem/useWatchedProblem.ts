@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pollPause } from '#features/device/registration/registrationPage.rules.ts'
+import { nextPollDelay } from '#features/device/registration/registrationPage.rules.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
@@ -22,7 +22,7 @@ export function useWatchedProblem(loaded: Problem, status: number | null): Probl
     },
     // After a failed poll, keep the shown data and poll again.
     onFailure: () => undefined,
-    pause: (asked, failures) => (asked < QUICK_POLLS ? QUICK_MS : pollPause(failures)),
+    pause: (asked, failures) => (asked < QUICK_POLLS ? QUICK_MS : nextPollDelay(failures)),
   })
   return heard?.id === loaded.id ? heard : loaded
 }

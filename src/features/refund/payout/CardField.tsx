@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { FieldFrame, type FieldTexts, useFieldIds } from '#ui/form/FieldFrame.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import { caretAfter, editCard, grouped } from './cardField.rules.ts'
+import { applyCardFieldEdit, caretAfterDigits, groupCardDigits } from './cardField.rules.ts'
 
 type Props = FieldTexts & {
   /** The card number in Latin digits. */
@@ -34,15 +34,15 @@ export function CardField({ value, onValue, ...texts }: Props) {
         autoComplete="cc-number"
         autoCorrect="off"
         spellCheck={false}
-        value={localDigits(locale, grouped(value))}
+        value={toLocalDigits(locale, groupCardDigits(value))}
         onChange={({ target, nativeEvent }) => {
-          const next = editCard({
+          const next = applyCardFieldEdit({
             text: target.value,
             caret: target.selectionStart ?? target.value.length,
             digits: value,
             isForward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
           })
-          setCaret({ at: caretAfter(next.before) })
+          setCaret({ at: caretAfterDigits(next.before) })
           onValue(next.digits)
         }}
       />

@@ -8,11 +8,11 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { refundPath } from '../address.ts'
+import { refundPagePath } from '../address.ts'
 import css from '../RefundPage.module.css'
 import type { Refund } from '../refund.loader.ts'
 import { useStateConflict } from '../useStateConflict.ts'
-import { bankOf } from './bank.table.ts'
+import { bankOfCard } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
 
 /** Sends the user's card number for the payout. Keeps the typed number after a failure. */
@@ -21,7 +21,7 @@ export function CardForm({ refund }: { refund: Refund }) {
   const [digits, setDigits] = useState('')
   const [isWrong, setWrong] = useState(false)
   const give = useGiveCard(refund, digits, () => setWrong(true))
-  const bank = bankOf(digits)
+  const bank = bankOfCard(digits)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isCardNumber(digits)) give.run()
@@ -75,7 +75,7 @@ function useGiveCard({ id }: Refund, cardNumber: string, onWrong: () => void) {
         }
       }),
     async (refund) => {
-      if (refund) await navigate(refundPath(refund), { replace: true })
+      if (refund) await navigate(refundPagePath(refund), { replace: true })
     },
   )
 }

@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { RefundAmount } from '../RefundAmount.tsx'
 import type { loadCardNumber, Refund } from '../refund.loader.ts'
-import { CARD_KEPT_MS } from '../refund.rules.ts'
+import { CARD_NUMBER_KEPT_MS } from '../refund.rules.ts'
 import { WithdrawButton } from '../WithdrawButton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { useCardName } from './useCardName.ts'
@@ -29,7 +29,7 @@ export function CardNumberPage() {
           points={[
             t('refund_card_privacy_sealed'),
             t('refund_card_privacy_shown'),
-            t('refund_card_privacy_erased', { count: CARD_KEPT_MS / DAY }),
+            t('refund_card_privacy_erased', { count: CARD_NUMBER_KEPT_MS / DAY }),
           ]}
         />
       </Stack>

@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 
 /**
  * When a payout needs an operator's approval. Phone numbers are given to other people after a while, and the new owner
@@ -8,11 +8,11 @@ import { DAY, type Instant, later } from '#kernel/time.ts'
  */
 
 /** A browser counts as new for this long after its first login. */
-export const NEW_BROWSER_MS = 7 * DAY
+export const NEW_BROWSER_AGE_MS = 7 * DAY
 
 /** Whether a browser is new. `firstSeenAt` is null for one that never logged in or sends no identifier. */
 export function isNewBrowser(firstSeenAt: Instant | null, now: Instant): boolean {
-  return firstSeenAt === null || now < later(firstSeenAt, NEW_BROWSER_MS)
+  return firstSeenAt === null || now < addMilliseconds(firstSeenAt, NEW_BROWSER_AGE_MS)
 }
 
 /** Two card numbers are compared only if the gateway shows at least this many last digits. */
@@ -40,6 +40,6 @@ interface Payout {
  * Whether a payout needs an operator's approval. Every purchase must have been paid with this card; otherwise one cheap
  * purchase would unlock the money of the others.
  */
-export function needsApproval({ isNewBrowser, card, payingCards }: Payout): boolean {
+export function needsPayoutApproval({ isNewBrowser, card, payingCards }: Payout): boolean {
   return isNewBrowser && (payingCards.length === 0 || !payingCards.every((one) => isMaskedCard(card, one)))
 }

@@ -38,7 +38,7 @@ export type BankId = keyof typeof PREFIXES
 export const BANK_IDS = Object.keys(PREFIXES) as [BankId, ...BankId[]]
 
 /** The bank of a full or partial card number. The longest prefix wins. */
-export function bankOf(card: string): BankId | null {
+export function bankOfCard(card: string): BankId | null {
   let found: BankId | null = null
   let length = 0
   for (const id of BANK_IDS)

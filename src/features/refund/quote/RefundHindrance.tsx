@@ -2,7 +2,7 @@ import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { refundPath } from '../address.ts'
+import { refundPagePath } from '../address.ts'
 import type { Refund } from '../refund.loader.ts'
 import type { QuoteHindrance } from '../refund.rules.ts'
 
@@ -22,7 +22,7 @@ export function RefundHindrance({ hindrance, refund }: Props) {
       title={t(`refund_hindrance_${hindrance}`)}
       text={t(`refund_hindrance_${hindrance}_text`)}
       action={
-        <ButtonLink href={refund ? refundPath(refund) : link('/subscription')}>
+        <ButtonLink href={refund ? refundPagePath(refund) : link('/subscription')}>
           {t(refund ? 'refund_see' : 'refund_subscription')}
         </ButtonLink>
       }

@@ -1,5 +1,5 @@
 import { Points } from '#features/device/Points.tsx'
-import { type SubscriptionState, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
+import { type SubscriptionState, subscriptionStateOf } from '#features/subscription/subscriptionPage.rules.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -29,7 +29,7 @@ export function RefundQuote({
       </Stack>
       <RefundAmount label={t('refund_amount')} amount={quote.amount} />
       <How quote={quote} />
-      <Ends state={subscriptionState(subscription)} giftDays={quote.giftDays} />
+      <Ends state={subscriptionStateOf(subscription)} giftDays={quote.giftDays} />
       <Stack as="section" gap={4}>
         <h2>{t('refund_steps')}</h2>
         <Steps

@@ -1,8 +1,8 @@
-import { share, type Toman, toman } from '#kernel/money.ts'
+import { proportionOf, type Toman, toman } from '#kernel/money.ts'
 import { DAY, type Instant } from '#kernel/time.ts'
 
 /** One purchase of subscription days. */
-export interface Purchase {
+export interface TermPurchase {
   /** The amount paid for the purchase, VAT included. */
   price: Toman
   /** The VAT that the price of the purchase contains. */
@@ -11,7 +11,7 @@ export interface Purchase {
 }
 
 /** The current term of a subscription: its purchases and gifts. */
-export interface Term {
+export interface SubscriptionTerm {
   /** When the first day began. Null before the first registration: no day was used. */
   startedAt: Instant | null
   endsAt: Instant | null
@@ -20,7 +20,7 @@ export interface Term {
   /** When the subscription was cancelled. After that no day is used. */
   cancelledAt: Instant | null
   /** The purchases of the term, oldest first. */
-  purchases: readonly Purchase[]
+  purchases: readonly TermPurchase[]
   /** Granted days without a payment, except those that make up for a closure. */
   giftDays: number
   /** A closure is made up for in whole days. This is the time by which those days exceed the real wait. */
@@ -28,18 +28,18 @@ export interface Term {
 }
 
 /** The refund of one purchase. */
-export interface PurchaseShare extends Purchase {
+export interface PurchaseRefundShare extends TermPurchase {
   unusedDays: number
   /** The refund of this purchase: floor(price × unused days ÷ days). */
   amount: Toman
 }
 
-export interface Quote {
+export interface RefundQuoteAmounts {
   amount: Toman
   vat: Toman
   unusedDays: number
   isFull: boolean
-  purchases: PurchaseShare[]
+  purchases: PurchaseRefundShare[]
 }
 
 /**
@@ -47,9 +47,9 @@ export interface Quote {
  * purchase gives back its own unused part, so a refund never exceeds the unused part of any purchase. Given and added days
  * are used last and are worth nothing. A begun day counts as unused.
  */
-export function quote(term: Term, now: Instant): Quote {
+export function quoteRefundAmount(term: SubscriptionTerm, now: Instant): RefundQuoteAmounts {
   const isFull = term.startedAt === null
-  let used = isFull ? 0 : boughtDays(term) - unusedBoughtDays(term, now)
+  let used = isFull ? 0 : countBoughtDays(term) - unusedBoughtDays(term, now)
   const purchases = term.purchases.map((purchase) => {
     const usedHere = Math.min(used, purchase.days)
     used -= usedHere
@@ -57,34 +57,34 @@ export function quote(term: Term, now: Instant): Quote {
   })
   return {
     amount: sumOf(purchases, ({ amount }) => amount),
-    vat: sumOf(purchases, ({ vat, days, unusedDays }) => share(vat, unusedDays, days)),
+    vat: sumOf(purchases, ({ vat, days, unusedDays }) => proportionOf(vat, unusedDays, days)),
     unusedDays: purchases.reduce((sum, { unusedDays }) => sum + unusedDays, 0),
     isFull: isFull && purchases.length > 0,
     purchases,
   }
 }
 
-function shareOf(purchase: Purchase, unusedDays: number): PurchaseShare {
-  return { ...purchase, unusedDays, amount: refundOf(purchase.price, purchase.days, unusedDays) }
+function shareOf(purchase: TermPurchase, unusedDays: number): PurchaseRefundShare {
+  return { ...purchase, unusedDays, amount: refundForUnusedDays(purchase.price, purchase.days, unusedDays) }
 }
 
 /** The refund of one purchase. The calculator on the package pages uses it too. */
-export function refundOf(price: Toman, days: number, unusedDays: number): Toman {
-  return share(price, unusedDays, days)
+export function refundForUnusedDays(price: Toman, days: number, unusedDays: number): Toman {
+  return proportionOf(price, unusedDays, days)
 }
 
-export function boughtDays({ purchases }: Pick<Term, 'purchases'>): number {
+export function countBoughtDays({ purchases }: Pick<SubscriptionTerm, 'purchases'>): number {
   return purchases.reduce((sum, { days }) => sum + days, 0)
 }
 
-export function paidFor({ purchases }: Pick<Term, 'purchases'>): Toman {
+export function sumPaidPrices({ purchases }: Pick<SubscriptionTerm, 'purchases'>): Toman {
   return sumOf(purchases, ({ price }) => price)
 }
 
 /** The bought days that are not used yet. Gifts and the rounding of closures are used last, so they are left out. */
-function unusedBoughtDays(term: Term, now: Instant): number {
+function unusedBoughtDays(term: SubscriptionTerm, now: Instant): number {
   const { endsAt, interruptedAt, cancelledAt, giftDays, roundedUpMs } = term
-  const bought = boughtDays(term)
+  const bought = countBoughtDays(term)
   if (!endsAt) return bought
   const stops = [now, interruptedAt, cancelledAt].filter((time) => time !== null)
   const usedUntil = Math.min(...stops.map((time) => time.getTime()))

@@ -9,7 +9,7 @@ import { useSite } from '#web/site.tsx'
 import type { TicketMessage } from '../ticket.loader.ts'
 import css from './Conversation.module.css'
 import { MessageFile } from './MessageFile.tsx'
-import { directionOf, linkOwnPaths } from './ticketPage.rules.ts'
+import { linkStoreAddresses, textDirectionOf } from './ticketPage.rules.ts'
 
 interface Props {
   messages: TicketMessage[]
@@ -89,11 +89,11 @@ function useFirstNew() {
 
 /** The text of a message. Each line has its own direction, because users mix two languages. */
 function Words({ text }: { text: string }) {
-  const whole = directionOf(text)
+  const whole = textDirectionOf(text)
   return (
     <p className={css.words} dir={whole}>
       {byPlace(text.split('\n'), (line) => (
-        <span className={css.line} dir={directionOf(line) ?? whole}>
+        <span className={css.line} dir={textDirectionOf(line) ?? whole}>
           {line.trim() === '' ? <br /> : <Line text={line} />}
         </span>
       ))}
@@ -103,7 +103,7 @@ function Words({ text }: { text: string }) {
 
 function Line({ text }: { text: string }) {
   const { publicUrl } = useSite()
-  return byPlace(linkOwnPaths(text, publicUrl), (piece) =>
+  return byPlace(linkStoreAddresses(text, publicUrl), (piece) =>
     piece.href ? <Anchor href={piece.href}>{piece.text}</Anchor> : piece.text,
   )
 }

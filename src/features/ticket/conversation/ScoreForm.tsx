@@ -10,10 +10,10 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { WordsField } from '../form/WordsField.tsx'
 import type { Ticket } from '../ticket.loader.ts'
-import { SCORE_TEXT_LENGTH } from '../ticket.rules.ts'
+import { MAXIMUM_SCORE_TEXT_LENGTH } from '../ticket.rules.ts'
 import { useTicketCall } from '../useTicketCall.ts'
 import css from './TicketPage.module.css'
-import { directionOf } from './ticketPage.rules.ts'
+import { textDirectionOf } from './ticketPage.rules.ts'
 
 interface Props {
   ticket: Ticket
@@ -48,7 +48,7 @@ function Given({ ticket: { score, scoreText }, onChange }: { ticket: Ticket; onC
       <h2>{t('score_thanks')}</h2>
       <Rating value={score ?? 0} label={t('score_stars', { count: score ?? 0 })} size={20} />
       {scoreText && (
-        <p className={css.words} dir={directionOf(scoreText)}>
+        <p className={css.words} dir={textDirectionOf(scoreText)}>
           {scoreText}
         </p>
       )}
@@ -82,7 +82,7 @@ function Form({ ticket, show }: Props) {
           value={form.text}
           onValue={form.setText}
           error={form.isLong ? t('ticket_text_long') : undefined}
-          most={SCORE_TEXT_LENGTH}
+          most={MAXIMUM_SCORE_TEXT_LENGTH}
         />
         <FailureNotice text={form.failure} />
         <Button type="submit" kind="secondary" wide busy={form.isBusy} busyLabel={t('loading')}>
@@ -100,7 +100,7 @@ function useScore({ id, score: given, scoreText }: Ticket, show: (ticket: Ticket
   const [score, setScore] = useState(given ?? 0)
   const [text, setText] = useState(scoreText)
   const [isTried, setTried] = useState(false)
-  const isLong = text.trim().length > SCORE_TEXT_LENGTH
+  const isLong = text.trim().length > MAXIMUM_SCORE_TEXT_LENGTH
   const { run, failure, isBusy } = useTicketCall((answered) => {
     toast(t('score_thanks'))
     show(answered)

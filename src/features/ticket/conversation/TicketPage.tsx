@@ -1,4 +1,4 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
-import { MY_TICKETS } from '../address.ts'
+import { MY_TICKETS_PATH } from '../address.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import type { loadTicket, Ticket } from '../ticket.loader.ts'
 import { ClosedTicket } from './ClosedTicket.tsx'
@@ -45,7 +45,7 @@ function Found({ loaded }: { loaded: Ticket }) {
       {ticket.canReply && <ReplyForm ticket={ticket} show={show} />}
       {!isClosed && <CloseTicket id={ticket.id} show={show} />}
       <p>
-        <ButtonLink kind="quiet" wide href={MY_TICKETS}>
+        <ButtonLink kind="quiet" wide href={MY_TICKETS_PATH}>
           {t('conversation_all')}
         </ButtonLink>
       </p>
@@ -59,7 +59,7 @@ function Head({ ticket: { number, topic, subTopic, state } }: { ticket: Ticket }
   return (
     <Stack gap={1}>
       <p className={css.small}>
-        {t('ticket_number', { number: localDigits(locale, String(number)) })}
+        {t('ticket_number', { number: toLocalDigits(locale, String(number)) })}
         {' · '}
         {topic.name}
       </p>
@@ -120,7 +120,7 @@ function Missing() {
       text={t('conversation_missing_text')}
       action={
         <Stack gap={2}>
-          <ButtonLink wide href={MY_TICKETS}>
+          <ButtonLink wide href={MY_TICKETS_PATH}>
             {t('title_my_tickets')}
           </ButtonLink>
           <ButtonLink kind="quiet" wide href={link('/ticket/create')}>

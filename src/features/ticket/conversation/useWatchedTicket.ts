@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#web/apiContext.ts'
 import { usePolled } from '#web/usePolled.ts'
 import type { Ticket } from '../ticket.loader.ts'
-import { firstUnread, ticketPause } from './ticketPage.rules.ts'
+import { firstUnreadMessage, ticketPollDelay } from './ticketPage.rules.ts'
 
 /** Keeps the conversation up to date while the tab is visible: new answers appear and count as read. */
 export function useWatchedTicket(loaded: Ticket) {
   const api = useApi()
   const { id } = loaded
   const [ticket, setTicket] = useState(loaded)
-  const [newFrom, setNewFrom] = useState(() => firstUnread(loaded.messages, loaded.unread))
+  const [newFrom, setNewFrom] = useState(() => firstUnreadMessage(loaded.messages, loaded.unread))
   /** Counts the changes made on this page, to ignore responses to requests that were sent before the last one. */
   const round = useRef(0)
 
@@ -18,11 +18,11 @@ export function useWatchedTicket(loaded: Ticket) {
     onAnswer: ({ asked, heard }) => {
       if (asked !== round.current) return
       setTicket(heard)
-      setNewFrom((known) => known ?? firstUnread(heard.messages, heard.unread))
+      setNewFrom((known) => known ?? firstUnreadMessage(heard.messages, heard.unread))
     },
     // After a failed poll, keep the shown ticket; the next poll may succeed.
     onFailure: () => undefined,
-    pause: ticketPause,
+    pause: ticketPollDelay,
   })
   useReading(ticket, (unread) => setTicket((now) => (now === ticket ? { ...now, unread } : now)))
 

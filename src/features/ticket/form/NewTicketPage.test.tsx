@@ -9,7 +9,7 @@ import { type Answer, fakeApi, page, stage } from '../../../../test/support/stag
 import { TICKET, TOPICS } from '../../../../test/support/ticketPage.ts'
 import fa from '../ticket.fa.json' with { type: 'json' }
 import { NewTicketPage } from './NewTicketPage.tsx'
-import { preselected } from './ticketForm.rules.ts'
+import { topicOfLink } from './ticketForm.rules.ts'
 
 beforeEach(() => {
   logIn('1')
@@ -35,7 +35,7 @@ function show(answer: Answer = () => TICKET, at = '/ticket/create') {
     element: <NewTicketPage />,
     load: ({ searchParams }) => ({
       topics: TOPICS,
-      asked: preselected(TOPICS, searchParams.get('topic'), searchParams.get('sub')),
+      asked: topicOfLink(TOPICS, searchParams.get('topic'), searchParams.get('sub')),
     }),
     catalogues: { ticket: fa, web },
     api,

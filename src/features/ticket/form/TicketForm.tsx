@@ -5,17 +5,17 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from '../conversation/TicketPage.module.css'
 import type { SubTopic, Topic } from '../ticket.loader.ts'
-import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '../ticket.rules.ts'
+import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { FilesField } from './FilesField.tsx'
 import { LoginForFiles } from './LoginForFiles.tsx'
 import { TopicFieldInput } from './TopicFieldInput.tsx'
-import type { Choice } from './ticketForm.rules.ts'
+import type { ChosenTopicLabels } from './ticketForm.rules.ts'
 import { useTicketForm } from './useTicketForm.ts'
 import { WordsField } from './WordsField.tsx'
 
 interface Props {
   topics: Topic[]
-  asked: Choice | null
+  asked: ChosenTopicLabels | null
   onStartOver(): void
 }
 
@@ -46,7 +46,7 @@ export function TicketForm({ topics, asked, onStartOver }: Props) {
           value={form.draft.description}
           onValue={(description) => form.change({ description })}
           error={form.shownFault('description')}
-          most={MESSAGE_LENGTH}
+          most={MAXIMUM_MESSAGE_LENGTH}
         />
         <Attachments form={form} />
         <Send form={form} />
@@ -133,7 +133,7 @@ function Attachments({ form }: { form: Form }) {
       label={label}
       name="files"
       error={form.shownFault('files')}
-      most={FILES_PER_MESSAGE}
+      most={MAXIMUM_FILES_PER_MESSAGE}
       about={{ ...(topic && { topic: topic.label }), ...(sub && { subTopic: sub.label }) }}
       files={draft.files}
       onFiles={(files) => form.change({ files })}

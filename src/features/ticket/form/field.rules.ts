@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import type { Field, FieldKind } from './topic.table.ts'
+import type { FieldKind, TopicFormField } from './topic.table.ts'
 
 /** A form field as GET /ticket/topic returns it; page and server apply the same rules. */
 export interface FieldRule {
@@ -13,7 +13,14 @@ export interface FieldRule {
   choices: ReadonlyArray<{ label: string }>
 }
 
-export function ruleOf({ label, kind, isRequired, minimum, maximum, choices }: Field): FieldRule {
+export function fieldRuleOf({
+  label,
+  kind,
+  isRequired,
+  minimum,
+  maximum,
+  choices,
+}: TopicFormField): FieldRule {
   return {
     label,
     kind,
@@ -32,7 +39,7 @@ const MISSING: Record<FieldKind, string> = {
 }
 
 /** The message key of the error in a field's value; null for a valid value (requirement 5.15). */
-export function valueFault(field: FieldRule, value: string, fileCount = 0): string | null {
+export function findFieldValueFault(field: FieldRule, value: string, fileCount = 0): string | null {
   if (field.kind === 'file') return fileFault(field, fileCount)
   const text = value.trim()
   if (text === '') return field.isRequired ? MISSING[field.kind] : null
@@ -49,7 +56,7 @@ function fileFault({ isRequired, maximum }: FieldRule, count: number): string | 
 }
 
 function numberFault({ minimum, maximum }: FieldRule, text: string): string | null {
-  const value = readNumber(text)
+  const value = parseFieldNumber(text)
   if (value === null) return 'ticket_value_no_number'
   const isInside =
     value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.MAX_SAFE_INTEGER)
@@ -62,7 +69,7 @@ const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 const GROUPED = /^\d{1,3}(?:[,٬،'’\s]\d{3})+$/
 
 /** Reads a whole number in Latin, Persian or Arabic digits, grouped or not; null for anything else. */
-export function readNumber(text: string): number | null {
+export function parseFieldNumber(text: string): number | null {
   const latin = toLatinDigits(text.replace(DIRECTION_MARKS, '').trim())
   const digits = GROUPED.test(latin) ? latin.replace(/\D/g, '') : latin
   if (!/^\d+$/.test(digits)) return null
@@ -71,7 +78,7 @@ export function readNumber(text: string): number | null {
 }
 
 /** The stored form of a field's value: normalised numbers, trimmed texts. */
-export function canonicalValue({ kind }: Pick<FieldRule, 'kind'>, value: string): string {
+export function normaliseFieldValue({ kind }: Pick<FieldRule, 'kind'>, value: string): string {
   const text = value.trim()
-  return kind === 'number' && text !== '' ? String(readNumber(text)) : text
+  return kind === 'number' && text !== '' ? String(parseFieldNumber(text)) : text
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { isFinal } from '#web/useKeyedRequest.ts'
+import { isFinalError } from '#web/useKeyedRequest.ts'
 
 /** A change of a draft: some of its fields, or a function of the current draft. */
-export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
+export type DraftChange<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
 /**
  * The draft of a form. It survives a reload, a lost connection and the login, and ends with the tab. The next user who
@@ -25,7 +25,7 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
   return {
     draft,
     latest: () => latest.current,
-    change(part: Change<Draft>): void {
+    change(part: DraftChange<Draft>): void {
       const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
       if (isOver.current || JSON.stringify(next) === JSON.stringify(latest.current)) return
       latest.current = next
@@ -43,7 +43,7 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
     },
     /** Call it when sending failed: after a final error the next attempt needs a new idempotency key. */
     failed(error: unknown): void {
-      if (isFinal(error)) keep(null)
+      if (isFinalError(error)) keep(null)
     },
     forget(): void {
       isOver.current = true

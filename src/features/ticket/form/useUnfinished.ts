@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Unfinished } from '#ui/form/useUploads.ts'
+import type { UnfinishedUploads } from '#ui/form/useUploads.ts'
 
 export type UnfinishedFiles = ReturnType<typeof createUnfinished>
 
@@ -10,10 +10,10 @@ export function useUnfinished(): UnfinishedFiles {
 }
 
 function createUnfinished() {
-  const known = new Map<string, Unfinished>()
-  const isAny = (what: keyof Unfinished) => Array.from(known.values()).some((one) => one[what] > 0)
+  const known = new Map<string, UnfinishedUploads>()
+  const isAny = (what: keyof UnfinishedUploads) => Array.from(known.values()).some((one) => one[what] > 0)
   return {
-    hear: (field: string, unfinished: Unfinished) => void known.set(field, unfinished),
+    hear: (field: string, unfinished: UnfinishedUploads) => void known.set(field, unfinished),
     /** Call it for a field that the form no longer shows: its uploads no longer count. */
     drop: (field: string) => void known.delete(field),
     /** The message key why the form cannot be sent yet; null when all uploads are complete. */

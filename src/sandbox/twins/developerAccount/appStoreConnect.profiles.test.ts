@@ -7,7 +7,7 @@ import type {
   ProviderCertificate,
   ProviderProfile,
 } from '#adapters/developerAccount/developerAccount.port.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { readSignedMessage } from '#server/cms.ts'
 import {
   type AppleTestWorld,
@@ -73,7 +73,7 @@ describe('certificates and profiles', () => {
     const authority = await programmeAuthority(world.database.db)
     expect(read.checkIssued(authority.certificate)).toBe(true)
     expect(read.verify(authority.certificate.publicKey)).toBe(true)
-    expect(certificate?.endsAt).toEqual(later(world.now(), 365 * DAY))
+    expect(certificate?.endsAt).toEqual(addMilliseconds(world.now(), 365 * DAY))
     expect(Date.parse(read.validTo)).toBe(certificate?.endsAt.getTime())
   })
 

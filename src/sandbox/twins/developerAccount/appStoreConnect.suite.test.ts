@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
-import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { type AppleTestWorld, openAppleWorld, someUdid } from '../../../../test/support/appleWorld.ts'
-import { FAULT_BY_SUFFIX, ordinaryUdid } from './deviceStatus.twin.ts'
+import { DEVICE_FAULT_BY_UDID_SUFFIX, randomFaultlessUdid } from './deviceStatus.twin.ts'
 
 // Devices: the adapter's behaviour, over a real socket.
 let world: AppleTestWorld
@@ -36,7 +36,7 @@ describe('devices', () => {
     const from = world.now()
     const statuses: Array<string | undefined> = []
     for (const shift of [-SECOND, 0, SECOND]) {
-      world.passTo(later(turn, shift))
+      world.passTo(addMilliseconds(turn, shift))
       statuses.push(await statusOf(key, udid))
     }
     return { hours: (turn.getTime() - from.getTime()) / HOUR, statuses }
@@ -138,11 +138,15 @@ describe('devices', () => {
 
 describe('the sandbox', () => {
   it('has one meaning for each ending', () => {
-    expect(new Set(Object.values(FAULT_BY_SUFFIX)).size).toBe(Object.keys(FAULT_BY_SUFFIX).length)
+    expect(new Set(Object.values(DEVICE_FAULT_BY_UDID_SUFFIX)).size).toBe(
+      Object.keys(DEVICE_FAULT_BY_UDID_SUFFIX).length,
+    )
   })
 
   it('gives no fault to a random device', () => {
-    const drawn = [...Object.keys(FAULT_BY_SUFFIX), '0e1a'].map((ending) => 'c0ffee'.padEnd(36, '0') + ending)
-    expect(ordinaryUdid(() => drawn.shift() ?? '')).toMatch(/0e1a$/)
+    const drawn = [...Object.keys(DEVICE_FAULT_BY_UDID_SUFFIX), '0e1a'].map(
+      (ending) => 'c0ffee'.padEnd(36, '0') + ending,
+    )
+    expect(randomFaultlessUdid(() => drawn.shift() ?? '')).toMatch(/0e1a$/)
   })
 })

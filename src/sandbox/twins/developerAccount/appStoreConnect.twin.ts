@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import { type HttpTwin, serveTwin } from '../twinHttp.ts'
-import { type AccountEnvironment, type AppleWorld, accountOf } from './account.twin.ts'
-import { notAuthorised, stateRefusal } from './accountState.twin.ts'
+import { type AccountEnvironment, type AppleTwinContext, authenticateAccount } from './account.twin.ts'
+import { notAuthorisedResponse, refusalOfAccountState } from './accountState.twin.ts'
 import { certificateRoutes } from './certificate.twin.ts'
 import { deviceRoutes } from './device.twin.ts'
-import { missing } from './jsonApi.twin.ts'
+import { notFoundResponse } from './jsonApi.twin.ts'
 import { bundleIdRoutes, profileRoutes } from './profile.twin.ts'
 
 /** The sandbox never runs out of calls. */
 const RATE_LIMIT = 'user-hour-lim:3500;user-hour-rem:3499;'
 
 /** The developer programme with the same paths, tokens and errors, in front of tables in the schema sandbox. */
-export function createAppStoreConnectTwin(world: AppleWorld): HttpTwin {
+export function createAppStoreConnectTwin(world: AppleTwinContext): HttpTwin {
   const app = new Hono<AccountEnvironment>()
   app.use('/v1/*', async (c, next) => {
-    const account = await accountOf(world.db, c.req.header('authorization'))
-    if (!account) return notAuthorised()
-    const refusal = await stateRefusal(world.db, account)
+    const account = await authenticateAccount(world.db, c.req.header('authorization'))
+    if (!account) return notAuthorisedResponse()
+    const refusal = await refusalOfAccountState(world.db, account)
     if (refusal) return refusal
     c.set('account', account)
     await next()
@@ -26,6 +26,6 @@ export function createAppStoreConnectTwin(world: AppleWorld): HttpTwin {
   app.route('/v1/certificates', certificateRoutes(world))
   app.route('/v1/profiles', profileRoutes(world))
   app.route('/v1/bundleIds', bundleIdRoutes(world))
-  app.notFound((c) => missing('path', c.req.path))
+  app.notFound((c) => notFoundResponse('path', c.req.path))
   return serveTwin(app)
 }

@@ -2,12 +2,12 @@ import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from '
 import { Integer, Utf8String } from 'asn1js'
 import type { PublicKeyInfo } from 'pkijs'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, Time, TimeType } from 'pkijs'
-import { type Instant, instant } from '#kernel/time.ts'
+import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
 /** The certificate authority of the sandbox's developer programme. It issues certificates and signs profiles. */
 
-export interface Authority {
+export interface CertificateAuthority {
   certificate: X509Certificate
   key: KeyObject
 }
@@ -25,7 +25,7 @@ const ALGORITHM = {
 const LONG_YEARS_FROM = 2050
 
 /** The one authority of this sandbox, created at first use and shared by all processes. */
-export async function programmeAuthority(db: Db): Promise<Authority> {
+export async function programmeAuthority(db: Db): Promise<CertificateAuthority> {
   const known = await loadAuthority(db)
   if (known) return known
   const { certificate, key } = await makeAuthority()
@@ -37,19 +37,19 @@ export async function programmeAuthority(db: Db): Promise<Authority> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await loadAuthority(db)) as Authority
+  return (await loadAuthority(db)) as CertificateAuthority
 }
 
-async function loadAuthority(db: Db): Promise<Authority | null> {
+async function loadAuthority(db: Db): Promise<CertificateAuthority | null> {
   const row = await db.selectFrom('sandbox.appleAuthority').selectAll().executeTakeFirst()
   return row ? { certificate: new X509Certificate(row.certificate), key: createPrivateKey(row.key) } : null
 }
 
-async function makeAuthority(): Promise<Authority> {
+async function makeAuthority(): Promise<CertificateAuthority> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey))
   // Longer than the clock of a sandbox will be moved.
-  const validity = { from: instant('2020-01-01T00:00:00Z'), until: instant('2299-12-31T23:59:59Z') }
+  const validity = { from: parseInstant('2020-01-01T00:00:00Z'), until: parseInstant('2299-12-31T23:59:59Z') }
   const certificate = createDraft(NAME, validity, true)
   certificate.issuer.typesAndValues.push(nameOf(NAME))
   await certificate.subjectPublicKeyInfo.importKey(publicKey)
@@ -67,7 +67,7 @@ interface Validity {
 
 /** A DER certificate for the given public key. */
 export async function issueCertificate(
-  authority: Authority,
+  authority: CertificateAuthority,
   { name, publicKey, ...validity }: Validity & { name: string; publicKey: PublicKeyInfo },
 ): Promise<Buffer> {
   const certificate = createDraft(name, validity, false)

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { build } from 'plist'
 import { ZipFile } from 'yazl'
 import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
-import { rethrowAsIpaFault, withZip, type Zip, type ZipEntry } from '#server/ipa/zip.ts'
+import { type OpenZip, rethrowAsIpaFault, withZip, type ZipEntry } from '#server/ipa/zip.ts'
 
-export interface CopyOrder {
+export interface SignedCopyOrder {
   source: string
   target: string
   profile: Uint8Array
@@ -23,7 +23,7 @@ const PROFILE = 'embedded.mobileprovision'
 const SIGNATURE = '_CodeSignature/CodeResources'
 
 /** Copies entry by entry, with one chunk in memory at a time. */
-export function copySigned(order: CopyOrder): Promise<void> {
+export function copyAsSignedPackage(order: SignedCopyOrder): Promise<void> {
   return withZip(order.source, IPA_LIMITS, async (zip) => {
     const entries: ZipEntry[] = []
     for await (const entry of zip.entries()) entries.push(entry)
@@ -46,13 +46,13 @@ function outputOf(copy: ZipFile): Readable {
   return output
 }
 
-function addMarks(copy: ZipFile, app: string, { profile, profileUuid }: CopyOrder): void {
+function addMarks(copy: ZipFile, app: string, { profile, profileUuid }: SignedCopyOrder): void {
   const signature = build({ 'bustan-sandbox-signature': { profile: profileUuid }, files: {}, files2: {} })
   copy.addBuffer(Buffer.from(profile), `${app}${PROFILE}`, { mtime: MTIME })
   copy.addBuffer(Buffer.from(signature), `${app}${SIGNATURE}`, { mtime: MTIME })
 }
 
-function addEntries(copy: ZipFile, zip: Zip, entries: ZipEntry[], { onShare }: CopyOrder): void {
+function addEntries(copy: ZipFile, zip: OpenZip, entries: ZipEntry[], { onShare }: SignedCopyOrder): void {
   const total = Math.max(
     1,
     entries.reduce((sum, { size }) => sum + size, 0),
@@ -68,7 +68,7 @@ function addEntries(copy: ZipFile, zip: Zip, entries: ZipEntry[], { onShare }: C
   }
 }
 
-function addEntry(copy: ZipFile, zip: Zip, entry: ZipEntry, onBytes: (bytes: number) => void): void {
+function addEntry(copy: ZipFile, zip: OpenZip, entry: ZipEntry, onBytes: (bytes: number) => void): void {
   const { name, size, raw } = entry
   const mode = raw.externalFileAttributes >>> 16 || undefined
   if (name.endsWith('/')) {

@@ -3,25 +3,25 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createTestProfile,
   openSignerWorkshop,
   PROFILE_UUID,
-  profileOf,
   type SignerWorkshop,
 } from '#adapters/signer/signer.harness.ts'
-import { SECOND, stopwatch } from '#kernel/time.ts'
-import { rawIpa } from '#server/ipa/ipa.harness.ts'
+import { SECOND, startStopwatch } from '#kernel/time.ts'
+import { createRawIpa } from '#server/ipa/ipa.harness.ts'
 import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
 import { peakHeldMegabytes } from '#server/ipa/memory.harness.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { withZip } from '#server/ipa/zip.ts'
 import { recordFigure } from '../../../../test/support/figures.ts'
-import { makeAuthority } from '../../iphone/authority.ts'
+import { makeCertificateAuthority } from '../../iphone/authority.ts'
 import { createSandboxSigner, SIGNER_FAULTS } from './sandbox.signer.ts'
 
 let workshop: SignerWorkshop
 const signer = createSandboxSigner()
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeAuthority('Distribution'))
+  workshop = await openSignerWorkshop(await makeCertificateAuthority('Distribution'))
 })
 afterAll(() => workshop.close())
 
@@ -43,7 +43,7 @@ async function brokenInside(): Promise<string> {
     data: Buffer.alloc(500, 7),
     unpackedBytes: 900,
   }
-  await writeFile(path, rawIpa({ more: [asset] }))
+  await writeFile(path, createRawIpa({ more: [asset] }))
   return path
 }
 
@@ -88,7 +88,7 @@ describe('the sandbox signer', () => {
 
   test('reports its progress, and uses little memory', async () => {
     const order = workshop.order(await workshop.ipa({ payloadBytes: 64 * 1024 * 1024 }))
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const held = await peakHeldMegabytes(() => signer.sign(order))
     recordFigure(
       'signer: sandbox, 64 MB: memory held (MB), seconds',
@@ -103,12 +103,12 @@ describe('the sandbox signer', () => {
 
   test('refuses an invalid package, profile or certificate', async () => {
     const source = await workshop.ipa()
-    const other = await makeAuthority('Other')
+    const other = await makeCertificateAuthority('Other')
     const refusals = [
       { source: await workshop.ipa({ mach: { cryptId: 1 } }) },
       { source: await brokenInside() },
       { profile: Buffer.from('nothing') },
-      { profile: await profileOf(other) },
+      { profile: await createTestProfile(other) },
       { privateKey: other.key.export({ type: 'pkcs8', format: 'pem' }).toString() },
       { certificate: 'nothing' },
     ]

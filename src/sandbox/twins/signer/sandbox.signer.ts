@@ -1,11 +1,16 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { SignerPort, SigningOrder, SigningResult } from '#adapters/signer/signer.port.ts'
-import { checkedResult, progressOf, refused, unavailable } from '#adapters/signer/signer.result.ts'
+import {
+  checkSignedPackage,
+  createProgressReporter,
+  signerUnavailable,
+  signingRefused,
+} from '#adapters/signer/signer.result.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { type ProfileMetadata, readProfile } from '#server/ipa/profile.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
-import { copySigned } from './sandbox.copy.ts'
+import { copyAsSignedPackage } from './sandbox.copy.ts'
 
 /**
  * Replaces a signer: the copy contains the profile and names it in place of the signature. It takes as long as
@@ -24,8 +29,8 @@ export function createSandboxSigner(): SignerPort {
     async sign(order) {
       const bundleIdentifier = await bundleIdentifierOf(order.source)
       const profile = readProfile(order.profile)
-      if (!bundleIdentifier) return refused('package')
-      if (!profile) return refused('profile')
+      if (!bundleIdentifier) return signingRefused('package')
+      if (!profile) return signingRefused('profile')
       return (
         certificateFault(order, profile) ??
         (await plannedFault(order, bundleIdentifier, failed)) ??
@@ -48,10 +53,10 @@ async function bundleIdentifierOf(path: string): Promise<string | null> {
 function certificateFault(order: SigningOrder, profile: ProfileMetadata): SigningResult | null {
   try {
     const certificate = new X509Certificate(order.certificate)
-    if (!certificate.checkPrivateKey(createPrivateKey(order.privateKey))) return refused('certificate')
-    return profile.certificates.some((der) => der.equals(certificate.raw)) ? null : refused('profile')
+    if (!certificate.checkPrivateKey(createPrivateKey(order.privateKey))) return signingRefused('certificate')
+    return profile.certificates.some((der) => der.equals(certificate.raw)) ? null : signingRefused('profile')
   } catch {
-    return refused('certificate')
+    return signingRefused('certificate')
   }
 }
 
@@ -61,36 +66,36 @@ async function plannedFault(
   failed: Set<string>,
 ): Promise<SigningResult | null> {
   const ends = (ending: string) => bundleIdentifier.endsWith(ending)
-  if (ends(SIGNER_FAULTS.refused)) return refused('package')
-  if (ends(SIGNER_FAULTS.fails)) return unavailable('sandbox: fails')
+  if (ends(SIGNER_FAULTS.refused)) return signingRefused('package')
+  if (ends(SIGNER_FAULTS.fails)) return signerUnavailable('sandbox: fails')
   if (ends(SIGNER_FAULTS.hangs)) return hang(signal)
   if (!ends(SIGNER_FAULTS.failsOnce) || failed.has(bundleIdentifier)) return null
   failed.add(bundleIdentifier)
-  return unavailable('sandbox: fails once')
+  return signerUnavailable('sandbox: fails once')
 }
 
 function hang(signal: AbortSignal): Promise<SigningResult> {
   return new Promise((resolve) => {
-    const end = () => resolve(unavailable('aborted'))
+    const end = () => resolve(signerUnavailable('aborted'))
     if (signal.aborted) end()
     else signal.addEventListener('abort', end, { once: true })
   })
 }
 
 async function signCopy(order: SigningOrder, profileUuid: string): Promise<SigningResult> {
-  const tell = progressOf(order)
+  const tell = createProgressReporter(order)
   const aside = `${order.target}.part`
   tell(0)
   try {
-    await copySigned({ ...order, target: aside, profileUuid, onShare: (share) => tell(share * 99) })
-    const result = await checkedResult(aside, order)
+    await copyAsSignedPackage({ ...order, target: aside, profileUuid, onShare: (share) => tell(share * 99) })
+    const result = await checkSignedPackage(aside, order)
     if (result.outcome !== 'signed') return result
     await rename(aside, order.target)
     tell(100)
     return result
   } catch (error) {
-    if (order.signal.aborted) return unavailable('aborted')
-    if (error instanceof IpaFault) return refused('package')
+    if (order.signal.aborted) return signerUnavailable('aborted')
+    if (error instanceof IpaFault) return signingRefused('package')
     throw error
   } finally {
     await rm(aside, { force: true })

@@ -1,19 +1,19 @@
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createFailover } from '#adapters/sms/failover.sms.ts'
-import { createKavenegar } from '#adapters/sms/kavenegar.sms.ts'
+import { createFailoverSms } from '#adapters/sms/failover.sms.ts'
+import { createKavenegarSms } from '#adapters/sms/kavenegar.sms.ts'
 import type { CodeMessage, SmsPort, SmsResult, TextMessage } from '#adapters/sms/sms.port.ts'
-import { createSmsIr } from '#adapters/sms/smsir.sms.ts'
-import { instant } from '#kernel/time.ts'
+import { createSmsIrSms } from '#adapters/sms/smsir.sms.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { SANDBOX_ACCOUNT } from './sms.account.ts'
-import { smsInbox } from './sms.inbox.ts'
+import { listInboxMessages } from './sms.inbox.ts'
 import { createSmsTwin } from './sms.twin.ts'
 
 // The behaviour that every adapter must have.
 
-const NOW = instant('2026-11-15T08:00:00Z')
+const NOW = parseInstant('2026-11-15T08:00:00Z')
 const SHORT_MS = 400
 const ALL = { kavenegarKey: SANDBOX_ACCOUNT.kavenegarKey, smsIrKey: SANDBOX_ACCOUNT.smsIrKey }
 
@@ -25,9 +25,9 @@ type Keys = typeof ALL | { kavenegarKey: string; smsIrKey: string }
 type Build = (door: Door, timeoutMs?: number, keys?: Keys) => SmsPort
 
 const kavenegar: Build = (door, timeoutMs = 5000, keys = ALL) =>
-  createKavenegar({ ...door, apiKey: keys.kavenegarKey, codeTemplate: 'bustan-code', timeoutMs })
+  createKavenegarSms({ ...door, apiKey: keys.kavenegarKey, codeTemplate: 'bustan-code', timeoutMs })
 const smsIr: Build = (door, timeoutMs = 5000, keys = ALL) =>
-  createSmsIr({
+  createSmsIrSms({
     ...door,
     apiKey: keys.smsIrKey,
     line: SANDBOX_ACCOUNT.smsIrLine,
@@ -35,7 +35,7 @@ const smsIr: Build = (door, timeoutMs = 5000, keys = ALL) =>
     codeTemplateIdEn: SANDBOX_ACCOUNT.smsIrCodeTemplateIdEn,
     timeoutMs,
   })
-const failover: Build = (...args) => createFailover(kavenegar(...args), smsIr(...args))
+const failover: Build = (...args) => createFailoverSms(kavenegar(...args), smsIr(...args))
 
 const ADAPTERS = [
   { name: 'kavenegar', build: kavenegar, deduplicates: true },
@@ -77,7 +77,7 @@ function codeTo(ending?: string, locale: CodeMessage['locale'] = 'fa'): CodeMess
 function brief(result: SmsResult): string {
   return 'reason' in result ? `${result.outcome} ${result.reason}` : result.outcome
 }
-const inbox = (phone: string) => smsInbox(database.db, phone)
+const inbox = (phone: string) => listInboxMessages(database.db, phone)
 
 describe.each(ADAPTERS)('$name', ({ build, deduplicates }) => {
   const send = (message: TextMessage) => build(door).sendText(message)

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from '#adapters/sms/sms.examples.ts'
-import { instant, SECOND } from '#kernel/time.ts'
+import {
+  KAVENEGAR_SEND_REPLY_EXAMPLE,
+  SMSIR_BULK_REPLY_EXAMPLE,
+  SMSIR_SEND_REPLY_EXAMPLE,
+} from '#adapters/sms/sms.examples.ts'
+import { parseInstant, SECOND } from '#kernel/time.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { SANDBOX_ACCOUNT } from './sms.account.ts'
-import { smsInbox } from './sms.inbox.ts'
-import { FAULT_BY_SUFFIX } from './sms.network.ts'
+import { listInboxMessages } from './sms.inbox.ts'
+import { SMS_FAULT_BY_PHONE_SUFFIX } from './sms.network.ts'
 import { createSmsTwin, type SmsTwin } from './sms.twin.ts'
 
 // The twin speaks the providers' protocol: raw requests, without an adapter.
 
-const NOW = instant(1763164800 * SECOND)
+const NOW = parseInstant(1763164800 * SECOND)
 const TO = '09120000000'
 const LINE = Number(SANDBOX_ACCOUNT.smsIrLine)
 let database: TestDatabase
@@ -56,15 +60,17 @@ describe("the providers' documented examples", () => {
   it.each(['verify/lookup', 'sms/send'])('Kavenegar %s answers in exactly that shape', async (method) => {
     const { http, body } = await kavenegar(method, { ...lookup(), message: 'hello' })
     expect(http).toBe(200)
-    expect(JSON.stringify(body).replace(/"messageid":\d+/, '"messageid":91002')).toBe(KAVENEGAR_EXAMPLE)
+    expect(JSON.stringify(body).replace(/"messageid":\d+/, '"messageid":91002')).toBe(
+      KAVENEGAR_SEND_REPLY_EXAMPLE,
+    )
   })
 
   it('SMS.ir answers in exactly that shape', async () => {
     const one = await smsIr('/v1/send/verify', verify())
-    const example = JSON.stringify(JSON.parse(SMSIR_EXAMPLE))
+    const example = JSON.stringify(JSON.parse(SMSIR_SEND_REPLY_EXAMPLE))
     expect(JSON.stringify(one.body).replace(/"messageId":\d+/, '"messageId":89001')).toBe(example)
     const many = await smsIr('/v1/send/bulk', bulk())
-    const bulkExample = JSON.parse(SMSIR_BULK_EXAMPLE)
+    const bulkExample = JSON.parse(SMSIR_BULK_REPLY_EXAMPLE)
     const data = {
       packId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       messageIds: [expect.any(Number)],
@@ -152,19 +158,21 @@ describe('the network', () => {
     const input = lookup({ receptor: '09125559903' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => kavenegar('verify/lookup', input)))
     expect(answers.filter(({ http }) => http === 451)).toHaveLength(2)
-    expect(await smsInbox(database.db, '09125559903')).toHaveLength(8)
+    expect(await listInboxMessages(database.db, '09125559903')).toHaveLength(8)
   })
 
   it('lists the newest fifty of a number first', async () => {
     const receptor = '09351112222'
     for (let index = 0; index < 52; index++)
       await kavenegar('sms/send', { receptor, message: `text ${index}` })
-    const texts = (await smsInbox(database.db, receptor)).map(({ text }) => text)
+    const texts = (await listInboxMessages(database.db, receptor)).map(({ text }) => text)
     expect([texts.length, texts[0], texts[49]]).toEqual([50, 'text 51', 'text 2'])
-    expect((await smsInbox(database.db))[0]?.text).toBe('text 51')
+    expect((await listInboxMessages(database.db))[0]?.text).toBe('text 51')
   })
 
   it('has one meaning for each ending', () => {
-    expect(new Set(Object.values(FAULT_BY_SUFFIX)).size).toBe(Object.keys(FAULT_BY_SUFFIX).length)
+    expect(new Set(Object.values(SMS_FAULT_BY_PHONE_SUFFIX)).size).toBe(
+      Object.keys(SMS_FAULT_BY_PHONE_SUFFIX).length,
+    )
   })
 })

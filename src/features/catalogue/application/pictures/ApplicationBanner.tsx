@@ -9,7 +9,7 @@ const WIDE_SCREEN = '(min-width: 600px)'
 const PHONE_WIDTHS = [640, 960, 1280]
 const WIDE_WIDTHS = [960, 1280, 1600]
 
-export interface Banners {
+export interface BannerPictures {
   shape: 'wide' | 'fullscreen'
   phone: PictureSource
   wide: PictureSource
@@ -19,7 +19,7 @@ export interface Banners {
  * The banner pictures for phone and iPad; null when the application has no banner. If one picture is missing, the other
  * is used.
  */
-export function bannersOf(application: Application): Banners | null {
+export function bannerPicturesOf(application: Application): BannerPictures | null {
   const { bannerType: shape, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = application
   if (shape === 'none') return null
   const [forPhone, forPad] =
@@ -34,7 +34,7 @@ function sources({ url }: PictureSource, widths: number[], format: 'webp' | 'jpg
 }
 
 /** The banner above the application's name; it fades into the background colour. Decorative, so it has no alt text. */
-export function ApplicationBanner({ banners, tint }: { banners: Banners; tint: string }) {
+export function ApplicationBanner({ banners, tint }: { banners: BannerPictures; tint: string }) {
   const { shape, phone, wide } = banners
   const id = useId()
   return (

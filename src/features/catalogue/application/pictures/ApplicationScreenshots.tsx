@@ -5,7 +5,7 @@ import { usePart } from '#web/usePart.ts'
 import { ApplicationSection } from '../ApplicationSection.tsx'
 import type { Application } from '../application.types.ts'
 import css from './ApplicationScreenshots.module.css'
-import { SCREENSHOTS_ANCHOR, type ShotDevice, useShotAddress } from './useShotAddress.ts'
+import { SCREENSHOTS_ANCHOR, type ScreenshotDevice, useScreenshotUrl } from './useShotAddress.ts'
 
 const THUMB_WIDTHS = [256, 512, 640, 960]
 /** The height of a screenshot thumbnail on phones, as in the stylesheet; the width follows from it. */
@@ -17,7 +17,7 @@ const EAGER_SHOTS = 2
 export function ApplicationScreenshots({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const { isCompatibleWithIphone, isCompatibleWithIpad, imageLists } = application
-  const lists: Array<{ device: ShotDevice; title: string; pictures: PictureSource[] }> = [
+  const lists: Array<{ device: ScreenshotDevice; title: string; pictures: PictureSource[] }> = [
     {
       device: 'iphone' as const,
       title: t('detail_screenshots_of', { device: t('detail_device_iphone') }),
@@ -29,7 +29,7 @@ export function ApplicationScreenshots({ application }: { application: Applicati
       pictures: isCompatibleWithIpad ? imageLists.ipad : [],
     },
   ].filter(({ pictures }) => pictures.length > 0)
-  const { shown, open, turn, close } = useShotAddress()
+  const { shown, open, turn, close } = useScreenshotUrl()
   const current = lists.find(({ device }) => device === shown?.device)
   const ScreenshotViewer = usePart(
     current !== undefined,

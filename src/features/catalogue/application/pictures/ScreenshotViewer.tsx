@@ -25,7 +25,7 @@ interface Props {
  * Turns a key into a step through the screenshots. Forward follows the reading direction: on a Persian page the left
  * arrow.
  */
-export function stepOfKey(key: string, direction: 'rtl' | 'ltr'): -1 | 0 | 1 {
+export function arrowKeyStep(key: string, direction: 'rtl' | 'ltr'): -1 | 0 | 1 {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return (key === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1
 }
@@ -49,12 +49,12 @@ export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props
     if (event.key === 'Escape') onClose()
     if (event.key === 'Tab' && panel.current) keepFocusInside(panel.current, event)
     // While zoomed, the arrow keys scroll the picture.
-    if (!isZoomed) step(stepOfKey(event.key, direction))
+    if (!isZoomed) step(arrowKeyStep(event.key, direction))
   }
   const onTouchEnd = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
     if (touchedAt.current !== null && !isZoomed && Math.abs(moved) > SWIPE_PIXELS)
-      step(stepOfKey(moved > 0 ? 'ArrowLeft' : 'ArrowRight', direction))
+      step(arrowKeyStep(moved > 0 ? 'ArrowLeft' : 'ArrowRight', direction))
     touchedAt.current = null
   }
   return createPortal(

@@ -1,4 +1,4 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -51,7 +51,7 @@ export function ApplicationHistory({ application }: { application: Application }
             {
               title: t('office_version_changes'),
               isLong: true,
-              cell: (version) => localised(locale, version, 'changeLog') || '–',
+              cell: (version) => localisedText(locale, version, 'changeLog') || '–',
             },
             {
               title: t('office_version_file'),

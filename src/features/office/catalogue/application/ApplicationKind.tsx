@@ -6,7 +6,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import pair from '../../kit/TextPair.module.css'
 import { useLoad } from '../../kit/useLoad.ts'
-import type { Material } from '../editorial/blockFields.types.ts'
+import type { CatalogueChoices } from '../editorial/blockFields.types.ts'
 import blocks from '../editorial/blocks.module.css'
 import { FieldGroup } from '../FieldGroup.tsx'
 import css from '../fields.module.css'
@@ -58,7 +58,7 @@ export function ApplicationKind({ form }: ApplicationFieldsProps) {
   )
 }
 
-type DeveloperProps = Pick<ApplicationFieldsProps, 'form'> & { known: Material['developers'] }
+type DeveloperProps = Pick<ApplicationFieldsProps, 'form'> & { known: CatalogueChoices['developers'] }
 
 /** Form fields for the developer of an application. The English name of a known developer fills in the Persian one. */
 function DeveloperFields({ form: { values: draft, change, errorAt }, known }: DeveloperProps) {
@@ -96,7 +96,7 @@ function DeveloperFields({ form: { values: draft, change, errorAt }, known }: De
   )
 }
 
-type CategoryProps = Pick<ApplicationFieldsProps, 'form'> & { known: Material['categories'] }
+type CategoryProps = Pick<ApplicationFieldsProps, 'form'> & { known: CatalogueChoices['categories'] }
 
 function Categories({ form: { values: draft, change }, known }: CategoryProps) {
   const t = useMessages('officeCatalogue')

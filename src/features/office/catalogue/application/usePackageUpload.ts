@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useWarning } from '../useDraft.ts'
+import { useUnsavedChangesWarning } from '../useDraft.ts'
 import { type PackageUploadInput, useOfficeUpload } from '../useOfficeUpload.ts'
 
 export type PackageState =
@@ -21,7 +21,7 @@ export function usePackageUpload() {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const isSending = state.step === 'sending' || state.step === 'reading'
-  useWarning(isSending)
+  useUnsavedChangesWarning(isSending)
   /** Uploads the package file; returns true if it is now attached to its version. */
   const send = async (file: File, wish: PackageUploadInput): Promise<boolean> => {
     const stopping = new AbortController()

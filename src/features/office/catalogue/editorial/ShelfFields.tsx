@@ -1,4 +1,8 @@
-import { ORIGINS, SORTS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_SORTS,
+  APPLICATION_TYPES,
+} from '#features/catalogue/catalogue.rules.ts'
 import type { BlockOf } from '#features/catalogue/editorial/block.contract.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
@@ -60,14 +64,14 @@ function QueryFields({ block, onBlock, material }: Props) {
         value={query.type ?? ''}
         placeholder={t('office_all')}
         options={types}
-        onValue={(value) => ask({ type: TYPES.find((type) => type === value) })}
+        onValue={(value) => ask({ type: APPLICATION_TYPES.find((type) => type === value) })}
       />
       <Select
         label={t('office_application_origin')}
         value={query.origin ?? ''}
         placeholder={t('office_all')}
         options={origins}
-        onValue={(value) => ask({ origin: ORIGINS.find((origin) => origin === value) })}
+        onValue={(value) => ask({ origin: APPLICATION_ORIGINS.find((origin) => origin === value) })}
       />
       <Select
         label={t('office_application_category')}
@@ -80,7 +84,9 @@ function QueryFields({ block, onBlock, material }: Props) {
         label={t('office_shelf_sort')}
         value={query.sort}
         options={sorts}
-        onValue={(value) => ask({ sort: SORTS.find((sort) => sort === value) ?? 'download_count' })}
+        onValue={(value) =>
+          ask({ sort: APPLICATION_SORTS.find((sort) => sort === value) ?? 'download_count' })
+        }
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { getCollection as publicCollection } from '#features/catalogue/catalogue.contract.ts'
-import { collectionDraft, storedCollection } from '#features/catalogue/editing/draft.contract.ts'
+import { collectionDraftSchema, storedCollectionSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { choice } from '../application/application.contract.ts'
+import { choiceSchema } from '../application/application.contract.ts'
 import { editorCalls, editorList } from './editor.contract.ts'
 
 export const listCollections = endpoint('GET /collections', {
@@ -13,11 +13,11 @@ export const listCollections = endpoint('GET /collections', {
 const collection = z.object({
   label: z.string(),
   version: z.string(),
-  draft: storedCollection,
-  choices: z.array(choice),
+  draft: storedCollectionSchema,
+  choices: z.array(choiceSchema),
 })
 
-const editor = editorCalls(collectionDraft, collection, publicCollection.output)
+const editor = editorCalls(collectionDraftSchema, collection, publicCollection.output)
 
 export const getCollection = endpoint('GET /collections/{label}', {
   summary: 'A collection as an editor writes it.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { getPage as publicPage } from '#features/catalogue/catalogue.contract.ts'
-import { pageDraft, storedPage } from '#features/catalogue/editing/draft.contract.ts'
+import { pageDraftSchema, storedPageSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { choice } from '../application/application.contract.ts'
+import { choiceSchema } from '../application/application.contract.ts'
 import { editorCalls, editorList } from './editor.contract.ts'
 
 export const listPages = endpoint('GET /pages', {
@@ -17,13 +17,13 @@ export const listPages = endpoint('GET /pages', {
 const page = z.object({
   label: z.string(),
   version: z.string(),
-  draft: storedPage,
+  draft: storedPageSchema,
   /** Number of stored blocks that cannot be parsed; saving the page drops them. */
   unreadable: z.int(),
-  choices: z.array(choice),
+  choices: z.array(choiceSchema),
 })
 
-const editor = editorCalls(pageDraft, page, publicPage.output)
+const editor = editorCalls(pageDraftSchema, page, publicPage.output)
 
 export const getPage = endpoint('GET /pages/{label}', {
   summary: 'A page with its blocks as an editor writes them.',

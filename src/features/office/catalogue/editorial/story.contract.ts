@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { picture, getStory as publicStory } from '#features/catalogue/catalogue.contract.ts'
-import { storedStory, storyDraft } from '#features/catalogue/editing/draft.contract.ts'
+import { pictureSchema, getStory as publicStory } from '#features/catalogue/catalogue.contract.ts'
+import { storedStorySchema, storyDraftSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { choice, pictures } from '../application/application.contract.ts'
+import { choiceSchema, namedPicturesSchema } from '../application/application.contract.ts'
 import { editorCalls, editorList } from './editor.contract.ts'
 
 export const listStories = endpoint('GET /stories', {
   summary: 'Stories in the order in which they are shown.',
-  ...editorList({ image: picture.nullable(), position: z.int() }),
+  ...editorList({ image: pictureSchema.nullable(), position: z.int() }),
 })
 
 const story = z.object({
   label: z.string(),
   version: z.string(),
-  draft: storedStory,
-  pictures,
-  choices: z.array(choice),
+  draft: storedStorySchema,
+  pictures: namedPicturesSchema,
+  choices: z.array(choiceSchema),
 })
 
-const editor = editorCalls(storyDraft, story, publicStory.output)
+const editor = editorCalls(storyDraftSchema, story, publicStory.output)
 
 export const getStory = endpoint('GET /stories/{label}', {
   summary: 'A story as an editor writes it.',

@@ -1,5 +1,5 @@
-import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
-import { MESSAGE_LENGTH, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
+import { isNearLengthLimit, textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { MAXIMUM_MESSAGE_LENGTH, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
@@ -9,18 +9,18 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useFigures } from '../../kit/useFigures.ts'
-import { SPEECHES } from '../desk.rules.ts'
+import { REPLY_KINDS } from '../desk.rules.ts'
 import { useKeptText } from '../useKeptText.ts'
 import { TicketUpload } from './TicketUpload.tsx'
-import type { Ticket } from './ticket.types.ts'
+import type { OfficeTicket } from './ticket.types.ts'
 import { useReply } from './useSpeaking.ts'
 
 interface Props {
-  ticket: Ticket
+  ticket: OfficeTicket
   /** Number of the last message in the ticket that the operator has read. */
   read: number
   onRead: () => void
-  onSaid: (ticket: Ticket) => void
+  onSaid: (ticket: OfficeTicket) => void
   reload: () => void
 }
 
@@ -42,20 +42,20 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
   const figures = useFigures()
   const form = useReply({ ticket, read, text, onSaid, onSent: () => setText(''), reload })
   const length = text.trim().length
-  const count = { length: figures.number(length), most: figures.number(MESSAGE_LENGTH) }
+  const count = { length: figures.number(length), most: figures.number(MAXIMUM_MESSAGE_LENGTH) }
   return (
     <Card as="section">
       <Stack gap={4}>
         <TextArea
           label={t('office_ticket_text')}
           hint={
-            isNearLimit(length, MESSAGE_LENGTH)
+            isNearLengthLimit(length, MAXIMUM_MESSAGE_LENGTH)
               ? t('office_answer_count', count)
               : t('office_ticket_text_hint')
           }
           value={text}
           onValue={setText}
-          dir={directionOf(text)}
+          dir={textDirectionOf(text)}
           rows={6}
           error={form.textFault}
         />
@@ -75,7 +75,7 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
         />
         <FailureNotice text={form.failure} />
         <Cluster>
-          {SPEECHES.map((speech) => (
+          {REPLY_KINDS.map((speech) => (
             <Button
               key={speech}
               kind={speech === 'answer' ? 'primary' : 'secondary'}
@@ -131,7 +131,7 @@ function CloseSilently({ ticket, read, onSaid, reload }: Omit<Props, 'onRead'>) 
 }
 
 interface ClosedProps {
-  ticket: Ticket
+  ticket: OfficeTicket
   text: string
   onDiscard: () => void
 }

@@ -21,8 +21,8 @@ export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueF
   const wish = { state: state ?? null, topic: topic ?? null }
   const window = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE }
   const [rows, counts, { topics }] = await Promise.all([
-    care.listQueue(ctx, { ...wish, ...window }),
-    store.countByState(ctx.db, wish.topic),
+    care.listTicketQueueForOperator(ctx, { ...wish, ...window }),
+    store.countTicketsByState(ctx.db, wish.topic),
     getTopics(ctx),
   ])
   return {
@@ -57,11 +57,11 @@ interface TicketRef {
 }
 
 export async function showTicket(ctx: OperatorCtx, { number }: TicketRef) {
-  const head = await store.headOf(ctx.db, number)
+  const head = await store.findTicketHeader(ctx.db, number)
   if (!head) throw new AppError('not_found')
   const { userId, stateSince } = head
   const { id: _id, phone: _masked, createdAt, ...ticket } = await care.getTicketWithNames(ctx, number)
-  const others = await store.otherTicketsOf(ctx.db, userId, number)
+  const others = await store.listOtherTicketsOfUser(ctx.db, userId, number)
   return {
     ...ticket,
     since: stateSince.toISOString(),
@@ -95,7 +95,7 @@ export async function speak(ctx: OperatorCtx, { number, files, ...spoken }: Repl
 }
 
 export async function closeTicket(ctx: OperatorCtx, { number, seen }: TicketRef & { seen: number }) {
-  await care.closeWithoutMessage(ctx, number, seen).catch(rethrowAsOfficeError)
+  await care.closeTicketWithoutMessage(ctx, number, seen).catch(rethrowAsOfficeError)
   return showTicket(ctx, { number })
 }
 
@@ -117,6 +117,6 @@ export async function openTicketFile(
   ctx: OperatorCtx,
   { number, id }: TicketRef & { id: string },
 ): Promise<FileDownload> {
-  if (!(await store.isFileOf(ctx.db, number, id))) throw new AppError('not_found')
-  return care.openFile(ctx, id)
+  if (!(await store.isFileOfTicket(ctx.db, number, id))) throw new AppError('not_found')
+  return care.openTicketUpload(ctx, id)
 }
