@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   Outlet,
   PageRedirect,
