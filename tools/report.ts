@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import type { Figure } from '../test/support/figures.ts'
 import type { Counts } from './counts.ts'
 
-export interface StageOutcome extends Counts {
+export interface TestStageOutcome extends Counts {
   name: string
   seconds: number
   figures: Figure[]
@@ -23,14 +23,14 @@ export function sumFigures(figures: Figure[]): Figure[] {
   return [{ name: 'kills in all', value: `${all} (${of.join(', ')})` }]
 }
 
-export function sumTotals(outcomes: StageOutcome[]): { passed: number; failed: number } {
+export function sumTotals(outcomes: TestStageOutcome[]): { passed: number; failed: number } {
   return {
     passed: outcomes.reduce((sum, outcome) => sum + outcome.passed, 0),
     failed: outcomes.reduce((sum, outcome) => sum + outcome.failed, 0),
   }
 }
 
-export function renderReportPage(outcomes: StageOutcome[], { isFull }: { isFull: boolean }): string {
+export function renderReportPage(outcomes: TestStageOutcome[], { isFull }: { isFull: boolean }): string {
   const { passed, failed } = sumTotals(outcomes)
   const planted = outcomes.flatMap((outcome) => outcome.planted)
   const stages = outcomes.map(({ name, passed, failed, seconds, endedAt }) =>

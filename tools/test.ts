@@ -6,7 +6,7 @@ import type { Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
 import { type Counts, parsePlaywrightCounts, parseVitestCounts } from './counts.ts'
 import { fingerprintOfStage, PassedStages } from './passed.ts'
-import { renderReportPage, type StageOutcome, sumFigures, sumTotals } from './report.ts'
+import { renderReportPage, sumFigures, sumTotals, type TestStageOutcome } from './report.ts'
 
 const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
@@ -118,7 +118,7 @@ function run(command: string[], figures: string): Promise<number> {
   })
 }
 
-async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<StageOutcome> {
+async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<TestStageOutcome> {
   console.log(`\n== ${stage.name}`)
   const known = stage.isAlwaysRun ? undefined : earlier.find(stage.name)
   if (known) {
@@ -132,7 +132,7 @@ async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<StageOutc
   return outcome
 }
 
-async function runStage({ name, command, counts }: Stage): Promise<StageOutcome> {
+async function runStage({ name, command, counts }: Stage): Promise<TestStageOutcome> {
   const start = performance.now()
   const figuresFile = `${REPORT}/figures of ${name.replace(/\W+/g, ' ')}.jsonl`
   const code = await run(command, figuresFile)
@@ -154,15 +154,15 @@ function readCounts(name: string, counts: () => Counts): Counts {
   }
 }
 
-async function inOrder(stages: Stage[], earlier: PassedStages): Promise<StageOutcome[]> {
-  const outcomes: StageOutcome[] = []
+async function inOrder(stages: Stage[], earlier: PassedStages): Promise<TestStageOutcome[]> {
+  const outcomes: TestStageOutcome[] = []
   for (const stage of stages) outcomes.push(await outcomeOf(stage, earlier))
   return outcomes
 }
 
 /** Runs groups of test stages in order, and the stages of a group in parallel. */
-async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<StageOutcome[]> {
-  const outcomes: StageOutcome[] = []
+async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<TestStageOutcome[]> {
+  const outcomes: TestStageOutcome[] = []
   for (const group of groups)
     outcomes.push(...(await Promise.all(group.map((stage) => outcomeOf(stage, earlier)))))
   return outcomes

@@ -34,7 +34,7 @@ export async function sumHourlyCounts(db: Db, name: HourlyCount, now: Instant, h
  * Adds one to a counter if its last 24 hours have room, else throws too_many_requests. Concurrent calls may exceed the
  * maximum by their number. With `isExact` they wait for each other, which suits small budgets only.
  */
-export async function takeDailyBudget(
+export async function consumeDailyQuota(
   trx: Db,
   name: HourlyCount,
   max: number,

@@ -39,11 +39,6 @@ export const proofTest: (title: string, body: Parameters<typeof test>[2]) => voi
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Sets the capacity of an account; with 0 every device stays in the queue. */
-export function makeRoom(server: OwnServer, name: string, places: number): Promise<string> {
-  return server.bustan('accounts', 'capacity', name, '--iphone', String(places))
-}
-
 /** What Apple does; the store finds it at its next check, some hours later. */
 export async function closeAtApple(server: OwnServer, name: string): Promise<void> {
   const { call } = world(server)

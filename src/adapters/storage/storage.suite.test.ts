@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { peakHeldMegabytes } from '#server/ipa/memory.harness.ts'
+import { measurePeakMemoryMegabytes } from '#server/ipa/memory.harness.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
 import {
   checkS3Signature,
@@ -171,11 +171,11 @@ describe.each([
         yield chunk
       }
     }
-    const heldIn = await peakHeldMegabytes(async () => {
+    const heldIn = await measurePeakMemoryMegabytes(async () => {
       expect(await world.storage.putStream('large', source())).toEqual({ size: 64 * MEGABYTE })
     })
     const read = createHash('sha256')
-    const heldOut = await peakHeldMegabytes(async () => {
+    const heldOut = await measurePeakMemoryMegabytes(async () => {
       for await (const chunk of (await world.storage.open('large')) ?? []) read.update(chunk)
     })
     expect(read.digest('hex')).toBe(hash.digest('hex'))
@@ -220,7 +220,7 @@ describe.each([
 
 test('the memory measurement detects 64 MB held in memory', async () => {
   const kept: Uint8Array[] = []
-  const held = await peakHeldMegabytes(async () => {
+  const held = await measurePeakMemoryMegabytes(async () => {
     for await (const chunk of chunks(1024)) kept.push(chunk)
   })
   expect(held).toBeGreaterThanOrEqual(kept.length / 16)

@@ -73,7 +73,7 @@ export const loadDownloads = unlessGated(
   }),
 )
 
-export const loadInstall = unlessGated(
+export const loadInstallPage = unlessGated(
   behindLogin(async ({ api, query }) => {
     await syncInstallationRequest(api)
     const [target, { application }] = await Promise.all([

@@ -51,7 +51,7 @@ export function directInstallStatus({
 
 /** How long the URLs of an installation are valid (requirements 12.3 and 12.4). */
 export const MANIFEST_LIFETIME_MS = 15 * MINUTE
-export const PACKAGE_IDLE_LIMIT_MS = 15 * MINUTE
+export const PACKAGE_DOWNLOAD_STALL_MS = 15 * MINUTE
 export const PACKAGE_LIFETIME_MS = 24 * 60 * MINUTE
 
 export interface InstallationTimes {
@@ -80,7 +80,7 @@ export function isPackageFetchable(times: InstallationTimes, now: Instant): bool
   if (isDead(times) || !manifestAt) return false
   const active = sentAt && sentAt > manifestAt ? sentAt : manifestAt
   return (
-    now < addMilliseconds(active, PACKAGE_IDLE_LIMIT_MS) &&
+    now < addMilliseconds(active, PACKAGE_DOWNLOAD_STALL_MS) &&
     now < addMilliseconds(createdAt, PACKAGE_LIFETIME_MS)
   )
 }

@@ -5,7 +5,7 @@ import { isForeignPhone, maskPhone } from '#kernel/phone.ts'
 import { addMilliseconds, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { addToHourlyCount, type HourlyCount, takeDailyBudget } from '#server/hourlyCount.ts'
+import { addToHourlyCount, consumeDailyQuota, type HourlyCount } from '#server/hourlyCount.ts'
 import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
 import { hashRateLimitSubject } from '#server/secrets.ts'
 import { recordWrongCode, requireAttemptsLeft } from './guess.actions.ts'
@@ -70,8 +70,8 @@ async function takeBudgets(
   { phoneNumber }: store.CodeRateLimitKey,
 ): Promise<void> {
   if (isForeignPhone(phoneNumber))
-    await takeDailyBudget(trx, 'codes_abroad', config.smsAbroadPerDay, now, { isExact: true })
-  await takeDailyBudget(trx, 'codes', config.loginCodesPerDay, now)
+    await consumeDailyQuota(trx, 'codes_abroad', config.smsAbroadPerDay, now, { isExact: true })
+  await consumeDailyQuota(trx, 'codes', config.loginCodesPerDay, now)
 }
 
 async function deliverCode(ctx: Ctx, key: store.CodeRateLimitKey, code: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeDailyBudget } from '#server/hourlyCount.ts'
+import { consumeDailyQuota } from '#server/hourlyCount.ts'
 import { defineJob } from '#server/jobs.ts'
 import { takeRateLimit } from '#server/limits.ts'
 import { translate } from '#server/messages.ts'
@@ -52,8 +52,8 @@ async function takeInterestLimits(
 ): Promise<void> {
   await takeRateLimit(trx, 'registrationInterestPerAddress', address, now)
   if (isForeignPhone(phoneNumber))
-    await takeDailyBudget(trx, 'interests_abroad', config.smsAbroadPerDay, now, { isExact: true })
-  await takeDailyBudget(trx, 'interests', config.interestsPerDay, now)
+    await consumeDailyQuota(trx, 'interests_abroad', config.smsAbroadPerDay, now, { isExact: true })
+  await consumeDailyQuota(trx, 'interests', config.interestsPerDay, now)
 }
 
 /** Opens registration and queues the announcement in the same transaction. */

@@ -10,7 +10,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 /** Peak memory in use while the work ran, in megabytes, garbage not counted. */
-export function peakHeldMegabytes(work: () => Promise<unknown>): Promise<number> {
+export function measurePeakMemoryMegabytes(work: () => Promise<unknown>): Promise<number> {
   return peakOf(held, LOOK_EVERY_MS, work)
 }
 

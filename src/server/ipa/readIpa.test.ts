@@ -16,7 +16,7 @@ import {
   TEST_IPA_OPTIONS,
   type TempFolder,
 } from './ipa.harness.ts'
-import { peakHeldMegabytes } from './memory.harness.ts'
+import { measurePeakMemoryMegabytes } from './memory.harness.ts'
 import { pngChunks, pngHead } from './png.ts'
 import { readPropertyList } from './propertyList.ts'
 import { readIpa } from './readIpa.ts'
@@ -122,7 +122,7 @@ describe('a valid package', () => {
   test('may be large: it is not held', async () => {
     const path = `${tempFolder.folder}/large.ipa`
     await writeIpa(path, { ...TEST_IPA_OPTIONS, payloadBytes: 64 * 1024 * 1024 })
-    const held = await peakHeldMegabytes(() => readIpa(path))
+    const held = await measurePeakMemoryMegabytes(() => readIpa(path))
     recordFigure('ipa: memory held for reading a package of 64 MB (MB)', held)
     expect(held).toBeLessThan(20)
   })

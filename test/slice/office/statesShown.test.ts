@@ -24,6 +24,8 @@ const under =
     prefixes.map((prefix) => `${prefix}${word}`)
 
 const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
+  // Shown as it is: `12+` in every language.
+  'application.age_rating': NOT_SHOWN,
   'application.banner_type': under('office_banner_'),
   'application.origin': under('detail_origin_'),
   'application.type': under('detail_type_'),

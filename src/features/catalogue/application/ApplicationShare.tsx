@@ -5,7 +5,7 @@ import { shareOrCopy } from '#web/share.ts'
 import { localisedText } from '../localised.rules.ts'
 import { useIsAlive } from '../useIsAlive.ts'
 import type { Application } from './application.types.ts'
-import { useApplicationAddress } from './useApplicationAddress.ts'
+import { useApplicationUrl } from './useApplicationUrl.ts'
 
 /** The share button. It needs JavaScript, so it reserves its space but stays hidden until hydration. */
 export function ApplicationShare({
@@ -18,7 +18,7 @@ export function ApplicationShare({
   const t = useMessages('catalogue')
   const locale = useLocale()
   const toast = useToast()
-  const url = useApplicationAddress(application)
+  const url = useApplicationUrl(application)
   const isAlive = useIsAlive()
   const share = async () => {
     const outcome = await shareOrCopy({ title: localisedText(locale, application, 'name'), url })

@@ -10,7 +10,7 @@ import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { usePart } from '#web/usePart.ts'
 import { localisedText } from '../localised.rules.ts'
 import { buyPath } from './buyPath.ts'
-import { useApplicationAddress } from './useApplicationAddress.ts'
+import { useApplicationUrl } from './useApplicationUrl.ts'
 
 export interface GetButtonApplication {
   id: number
@@ -40,7 +40,7 @@ export function GetButton({ application, size = 'small', wide = false, className
   const { brand } = useSite()
   const isScanned = useBrowserKind()?.device === 'other'
   const scanPage = useScanPage()
-  const address = useApplicationAddress(application)
+  const address = useApplicationUrl(application)
   const ScanDialog = usePart(
     scanPage.isOpen,
     async () => (await import('#features/gate/ScanDialog.tsx')).ScanDialog,

@@ -67,7 +67,7 @@ async function mergeApp(trx: Trx, app: AltStoreApp, now: Instant) {
 async function addApp(trx: Trx, app: AltStoreApp, now: Instant): Promise<number> {
   const wanted = deriveLabel(app)
   return store.addApplication(trx, {
-    label: findFreeLabel(wanted, await store.listLabelsWithPrefix(trx, wanted)),
+    label: findFreeLabel(wanted, await store.listApplicationLabelsWithPrefix(trx, wanted)),
     packageName: app.packageName,
     type: app.type,
     origin: 'foreign',

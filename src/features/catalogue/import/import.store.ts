@@ -52,7 +52,7 @@ export async function addDeveloper(db: Db, slug: string, name: string): Promise<
 }
 
 /** The existing labels among this label and its numbered forms, such as `chess-2`. */
-export async function listLabelsWithPrefix(db: Db, label: string): Promise<Set<string>> {
+export async function listApplicationLabelsWithPrefix(db: Db, label: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('application')
     .select('label')

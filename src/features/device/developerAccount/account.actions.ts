@@ -85,7 +85,7 @@ export async function setCapacity(ctx: Ctx, name: string, capacity: [number, num
 }
 
 /** Closes a developer account. For a closure that Apple announced to an operator by e-mail, not through its API. */
-export async function closeAccountByName(ctx: Ctx, name: string) {
+export async function closeDeveloperAccountByName(ctx: Ctx, name: string) {
   if (!(await closeAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')))
     throw new AppError('account_elsewhere')
 }

@@ -106,7 +106,7 @@ export async function setCapacity(
 }
 
 export async function closeAccount(ctx: OperatorCtx, { name }: AccountRef) {
-  await accounts.closeAccountByName(ctx, name)
+  await accounts.closeDeveloperAccountByName(ctx, name)
   return getAccounts(ctx)
 }
 

@@ -32,8 +32,8 @@ const fields = {
     .max(MAXIMUM_WINDOW_SECONDS, 'office_sale_window_wrong')
     .nullable()
     .describe('What whoever started it has; null: as long as it lasts.'),
-  startsAt: field.timeSchema,
-  endsAt: field.timeSchema,
+  startsAt: field.timestampSchema,
+  endsAt: field.timestampSchema,
   position: field.positionSchema,
   isActive: z.boolean(),
 }

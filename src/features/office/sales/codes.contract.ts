@@ -83,8 +83,8 @@ const order = z.object({
   application: field.optionalLabelSchema,
   maxUses: uses,
   maxUsesPerUser: uses,
-  startsAt: field.timeSchema,
-  endsAt: field.timeSchema,
+  startsAt: field.timestampSchema,
+  endsAt: field.timestampSchema,
   phone: z.string().trim().max(20).describe('Empty: for everybody.'),
 })
 

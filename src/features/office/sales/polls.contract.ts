@@ -22,7 +22,7 @@ const fields = {
     .int('office_poll_choices_wrong')
     .min(1, 'office_poll_choices_wrong')
     .max(MAXIMUM_POLL_OPTIONS, 'office_poll_choices_wrong'),
-  closeTime: field.timeSchema,
+  closeTime: field.timestampSchema,
   options: z
     .array(z.object({ textFa: text(OPTION_LENGTH), textEn: text(OPTION_LENGTH) }))
     .min(MINIMUM_POLL_OPTIONS, 'office_poll_options_wrong')

@@ -29,7 +29,7 @@ export const amountSchema = z
   .max(MAXIMUM_TOMAN, 'office_sale_amount_wrong')
 /** Schema of a label that may be empty. */
 export const optionalLabelSchema = z.union([z.literal('').transform(() => null), labelSchema]).nullable()
-export const timeSchema = z.iso.datetime('office_sale_time_wrong').nullable()
+export const timestampSchema = z.iso.datetime('office_sale_time_wrong').nullable()
 /** The version of the item that the operator edited, to detect concurrent edits. */
 export const versionSchema = z.string().regex(/^[0-9a-f]{24}$/)
 

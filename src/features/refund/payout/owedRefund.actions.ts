@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordOwedRefund, recordRejectedOwedRefund } from '#features/ledger/ledger.actions.ts'
+import { recordOwedRefund, recordRejectionOfOwedRefund } from '#features/ledger/ledger.actions.ts'
 import type { FailedReversal } from '#features/payment/payment.facts.ts'
 import { getMethodOfPayment } from '#features/payment/settlement/refundPayment.actions.ts'
 import { toman } from '#kernel/money.ts'
@@ -35,5 +35,5 @@ export async function createOwedRefund(ctx: Ctx, trx: Trx, reversal: FailedRever
 export async function rejectOwedRefund(ctx: Ctx, trx: Trx, refund: store.RefundRow): Promise<void> {
   if (refund.paymentId === null) return
   const method = await getMethodOfPayment(trx, refund.paymentId)
-  await recordRejectedOwedRefund(ctx, trx, { id: refund.id, method, amount: toman(refund.amountToman) })
+  await recordRejectionOfOwedRefund(ctx, trx, { id: refund.id, method, amount: toman(refund.amountToman) })
 }

@@ -11,7 +11,7 @@ import {
 import { SECOND, startStopwatch } from '#kernel/time.ts'
 import { createRawIpa } from '#server/ipa/ipa.harness.ts'
 import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
-import { peakHeldMegabytes } from '#server/ipa/memory.harness.ts'
+import { measurePeakMemoryMegabytes } from '#server/ipa/memory.harness.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { withZip } from '#server/ipa/zip.ts'
 import { recordFigure } from '../../../../test/support/figures.ts'
@@ -89,7 +89,7 @@ describe('the sandbox signer', () => {
   test('reports its progress, and uses little memory', async () => {
     const order = workshop.order(await workshop.ipa({ payloadBytes: 64 * 1024 * 1024 }))
     const elapsed = startStopwatch()
-    const held = await peakHeldMegabytes(() => signer.sign(order))
+    const held = await measurePeakMemoryMegabytes(() => signer.sign(order))
     recordFigure(
       'signer: sandbox, 64 MB: memory held (MB), seconds',
       `${held}, ${(elapsed() / SECOND).toFixed(1)}`,

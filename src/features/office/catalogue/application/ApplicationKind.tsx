@@ -14,7 +14,7 @@ import { MoveButtons } from '../MoveButtons.tsx'
 import { useOptions } from '../useOptions.ts'
 import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
-/** Form fields of an application: type, developer, categories and visibility. */
+/** Form fields of an application: type, age rating, developer and categories. */
 export function ApplicationKind({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   const { types, origins, ageRatings } = useOptions()
