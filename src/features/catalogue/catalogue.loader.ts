@@ -14,7 +14,7 @@ import {
 /** Only the server's HTML carries structured data, so the browser build drops the code that makes it. */
 const isServer = import.meta.env.SSR
 
-export async function loadEditorialPage({ api, parameters, locale }: LoaderInput) {
+export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
   const label = parameters['label'] ?? HOME_PAGE_LABEL
   const page = await api('GET /page/by_label/{label}', { label })
   // The home page has the brand as its title.

@@ -12,20 +12,20 @@ import { DeviceSelect } from './DeviceSelect.tsx'
 import { AfterInstall } from './dialog/AfterInstall.tsx'
 import { InstallButton } from './dialog/InstallButton.tsx'
 import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
-import type { loadInstallPage } from './install.loader.ts'
+import type { loadInstall } from './install.loader.ts'
 import { deviceReadiness } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
 import { NotReady } from './NotReady.tsx'
 import css from './own/OwnApplications.module.css'
 import { OwnRow } from './own/OwnRow.tsx'
 
-type Data = Awaited<ReturnType<typeof loadInstallPage>> & object
+type Data = Awaited<ReturnType<typeof loadInstall>> & object
 
 /**
  * The page that the "your device is ready" message links to: installs the store's own app and requested applications.
  */
 export function InstallPage() {
-  const data = useLoaderData<typeof loadInstallPage>()
+  const data = useLoaderData<typeof loadInstall>()
   return <Gated purpose="install">{data && <InstallFirst {...data} />}</Gated>
 }
 

@@ -73,7 +73,7 @@ export const loadDownloads = unlessGated(
   }),
 )
 
-export const loadInstallPage = unlessGated(
+export const loadInstall = unlessGated(
   behindLogin(async ({ api, query }) => {
     await syncInstallationRequest(api)
     const [target, { application }] = await Promise.all([

@@ -24,7 +24,7 @@ import { DownloadPage } from './DownloadPage.tsx'
 import { DownloadsPage } from './DownloadsPage.tsx'
 import { InstallPage } from './InstallPage.tsx'
 import fa from './install.fa.json' with { type: 'json' }
-import { loadDownload, loadDownloads, loadInstallPage, type UserApplication } from './install.loader.ts'
+import { loadDownload, loadDownloads, loadInstall, type UserApplication } from './install.loader.ts'
 
 const POPULAR = { ...APPLICATION, id: 30, label: 'kabk', nameFa: 'کبک', summaryFa: 'پرنده', summaryEn: '' }
 const STORE = { ...APPLICATION, id: 1, label: 'bustan', nameFa: 'بوستان' }
@@ -73,7 +73,7 @@ const { api, asked } = fakeApi({
 const PAGES = [
   { path: '/applications/download/{id}', Page: DownloadPage, load: loadDownload },
   { path: '/applications/download', Page: DownloadsPage, load: loadDownloads },
-  { path: '/install', Page: InstallPage, load: loadInstallPage },
+  { path: '/install', Page: InstallPage, load: loadInstall },
 ]
 
 function input(url: URL): LoaderInput {

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
-import type { loadEditorialPage } from '../catalogue.loader.ts'
+import type { loadEditorial } from '../catalogue.loader.ts'
 import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
 import { localisedText } from '../localised.rules.ts'
 import { BlockHeading } from './BlockHeading.tsx'
@@ -13,7 +13,7 @@ import { BlockList } from './BlockList.tsx'
 
 /** A page made of blocks: home, apps, games, hottest, best sellers. */
 export function EditorialPage() {
-  const { page } = useLoaderData<typeof loadEditorialPage>()
+  const { page } = useLoaderData<typeof loadEditorial>()
   const locale = useLocale()
   const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <Nothing />
   if (page.label === HOME_PAGE_LABEL)
