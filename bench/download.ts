@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { System } from '#app/system.ts'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { plantSigned } from '../test/support/install.ts'
 import { startClient } from './downloadClient.ts'
 import { compare } from './load.ts'
@@ -43,7 +43,7 @@ async function startNginx(folder: string, files: string): Promise<(() => Promise
   await writeFile(join(folder, 'nginx.conf'), config)
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
   const failed = once(nginx, 'error').then(() => null)
-  if ((await Promise.race([failed, pause(1500).then(() => true)])) === null) return null
+  if ((await Promise.race([failed, sleep(1500).then(() => true)])) === null) return null
   return async () => {
     nginx.kill('SIGTERM')
     await once(nginx, 'exit')

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 
 /** The download client, in its own process: the store in this process would slow it down. */
 
@@ -37,7 +37,7 @@ function download({ address, bytes, isCareless }: Task): Promise<number> {
   const { hostname, port, pathname, host } = new URL(address)
   const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\nrange: bytes=0-${bytes - 1}\r\nconnection: close\r\n\r\n`
   return new Promise((resolve, reject) => {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     let got = 0
     const take = (chunk: Uint8Array, length: number) => {
       const beginning = got === 0 ? Buffer.from(chunk).toString('latin1', 0, 200) : ''

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import autocannon from 'autocannon'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 
 const SECONDS = 2
 const CONNECTIONS = 10
@@ -17,7 +17,7 @@ export async function answersPerSecond(
   const { hostname, port, host, pathname } = new URL(address)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let done = 0
   const ask = () =>
     new Promise<void>((resolve, reject) => {
@@ -55,7 +55,7 @@ export async function clientAnswersPerSecond(url: string): Promise<number> {
 
 /** Runs per second of CPU time of this thread; the database works in parallel. */
 export async function timesPerSecond(work: () => unknown): Promise<number> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const before = process.threadCpuUsage()
   let done = 0
   while (elapsed() < SECONDS * 1000) {

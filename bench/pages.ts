@@ -57,13 +57,13 @@ const NOTHING_KEPT: PageCache = {
 export async function benchRenderedPages(running: System): Promise<void> {
   const system = { ...running, pageCache: NOTHING_KEPT }
   const built = await builtPages()
-  const { load, renderLoaded } = (await import(RENDERER.href)) as typeof renderer
+  const { loadPage, renderLoadedPage } = (await import(RENDERER.href)) as typeof renderer
   for (const [name, path] of Object.entries(PAGES)) {
     let drawn = () => {}
     const render = async (input: renderer.RenderInput) => {
-      const loaded = await load(input)
-      drawn = () => renderLoaded(loaded)
-      return renderLoaded(loaded)
+      const loaded = await loadPage(input)
+      drawn = () => renderLoadedPage(loaded)
+      return renderLoadedPage(loaded)
     }
     const { app } = await createHttp(system, { state: { isStopping: false }, pages: { ...built, render } })
     await app.request(path)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { createHttp } from '#app/http.ts'
 import { createSystem } from '#app/system.ts'
-import { otherLayout } from '#features/search/keyboard.rules.ts'
-import { machineNow, stopwatch } from '#kernel/time.ts'
+import { retypeInOtherLayout } from '#features/search/keyboard.rules.ts'
+import { machineNow, startStopwatch } from '#kernel/time.ts'
 import { categories } from '#sandbox/seed/content.ts'
 import { createDice, type Dice } from '#sandbox/seed/dice.ts'
 import { type Db, openDb } from '#server/db.ts'
@@ -94,8 +94,8 @@ function typed(dice: Dice, name: Name): string {
     () => en.slice(0, dice.between(1, en.length)).toLowerCase(),
     () => drop(fa),
     () => drop(en.toLowerCase()),
-    () => otherLayout(fa) ?? fa,
-    () => otherLayout(en.toLowerCase()) ?? en,
+    () => retypeInOtherLayout(fa) ?? fa,
+    () => retypeInOtherLayout(en.toLowerCase()) ?? en,
     () => fa.split(' ').reverse().join(' '),
     () => en.toLowerCase().replace(/[aeiou]/g, 'a'),
     () => dice.pick(['بازی', 'مالی', 'بازی فکری', 'تقویم کودک', 'ا', 'م', 'game', 'studio', 'استودیو']),
@@ -127,7 +127,7 @@ async function leastTimes(ask: Ask, path: string, queries: string[]): Promise<nu
   const least = queries.map(() => Infinity)
   for (let round = 0; round < ROUNDS; round++)
     for (const [at, query] of queries.entries()) {
-      const elapsed = stopwatch()
+      const elapsed = startStopwatch()
       await ask(path, query)
       least[at] = Math.min(least[at] ?? Infinity, elapsed())
     }
@@ -170,7 +170,7 @@ export async function benchSearchSizes(folder: string, sizes = SIZES): Promise<v
   const names = distinctNames(Math.max(...sizes))
   const measured: number[][] = []
   for (const [at, size] of sizes.entries()) {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const { db } = openDb(postgres.url, 1)
     await fillCatalogue(db, names.slice(0, size), sizes[at - 1] ?? 0)
     await db.destroy()

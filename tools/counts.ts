@@ -1,4 +1,4 @@
-/** Reads the counts from the reports of the test runners. */
+/** Reads the numbers of passed and failed tests from the reports of the test runners. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -21,13 +21,13 @@ interface VitestReport {
   }>
 }
 
-export function vitestCounts(file: string): Counts {
+export function parseVitestCounts(file: string): Counts {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // A file that failed to load has no failed tests.
+      // A test file that failed to load has no failed tests, so report the file.
       if (failed.length === 0) return [`${name}: ${message}`]
       return failed.map((one) => `${name} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`)
     })
@@ -56,7 +56,7 @@ interface PlaywrightReport {
   suites: Suite[]
 }
 
-export function playwrightCounts(file: string): Counts {
+export function parsePlaywrightCounts(file: string): Counts {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
   const specs = suites.flatMap(specsOf)
   const failures = specs.flatMap(({ title, file, line, tests }) =>

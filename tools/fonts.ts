@@ -15,8 +15,8 @@ const between = (first: number, last: number) =>
 const persian = ` ${between(0x60c, 0x61b)}؟${between(0x621, 0x655)}${between(0x660, 0x66d)}ٰٱپچژکگڤۀہھیےەۃ۔${between(0x6f0, 0x6f9)}${between(0x200c, 0x200f)}«»﷼ﷲ`
 // Space and western punctuation in Persian text: without them every Persian page would load Roboto.
 const marks = ` \u00a0!"()*+-./:?@[]|«»×–—…•`
-// Latin-1 letters serve the names of foreign applications; the rest is what running text needs.
-// Russian letters; its spaces, signs and figures are those of the Latin file, which every page with `iPhone` on it has.
+// Latin-1 letters serve the names of foreign applications; the other characters are what running text needs. Russian
+// text takes its spaces, signs and figures from the Latin font file, which every page with the word `iPhone` loads.
 const cyrillic = `Ёё${between(0x410, 0x44f)}№`
 const latin = `${between(0x20, 0x7e)}\u00a0${between(0xa1, 0xff)}–—‘’“”„•…‹›€™−×→←`
 
@@ -31,7 +31,7 @@ for (const { from, to, text } of faces) {
   const source = await readFile(new URL(`node_modules/@fontsource-variable/${from}`, root))
   const font = await subsetFont(source, text, {
     targetFormat: 'woff2',
-    // The site uses no weight below regular or above bold.
+    // The website uses no font weight below regular or above bold.
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
   })
   await writeFile(new URL(`src/ui/theme/fonts/${to}`, root), font)

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
 import { freshPhone } from '../test/e2e/fixtures.ts'
@@ -25,13 +25,16 @@ type Theme = (typeof THEMES)[number]
 interface Screen {
   name: string
   path: string
-  /** `all`: every width, language and theme. `few`: a phone, Persian and light; a desktop, English and dark. */
+  /**
+   * Which screenshots to take. `all`: every width, language and theme. `few`: a phone, Persian and light; a desktop,
+   * English and dark.
+   */
   views: 'all' | 'few'
-  /** Default: a visitor. A customer has bought a package, has a device and a ticket. */
+  /** Who sees the screen. Default: a visitor. A customer has bought a package, has a device and a ticket. */
   seenBy?: 'customer' | 'operator'
   /** Runs before the page is opened, e.g. to fake responses. */
   stage?(page: Page): Promise<unknown>
-  /** Runs after the page is opened, to reach the state. */
+  /** Runs after the page is opened, to bring the screen into the state of the screenshot. */
   prepare?(page: Page): Promise<unknown>
   isDevelopment?: true
 }
@@ -144,14 +147,17 @@ function fileOf({ screen, width, locale, theme }: Shot): string {
   return `${screen.name}.${width}.${locale}.${theme}.png`
 }
 
-/** The screens that one visitor opens, in one language. */
+/** The screens that one browser session opens, in one language. */
 interface Visit {
   seenBy: 'stranger' | NonNullable<Screen['seenBy']>
   locale: Locale
   shots: Shot[]
 }
 
-/** A new visitor for each screen; customers and operators go through all of theirs. */
+/**
+ * Groups the screens by browser session: a new visitor for each screen, but one customer and one operator for all of
+ * theirs.
+ */
 function visitsOf(shots: Shot[]): Visit[] {
   const keyOf = ({ screen, locale }: Shot) => `${screen.seenBy ?? screen.name} ${locale}`
   return Array.from(Map.groupBy(shots, keyOf).values(), (own) => {
@@ -161,7 +167,7 @@ function visitsOf(shots: Shot[]): Visit[] {
 }
 
 interface Servers {
-  /** Registration is closed, so that /visitLater shows its form. */
+  /** A server on which registration is closed, so that /visitLater shows its form. */
   closed: OwnServer
   development: OwnServer
   lives: OwnServer
@@ -203,7 +209,7 @@ async function becomeKnown(
   await page.close()
 }
 
-/** One page load per screen: width and theme change without reloading. */
+/** Takes the screenshots of one screen. Loads the page once: width and theme change without reloading. */
 async function shootScreen(context: BrowserContext, server: OwnServer, shots: Shot[]): Promise<void> {
   const [first] = shots
   if (!first) return
@@ -226,7 +232,7 @@ async function shootScreen(context: BrowserContext, server: OwnServer, shots: Sh
     await page.emulateMedia({ colorScheme: shot.theme })
     const height = shot.width < 600 ? 844 : 900
     await page.setViewportSize({ width: shot.width, height })
-    // The viewport is as high as the page, so that elements fixed to the bottom are at the bottom.
+    // Make the viewport as high as the page, so that elements fixed to the bottom are at its bottom.
     const whole = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width: shot.width, height: Math.max(height, whole) })
     await picturesLoaded(page)
@@ -235,7 +241,10 @@ async function shootScreen(context: BrowserContext, server: OwnServer, shots: Sh
   await page.close()
 }
 
-/** Lower pictures start loading once the viewport is as high as the page. A missing one is shown as missing. */
+/**
+ * Waits for the pictures of the page. Lower ones start loading once the viewport is as high as the page; a picture that
+ * fails to load does not block.
+ */
 async function picturesLoaded(page: Page): Promise<void> {
   const areThere = () => Array.from(document.images).every(({ complete }) => complete)
   await page.waitForFunction(areThere, undefined, { timeout: 5000 }).catch(() => undefined)
@@ -261,7 +270,7 @@ async function shootAll(browser: Browser, servers: Servers): Promise<Shot[]> {
   const [known, strangers] = [true, false].map((isKnown) =>
     visitsOf(shots).filter(({ seenBy }) => (seenBy !== 'stranger') === isKnown),
   ) as [Visit[], Visit[]]
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let done = 0
   const shootInOrder = async (visits: Visit[]): Promise<void> => {
     for (let visit = visits.shift(); visit; visit = visits.shift()) {
@@ -271,7 +280,7 @@ async function shootAll(browser: Browser, servers: Servers): Promise<Shot[]> {
       console.log(`${done}/${shots.length} ${name} (${visit.locale}), ${Math.round(elapsed() / 1000)} s`)
     }
   }
-  // The office shows what customers did, so their visits run first, in order.
+  // The office shows what customers did, so take the customers' screens first, in order.
   await Promise.all([shootInOrder(known), shootInOrder(strangers)])
   return shots
 }

@@ -7,13 +7,13 @@ import { checkCitations, TEXTS } from '../test/repo/citations.ts'
 import { findLongFunctions } from '../test/repo/longFunctions.ts'
 import { type Files, isCode, isTest, nodes, parseCode, readTree } from '../test/repo/source.ts'
 
-/** A list that names this many slices must be extended by a new slice. */
+/** A list that names this many slices counts as one that every new slice must extend. */
 const SLICES_OF_A_LIST = 6
 
 const files: Files = readTree('', ['.ts', '.tsx'])
 const code = [...files].filter(([path]) => isCode(path) && !path.endsWith('.gen.ts'))
 const isOfTests = (path: string) => isTest(path) || path.startsWith('test/')
-/** The demo's data is not counted as production code: it stood in db/ before it moved into src/. */
+/** The sample data of the demo is not counted as production code: it was in db/ before it moved into src/. */
 const isSeed = (path: string) => /^(db|src\/sandbox)\/seed\//.test(path)
 const production = code.filter(([path]) => /^(src|tools)\//.test(path) && !isOfTests(path) && !isSeed(path))
 const tests = code.filter(([path]) => isOfTests(path))
@@ -32,7 +32,7 @@ function largestFolder(): string {
   return `${size} (${folder})`
 }
 
-/** Statements outside the slices, tests of the repository's rules included, that name many slices. */
+/** Statements outside the slices that name many slices, in the tests of the repository's rules too. */
 function registrationPoints(): string[] {
   const slices = readdirSync('src/features')
   const candidates = code.filter(

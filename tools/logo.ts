@@ -13,7 +13,7 @@ const FOLDER = new URL('public/logo/', ROOT)
 const PIXELS = 1024
 const WHITE = '#fff'
 
-/** The three paths of the component: squircle, tree, and the cut-out trunk. */
+/** The three paths in the logo's component: squircle, tree, and the cut-out trunk. */
 async function markPaths(): Promise<[squircle: string, tree: string, trunk: string]> {
   const source = await readFile(new URL('src/ui/picture/Mark.tsx', ROOT), 'utf8')
   const [squircle, tree, trunk] = Array.from(source.matchAll(/ d="([^"]+)"/g), ([, path = '']) => path)
@@ -21,29 +21,29 @@ async function markPaths(): Promise<[squircle: string, tree: string, trunk: stri
   return [squircle, tree, trunk]
 }
 
-/** `hasCorners` is false where the platform rounds the corners. */
-export async function markSvg(ground: string, ink: string, hasCorners = true): Promise<string> {
+/** The logo as SVG. `hasCorners` is false where the platform rounds the corners. */
+export async function renderMarkSvg(ground: string, ink: string, hasCorners = true): Promise<string> {
   const [squircle, tree, trunk] = await markPaths()
   const shape = hasCorners ? squircle : 'M0 0h32v32H0z'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Bustan</title><path fill="${ground}" d="${shape}"/><path fill="${ink}" d="${tree}"/><path fill="none" stroke="${ground}" stroke-width="2" stroke-linecap="round" d="${trunk}"/></svg>\n`
 }
 
-export async function logoFiles(): Promise<Array<[name: string, svg: string]>> {
+export async function renderLogoFiles(): Promise<Array<[name: string, svg: string]>> {
   const { logoGreen, logoGreenDark, logoTreeDark } = LOGO_COLORS
   return [
-    ['mark.svg', await markSvg(logoGreen, WHITE)],
-    ['mark-dark.svg', await markSvg(logoGreenDark, logoTreeDark)],
-    ['mark-black.svg', await markSvg('#000', WHITE)],
+    ['mark.svg', await renderMarkSvg(logoGreen, WHITE)],
+    ['mark-dark.svg', await renderMarkSvg(logoGreenDark, logoTreeDark)],
+    ['mark-black.svg', await renderMarkSvg('#000', WHITE)],
   ]
 }
 
 if (import.meta.main) {
   await mkdir(FOLDER, { recursive: true })
-  for (const [name, svg] of await logoFiles()) await writeFile(new URL(name, FOLDER), svg)
-  const square = Buffer.from(await markSvg(LOGO_COLORS.logoGreen, WHITE, false))
+  for (const [name, svg] of await renderLogoFiles()) await writeFile(new URL(name, FOLDER), svg)
+  const square = Buffer.from(await renderMarkSvg(LOGO_COLORS.logoGreen, WHITE, false))
   const png = sharp(square, { density: (72 * PIXELS) / 32 })
     .resize(PIXELS, PIXELS)
     .removeAlpha()
-  // No palette, which would shift the green.
+  // Write the PNG without a palette, which would shift the green.
   await png.png({ compressionLevel: 9 }).toFile(fileURLToPath(new URL('mark.png', FOLDER)))
 }

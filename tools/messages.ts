@@ -1,4 +1,4 @@
-/** Writes src/web/messages.gen.ts: every catalogue's keys and parameters, typed from the Persian files. */
+/** Writes src/web/messages.gen.ts: the keys and parameters of every message file, typed from the Persian files. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ function parameterType(message: Message): string {
   return names.length === 0 ? 'null' : `{ ${names.map((name) => `${name}: string | number`).join('; ')} }`
 }
 
-export function messagesSource(): string {
+export function generateMessagesSource(): string {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.fa.json'))
     .sort()
@@ -31,4 +31,4 @@ export function messagesSource(): string {
   return `// Made by \`npm run messages\` from the Persian catalogues. Do not edit.\n/** Per catalogue and key: the parameters of the message, or null. */\nexport interface Messages {\n${blocks.join('\n')}\n}\n`
 }
 
-if (import.meta.main) writeFileSync(MESSAGES_FILE, messagesSource())
+if (import.meta.main) writeFileSync(MESSAGES_FILE, generateMessagesSource())

@@ -42,8 +42,8 @@ function* sourceFiles(root: string, folder = ''): Generator<string> {
   }
 }
 
-/** A hash of everything that the result of a stage depends on. */
-export function fingerprintOf(
+/** A hash of everything that the result of a test stage depends on. */
+export function fingerprintOfStage(
   root: string,
   environment: Record<string, string | undefined> = process.env,
 ): string {
@@ -61,7 +61,10 @@ export function fingerprintOf(
   return hash.digest('hex')
 }
 
-/** Environment variables that the product, Node or the browsers read. Shells and make change others at will. */
+/**
+ * Whether an environment variable is one that the product, Node or the browsers read. Shells and make change others at
+ * will.
+ */
 function isRead(name: string): boolean {
   return name in SETTINGS || /^(BUSTAN_|LC_|NODE_|PG)/.test(name) || ['LANG', 'PATH', 'TZ'].includes(name)
 }
@@ -88,7 +91,7 @@ export class PassedStages {
   }
 }
 
-/** A file truncated by a kill counts as missing. */
+/** Reads the stages that passed. A file truncated by a kill counts as missing. */
 function readMemory(file: string): Memory | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Memory

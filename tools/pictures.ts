@@ -11,7 +11,7 @@ import type { OwnServer } from '../test/support/ownServer.ts'
 const FOLDER = 'docs/pictures'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-/** Time for the preview to draw its pictures. */
+/** Time for the preview in the office to load its pictures. */
 const PREVIEW_MS = 4000
 const FRAME = `<style>body{margin:0;background:transparent}
 div{display:inline-block;padding:14px;border-radius:58px;background:#16181d;margin:8px;box-shadow:0 0 0 2px #5b616e}
@@ -54,7 +54,7 @@ async function takeStore(browser: Browser, server: OwnServer): Promise<void> {
   const page = await openPage(browser, server, PHONE, IPHONE.userAgent)
   await page.goto('/')
   const shown = (await screenshot(page)).toString('base64')
-  // An empty page, because the store's policy forbids writing into its pages.
+  // Open an empty page, because the store's content security policy forbids writing into its pages.
   const frame = await page.context().newPage()
   await frame.setViewportSize({ width: 450, height: 900 })
   await frame.setContent(`${FRAME}<div><img src="data:image/png;base64,${shown}"></div>`)
@@ -63,7 +63,7 @@ async function takeStore(browser: Browser, server: OwnServer): Promise<void> {
 }
 
 async function takeSandbox(browser: Browser, server: OwnServer): Promise<void> {
-  // English messages, because readers may not know Persian.
+  // Use English for the screenshots, because readers may not know Persian.
   await server.bustan('registration', 'close')
   for (const phoneNumber of ['09121234567', '09351234567', '09901234567'])
     await fetch(`${server.url}/api/v1/registration/interest`, {
@@ -95,7 +95,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  // Create a customer with a purchase and a ticket, so that office and sandbox have content.
+  // Create a customer with a purchase and a ticket, so that the office and the sandbox have content.
   const customer = await openPage(browser, server, PHONE, IPHONE.userAgent)
   await liveThrough(customer, server, freshPhone())
   await takeStore(browser, server)

@@ -1,18 +1,18 @@
-/** The report page of `make proof`: what ran, counts, figures, and the planted faults that were found. */
+/** Writes the report page of `make proof`: what ran, counts, figures, and the planted faults that were found. */
 import { execFileSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import type { Figure } from '../test/support/figures.ts'
 import type { Counts } from './counts.ts'
 
-export interface Outcome extends Counts {
+export interface TestStageOutcome extends Counts {
   name: string
   seconds: number
   figures: Figure[]
   endedAt: string
 }
 
-/** Sums over all tests. */
-export function sumsOf(figures: Figure[]): Figure[] {
+/** Adds up the figures of all tests. */
+export function sumFigures(figures: Figure[]): Figure[] {
   const kills = figures.flatMap((figure) => figure.kills ?? [])
   if (kills.length === 0) return []
   const of = [...new Set(kills.map(({ what }) => what))].map((what) => {
@@ -23,15 +23,15 @@ export function sumsOf(figures: Figure[]): Figure[] {
   return [{ name: 'kills in all', value: `${all} (${of.join(', ')})` }]
 }
 
-export function totalsOf(outcomes: Outcome[]): { passed: number; failed: number } {
+export function sumTotals(outcomes: TestStageOutcome[]): { passed: number; failed: number } {
   return {
     passed: outcomes.reduce((sum, outcome) => sum + outcome.passed, 0),
     failed: outcomes.reduce((sum, outcome) => sum + outcome.failed, 0),
   }
 }
 
-export function reportPage(outcomes: Outcome[], { isFull }: { isFull: boolean }): string {
-  const { passed, failed } = totalsOf(outcomes)
+export function renderReportPage(outcomes: TestStageOutcome[], { isFull }: { isFull: boolean }): string {
+  const { passed, failed } = sumTotals(outcomes)
   const planted = outcomes.flatMap((outcome) => outcome.planted)
   const stages = outcomes.map(({ name, passed, failed, seconds, endedAt }) =>
     row([name, passed, failed, `${seconds} s`, minute(endedAt)], failed > 0 ? 'bad' : ''),
@@ -45,7 +45,7 @@ export function reportPage(outcomes: Outcome[], { isFull }: { isFull: boolean })
           figures.map(({ name, value }) => row([name, value])),
         )}`,
     )
-  const sums = sumsOf(outcomes.flatMap(({ figures }) => figures))
+  const sums = sumFigures(outcomes.flatMap(({ figures }) => figures))
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bustan: proof</title>
 <style>${STYLE}</style>

@@ -1,7 +1,7 @@
-/** Writes src/server/schema.gen.ts from a migrated database. The SQL is the only source of the tables. */
+/** Writes src/server/schema.gen.ts from a migrated database. The migrations are the only source of the tables. */
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { toCamel } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wire.ts'
 
 interface Column {
   table_schema: string
@@ -11,7 +11,7 @@ interface Column {
   is_nullable: 'YES' | 'NO'
   column_default: string | null
   is_identity: 'YES' | 'NO'
-  /** The table's CHECK constraints. */
+  /** SQL of the table's CHECK constraints. */
   checks: string[] | null
 }
 
@@ -39,8 +39,8 @@ function typeOf(udt: string): string {
   return type
 }
 
-/** `CHECK (state IN ('open', 'closed'))` as a union. A check of several columns says nothing about one. */
-export function unionOf(column: string, checks: readonly string[]): string | undefined {
+/** Turns `CHECK (state IN ('open', 'closed'))` into a union type. A check of several columns says nothing about one. */
+export function unionTypeOfChecks(column: string, checks: readonly string[]): string | undefined {
   const only = new RegExp(
     `^CHECK \\(\\(${column} = (?:ANY \\(ARRAY\\[('[^\\]]+)\\]\\)|('[^']+'::text))\\)\\)$`,
   )
@@ -50,14 +50,14 @@ export function unionOf(column: string, checks: readonly string[]): string | und
 
 function columnLine(column: Column): string {
   const nullable = column.is_nullable === 'YES' ? ' | null' : ''
-  // The twins check the values of the sandbox themselves.
+  // The tables of the sandbox get no union types, because the twins check their values themselves.
   const checks = (column.table_schema === 'public' && column.checks) || []
-  const base = `${unionOf(column.column_name, checks) ?? typeOf(column.udt_name)}${nullable}`
+  const base = `${unionTypeOfChecks(column.column_name, checks) ?? typeOf(column.udt_name)}${nullable}`
   const generated = column.column_default !== null || column.is_identity === 'YES'
-  return `  ${toCamel(column.column_name)}: ${generated ? `Generated<${base}>` : base}`
+  return `  ${toCamelCase(column.column_name)}: ${generated ? `Generated<${base}>` : base}`
 }
 
-export async function schemaSource(connectionString: string): Promise<string> {
+export async function generateSchemaSource(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query<Column>(`
@@ -74,11 +74,11 @@ export async function schemaSource(connectionString: string): Promise<string> {
     const name = row.table_schema === 'public' ? row.table_name : `${row.table_schema}.${row.table_name}`
     tables.set(name, [...(tables.get(name) ?? []), row])
   }
-  const pascal = (name: string) => toCamel(`_${name.replace('.', '_')}`)
+  const pascal = (name: string) => toCamelCase(`_${name.replace('.', '_')}`)
   const interfaces = [...tables].map(
     ([name, columns]) => `export interface ${pascal(name)}Table {\n${columns.map(columnLine).join('\n')}\n}`,
   )
-  const index = [...tables.keys()].map((name) => `  '${toCamel(name)}': ${pascal(name)}Table`)
+  const index = [...tables.keys()].map((name) => `  '${toCamelCase(name)}': ${pascal(name)}Table`)
   const json = rows.some((row) => row.udt_name.includes('json'))
     ? `\nexport type JsonValue = import('kysely').ColumnType<unknown, string, string>\n`
     : ''
@@ -96,7 +96,7 @@ if (import.meta.main) {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-schema-'))
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false })
   await migrate(postgres.url)
-  await writeFile(SCHEMA_FILE, await schemaSource(postgres.url))
+  await writeFile(SCHEMA_FILE, await generateSchemaSource(postgres.url))
   await postgres.stopIfUnused()
   await rm(folder, { recursive: true, force: true })
   console.log('src/server/schema.gen.ts written')

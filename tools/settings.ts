@@ -1,10 +1,10 @@
 /** Writes docs/settings.md from the table in src/server/settings/settings.ts: `node tools/settings.ts`. */
 import { writeFileSync } from 'node:fs'
-import { isSecret, SETTINGS } from '#server/settings/settings.ts'
+import { isSecretSetting, SETTINGS } from '#server/settings/settings.ts'
 
 export const SETTINGS_FILE = new URL('../docs/settings.md', import.meta.url)
 
-export type SettingsShown = Record<string, { fallback: string; about: string }>
+export type DocumentedSettings = Record<string, { fallback: string; about: string }>
 
 const HEAD = `# Settings
 
@@ -19,14 +19,14 @@ A name marked **secret** is never printed: \`./bustan settings\` shows \`(set)\`
 |---|---|---|
 `
 
-function row([name, { fallback, about }]: [string, SettingsShown[string]]): string {
+function row([name, { fallback, about }]: [string, DocumentedSettings[string]]): string {
   const shown = fallback === '' ? '(empty)' : `\`${fallback}\``
-  return `| \`${name}\`${isSecret(name) ? ' **secret**' : ''} | ${shown} | ${about.replaceAll('|', '\\|')} |\n`
+  return `| \`${name}\`${isSecretSetting(name) ? ' **secret**' : ''} | ${shown} | ${about.replaceAll('|', '\\|')} |\n`
 }
 
-/** The content of the file. Tests pass other settings to see it change. */
-export function settingsTable(settings: SettingsShown = SETTINGS): string {
+/** The content of docs/settings.md. Tests pass other settings to see it change. */
+export function renderSettingsTable(settings: DocumentedSettings = SETTINGS): string {
   return HEAD + Object.entries(settings).map(row).join('')
 }
 
-if (import.meta.main) writeFileSync(SETTINGS_FILE, settingsTable())
+if (import.meta.main) writeFileSync(SETTINGS_FILE, renderSettingsTable())

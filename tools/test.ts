@@ -1,12 +1,12 @@
-/** Runs all checks in stages; the last line is `N passed, N failed`. */
+/** Runs all checks and tests in stages; the last line is `N passed, N failed`. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
-import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
-import { fingerprintOf, PassedStages } from './passed.ts'
-import { type Outcome, reportPage, sumsOf, totalsOf } from './report.ts'
+import { type Counts, parsePlaywrightCounts, parseVitestCounts } from './counts.ts'
+import { fingerprintOfStage, PassedStages } from './passed.ts'
+import { renderReportPage, sumFigures, sumTotals, type TestStageOutcome } from './report.ts'
 
 const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
@@ -16,9 +16,9 @@ const FAILURE_LENGTH = 600
 interface Stage {
   name: string
   command: string[]
-  /** Reads the counts of the stage; without it the stage counts as one test. */
+  /** Reads the test counts of the stage; without it the stage counts as one test. */
   counts?: () => Counts
-  /** Cheap, and other stages need its output. */
+  /** The stage runs always: it is cheap, and other stages need its output. */
   isAlwaysRun?: boolean
 }
 
@@ -34,7 +34,7 @@ function vitest(name: string, report: string, ...options: string[]): Stage {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    counts: () => vitestCounts(file),
+    counts: () => parseVitestCounts(file),
   }
 }
 
@@ -56,18 +56,18 @@ function chromium(name: string, ...options: string[]): Stage {
   return {
     name,
     command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', ...options],
-    counts: () => playwrightCounts(`${REPORT}/playwright.json`),
+    counts: () => parsePlaywrightCounts(`${REPORT}/playwright.json`),
   }
 }
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
-/** WebKit's single browser idles half of the time, so Chromium's two run beside it. */
+/** The single browser of the WebKit stage idles half of the time, so the two Chromium browsers run beside it. */
 const SMALL: Stage[][] = [[vitest('rules, slices and faults', 'vitest')], [chromium('Chromium'), WEBKIT]]
 
 /**
- * The full proof in pieces, so that a repeated run skips the stages that passed. Sequential, because measurements must
- * not share the machine.
+ * The stages of the full proof, in pieces, so that a repeated run skips the stages that passed. They run one after the
+ * other, because measurements must not share the machine.
  */
 const FULL: Stage[] = [
   vitest('rules and screens', 'rules', '--project', 'rules', '--project', 'screens'),
@@ -86,7 +86,7 @@ const FULL: Stage[] = [
 ]
 
 const running = new Set<ChildProcess>()
-/** Ends the running stages, which end their own browsers and servers. */
+/** End the running stages, which end their own browsers and servers. */
 process.once('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM')
   process.exit(143)
@@ -103,7 +103,7 @@ function run(command: string[], figures: string): Promise<number> {
       CI: 'true',
       BUSTAN_SEEDED: SEEDED,
       BUSTAN_FIGURES: join(process.cwd(), figures),
-      // Many of our processes start; the cache saves compiling the same files in each.
+      // Many processes start during the tests; the cache saves compiling the same files in each.
       NODE_COMPILE_CACHE: join(process.cwd(), '.data/compiled'),
     },
   }
@@ -118,7 +118,7 @@ function run(command: string[], figures: string): Promise<number> {
   })
 }
 
-async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> {
+async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<TestStageOutcome> {
   console.log(`\n== ${stage.name}`)
   const known = stage.isAlwaysRun ? undefined : earlier.find(stage.name)
   if (known) {
@@ -132,7 +132,7 @@ async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> 
   return outcome
 }
 
-async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
+async function runStage({ name, command, counts }: Stage): Promise<TestStageOutcome> {
   const start = performance.now()
   const figuresFile = `${REPORT}/figures of ${name.replace(/\W+/g, ' ')}.jsonl`
   const code = await run(command, figuresFile)
@@ -142,7 +142,7 @@ async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   const isGood = code === 0
   const single: Counts = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [], planted: [] }
   const counted = counts ? readCounts(name, counts) : single
-  // A runner that failed without a failed test (a crash, an unhandled error) counts as failed.
+  // A test runner that failed without a failed test (a crash, an unhandled error) counts as failed.
   return { name, ...counted, failed: Math.max(counted.failed, single.failed), seconds, figures, endedAt }
 }
 
@@ -154,15 +154,15 @@ function readCounts(name: string, counts: () => Counts): Counts {
   }
 }
 
-async function inOrder(stages: Stage[], earlier: PassedStages): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function inOrder(stages: Stage[], earlier: PassedStages): Promise<TestStageOutcome[]> {
+  const outcomes: TestStageOutcome[] = []
   for (const stage of stages) outcomes.push(await outcomeOf(stage, earlier))
   return outcomes
 }
 
-/** Groups run in order, the stages of a group in parallel. */
-async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+/** Runs groups of test stages in order, and the stages of a group in parallel. */
+async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<TestStageOutcome[]> {
+  const outcomes: TestStageOutcome[] = []
   for (const group of groups)
     outcomes.push(...(await Promise.all(group.map((stage) => outcomeOf(stage, earlier)))))
   return outcomes
@@ -177,26 +177,27 @@ function readFigures(file: string): Figure[] {
 rmSync(REPORT, { recursive: true, force: true })
 mkdirSync(REPORT, { recursive: true })
 const isFresh = process.env['FRESH'] === '1'
-// A failed proof continues where it failed while nothing changed. Results with small counts do not count for the proof.
+// A failed `make proof` continues where it failed while nothing changed. Results of the smaller `make test` do not
+// count for it.
 const memory = isFull ? '.data/proved.json' : '.data/passed.json'
-const earlier = new PassedStages(memory, fingerprintOf('.'), isFresh)
+const earlier = new PassedStages(memory, fingerprintOfStage('.'), isFresh)
 const checks = await Promise.all(CHECKS.map((stages) => inOrder(stages, earlier)))
-/** `ONLY=outside make proof` runs only matching stages; a later whole run remembers them. */
+/** `ONLY=outside make proof` runs only matching stages; a later full run skips those that passed. */
 const only = process.env['ONLY'] ?? ''
 const wanted = FULL.filter(({ name }) => name.startsWith(only))
 if (wanted.length === 0) throw new Error(`No stage of the proof begins with ${only}.`)
 const tests = isFull ? inOrder(wanted, earlier) : inGroups(SMALL, earlier)
 const outcomes = [...checks.flat(), ...(await tests)]
 const figures = outcomes.flatMap((outcome) => outcome.figures)
-writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, { isFull }))
+writeFileSync(`${REPORT}/index.html`, renderReportPage(outcomes, { isFull }))
 console.log('\n== Figures')
-for (const { name, value } of [...figures, ...sumsOf(figures)]) console.log(`${name}: ${value}`)
+for (const { name, value } of [...figures, ...sumFigures(figures)]) console.log(`${name}: ${value}`)
 console.log('\n== Stages')
 for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 if (failures.length > 0) console.log('\n== Failed')
 for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(failure.slice(0, FAILURE_LENGTH))
-const { passed, failed } = totalsOf(outcomes)
+const { passed, failed } = sumTotals(outcomes)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

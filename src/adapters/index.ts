@@ -4,38 +4,38 @@ import type { Ports } from '#server/context.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import type { AnalyticsPort } from './analytics/analytics.port.ts'
-import { createNowhere } from './analytics/nowhere.analytics.ts'
-import { createPostHog } from './analytics/posthog.analytics.ts'
+import { createDisabledAnalytics } from './analytics/nowhere.analytics.ts'
+import { createPostHogAnalytics } from './analytics/posthog.analytics.ts'
 import { createAppStoreConnect } from './developerAccount/appStoreConnect.developerAccount.ts'
 import type { DeveloperAccountPort } from './developerAccount/developerAccount.port.ts'
 import { appleDeviceTrust } from './deviceTrust/apple.deviceTrust.ts'
 import type { PaymentGateway, PaymentPort } from './payment/payment.port.ts'
-import { createSaman } from './payment/saman.payment.ts'
-import { createZarinpal } from './payment/zarinpal.payment.ts'
-import { createJibit } from './payout/jibit.payout.ts'
-import { createManual } from './payout/manual.payout.ts'
+import { createSamanGateway } from './payment/saman.payment.ts'
+import { createZarinpalGateway } from './payment/zarinpal.payment.ts'
+import { createJibitPayout } from './payout/jibit.payout.ts'
+import { createManualPayout } from './payout/manual.payout.ts'
 import type { PayoutPort } from './payout/payout.port.ts'
-import { openVapidKey } from './push/vapid.ts'
+import { loadVapidKey } from './push/vapid.ts'
 import { createWebPush } from './push/webPush.push.ts'
 import { type BuiltInOptions, createBuiltInSigner } from './signer/builtin/builtin.signer.ts'
 import type { SignerPort } from './signer/signer.port.ts'
-import { createZsign } from './signer/zsign.signer.ts'
-import { createFailover } from './sms/failover.sms.ts'
-import { createKavenegar } from './sms/kavenegar.sms.ts'
+import { createZsignSigner } from './signer/zsign.signer.ts'
+import { createFailoverSms } from './sms/failover.sms.ts'
+import { createKavenegarSms } from './sms/kavenegar.sms.ts'
 import type { SmsPort } from './sms/sms.port.ts'
-import { createSmsIr } from './sms/smsir.sms.ts'
+import { createSmsIrSms } from './sms/smsir.sms.ts'
 import { createFolderStorage } from './storage/folder.storage.ts'
 import { createS3Storage } from './storage/s3.storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
 
-/** Twins of the ports, which src/sandbox makes. */
+/** The ports that twins of src/sandbox can implement. */
 export interface TwinPorts
   extends Pick<Ports, 'analytics' | 'sms' | 'developerAccount' | 'deviceTrust' | 'payout' | 'signer'> {
   direct: PaymentGateway
   bank: PaymentGateway
 }
 
-/** Null in mode live, which does not load the twins. */
+/** The twins; null in mode live, which does not load them. */
 type Twins = TwinPorts | null
 
 /** Chooses the implementation of each port from the settings. */
@@ -49,7 +49,7 @@ export function createPorts(config: Config, twins: Twins): Ports {
     payout: createPayout(config, twins),
     // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.
     push: createWebPush({
-      key: openVapidKey(config),
+      key: loadVapidKey(config),
       contact: config.pushContact,
       mayBeLoopback: config.bustanMode === 'demo',
     }),
@@ -68,12 +68,12 @@ function createAnalytics(
   { analyticsAdapter, posthogUrl, posthogApiKey }: Config,
   twins: Twins,
 ): AnalyticsPort {
-  if (analyticsAdapter === 'off') return createNowhere()
+  if (analyticsAdapter === 'off') return createDisabledAnalytics()
   if (analyticsAdapter === 'sandbox') return twinOf(twins, 'analytics')
-  return createPostHog({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
+  return createPostHogAnalytics({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
 }
 
-/** Account keys are data, not settings: each call passes its own. */
+/** The port for developer accounts. API keys are data, not settings: each call passes its own. */
 function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountPort {
   if (config.appleAdapter === 'sandbox') return twinOf(twins, 'developerAccount')
   return createAppStoreConnect({
@@ -83,7 +83,7 @@ function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountP
   })
 }
 
-/** A method that is switched off has no gateway. */
+/** The gateways of the payment methods. A method that is switched off has no gateway. */
 function createPayment(config: Config, twins: Twins): PaymentPort {
   return {
     ...(config.paymentDirect !== 'off' && { direct: createDirect(config, twins) }),
@@ -93,7 +93,7 @@ function createPayment(config: Config, twins: Twins): PaymentPort {
 
 function createDirect(config: Config, twins: Twins): PaymentGateway {
   if (config.paymentDirect === 'sandbox') return twinOf(twins, 'direct')
-  return createZarinpal({
+  return createZarinpalGateway({
     baseUrl: config.zarinpalUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
     fetch,
@@ -103,7 +103,7 @@ function createDirect(config: Config, twins: Twins): PaymentGateway {
 
 function createBank(config: Config, twins: Twins): PaymentGateway {
   if (config.paymentBank === 'sandbox') return twinOf(twins, 'bank')
-  return createSaman({
+  return createSamanGateway({
     baseUrl: config.samanUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
     fetch,
@@ -112,9 +112,9 @@ function createBank(config: Config, twins: Twins): PaymentGateway {
 }
 
 function createPayout(config: Config, twins: Twins): PayoutPort {
-  if (config.payout === 'manual') return createManual()
+  if (config.payout === 'manual') return createManualPayout()
   if (config.payout === 'sandbox') return twinOf(twins, 'payout')
-  return createJibit({
+  return createJibitPayout({
     baseUrl: config.jibitUrl,
     timeoutMs: config.payoutTimeoutSeconds * SECOND,
     fetch,
@@ -127,7 +127,7 @@ function createSigner(config: Config, twins: Twins): SignerPort {
   const { signer, signerCommand, signerTimeoutSeconds } = config
   if (signer === 'sandbox') return twinOf(twins, 'signer')
   if (signer === 'built-in') return createBuiltInSigner(builtInOptions(config))
-  return createZsign({ command: signerCommand, timeoutMs: signerTimeoutSeconds * SECOND })
+  return createZsignSigner({ command: signerCommand, timeoutMs: signerTimeoutSeconds * SECOND })
 }
 
 /** As many at once as a small machine has cores. */
@@ -151,7 +151,7 @@ function createStorage(config: Config): StoragePort {
 
 function createSms(config: Config, twins: Twins): SmsPort {
   if (config.smsAdapter === 'sandbox') return twinOf(twins, 'sms')
-  const kavenegar = createKavenegar({
+  const kavenegar = createKavenegarSms({
     baseUrl: config.kavenegarUrl,
     fetch,
     apiKey: config.kavenegarApiKey,
@@ -159,7 +159,7 @@ function createSms(config: Config, twins: Twins): SmsPort {
     codeTemplate: config.kavenegarCodeTemplate,
   })
   if (config.smsAdapter === 'kavenegar') return kavenegar
-  const smsIr = createSmsIr({
+  const smsIr = createSmsIrSms({
     baseUrl: config.smsirUrl,
     fetch,
     apiKey: config.smsirApiKey,
@@ -167,5 +167,5 @@ function createSms(config: Config, twins: Twins): SmsPort {
     codeTemplateId: config.smsirCodeTemplateId,
     codeTemplateIdEn: config.smsirCodeTemplateIdEn,
   })
-  return createFailover(kavenegar, smsIr)
+  return createFailoverSms(kavenegar, smsIr)
 }

@@ -27,7 +27,7 @@ export const appPages = definePages('app', FLOW, [
   },
 ])
 
-/** For every unknown address; the server sends it with status 404. */
+/** The not-found page for every unknown URL; the server sends it with status 404. */
 export const MISSING_PAGE = definePage('app', {
   path: '*',
   page: () => import('./screens/NotFoundPage.tsx'),
@@ -37,7 +37,7 @@ export const MISSING_PAGE = definePage('app', {
   messages: [],
 })
 
-/** Only in development. */
+/** The gallery of UI components; exists only in development. */
 export const GALLERY_PAGE = definePage('app', {
   path: '/gallery',
   page: () => import('./screens/GalleryPage.tsx'),

@@ -7,10 +7,11 @@
     var theme = window.localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme)
   } catch (_) {
-    // Storage is unavailable: use the system's theme.
+    // Local storage is unavailable: use the system's theme.
   }
 
-  // A copy of kernel/experiment.ts and tracking/testGroup.rules.ts, which load too late. boot.test.ts compares them.
+  // A copy of the experiment code in kernel/experiment.ts and tracking/testGroup.rules.ts, which load too late.
+  // boot.test.ts compares them.
   var groupOf = (slot) => {
     var value = 0x811c9dc5
     var text = `package:${slot}`
@@ -19,8 +20,9 @@
     value = Math.imul(value ^ (value >>> 12), 0x297a2d39)
     return 'NNNNOOPPQQ'.charAt(((value ^ (value >>> 15)) >>> 0) % 10)
   }
-  // The server reads the group from a cookie. If the cookie was lost, the server drew another group, but the slot in
-  // storage is right. Reloads at most once per visit, and only if the cookie can be stored, so it cannot loop.
+  // The server reads the visitor's package group from a cookie. If the cookie was lost, the server drew another group,
+  // but the slot in storage is right. Reloads at most once per visit, and only if the cookie can be stored, so it
+  // cannot loop.
   var isSentBack = () => {
     var stored = window.localStorage.getItem('purchaseTestGroup')
     var slot = Number(stored)
@@ -40,12 +42,12 @@
       return
     }
   } catch (_) {
-    // Storage is unavailable: keep the group of the server.
+    // Storage is unavailable: keep the package group that the server drew.
   }
 
   var boot = document.currentScript
   var same = (text) => text
-  // Browsers with Trusted Types accept only marked values.
+  // Browsers with Trusted Types accept only marked script URLs and HTML.
   var trust = window.trustedTypes
     ? window.trustedTypes.createPolicy('boot', { createHTML: same, createScriptURL: same })
     : { createHTML: same, createScriptURL: same }
@@ -56,7 +58,7 @@
   var start = () => {
     if (isStarted) return
     isStarted = true
-    // Load one at a time, because evaluating all together would delay a touch noticeably. Uses messages, because
+    // Load one script at a time, because evaluating all together would delay a touch noticeably. Uses messages, because
     // browsers delay timers of background pages.
     var parts = boot.getAttribute('data-parts').split(' ').filter(Boolean)
     var turns = new MessageChannel()
@@ -67,8 +69,8 @@
     }
     turns.port2.postMessage('')
     boot.messages = fetch(boot.getAttribute('data-messages'))
-    // The entry takes this response, and repeats the request if it failed. With a preload link, browsers would warn
-    // whenever the entry is slow.
+    // The entry script uses this response, and repeats the request if it failed. With a preload link, browsers would
+    // warn whenever the entry is slow.
     boot.messages.catch(() => {})
   }
   var preload = (part) => {
@@ -85,7 +87,7 @@
     return script
   }
 
-  // Whether reloading would get a page. If not, the current page is more useful than the browser's error page.
+  // Whether the server can be reached at a URL. If not, the current page is more useful than the browser's error page.
   boot.isReachable = (address) =>
     fetch(address || location.href, { method: 'HEAD', cache: 'no-store' }).then(
       (answer) => answer.status < 500,
@@ -133,6 +135,6 @@
     'queueMicrotask' in window
   var polyfill = boot.getAttribute('data-polyfill')
   if (isModern || !polyfill) return
-  // document.write, because only then does it run before the module that needs it.
+  // Use document.write, because only then does the polyfill run before the module that needs it.
   document.write(trust.createHTML(`<script src="${polyfill}"></script>`))
 })()

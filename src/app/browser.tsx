@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
+import { getPackageTestGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PageRoute, Page as StoredPage } from '#kernel/page/page.ts'
 import type { PageMatch } from '#kernel/page/pageMatch.ts'
 import { matchPath } from '#kernel/path.ts'
-import { type Api, type ApiOptions, createApi, isCachedCall } from '#web/api.ts'
+import { type Api, type ApiOptions, createApi, isServedFromSharedCache } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
@@ -14,8 +14,8 @@ import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
 import type { PageFiles } from './pages/document.ts'
-import { NOT_FOUND, type PageFault, pageFault } from './pages/pageFault.ts'
-import { type PageCode, pageCode } from './pages/pageModules.ts'
+import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError } from './pages/pageFault.ts'
+import { type PageComponents, pageComponentsOf } from './pages/pageModules.ts'
 import { createPrefetchCache, PrefetchProvider } from './prefetch.ts'
 import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
 import { ErrorPage } from './screens/ErrorPage.tsx'
@@ -25,9 +25,9 @@ import '#ui/theme/theme.css'
 
 interface Hydration {
   site: Site
-  /** Base address of the messages in this language. */
+  /** Base URL of the message files in this language. */
   messageBase: string
-  /** The page that the server sent, with the addresses of its modules if they have files of their own. */
+  /** The page that the server sent, with the URLs of its modules if they have files of their own. */
   first: { route: PageRoute; parts: PageFiles['parts'] }
   data: unknown
   fault: PageFault | null
@@ -51,14 +51,14 @@ const tracker = lazyTracker(async () => {
   const { createTracker } = await import('#features/tracking/track.ts')
   return createTracker({ api, registerGroups: site.registerGroups })
 })
-/** The path of the first page. The server decided which page it is, so the table of pages is not consulted. */
+/** The path of the first page. The server decided which page it is, so the table of pages is not needed. */
 const firstPath = window.location.pathname
 const warm = createPrefetchCache<OpenedPage>()
 let router: Router | undefined
 
 /**
- * Cacheable calls are plain fetches. The others go through the session, whose code is loaded with the first call that
- * needs it.
+ * The API client of the browser. Cacheable calls are plain fetches. The others go through the session, whose code is
+ * loaded with the first call that needs it.
  */
 function browserApi(): Api {
   const options = { base: site.apiBase, cachedBase: site.cachedApiBase, locale }
@@ -75,9 +75,9 @@ function browserApi(): Api {
   return createApi({
     ...options,
     fetch: async (address, init, call) => {
-      if (isCachedCall(call)) return plain(address, init, call)
+      if (isServedFromSharedCache(call)) return plain(address, init, call)
       session ??= openSession()
-      // If the module did not load, the next call tries again.
+      // If the session's code did not load, the next call tries again.
       session.catch(() => {
         session = undefined
       })
@@ -87,7 +87,7 @@ function browserApi(): Api {
 }
 
 /**
- * Imports a lazy module. If a new release removed it, reloads the page that the user is going to, not the one being
+ * Imports a page's module. If a new release removed it, reloads the page that the user is going to, not the one being
  * left.
  */
 function part<T>(load: () => Promise<T>): Promise<T> {
@@ -101,13 +101,13 @@ function wantedAt(): string | undefined {
 
 type FetchPart = typeof part
 
-/** For prefetching: a missing module must not reload the page. Real navigation handles that. */
+/** Imports a module for prefetching: a missing module must not reload the page. The real navigation handles that. */
 const onHint: FetchPart = (load) => load()
 
 let firstFile = boot.dataset['messages']
 
 /**
- * Fetches catalogues that were not requested yet. The first page gets all of its own in one file, whose address the
+ * Fetches message files that were not requested yet. The first page gets all of its own in one file, whose URL the
  * server sent. A later page gets each missing one as a separate file, because the server answers a closed set of files
  * (messageSets.ts).
  */
@@ -119,13 +119,13 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
     firstFile = undefined
     const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
     for (const one of held) arrivals.set(one, arrival)
-    // After a failure the next navigation requests them again.
+    // After a failure the next navigation requests the message files again.
     arrival.catch(() => arrivals.clear())
   }
   await Promise.all(names.map((name) => arrivals.get(name)))
 }
 
-/** Uses the request that boot.js started, once, because a response body can be read only once. */
+/** Uses the request for messages that boot.js started, once, because a response body can be read only once. */
 async function answerFrom(address: string): Promise<Response> {
   const asked = boot.dataset['messages'] === address ? boot.messages : undefined
   boot.messages = undefined
@@ -143,7 +143,10 @@ const fetchMap = (fetchPart: FetchPart) => fetchPart(() => import('./pages/pageM
 
 type PageParts = Pick<StoredPage, 'page' | 'loader'>
 
-/** Pages of the map have import functions. The first page was sent with the addresses of its files, if it has any. */
+/**
+ * The import functions of a page's modules. Pages of the page map have them; the first page was sent with the URLs of
+ * its files, if it has any.
+ */
 async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPart): Promise<PageParts> {
   const { page, loader } = route
   if (page) return { page, ...(loader && { loader }) }
@@ -157,14 +160,14 @@ async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPa
 }
 
 /** Loads component, loader and messages of a page in parallel. */
-async function fetchPage(route: PageRoute, fetchPart: FetchPart = part): Promise<PageCode> {
+async function fetchPage(route: PageRoute, fetchPart: FetchPart = part): Promise<PageComponents> {
   const [[module, loaderModule]] = await Promise.all([
     partsOf(route, fetchPart).then(({ page, loader }) =>
       Promise.all([fetchPart(page), loader && fetchPart(loader)]),
     ),
     fetchCatalogues(['web', ...route.messages], fetchPart),
   ])
-  return pageCode(module, loaderModule)
+  return pageComponentsOf(module, loaderModule)
 }
 
 async function openPage(
@@ -174,7 +177,7 @@ async function openPage(
 ): Promise<OpenedPage> {
   const { Component, load } = await fetchPage(route, fetchPart)
   const path = address(url)
-  const variant = route.hasVariant ? ownPackageGroup() : route.variant
+  const variant = route.hasVariant ? getPackageTestGroup() : route.variant
   const { publicUrl } = site
   const query = url.searchParams
   const data = await load?.({ api, locale, publicUrl, path, query, parameters, variant, signal })
@@ -212,18 +215,18 @@ function NotFound() {
 }
 
 async function fetchNotFound(): Promise<void> {
-  const { missingPage } = await fetchMap(part)
-  NotFoundPage = (await fetchPage(missingPage().route)).Component
+  const { notFoundPageMatch } = await fetchMap(part)
+  NotFoundPage = (await fetchPage(notFoundPageMatch().route)).Component
 }
 
-/** Throws a failed call as a fault, so that browser and server show the same. */
+/** Turns a failed API call into a page fault, so that browser and server show the same. */
 async function throwAsFault(error: unknown): Promise<never> {
-  const fault = pageFault(error)
-  if (fault === NOT_FOUND) await fetchNotFound()
+  const fault = pageFaultOfError(error)
+  if (fault === NOT_FOUND_FAULT) await fetchNotFound()
   throw fault ?? error
 }
 
-/** Prefetches the modules of the page at an address, and the data of a public page. */
+/** Prefetches the modules of the page at a URL, and the data of a public page. */
 function prefetch(href: string): void {
   const url = new URL(href, window.location.href)
   if (address(url) === address(window.location)) return
@@ -244,7 +247,7 @@ const hydrated = new Promise<void>((resolve) => {
   markHydrated = resolve
 })
 
-/** Wraps the store, because React's ids depend on the shape of the tree, which must equal the server's. */
+/** Wraps the store in the same shape as on the server, because React's ids depend on the shape of the tree. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => markHydrated(), [])
   return children
@@ -273,7 +276,7 @@ async function takeOver(): Promise<First> {
   const page = openable(firstMatch())
   const { fault, data } = hydration
   if (fault) {
-    if (fault.status === NOT_FOUND.status) await fetchNotFound()
+    if (fault.status === NOT_FOUND_FAULT.status) await fetchNotFound()
     return { page, opened: {}, error: fault, isWhole: true }
   }
   if (page.route.access === 'private')
@@ -310,7 +313,10 @@ async function start(): Promise<void> {
   tracker.open()
 }
 
-/** Starts in a separate task, because together with the evaluation of all modules it would delay a touch noticeably. */
+/**
+ * Start the hydration in a separate task: together with the evaluation of all modules it would delay a touch
+ * noticeably.
+ */
 const turn = new MessageChannel()
 turn.port1.onmessage = () => {
   turn.port1.close()

@@ -5,11 +5,11 @@ import {
   type AnyCommand,
   allCommands,
   findCommand,
-  help,
-  overview,
-  plainWordsOf,
-  printed,
-  readArguments,
+  formatCommandHelp,
+  formatCommandOverview,
+  formatCommandResult,
+  parseArguments,
+  positionalArgumentsOf,
 } from './commands/commandLine.ts'
 import { runEntry } from './run.ts'
 import { createSystem } from './system.ts'
@@ -37,15 +37,15 @@ async function run(
 
 await runEntry(async (config) => {
   const args = process.argv.slice(2)
-  const plainWords = plainWordsOf(args)
+  const plainWords = positionalArgumentsOf(args)
   const known = findCommand(allCommands(null), plainWords)
   if (!known) {
-    print(overview(allCommands(null)))
+    print(formatCommandOverview(allCommands(null)))
     if (plainWords.length > 0) throw new CommandError(`There is no verb "${plainWords.join(' ')}".`)
     return
   }
-  const { input, isJson, wantsHelp } = readArguments(known, args)
-  if (wantsHelp) return print(help(known))
-  print(printed(await run(config, known, plainWords, input), isJson))
+  const { input, isJson, wantsHelp } = parseArguments(known, args)
+  if (wantsHelp) return print(formatCommandHelp(known))
+  print(formatCommandResult(await run(config, known, plainWords, input), isJson))
 })
 process.exit(0)

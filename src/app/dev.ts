@@ -6,8 +6,8 @@ import { createLog } from '#server/log.ts'
 import { createHttp } from './http.ts'
 import { modeNotes } from './modeNotes.ts'
 import type { OfficeFiles } from './officeDoor.ts'
-import { pageSources } from './pages/pageModules.ts'
-import type { PageMaker } from './pages/pages.ts'
+import { pageSourceFiles } from './pages/pageModules.ts'
+import type { PageRenderer } from './pages/pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 
@@ -25,7 +25,7 @@ const FILES = {
   release: 'dev',
 }
 
-/** Hot reload needs an inline script, inserted styles and a web socket. Used in development only. */
+/** Content security policy for development: hot reload needs an inline script, inserted styles and a web socket. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -36,14 +36,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Shares the store's port, so that several development servers do not collide. */
+/** Starts Vite on the store's port, so that several development servers do not collide. */
 function startVite(server: Server): Promise<ViteDevServer> {
   return createVite({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
-    // Listed here, because Vite reloads the page when it discovers a dependency late.
+    // Dependencies are listed here, because Vite reloads the page when it discovers one late.
     optimizeDeps: {
       entries: ['src/app/browser.tsx', 'src/app/office.tsx'],
       include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
@@ -51,19 +51,19 @@ function startVite(server: Server): Promise<ViteDevServer> {
   })
 }
 
-function devPages(vite: ViteDevServer): PageMaker {
+function devPages(vite: ViteDevServer): PageRenderer {
   return {
     async render(input) {
       try {
-        const { render } = await vite.ssrLoadModule('/src/app/pages/render.tsx')
-        return await render(input)
+        const { renderPage } = await vite.ssrLoadModule('/src/app/pages/render.tsx')
+        return await renderPage(input)
       } catch (error) {
         vite.ssrFixStacktrace(error as Error)
         throw error
       }
     },
     files(page) {
-      const { component, loader } = pageSources(page)
+      const { component, loader } = pageSourceFiles(page)
       return { ...FILES, parts: { component: `/${component}`, loader: loader && `/${loader}` } }
     },
     finish: (html, path) => vite.transformIndexHtml(path, html),

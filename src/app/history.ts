@@ -1,4 +1,4 @@
-import { addressOf, type Location } from '#web/router.tsx'
+import { type Location, pathOfLocation } from '#web/router.tsx'
 
 /** The history of the browser tab, as the router needs it. */
 export interface History {
@@ -6,7 +6,7 @@ export interface History {
   push(location: Location): void
   replace(location: Location): void
   go(steps: number): void
-  /** After a step through the history, or a hash that the browser followed itself. */
+  /** Calls the listener after a step through the history, or when the browser itself followed a link to a hash. */
   listen(listener: () => void): void
 }
 
@@ -21,13 +21,13 @@ export function createBrowserHistory(): History {
     },
     push(location) {
       try {
-        window.history.pushState(entryOf(location), '', addressOf(location))
+        window.history.pushState(entryOf(location), '', pathOfLocation(location))
       } catch {
-        // iOS allows 100 entries in 30 seconds.
-        window.location.assign(addressOf(location))
+        // iOS allows 100 history entries in 30 seconds and throws for more, so load the page from the server.
+        window.location.assign(pathOfLocation(location))
       }
     },
-    replace: (location) => window.history.replaceState(entryOf(location), '', addressOf(location)),
+    replace: (location) => window.history.replaceState(entryOf(location), '', pathOfLocation(location)),
     go: (steps) => window.history.go(steps),
     listen: (listener) => window.addEventListener('popstate', listener),
   }
@@ -38,9 +38,9 @@ export function createBrowserHistory(): History {
  */
 function nameFirstEntry(): void {
   const { state } = window.history
-  if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '')
+  if (!state?.key) window.history.replaceState({ ...state, key: createHistoryKey() }, '')
 }
 
-export function newKey(): string {
+export function createHistoryKey(): string {
   return Math.random().toString(36).slice(2)
 }

@@ -1,50 +1,50 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { sitemapDoor } from '#features/catalogue/browsing/sitemap.api.ts'
-import { pictureDoor } from '#features/catalogue/picture.api.ts'
-import { otaRoutes } from '#features/device/enrolment/ota.api.ts'
+import { sitemapRoutes } from '#features/catalogue/browsing/sitemap.api.ts'
+import { pictureRoutes } from '#features/catalogue/picture.api.ts'
+import { enrolmentRoutes } from '#features/device/enrolment/ota.api.ts'
 import { packageRoutes } from '#features/install/link/servePackage.api.ts'
-import { returnDoor } from '#features/payment/settlement/gatewayReturn.api.ts'
+import { gatewayReturnRoutes } from '#features/payment/settlement/gatewayReturn.api.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { serveAssets } from '#server/assets.ts'
 import { isDatabaseUnavailable } from '#server/db.ts'
-import { errorAnswer } from '#server/http/answer.ts'
-import { API_BASE, createEdge } from '#server/http/edge.ts'
+import { createErrorResponse } from '#server/http/answer.ts'
+import { API_BASE, createHttpEdge } from '#server/http/edge.ts'
 import { createLocalCalls } from '#server/http/localCalls.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { VERSION } from './commands/version.ts'
 import { registerGauges } from './gauges.ts'
-import { metricsDoor } from './metricsDoor.ts'
-import { OFFICE_BASE, type OfficeFiles, officeDoor } from './officeDoor.ts'
+import { metricsRoutes } from './metricsDoor.ts'
+import { OFFICE_BASE, type OfficeFiles, officeRoutes } from './officeDoor.ts'
 import { readKnownValues } from './pages/knownValues.ts'
-import { MESSAGES_BASE, messageDoor } from './pages/messageDoor.ts'
-import { sandboxFiles } from './pages/pageFiles.ts'
-import { createPages, type PageMaker, type Pages } from './pages/pages.ts'
-import { API } from './slices.ts'
+import { MESSAGES_BASE, messageRoutes } from './pages/messageDoor.ts'
+import { listSandboxFiles } from './pages/pageFiles.ts'
+import { createPageHandler, type PageHandler, type PageRenderer } from './pages/pages.ts'
+import { API_BINDINGS } from './slices.ts'
 import type { System } from './system.ts'
 
 export interface HttpState {
-  /** Set by the stop signal: the server accepts no new traffic. */
+  /** True after the stop signal: the server accepts no new traffic. */
   isStopping: boolean
 }
 
 export interface HttpOptions {
   state: HttpState
-  pages?: PageMaker
-  /** Folder of the built files. */
+  pages?: PageRenderer
+  /** Folder of the built browser files. */
   assets?: string
-  /** Files of the office's pages; its API works without them. */
+  /** Built files of the office's pages; the office's API works without them. */
   office?: OfficeFiles
 }
 
 export interface Http {
   app: Hono
-  peek: Pages['peek']
+  peek: PageHandler['peek']
 }
 
 /** Creates the HTTP app with all routes of the product. */
@@ -62,8 +62,8 @@ export async function createHttp(
     return fault ? c.json({ status: fault }, 503) : c.json({ status: 'ready' })
   })
   registerGauges(system)
-  app.route('/', metricsDoor(system.config))
-  // Allow calls from our pages on another host, and from no other origin.
+  app.route('/', metricsRoutes(system.config))
+  // Allow cross-origin calls from our pages on another host, and from no other origin.
   if (system.config.apiUrl || system.config.cachedApiUrl)
     app.use(
       `${API_BASE}/*`,
@@ -73,32 +73,32 @@ export async function createHttp(
         maxAge: 86_400,
       }),
     )
-  // Created lazily: it would delay every start by 0.1 s.
+  // The OpenAPI document is created lazily: it would delay every start by 0.1 s.
   let description: string | undefined
   app.get(`${API_BASE}/openapi.json`, (c) => {
     description ??= JSON.stringify(
       describeApi(
         system.config,
-        API.map(({ endpoint }) => endpoint),
+        API_BINDINGS.map(({ endpoint }) => endpoint),
       ),
     )
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
-  app.route(API_BASE, createEdge(system, API))
+  app.route(API_BASE, createHttpEdge(system, API_BINDINGS))
   await system.sandbox?.openPanel(app, system, dispatch)
-  app.route('/callback', returnDoor(system))
+  app.route('/callback', gatewayReturnRoutes(system))
   app.route('/i', packageRoutes(system.context))
-  app.route('/ota', otaRoutes(system.context, openProfileSigner(system.config)))
-  app.route('/', sitemapDoor(indexedPaths(), system.context))
-  app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
-  if (assets) app.use(serveAssets(assets, '', system.sandbox ? undefined : sandboxFiles(assets)))
+  app.route('/ota', enrolmentRoutes(system.context, openProfileSigner(system.config)))
+  app.route('/', sitemapRoutes(indexedPaths(), system.context))
+  app.route('/pictures', pictureRoutes(join(system.config.dataDir, 'cache/pictures'), system.context))
+  if (assets) app.use(serveAssets(assets, '', system.sandbox ? undefined : listSandboxFiles(assets)))
   const sandboxPages = system.sandbox?.pages ?? []
-  const messages = messageDoor(pages?.isDevelopment, sandboxPages)
-  if (system.config.office === 'on') app.route(OFFICE_BASE, officeDoor(system, messages, office))
+  const messages = messageRoutes(pages?.isDevelopment, sandboxPages)
+  if (system.config.office === 'on') app.route(OFFICE_BASE, officeRoutes(system, messages, office))
   if (!pages) return { app, peek: () => undefined }
   app.route(MESSAGES_BASE, messages.app)
-  const calls = createLocalCalls(system, API)
-  const made = createPages(
+  const calls = createLocalCalls(system, API_BINDINGS)
+  const made = createPageHandler(
     {
       config: system.config,
       cache: system.pageCache,
@@ -113,7 +113,7 @@ export async function createHttp(
   return { app, peek: made.peek }
 }
 
-/** A route threw: log it without personal data, answer without details. */
+/** The response when a route threw: logs the error without personal data, answers without details. */
 function failed({ log }: System, error: Error, c: Context): Response {
   if (error instanceof AppError) return refused(error, c)
   const isUnavailable = isDatabaseUnavailable(error)
@@ -125,9 +125,11 @@ function failed({ log }: System, error: Error, c: Context): Response {
   )
 }
 
-/** Too busy, or an incomplete body: expected, so it is not logged. */
+/**
+ * The response when the server is too busy or a request body is incomplete. Both are expected, so they are not logged.
+ */
 function refused(error: AppError, c: Context): Response {
-  const { status, retryAfterSeconds } = errorAnswer(error, DEFAULT_LOCALE, '')
+  const { status, retryAfterSeconds } = createErrorResponse(error, DEFAULT_LOCALE, '')
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
   return c.text('Please try again in a moment.', status as 503)
 }

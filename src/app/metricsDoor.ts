@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { isFromThisMachine } from '#server/http/address.ts'
-import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
+import { METRICS_CONTENT_TYPE, renderMetrics } from '#server/metrics.ts'
 import type { Config } from '#server/settings/settings.ts'
 
 /** `/metrics` on the web server: needs the token, or a request from this machine. */
-export function metricsDoor(config: Config): Hono {
+export function metricsRoutes(config: Config): Hono {
   return metricsApp((c) => {
     if (config.metricsToken) return hasToken(config, c)
     return !config.metricsAddress && isFromThisMachine(c)
@@ -31,7 +31,7 @@ function metricsApp(mayRead: (c: Context) => boolean): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) => {
     if (!mayRead(c)) return c.json({ error: 'not_found' }, 404)
-    return c.body(await metricsText(), 200, { 'content-type': METRICS_CONTENT_TYPE })
+    return c.body(await renderMetrics(), 200, { 'content-type': METRICS_CONTENT_TYPE })
   })
   return app
 }

@@ -2,7 +2,7 @@ import { isLoopback } from '#server/loopback.ts'
 import { OUTSIDE_SERVICES } from '#server/settings/modeFaults.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/** Notes about the mode that a start prints, one per line. */
+/** Notes about BUSTAN_MODE that the store prints at its start, one per line. */
 export function modeNotes(config: Config): string[] {
   if (config.bustanMode === 'staging') return [stagingNote(config)]
   if (config.bustanMode === 'demo' && !isLoopback(config.host))

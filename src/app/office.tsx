@@ -6,7 +6,7 @@ import { chooseTheme, readTheme } from '#web/choice/theme.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import '#ui/theme/theme.css'
 
-/** The entry of the back office, built separately from the store. */
+/** The entry script of the office, built separately from the store. */
 const locale = document.documentElement.lang as Locale
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const facts: OfficeFacts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}')

@@ -1,40 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '#kernel/errors.ts'
-import { editorsLocale, LOCALE_DIRECTION, type Locale, localeFromHeader } from '#kernel/locale.ts'
+import { editorialLocaleOf, LOCALE_DIRECTION, type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { serveAssets } from '#server/assets.ts'
-import { brandOf } from '#server/brand.ts'
-import { errorAnswer } from '#server/http/answer.ts'
-import { createEdge } from '#server/http/edge.ts'
+import { brandNameOf } from '#server/brand.ts'
+import { createErrorResponse } from '#server/http/answer.ts'
+import { createHttpEdge } from '#server/http/edge.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { officeToken, readOperator } from '#server/operator.ts'
 import type { Config } from '#server/settings/settings.ts'
-import { jsonBlock } from './pages/document.ts'
+import { renderJsonBlock } from './pages/document.ts'
 import { escapeHtml } from './pages/escapeHtml.ts'
-import type { MessageDoor } from './pages/messageDoor.ts'
-import { catalogueFile } from './pages/messageFile.ts'
+import type { MessageRoutes } from './pages/messageDoor.ts'
+import { catalogueFileUrl } from './pages/messageFile.ts'
 import { OFFICE_CATALOGUES } from './pages/messageSets.ts'
-import { localeOf } from './pages/pageCookies.ts'
+import { resolveLocale } from './pages/pageCookies.ts'
 import { stagingBanner } from './pages/stagingBanner.ts'
-import { OFFICE_API } from './slices.ts'
+import { OFFICE_API_BINDINGS } from './slices.ts'
 import type { System } from './system.ts'
 
 export const OFFICE_BASE = '/office'
 export const OFFICE_API_BASE = `${OFFICE_BASE}/api/v1`
 
-/** The files of the office's build. Pages of the store never refer to them. */
+/** The built files of the office. Pages of the store never refer to them. */
 export interface OfficeFiles {
   entry: string
   styles: string[]
-  /** Folder of the built files; undefined in development. */
+  /** Folder of the office's built files; undefined in development. */
   folder?: string
-  /** Development only: lets Vite add hot reload. */
+  /** Lets Vite add hot reload to the HTML, in development only. */
   finish?(html: string, path: string): Promise<string>
 }
 
 const ENTRY = 'src/app/office.tsx'
 
-export function builtOffice(folder: string): OfficeFiles {
+export function readBuiltOffice(folder: string): OfficeFiles {
   const manifest: Manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build has no file for ${ENTRY}.`)
@@ -45,8 +45,8 @@ export function builtOffice(folder: string): OfficeFiles {
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>
 
 /**
- * Styles of the entry and its imports. Those of imports come first, so that the entry's override them. Imports may be
- * circular.
+ * Style sheets of a built module and its imports. Those of imports come first, so that the module's own override them.
+ * Imports may be circular.
  */
 function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return []
@@ -56,9 +56,9 @@ function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): s
 }
 
 /**
- * The routes of the back office: one page for all screens, and its API. It can be limited to one origin or disabled.
+ * The routes of the office: one page for all screens, and its API. The office can be limited to one origin or disabled.
  */
-export function officeDoor(system: System, messages: MessageDoor, files: OfficeFiles | undefined): Hono {
+export function officeRoutes(system: System, messages: MessageRoutes, files: OfficeFiles | undefined): Hono {
   const { config } = system
   const app = new Hono()
   app.use(onlyAtItsOrigin(config))
@@ -67,14 +67,14 @@ export function officeDoor(system: System, messages: MessageDoor, files: OfficeF
     const token = officeToken(c.req.header('cookie'))
     const operator = token && (await readOperator(system.db, await system.now(), token))
     if (!operator) return refused(c, 'office_sign_in_required')
-    const endpoints = OFFICE_API.map(({ endpoint }) => endpoint)
+    const endpoints = OFFICE_API_BINDINGS.map(({ endpoint }) => endpoint)
     return c.json(describeApi(config, endpoints, OFFICE_API_BASE))
   })
-  app.route('/api/v1', createEdge(system, OFFICE_API))
+  app.route('/api/v1', createHttpEdge(system, OFFICE_API_BINDINGS))
   if (!files) return app
   if (files.folder) app.use(serveAssets(files.folder, OFFICE_BASE))
   const show = async (c: Context) => {
-    const locale = editorsLocale(localeOf(config, c, new URL(c.req.url)))
+    const locale = editorialLocaleOf(resolveLocale(config, c, new URL(c.req.url)))
     const html = officeDocument(config, files, locale, messages.base(locale))
     c.header('cache-control', 'no-store')
     return c.html(files.finish ? await files.finish(html, c.req.path) : html)
@@ -84,7 +84,7 @@ export function officeDoor(system: System, messages: MessageDoor, files: OfficeF
   return app
 }
 
-/** On any other origin the office answers 404, so that nobody learns of it. */
+/** Answers 404 on any other origin than the office's, so that nobody learns of the office. */
 function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
   const host = officeOrigin && new URL(officeOrigin).host
   return async (c, next) => {
@@ -93,7 +93,9 @@ function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
   }
 }
 
-/** Requires a header that forms and images of other sites cannot set, whatever cookies they send. */
+/**
+ * Refuses office calls without a header that forms and images of other sites cannot set, whatever cookies they send.
+ */
 const onlyFromItsPages: MiddlewareHandler = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!isRead && c.req.header('x-office') !== '1') return refused(c, 'not_allowed')
@@ -101,7 +103,7 @@ const onlyFromItsPages: MiddlewareHandler = async (c, next) => {
 }
 
 function refused(c: Context, code: 'not_found' | 'not_allowed' | 'office_sign_in_required'): Response {
-  const { status, body } = errorAnswer(
+  const { status, body } = createErrorResponse(
     new AppError(code),
     localeFromHeader(c.req.header('accept-language')),
     '',
@@ -113,10 +115,10 @@ function refused(c: Context, code: 'not_found' | 'not_allowed' | 'office_sign_in
 
 function officeDocument(config: Config, files: OfficeFiles, locale: Locale, messageBase: string): string {
   const facts = {
-    brand: brandOf(config, locale),
+    brand: brandNameOf(config, locale),
     publicUrl: config.publicUrl,
     apiBase: OFFICE_API_BASE,
-    messages: catalogueFile(messageBase, OFFICE_CATALOGUES),
+    messages: catalogueFileUrl(messageBase, OFFICE_CATALOGUES),
   }
   const banner = stagingBanner(config, locale)
   return `<!doctype html>
@@ -132,7 +134,7 @@ ${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
 ${banner.body}<div id="root"></div>
-<script type="application/json" id="facts">${jsonBlock(facts)}</script>
+<script type="application/json" id="facts">${renderJsonBlock(facts)}</script>
 </body>
 </html>
 `

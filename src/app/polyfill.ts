@@ -1,4 +1,4 @@
-/** Features that Safari 12.2 lacks and our code or React uses. boot.js loads it when a feature test fails. */
+/** Adds features that Safari 12.2 lacks and our code or React uses. boot.js loads it when a feature test fails. */
 
 function define(target: object, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import { SECOND } from '#kernel/time.ts'
 
-/** How long prefetched data is kept for the navigation. */
+/** How long prefetched page data is kept for the navigation. */
 const KEPT_SECONDS = 10
-/** A pointer must rest on a link this long to count as intent. */
+/** A mouse pointer must rest on a link this long before the page is prefetched. */
 const PASSING_MS = 70
 
-/** Prefetches the page at an address. */
+/** Prefetches the page at a URL. */
 export type Prefetch = (address: string) => void
 
 const PrefetchContext = createContext<Prefetch>(() => undefined)
@@ -15,7 +15,7 @@ export const PrefetchProvider = PrefetchContext.Provider
 export function createPrefetchCache<Data>() {
   const kept = new Map<string, Promise<Data>>()
   return {
-    /** Loads once per address. A failure is removed, so that the navigation tries again. */
+    /** Loads the data of a page once per URL. A failure is removed, so that the navigation tries again. */
     keep(address: string, load: () => Promise<Data>): void {
       if (kept.has(address)) return
       const data = load()
@@ -26,7 +26,7 @@ export function createPrefetchCache<Data>() {
       data.catch(forget)
       setTimeout(forget, KEPT_SECONDS * SECOND)
     },
-    /** Takes the data for one navigation and removes it. */
+    /** Takes the prefetched data for one navigation and removes it. */
     take(address: string): Promise<Data> | undefined {
       const data = kept.get(address)
       kept.delete(address)
@@ -37,8 +37,8 @@ export function createPrefetchCache<Data>() {
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Event handlers of a link: touch and focus prefetch at once, a pointer after a moment. */
-export function useIntent(address: string) {
+/** Event handlers of a link that prefetch its page: touch and focus at once, a pointer after a moment. */
+export function usePrefetchHandlers(address: string) {
   const prefetch = useContext(PrefetchContext)
   const now = () => prefetch(address)
   return {

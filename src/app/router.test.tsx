@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   Outlet,
   PageRedirect,
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
 
-/** Pages named after their address. The test decides when each opens, and with what. */
+/** Pages named after their URL. The test decides when each opens, and with what. */
 function world(first: Partial<StoreRouterOptions['first']> = {}) {
   const opening = new Map<
     string,
@@ -81,7 +81,7 @@ const heading = () => screen.getByRole('heading').textContent
 const state = () => screen.getByTestId('state').textContent
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
-/** Simulates the browser's back and forward, which happy-dom lacks. */
+/** Simulates the browser's back and forward buttons, which happy-dom lacks. */
 async function pop(to: string, key: string): Promise<void> {
   await act(async () => {
     window.history.replaceState({ key, idx: 0 }, '', to)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PageRoute } from '#kernel/page/page.ts'
-import { addressOf, type Location, type Navigate, PageRedirect, type Router } from '#web/router.tsx'
-import { createBrowserHistory, type History, newKey } from './history.ts'
+import { type Location, type Navigate, PageRedirect, pathOfLocation, type Router } from '#web/router.tsx'
+import { createBrowserHistory, createHistoryKey, type History } from './history.ts'
 import { createScrollMemory } from './scroll.ts'
 
-/** The page at one address. */
+/** The page at one URL. */
 export interface Page {
   route: PageRoute
   parameters: Record<string, string>
@@ -22,9 +22,9 @@ export interface OpenedPage {
 
 export interface StoreRouterOptions {
   errorElement: ReactNode
-  /** Always finds a page; unknown addresses have the not-found page. */
+  /** Finds the page of a path; unknown paths have the not-found page. */
   pageAt(pathname: string): Promise<Page>
-  /** The page that the server sent. */
+  /** The first page, which the server sent. */
   first: { page: Page; opened: Partial<OpenedPage>; error?: unknown; isWhole: boolean }
   history?: History
 }
@@ -56,14 +56,14 @@ export function createStoreRouter(options: StoreRouterOptions): Router {
   return Object.assign(router, createSteps(options, history, router, update))
 }
 
-/** Opens the page of an address. Returns what to show, or the redirect to follow. */
+/** Opens the page of a URL. Returns what to show, or the redirect to follow. */
 async function openPage(
   { pageAt, first }: StoreRouterOptions,
   location: Location,
   signal: AbortSignal,
   known?: Page,
 ) {
-  // If the page itself cannot be found out, show the error in place of the first page.
+  // If loading the page map fails, show the error in place of the first page.
   let page = known ?? first.page
   try {
     page = known ?? (await pageAt(location.pathname))
@@ -73,7 +73,7 @@ async function openPage(
   }
 }
 
-/** Navigation to another address, and reloading the current one. */
+/** Creates the functions that navigate to another URL and reload the current page. */
 function createSteps(
   options: StoreRouterOptions,
   history: History,
@@ -130,7 +130,7 @@ function createSteps(
   }
 
   async function reload(): Promise<void> {
-    // A running navigation loads fresh data anyway.
+    // Do not reload during a navigation, which loads fresh data anyway.
     if (!router.state.destination) await reopen({})
   }
 
@@ -142,7 +142,7 @@ function createSteps(
   return { navigate, reload }
 }
 
-/** What the router shows of one page. */
+/** The router state that shows one opened page. */
 function shown(
   { route, parameters }: Page,
   { element = null, data }: Partial<OpenedPage>,
@@ -152,17 +152,17 @@ function shown(
 }
 
 function urlOf(location: Location): URL {
-  return new URL(addressOf(location), window.location.origin)
+  return new URL(pathOfLocation(location), window.location.origin)
 }
 
-/** Throws for an address outside the store. */
+/** Resolves a URL against the current location. Throws for a URL outside the store. */
 function locationOf(from: Location, to: string, state: unknown = null): Location {
   const { origin, pathname, search, hash } = new URL(to, urlOf(from))
   if (origin !== window.location.origin) throw new Error(`${origin} is not this store.`)
-  return { pathname, search, hash, state, key: newKey() }
+  return { pathname, search, hash, state, key: createHistoryKey() }
 }
 
-/** Whether only the hash changes, which loads nothing. */
+/** Whether a navigation changes only the hash, which loads nothing. */
 function isInsidePage(from: Location, to: Location): boolean {
   return from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 }

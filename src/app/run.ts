@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/** Runs an entry point with checked settings. Wrong settings stop it with one line per fault. */
+/** Runs an entry point with checked settings. Invalid settings stop it with one line per fault. */
 export async function runEntry(start: (config: Config) => Promise<void>): Promise<void> {
   try {
     await start(loadConfig())
@@ -12,7 +12,7 @@ export async function runEntry(start: (config: Config) => Promise<void>): Promis
   }
 }
 
-/** Calls `stop` at the first Ctrl-C or SIGTERM; a second one exits at once. */
+/** Calls `stop` at the first Ctrl-C or SIGTERM; a second signal exits at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const handle = async () => {

@@ -3,7 +3,7 @@ import { useRouterState } from '#web/router.tsx'
 
 const STORED = 'bustan-scroll'
 
-/** Scroll positions of the history entries, kept over reloads if storage is available. */
+/** Scroll positions of the history entries, kept over reloads if session storage is available. */
 export interface ScrollMemory {
   keep(key: string): void
   of(key: string): number | null
@@ -14,8 +14,8 @@ export function createScrollMemory(keyOfNow: () => string): ScrollMemory {
   const keep = (key: string) => {
     positions[key] = window.scrollY
   }
-  // Between pages of the store the browser would scroll before the new page is rendered, so we do it. For other
-  // documents the browser does it.
+  // Sets who restores scroll positions. Between pages of the store the browser would scroll before the new page is
+  // rendered, so we do it. For other documents the browser does it.
   const letBrowser = (scrollRestoration: ScrollRestoration) =>
     Object.assign(window.history, { scrollRestoration })
   letBrowser('manual')
@@ -26,7 +26,7 @@ export function createScrollMemory(keyOfNow: () => string): ScrollMemory {
     try {
       window.sessionStorage.setItem(STORED, JSON.stringify(positions))
     } catch {
-      // Storage is unavailable or full: positions are kept until the next reload.
+      // Storage is unavailable or full: scroll positions are kept until the next reload.
     }
   })
   return { keep, of: (key) => positions[key] ?? null }
@@ -40,7 +40,7 @@ function readPositions(): Record<string, number> {
   }
 }
 
-/** A new page starts at the top or at its hash; a visited one at its old position. */
+/** Scrolls after a navigation: a new page starts at the top or at its hash; a visited one at its old position. */
 export function useScroll(): void {
   const { location, scrollPosition: left, preventScrollReset: isKept } = useRouterState()
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { deleteRestoredAccounts } from './commands/deleteRestoredAccounts.ts'
 import { createHttp, type HttpState } from './http.ts'
 import { startMetricsServer } from './metricsDoor.ts'
 import { modeNotes } from './modeNotes.ts'
-import { builtOffice } from './officeDoor.ts'
+import { readBuiltOffice } from './officeDoor.ts'
 import { builtPages, CLIENT_FOLDER, OFFICE_FOLDER } from './pages/builtPages.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
@@ -24,7 +24,7 @@ await runEntry(async (config) => {
     state,
     pages,
     assets: CLIENT_FOLDER,
-    office: builtOffice(OFFICE_FOLDER),
+    office: readBuiltOffice(OFFICE_FOLDER),
   })
   const server = createWebServer(config, state, { app, peek })
   const metrics = config.metricsAddress ? await startMetricsServer(config) : null
@@ -50,7 +50,7 @@ await runEntry(async (config) => {
   })
 })
 
-/** Lets running requests finish, then closes the remaining connections. */
+/** Stops the HTTP server: lets running requests finish, then closes the remaining connections. */
 async function closeServer(server: Server, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -47,15 +47,15 @@ const SLICES: Slice[] = [
   officeSlice,
 ]
 
-export const API = SLICES.flatMap(({ api = [] }) => api)
-/** Calls of the back office, under its own path. */
-export const OFFICE_API = SLICES.flatMap(({ officeApi = [] }) => officeApi)
-export const JOBS = SLICES.flatMap(({ jobs = [] }) => jobs)
-export const DUE = [...SLICES.flatMap(({ due = [] }) => due), housekeeping]
-export const FACTS = SLICES.flatMap(({ facts = [] }) => facts)
+export const API_BINDINGS = SLICES.flatMap(({ api = [] }) => api)
+/** API calls of the office, which has its own path. */
+export const OFFICE_API_BINDINGS = SLICES.flatMap(({ officeApi = [] }) => officeApi)
+export const JOB_HANDLERS = SLICES.flatMap(({ jobs = [] }) => jobs)
+export const DUE_WORK = [...SLICES.flatMap(({ due = [] }) => due), housekeeping]
+export const FACT_HANDLERS = SLICES.flatMap(({ facts = [] }) => facts)
 export const SLICE_COMMANDS = SLICES.flatMap(({ commands = [] }) => commands)
 
-/** The headings of the help: a command stands under its slice unless it names another. */
+/** Headings of the help text: a command stands under the name of its slice unless it names another. */
 export const SLICE_OF_COMMAND = new Map(
   SLICES.flatMap(({ name, commands = [] }) => commands.map((command) => [command, command.group ?? name])),
 )

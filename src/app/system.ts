@@ -7,43 +7,46 @@ import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import { type Ctx, guardPorts, type RequestDetails, runForCaller } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
-import { passTime, runAllDue } from '#server/due.ts'
-import { createPublish, type Publish } from '#server/facts.ts'
+import { advanceProductClock, runAllDueWork } from '#server/due.ts'
+import { createPublishFact, type PublishFact } from '#server/facts.ts'
 import { createPageCache, type PageCache } from '#server/http/pageCache.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
-import { hashSubject, openSecrets } from '#server/secrets.ts'
+import { hashRateLimitSubject, openSecrets } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { loadSandbox } from './loadSandbox.ts'
-import { DUE, FACTS, JOBS } from './slices.ts'
+import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
 
 /** The running product without HTTP. Server, worker and command line build on it. */
 export interface System {
   config: Config
   db: Db
-  /** The address of the database, also of the embedded one. */
+  /** URL of the database, also of the embedded one. */
   databaseUrl: string
   log: Log
   clock: Clock
   jobs: JobSystem
   pageCache: PageCache
-  /** Null in mode live. */
+  /** The sandbox; null in mode live. */
   sandbox: Sandbox | null
   now(): Promise<Instant>
-  /** Creates a context with the present time, or with a given one. */
+  /** Creates a context for actions with the present time, or with a given one. */
   context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
-  /** Runs jobs and due work until closed. */
+  /** Runs jobs and due work until the system is closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
 }
 
 const DUE_EVERY_MS = SECOND
 const REVIVE_EVERY_MS = 300
-/** Every process notices editorial changes and a moved clock within a second. */
+/** How often a process reads the content version and the clock, so that it notices a change within a second. */
 const VERSION_EVERY_MS = 400
-/** A slow answer to a keystroke is useless, and a hostile query must not hold a connection. */
+/**
+ * Statement timeout for search as the user types: a slow response to a keystroke is useless, and a hostile query must
+ * not hold a connection.
+ */
 const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
@@ -63,8 +66,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const now = () => clock.now()
   const ports = guardPorts(createPorts(config, sandbox?.createTwins(config, { db, now }) ?? null))
   const secrets = openSecrets(config)
-  const jobs = createJobs(url, db, JOBS, log)
-  const publish = createPublish(FACTS)
+  const jobs = createJobs(url, db, JOB_HANDLERS, log)
+  const publish = createPublishFact(FACT_HANDLERS)
   await jobs.start()
   const stops: Array<() => Promise<void>> = []
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
@@ -88,12 +91,12 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     now,
     async context(request = {}, known) {
       const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }
-      const pass = (seconds: number) => passTime({ ...system, due: DUE }, seconds)
+      const pass = (seconds: number) => advanceProductClock({ ...system, due: DUE_WORK }, seconds)
       return createContext(parts, request, known ?? (await clock.now()), publish, pass)
     },
     async startWorking() {
       await jobs.work(() => system.context())
-      stops.push(repeat(DUE_EVERY_MS, () => runAllDue({ due: DUE, context: system.context }), log))
+      stops.push(repeat(DUE_EVERY_MS, () => runAllDueWork({ due: DUE_WORK, context: system.context }), log))
     },
     async close() {
       await Promise.all(stops.map((stop) => stop()))
@@ -108,12 +111,12 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
 
 type SystemParts = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
 
-/** The context of a visitor. The edge adds the user or the operator. */
+/** Creates the context of an anonymous visitor. The edge adds the user or the operator. */
 function createContext(
   parts: SystemParts,
   request: Partial<RequestDetails>,
   now: Instant,
-  publish: Publish,
+  publish: PublishFact,
   passTime: Ctx['passTime'],
 ): Ctx {
   const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
@@ -121,7 +124,7 @@ function createContext(
   const ctx: Ctx = {
     ...parts,
     locale,
-    address: hashSubject(parts.secrets, 'address', address),
+    address: hashRateLimitSubject(parts.secrets, 'address', address),
     user: null,
     operator: null,
     responseCookie: null,

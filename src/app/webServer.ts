@@ -6,7 +6,7 @@ import type { Config } from '#server/settings/settings.ts'
 import type { Http, HttpState } from './http.ts'
 import { cachedPageListener } from './pages/cachedPageListener.ts'
 
-/** The HTTP server: cached pages are sent directly, everything else goes through the app. */
+/** Creates the HTTP server: cached pages are sent directly, everything else goes through the Hono app. */
 export function createWebServer(config: Config, state: HttpState, { app, peek }: Http): Server {
   const slow = getRequestListener(app.fetch)
   const fast = cachedPageListener(peek, securityHeaderList(config))
@@ -16,15 +16,15 @@ export function createWebServer(config: Config, state: HttpState, { app, peek }:
     if (hasSeveralHosts(request)) response.writeHead(400, { connection: 'close' }).end()
     else if (!fast(request, response)) void slow(request, response)
   })
-  // Node's default of five minutes is too short for an operator's upload of gigabytes. The reader cuts off a stalled
-  // body (body.ts).
+  // Longest duration of a request. Node's default of five minutes is too short for an operator's upload of gigabytes;
+  // body.ts cuts off a stalled body.
   server.requestTimeout = HOUR
   return server
 }
 
 /**
- * Refuses several Host headers: Node uses the first one, a proxy in front may use the second (RFC 9112, 3.2 requires
- * 400).
+ * Whether a request has several Host headers. Node uses the first one, a proxy in front may use the second (RFC 9112,
+ * 3.2 requires 400).
  */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0

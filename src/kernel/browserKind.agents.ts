@@ -1,6 +1,6 @@
 /**
  * User agents and how they must be classified, for tests. A line holds: name, touch points, device, iOS version,
- * browser, gate of the installation, gate of the registration, user agent. A dash is null.
+ * browser, gate of the installation, gate of the registration, user agent. A dash means null.
  */
 const LINES = `
 iPhone iOS 6 Safari | 5 | iphone | 6.0 | safari | iosVersion | iosVersion | Mozilla/5.0 (iPhone; CPU iPhone OS 6_0 like Mac OS X) AppleWebKit/536.26 (KHTML, like Gecko) Version/6.0 Mobile/10A5376e Safari/8536.25
@@ -92,7 +92,7 @@ Telegram's fetcher of previews | 0 | other | - | telegram | scan | registration 
 WhatsApp's fetcher of previews | 0 | other | - | other | scan | registration | WhatsApp/2.23.20.0 i
 `
 
-export interface Agent {
+export interface SampleUserAgent {
   name: string
   maxTouchPoints: number
   device: string
@@ -103,7 +103,7 @@ export interface Agent {
   userAgent: string
 }
 
-export const AGENTS: Agent[] = LINES.trim()
+export const SAMPLE_USER_AGENTS: SampleUserAgent[] = LINES.trim()
   .split('\n')
   .map((line) => {
     const [name, touch, device, ios, browser, install, register, userAgent] = line.split(' | ')

@@ -2,7 +2,8 @@
 export interface BrowserKind {
   device: 'iphone' | 'ipad' | 'ipod' | 'other'
   /**
-   * `17.5.1`; null when it is not iOS, or an iPad that claims to be a Macintosh and hides it (then it is 13 or later).
+   * The version of iOS, such as `17.5.1`. Null for other systems, and for an iPad that claims to be a Macintosh and
+   * hides its version (then it is 13 or later).
    */
   iosVersion: string | null
   browser:
@@ -15,16 +16,19 @@ export interface BrowserKind {
     | 'facebook'
     | 'webview'
     | 'other'
-  /** Opened from the home screen. */
+  /** Whether the page was opened from the home screen. */
   isStandalone: boolean
 }
 
-/** The first version in which web apps on the home screen can get push notifications. */
-export const IOS_WITH_PUSH = '16.4'
+/** The first version of iOS in which web apps on the home screen can get push notifications. */
+export const FIRST_IOS_WITH_PUSH = '16.4'
 
-/** Information beyond the user agent. */
+/** Information about the browser beyond the user agent. */
 export interface BrowserHints {
-  /** Distinguishes an iPad (since iPadOS 13) or an iPhone in desktop mode from a Macintosh, as both claim to be one. */
+  /**
+   * Number of touch points. It distinguishes an iPad (since iPadOS 13) or an iPhone in desktop mode from a Macintosh,
+   * as both claim to be one.
+   */
   maxTouchPoints?: number | undefined
   isStandalone?: boolean | undefined
   /** Set by the sandbox, so that any browser can act as an iPhone with Safari. */
@@ -42,7 +46,7 @@ const SIMULATED_IPHONE: BrowserKind = {
  * Classifies a user agent for all gates. SFSafariViewController (the in-app Safari of Telegram and others) and browsers
  * with Safari's exact user agent, such as Brave, cannot be detected and count as Safari.
  */
-export function browserKind(userAgent: string, hints: BrowserHints = {}): BrowserKind {
+export function detectBrowserKind(userAgent: string, hints: BrowserHints = {}): BrowserKind {
   if (hints.actsAsIphone) return SIMULATED_IPHONE
   const device = deviceOf(userAgent, hints.maxTouchPoints ?? 0)
   const isIos = device !== 'other'
@@ -54,7 +58,10 @@ export function browserKind(userAgent: string, hints: BrowserHints = {}): Browse
   }
 }
 
-/** Uses only the first word in brackets: other systems, such as Windows Phone, mention the iPhone later. */
+/**
+ * The device in a user agent. Uses only the first word in brackets: other systems, such as Windows Phone, mention the
+ * iPhone later.
+ */
 function deviceOf(userAgent: string, maxTouchPoints: number): BrowserKind['device'] {
   const platform = /\((iPhone|iPad|iPod|Macintosh)/.exec(userAgent)
   if (!platform || platform.index !== userAgent.indexOf('(')) return 'other'
@@ -63,8 +70,8 @@ function deviceOf(userAgent: string, maxTouchPoints: number): BrowserKind['devic
 }
 
 /**
- * Uses Safari's version, which equals that of iOS. Since iOS 26 the system's version in the user agent stays at 18. In
- * desktop mode other browsers send an outdated version, so it is ignored.
+ * The iOS version in a user agent. Uses Safari's version, which equals that of iOS, because since iOS 26 the system's
+ * version in the user agent stays at 18. In desktop mode other browsers send an outdated version, so it is ignored.
  */
 function iosVersionOf(userAgent: string): string | null {
   const system = /\bi?OS (\d+(?:_\d+)*)/.exec(userAgent)?.[1]?.replace(/_/g, '.')
@@ -73,7 +80,7 @@ function iosVersionOf(userAgent: string): string | null {
   return (isTold ? safari : system) ?? null
 }
 
-/** Safari's exact user agent. A browser that adds a word is another one. */
+/** Safari's exact user agent. A browser whose user agent has an additional word is not Safari. */
 const SAFARI =
   /^Mozilla\/5\.0 \((?:iP|Mac)[^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/
 
@@ -100,11 +107,11 @@ function browserOf(userAgent: string, isIos: boolean): BrowserKind['browser'] {
  * While this cookie is set, the gates treat the browser as an iPhone with Safari; the sandbox sets it. The gates only
  * help visitors to avoid dead ends, so the cookie needs no protection.
  */
-export const ACTS_AS_COOKIE = 'acts_as'
-export const ACTS_AS_IPHONE = 'iphone'
+export const SIMULATED_DEVICE_COOKIE = 'acts_as'
+export const SIMULATED_IPHONE_VALUE = 'iphone'
 
-const ACTS_AS = new RegExp(`(^|; )${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}(;|$)`)
+const ACTS_AS = new RegExp(`(^|; )${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}(;|$)`)
 
-export function actsAsIphone(cookies: string): boolean {
+export function isSimulatedIphone(cookies: string): boolean {
   return ACTS_AS.test(cookies)
 }

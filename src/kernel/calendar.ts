@@ -6,7 +6,7 @@ import { DAY, HOUR, type Instant, MINUTE } from './time.ts'
  */
 export interface CalendarTime {
   year: number
-  /** 1 to 12. */
+  /** The month of the year, 1 to 12. */
   month: number
   day: number
   hour: number
@@ -15,11 +15,11 @@ export interface CalendarTime {
 
 const TEHRAN_MS = 3 * HOUR + 30 * MINUTE
 
-/** 1 Farvardin 1400. */
+/** The Jalali calendar is counted from 1 Farvardin 1400. */
 const EPOCH_YEAR = 1400
 const EPOCH_DAY = Date.UTC(2021, 2, 21) / DAY
 
-/** Eight leap years in 33, correct for the present and the coming decades. */
+/** Leap years of the Jalali calendar: eight in 33, correct for the present and the coming decades. */
 function isLeap(year: number): boolean {
   return (year * 8 + 29) % 33 < 8
 }
@@ -28,18 +28,18 @@ function yearLength(year: number): number {
   return isLeap(year) ? 366 : 365
 }
 
-/** `days` counts from 1970. */
+/** The Jalali date of a day; `days` counts from 1 January 1970. */
 function jalaliDay(days: number): Pick<CalendarTime, 'year' | 'month' | 'day'> {
   let [year, left] = [EPOCH_YEAR, days - EPOCH_DAY]
   while (left < 0) left += yearLength(--year)
   while (left >= yearLength(year)) left -= yearLength(year++)
-  // Six months of 31 days, then months of 30.
+  // A Jalali year has six months of 31 days, then months of 30.
   const month = left < 186 ? Math.floor(left / 31) : 6 + Math.floor((left - 186) / 30)
   const before = month < 6 ? month * 31 : 186 + (month - 6) * 30
   return { year, month: month + 1, day: left - before + 1 }
 }
 
-/** Until 1401 Iran had daylight saving time. */
+/** Whether Iran had daylight saving time on this day, as it did until 1401. */
 function isSummerTime({ year, month, day }: Pick<CalendarTime, 'year' | 'month' | 'day'>): boolean {
   if (year < 1387 || year > 1401) return false
   return month <= 6 && !(month === 1 && day === 1) && !(month === 6 && day === 31)

@@ -1,22 +1,25 @@
 import { type ZodObject, type ZodType, z } from 'zod'
-import { type Call, type Method, splitCall } from './call.ts'
+import { type Call, type HttpMethod, splitMethodAndPath } from './call.ts'
 import type { Role } from './role.ts'
 
-/** Who may call: everyone, signed-in users, or operators. The action checks rights that are narrower than a role. */
+/**
+ * Who may make an API call: everyone, signed-in users, or operators. The action checks rights that are narrower than a
+ * role.
+ */
 export type Access = 'public' | 'user' | 'operator'
 
 /**
- * The inputs that tell which device a call acts on. If there are several, all must refer to the same device. Without a
- * device the call needs a fresh SMS code.
+ * The inputs of an API call that tell which device it acts on. If there are several, all must refer to the same device.
+ * Without a device the call needs a fresh SMS code.
  */
 export interface KeyTarget {
-  /** Input with a device's id. */
+  /** Name of the input that holds a device's id. */
   device?: string
-  /** Input with a device's udid. */
+  /** Name of the input that holds a device's udid. */
   udid?: string
-  /** Input with a subscription's id; its device counts. */
+  /** Name of the input that holds a subscription's id, which leads to its device. */
   subscription?: string
-  /** Input with a refund's id; the device of its subscription counts. */
+  /** Name of the input that holds a refund's id, which leads to the device of its subscription. */
   refund?: string
 }
 
@@ -27,35 +30,38 @@ export interface EndpointOptions<
 > {
   summary: string
   access: Right
-  /** For access `operator`: the roles that may call, besides the owner. Empty: only the owner. */
+  /** The operators' roles that may make the call, besides the owner. Empty: only the owner. */
   roles?: readonly Role[]
   input: Input
   output: Output
   /** Expected failures of this call and their statuses, besides COMMON_ERRORS. */
   errors?: Record<string, number>
-  /** Requires an Idempotency-Key, and repeats the first answer for the same key. */
+  /** The call requires an Idempotency-Key, and repeats the first response for the same key. */
   idempotent?: true
   /** The call acts on a device or its money, so it needs the secret key of that device or a fresh SMS code. */
   needsKey?: KeyTarget
   /**
-   * The body is multipart/form-data with one `file` of at most this size; other parts are text fields. The errors must
-   * include upload_missing, upload_not_single, upload_unreadable and upload_too_large.
+   * The request body is multipart/form-data with one `file` of at most this size; other parts are text fields. The
+   * errors must include upload_missing, upload_not_single, upload_unreadable and upload_too_large.
    */
   takesFile?: { maximumBytes: number }
   /**
-   * The body is one file that is too large for memory; all other input is in the query. The action gets a
+   * The request body is one file that is too large for memory; all other input is in the query. The action gets a
    * `ReceivedFile`, which is deleted after the call.
    */
   receivesFile?: { maximumBytes: number }
-  /** A read by POST, for input too long or too private for a URL. It gets no audit entry. */
+  /**
+   * The call only reads although it is a POST, because its input is too long or too private for a URL. It gets no audit
+   * entry.
+   */
   isRead?: true
-  /** The path before a rename. It answers for one release and is not in `openapi.json`. */
+  /** The path of the call before it was renamed. It works for one release and is not in `openapi.json`. */
   formerPath?: string
-  /** Inputs that the audit must not store, such as a password. */
+  /** Inputs that the audit entry must not store, such as a password. */
   auditOmits?: readonly string[]
-  /** Answers with a download instead of JSON: the action returns a `FileDownload`. */
+  /** The call responds with a download instead of JSON: the action returns a `FileDownload`. */
   givesFile?: true
-  /** How long a shared cache may keep the answer. Without it the answer is private and `no-store`. */
+  /** How long a shared cache may keep the response. Without it the response is private and `no-store`. */
   cacheSeconds?: number
 }
 
@@ -66,7 +72,7 @@ export interface Endpoint<
   Right extends Access = Access,
 > extends EndpointOptions<Input, Output, Right> {
   call: Name
-  method: Method
+  method: HttpMethod
   path: string
 }
 
@@ -76,7 +82,7 @@ export function endpoint<
   Output extends ZodType,
   const Right extends Access,
 >(call: Name, options: EndpointOptions<Input, Output, Right>): Endpoint<Name, Input, Output, Right> {
-  const { method, path } = splitCall(call)
+  const { method, path } = splitMethodAndPath(call)
   const errors = options.needsKey ? { ...options.errors, step_up_required: 403 } : options.errors
   return { ...options, ...(errors && { errors }), call, method, path }
 }
@@ -90,16 +96,16 @@ export type CallsOf<Contract> = {
     : never
 }
 
-/** An instant on the wire: ISO 8601 in UTC. */
+/** Schema of an instant in JSON: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime()
 
-/** An uploaded file. Nothing about it is validated yet. */
+/** An uploaded file in memory. Nothing about it is validated yet. */
 export interface UploadedFile {
   name: string
   bytes: Uint8Array
 }
 
-/** A file that was streamed to disk, for the duration of the call. */
+/** An uploaded file that was streamed to disk. It is deleted after the call. */
 export interface ReceivedFile {
   path: string
   size: number
@@ -110,7 +116,7 @@ export const receivedFile = z.custom<ReceivedFile>(
   'upload_missing',
 )
 
-/** The answer of a call with `givesFile`. Browsers save it and never display it. */
+/** The response of an API call with `givesFile`. Browsers save it and never display it. */
 export interface FileDownload {
   name: string
   mediaType: string

@@ -1,19 +1,19 @@
-/** A message key for each invalid field. The names are in wire or code case, as the caller decides. */
+/** A message key for each invalid input field. Field names are snake_case or camelCase, as the caller decides. */
 export type FieldFaults = Record<string, string>
 
 export interface ErrorData {
-  /** Parameters of the message. */
+  /** Parameters of the error message. */
   params?: Record<string, string | number>
-  /** The `errorType` of requirements 8.6 and 8.7. */
+  /** The number `errorType` in the response (requirements 8.6 and 8.7). */
   errorType?: number
   fields?: FieldFaults
-  /** Becomes the Retry-After header. */
+  /** Seconds for the Retry-After header of the response. */
   retryAfterSeconds?: number
 }
 
 /**
- * An expected failure. Its code is declared in the contract with a status, and is also the message key. Any other
- * thrown error is a bug and becomes a 500 without details.
+ * An expected failure of an API call. Its code is declared in the contract with a status, and is also the message key.
+ * Any other thrown error is a bug and becomes a 500 without details.
  */
 export class AppError extends Error {
   readonly code: string
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** Errors any call may answer, declared once here instead of in every contract. */
+/** Errors that any API call may return, declared once here instead of in every contract. */
 export const COMMON_ERRORS = {
   input_invalid: 400,
   body_not_json: 400,

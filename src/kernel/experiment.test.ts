@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSlot, SLOT_RANGE, variantOf } from './experiment.ts'
+import { isTestSlot, TEST_SLOT_COUNT, variantOfSlot } from './experiment.ts'
 
 const TEN = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
 const PLACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 describe('a slot', () => {
-  test.each([0, 1, SLOT_RANGE - 1])('can be %d', (slot) => {
-    expect(isSlot(slot)).toBe(true)
+  test.each([0, 1, TEST_SLOT_COUNT - 1])('can be %d', (slot) => {
+    expect(isTestSlot(slot)).toBe(true)
   })
 
-  test.each([-1, SLOT_RANGE, 0.5, Number.NaN, '5', null, undefined, {}])('cannot be %j', (slot) => {
-    expect(isSlot(slot)).toBe(false)
+  test.each([-1, TEST_SLOT_COUNT, 0.5, Number.NaN, '5', null, undefined, {}])('cannot be %j', (slot) => {
+    expect(isTestSlot(slot)).toBe(false)
   })
 })
 
 describe('the variant of a slot', () => {
-  // Pinned: a change would move visitors of a running experiment to another group.
+  // These groups must never change, or visitors of a running experiment would move to another group.
   test.each([
     [0, 'package'],
     [1, 'package'],
@@ -30,28 +30,29 @@ describe('the variant of a slot', () => {
     [4711, 'register'],
     [999_999, 'register'],
   ])('of slot %d under the salt %s never changes', (slot, salt) => {
-    expect(variantOf(PLACES, salt, slot)).toBe(PINNED[`${salt}:${slot}`])
+    expect(variantOfSlot(PLACES, salt, slot)).toBe(PINNED[`${salt}:${slot}`])
   })
 
   test('is always the same for the same slot and salt', () => {
     fc.assert(
-      fc.property(fc.nat(SLOT_RANGE - 1), fc.string(), (slot, salt) => {
-        expect(variantOf(TEN, salt, slot)).toBe(variantOf([...TEN], salt, slot))
+      fc.property(fc.nat(TEST_SLOT_COUNT - 1), fc.string(), (slot, salt) => {
+        expect(variantOfSlot(TEN, salt, slot)).toBe(variantOfSlot([...TEN], salt, slot))
       }),
     )
   })
 
   test('is the only one of a list of one', () => {
     fc.assert(
-      fc.property(fc.nat(SLOT_RANGE - 1), (slot) => {
-        expect(variantOf(['A'], 'register', slot)).toBe('A')
+      fc.property(fc.nat(TEST_SLOT_COUNT - 1), (slot) => {
+        expect(variantOfSlot(['A'], 'register', slot)).toBe('A')
       }),
     )
   })
 
   test.each(['package', 'register', ''])('is spread evenly over ten slots with the salt %j', (salt) => {
     const counts = count(PLACES, salt)
-    // 100,000 draws: 10,000 a slot, standard deviation 95; five of those are practically never reached by chance.
+    // Of 100,000 draws each slot expects 10,000, with a standard deviation of 95. A deviation of five times that is
+    // practically never chance.
     for (const place of PLACES) expect(Math.abs((counts[place] ?? 0) - 10_000)).toBeLessThan(475)
   })
 
@@ -65,7 +66,7 @@ describe('the variant of a slot', () => {
   test('with one salt is independent of the variant with another', () => {
     const pairs: Record<string, number> = {}
     for (let slot = 0; slot < 100_000; slot++) {
-      const pair = variantOf(PLACES, 'package', slot) + variantOf(PLACES, 'register', slot)
+      const pair = variantOfSlot(PLACES, 'package', slot) + variantOfSlot(PLACES, 'register', slot)
       pairs[pair] = (pairs[pair] ?? 0) + 1
     }
     expect(Object.keys(pairs)).toHaveLength(100)
@@ -75,9 +76,9 @@ describe('the variant of a slot', () => {
 
 function count<V extends string>(slots: readonly [V, ...V[]], salt: string): Record<string, number> {
   const counts: Record<string, number> = {}
-  // Spread over the whole range by a step that is coprime to it.
+  // Spread the slot numbers over the whole range, by a step that is coprime to it.
   for (let draw = 0; draw < 100_000; draw++) {
-    const variant = variantOf(slots, salt, (draw * 7919) % SLOT_RANGE)
+    const variant = variantOfSlot(slots, salt, (draw * 7919) % TEST_SLOT_COUNT)
     counts[variant] = (counts[variant] ?? 0) + 1
   }
   return counts

@@ -1,19 +1,22 @@
 /**
- * Test groups. Each visitor keeps a random slot number, and a list maps slots to variants. A variant that occurs more
- * often in the list gets more visitors (requirement 9.16).
+ * Test groups of experiments. Each visitor keeps a random slot number, and a list maps slots to variants. A variant
+ * that occurs more often in the list gets more visitors (requirement 9.16).
  */
-export const SLOT_RANGE = 1_000_000
+export const TEST_SLOT_COUNT = 1_000_000
 
-export function isSlot(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < SLOT_RANGE
+export function isTestSlot(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < TEST_SLOT_COUNT
 }
 
-/** The variant of a slot. Several lists may share one slot: the salt keeps their groups independent. */
-export function variantOf<V extends string>(slots: readonly [V, ...V[]], salt: string, slot: number): V {
+/**
+ * The variant of an experiment for a visitor's slot number. Several experiments may share one number: the salt keeps
+ * their groups independent.
+ */
+export function variantOfSlot<V extends string>(slots: readonly [V, ...V[]], salt: string, slot: number): V {
   return slots[hash(`${salt}:${slot}`) % slots.length] ?? slots[0]
 }
 
-// FNV-1a with a final mix: small, the same in browser and server, and evenly distributed in the low bits.
+// The hash FNV-1a with a final mix: small, the same in browser and server, and evenly distributed in the low bits.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toLatinDigits } from './digits.ts'
 import {
   DEFAULT_LOCALE,
-  editorsLocale,
+  editorialLocaleOf,
   formatNumber,
   formatPercent,
   isLocale,
@@ -11,8 +11,8 @@ import {
   LOCALE_DIRECTION,
   LOCALE_NAME,
   LOCALES,
-  localDigits,
   localeFromHeader,
+  toLocalDigits,
 } from './locale.ts'
 
 describe('the languages', () => {
@@ -92,7 +92,7 @@ describe('formatNumber', () => {
   test.each([
     ['fa', 'fa'],
     ['en', 'en'],
-    // Arabic has two sets of digits; we use the one of the neighbouring countries.
+    // Arabic has two sets of digits; we use the one of Iran's neighbours.
     ['ar', 'ar-IQ'],
     ['ru', 'ru'],
   ] as const)('agrees with Intl on every whole number in %s', (locale, tag) => {
@@ -114,7 +114,7 @@ describe('formatNumber', () => {
 })
 
 test('localDigits changes digits in Persian and Arabic only', () => {
-  expect(LOCALES.map((locale) => localDigits(locale, 'iOS 12'))).toEqual([
+  expect(LOCALES.map((locale) => toLocalDigits(locale, 'iOS 12'))).toEqual([
     'iOS ۱۲',
     'iOS 12',
     'iOS ١٢',
@@ -128,5 +128,5 @@ test('percentages and lists use the signs of their language', () => {
 })
 
 test('editorial text is shown in Persian or in English', () => {
-  expect(LOCALES.map(editorsLocale)).toEqual(['fa', 'en', 'en', 'en'])
+  expect(LOCALES.map(editorialLocaleOf)).toEqual(['fa', 'en', 'en', 'en'])
 })

@@ -15,7 +15,7 @@ export const LOCALE_NAME: Record<Locale, string> = {
 }
 
 /** Creates one value for each language. */
-export function byLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
+export function mapLocales<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>
 }
 
@@ -35,12 +35,15 @@ export function localeFromHeader(header: string | null | undefined): Locale {
   return (known[0]?.locale as Locale | undefined) ?? DEFAULT_LOCALE
 }
 
-/** Editorial texts exist in Persian and English. Returns the one that a reader of `locale` understands more likely. */
-export function editorsLocale(locale: Locale): 'fa' | 'en' {
+/**
+ * Editorial texts exist in Persian and English. Returns the language of the two that a reader of `locale` more likely
+ * understands.
+ */
+export function editorialLocaleOf(locale: Locale): 'fa' | 'en' {
   return locale === 'fa' ? 'fa' : 'en'
 }
 
-/** The separators of thousands, decimals and list items, and the percent sign. */
+/** A language's separators of thousands, decimals and list items, and its percent sign. */
 interface Signs {
   group: string
   decimal: string
@@ -63,10 +66,10 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
   const trimmed = fraction?.replace(/0+$/, '')
   const text = `${isNegative ? '\u200e-' : ''}${grouped}${trimmed ? decimal + trimmed : ''}`
-  return localDigits(locale, text)
+  return toLocalDigits(locale, text)
 }
 
-/** `fraction` is between 0 and 1. */
+/** Formats a percentage in the digits of the language; `fraction` is between 0 and 1. */
 export function formatPercent(locale: Locale, fraction: number, maximumFractionDigits = 0): string {
   return formatNumber(locale, fraction * 100, maximumFractionDigits) + SIGNS[locale].percent
 }
@@ -76,7 +79,7 @@ export function joinList(locale: Locale, items: string[]): string {
 }
 
 /** Converts the digits of any text to those of the language. */
-export function localDigits(locale: Locale, text: string): string {
+export function toLocalDigits(locale: Locale, text: string): string {
   if (locale === 'fa') return toPersianDigits(text)
   return locale === 'ar' ? toArabicDigits(text) : text
 }

@@ -6,7 +6,10 @@ export function normaliseCard(text: string): string {
   return toLatinDigits(text).replace(/[\s-]/g, '')
 }
 
-/** Exactly 16 digits that pass the Luhn check (requirements 5.5 and 5.6). All zeros pass Luhn but are no card. */
+/**
+ * Whether a text is a bank card number: exactly 16 digits that pass the Luhn check (requirements 5.5 and 5.6). All
+ * zeros pass Luhn but are no card.
+ */
 export function isCardNumber(card: string): boolean {
   if (!new RegExp(`^\\d{${CARD_DIGITS}}$`).test(card) || /^0+$/.test(card)) return false
   let sum = 0

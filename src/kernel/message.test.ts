@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from './locale.ts'
-import { formatMessage, type Message, PLURAL_FORMS, pluralForm } from './message.ts'
+import { formatMessage, type Message, PLURAL_FORMS, pluralFormOf } from './message.ts'
 
 describe('a message', () => {
   test('inserts texts unchanged, each as often as it is named', () => {
@@ -87,7 +87,7 @@ describe('a plural', () => {
   test.each(LOCALES)('in %s matches Intl', (locale) => {
     const rules = new Intl.PluralRules(locale)
     for (const count of [...Array.from({ length: 1200 }, (_, n) => n), 1_000_000, 0.5, 1.5, 2.5, 11.2])
-      expect(pluralForm(locale, count), `${count}`).toBe(rules.select(count))
+      expect(pluralFormOf(locale, count), `${count}`).toBe(rules.select(count))
     expect([...PLURAL_FORMS[locale]].sort()).toEqual([...rules.resolvedOptions().pluralCategories].sort())
   })
 })

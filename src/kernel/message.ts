@@ -1,6 +1,6 @@
 import { formatNumber, type Locale } from './locale.ts'
 
-/** The plural forms of each language, in the order of its catalogues (CLDR). */
+/** The plural forms of each language, in the order of its message files (CLDR). */
 export const PLURAL_FORMS = {
   fa: ['one', 'other'],
   en: ['one', 'other'],
@@ -9,17 +9,23 @@ export const PLURAL_FORMS = {
 } as const satisfies Record<Locale, readonly string[]>
 type PluralForm = (typeof PLURAL_FORMS)['ar'][number]
 
-/** A text, or one per plural form chosen by the parameter `count`. Parameters stand in braces: `{minutes}`. */
+/**
+ * A translated message: a text, or one text per plural form, chosen by the parameter `count`. Parameters stand in
+ * braces: `{minutes}`.
+ */
 export type Message = string | ({ other: string } & { [Form in PluralForm]?: string })
 export type Catalogue = Record<string, Message>
 export type MessageParameters = Record<string, string | number>
 
-/** Numbers are formatted in the digits of the language; texts are inserted unchanged. */
+/**
+ * Fills the parameters into a message. Numbers are formatted in the digits of the language; texts are inserted
+ * unchanged.
+ */
 export function formatMessage(locale: Locale, message: Message, parameters: MessageParameters): string {
   const text =
     typeof message === 'string'
       ? message
-      : (message[pluralForm(locale, Number(parameters['count']))] ?? message.other)
+      : (message[pluralFormOf(locale, Number(parameters['count']))] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name]
     if (value === undefined) return whole
@@ -27,8 +33,8 @@ export function formatMessage(locale: Locale, message: Message, parameters: Mess
   })
 }
 
-/** Not by Intl.PluralRules, which iOS 12 lacks. */
-export function pluralForm(locale: Locale, count: number): PluralForm {
+/** The plural form of a count in a language. Not by Intl.PluralRules, which iOS 12 lacks. */
+export function pluralFormOf(locale: Locale, count: number): PluralForm {
   const [tens, ones] = [count % 100, count % 10]
   if (locale === 'ru') {
     if (count % 1 !== 0) return 'other'

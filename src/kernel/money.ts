@@ -1,6 +1,6 @@
 import { formatNumber, type Locale } from './locale.ts'
 
-/** Whole tomans. The branded type prevents mixing with rials, days or prices in thousands. */
+/** An amount in whole tomans. The branded type prevents mixing with rials, days or prices in thousands. */
 export type Toman = number & { readonly unit: 'toman' }
 
 export function toman(amount: number): Toman {
@@ -8,7 +8,7 @@ export function toman(amount: number): Toman {
   return amount as Toman
 }
 
-/** One toman is ten rials. Only gateway adapters use rials (requirement 13.1). */
+/** Converts tomans to rials: one toman is ten rials. Only gateway adapters use rials (requirement 13.1). */
 export function toRial(amount: Toman): number {
   return amount * 10
 }
@@ -22,7 +22,7 @@ export function vatOf(net: Toman, percent: number): Toman {
  * floor(amount × part ÷ whole) in exact integers for any amount. Computed bit by bit, because the product may exceed
  * 2^53, and Safari before 14 has no BigInt.
  */
-export function share(amount: Toman, part: number, whole: number): Toman {
+export function proportionOf(amount: Toman, part: number, whole: number): Toman {
   if (amount < 0 || whole <= 0 || part < 0 || part > whole)
     throw new RangeError(`not a share: ${part} of ${whole}`)
   const [times, rest] = [Math.floor(amount / whole), amount % whole]
@@ -39,7 +39,7 @@ export function share(amount: Toman, part: number, whole: number): Toman {
   return toman(quotient)
 }
 
-/** Prices are shown in thousand tomans (requirement 1.28): 149000 → "149", 149500 → "149.5". */
+/** Formats a price in thousand tomans (requirement 1.28): 149000 → "149", 149500 → "149.5". */
 export function formatThousandToman(locale: Locale, amount: Toman): string {
   return formatNumber(locale, amount / 1000, 3)
 }

@@ -1,6 +1,6 @@
-/** The parameters of a path by a pattern such as `/ticket/{id}`; null when it does not match. */
+/** The parameters in a URL path by a pattern such as `/ticket/{id}`; null when the path does not match. */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
-  // Fast path: each request is compared with all pages, and most differ in the fixed beginning.
+  // Fast path: each request is compared with the patterns of all pages, and most differ in the fixed beginning.
   const brace = pattern.indexOf('{')
   if (brace < 0) return pattern === pathname ? {} : null
   if (!pathname.startsWith(pattern.slice(0, brace))) return null
@@ -20,7 +20,7 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
   return parameters
 }
 
-/** Null for invalid UTF-8: an unreadable address does not exist. */
+/** Decodes a segment of a URL path. Null for invalid UTF-8, so that no page matches. */
 function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text) || null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toPersianDigits } from './digits.ts'
 import { LOCALES } from './locale.ts'
-import { isPhone, maskPhone, normalisePhone, phoneFault } from './phone.ts'
+import { findPhoneFault, isPhone, maskPhone, normalisePhone } from './phone.ts'
 
 const OURS = '09121234567'
 
@@ -28,7 +28,7 @@ describe('[10.20] one person has one account, in any spelling of the number', ()
     '۰۹۱۲ ١٢٣ 4567',
   ])('%j', (text) => {
     expect(normalisePhone(text)).toBe(OURS)
-    expect(phoneFault('fa', text)).toBeNull()
+    expect(findPhoneFault('fa', text)).toBeNull()
   })
 
   test('for every Iranian mobile number, in all five prefixes and three scripts', () => {
@@ -104,14 +104,14 @@ describe('phoneFault', () => {
     ['en', 'abc', 'phone_number_wrong'],
     ['en', '1234567890123456', 'phone_number_wrong'],
   ] as const)('[5.1] in %s of %j is %s', (locale, text, expected) => {
-    expect(phoneFault(locale, text)).toBe(expected)
+    expect(findPhoneFault(locale, text)).toBe(expected)
   })
 
   test('is null exactly when the cleaned number is a phone number', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9۰-۹]{0,17}$/))
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), typed, (locale, text) => {
-        expect(phoneFault(locale, text) === null).toBe(isPhone(locale, normalisePhone(text)))
+        expect(findPhoneFault(locale, text) === null).toBe(isPhone(locale, normalisePhone(text)))
       }),
     )
   })

@@ -7,22 +7,24 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Machine time: for measurements and as the base of the product clock, never for decisions of the product. */
+/**
+ * Machine time, for measurements and as the base of the product clock. Decisions of the product use the product clock.
+ */
 export function machineNow(): Instant {
   return new Date()
 }
 
-/** Monotonic milliseconds since the call, for durations. */
-export function stopwatch(): () => number {
+/** Starts a stopwatch. The returned function gives the milliseconds since then, by a monotonic clock. */
+export function startStopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start
 }
 
-export function instant(text: string | number): Instant {
+export function parseInstant(text: string | number): Instant {
   return new Date(text)
 }
 
-export function later(from: Instant, milliseconds: number): Instant {
+export function addMilliseconds(from: Instant, milliseconds: number): Instant {
   return new Date(from.getTime() + milliseconds)
 }
 
@@ -30,6 +32,6 @@ export function secondsBetween(from: Instant, to: Instant): number {
   return (to.getTime() - from.getTime()) / SECOND
 }
 
-export function pause(milliseconds: number): Promise<void> {
+export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

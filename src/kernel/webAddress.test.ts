@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnPath, isWebAddress } from './webAddress.ts'
+import { isPathOfThisSite, isWebAddress } from './webAddress.ts'
 
 const OTHER_HOSTS = [
   '//other.example',
@@ -41,7 +41,7 @@ const OTHER_HOSTS = [
 
 describe('isOwnPath', () => {
   test.each(OTHER_HOSTS)('%j is not a path of the store', (text) => {
-    expect(isOwnPath(text)).toBe(false)
+    expect(isPathOfThisSite(text)).toBe(false)
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe('isOwnPath', () => {
     '/a.b/..x',
     '/register?back=https://x.example',
   ])('%j is one', (text) => {
-    expect(isOwnPath(text)).toBe(true)
+    expect(isPathOfThisSite(text)).toBe(true)
     expect(new URL(text, 'https://shop.example').host).toBe('shop.example')
   })
 })

@@ -1,26 +1,28 @@
-/** Checks addresses from users and editors before they are stored, linked or followed. */
+/** Checks URLs from users and editors before they are stored, linked or followed. */
 
 /**
- * Browsers drop or rewrite spaces, control characters and backslashes, so a check would see another address than the
- * browser.
+ * Characters allowed in a URL. Browsers drop or rewrite spaces, control characters and backslashes, so a check would
+ * see another URL than the browser.
  */
 const PLAIN = /^[!-[\]-~\xa1-\uffff]*$/
 
 function holdsHidden(text: string): boolean {
-  // With `u`, the second range matches only lone surrogates.
+  // With the flag `u`, the second range of the regular expression matches only lone surrogates.
   return !PLAIN.test(text) || /[\s\ud800-\udfff]/u.test(text)
 }
 
 /**
- * A path of this site with query and fragment, which no browser reads as another host or a script. Only the last
- * segment may be empty, and no segment may be dots: resolving dots before two slashes would turn the rest into a host.
+ * Whether a text is a path of this site with query and fragment, which no browser reads as another host or a script.
+ * Only the last segment may be empty, and no segment may be dots: resolving dots before two slashes would turn the rest
+ * into a host.
  */
-export function isOwnPath(text: string): boolean {
+export function isPathOfThisSite(text: string): boolean {
   return /^(?=\/)(\/(?!(\.|%2e){1,2}([/?#]|$))[^/?#]+)*\/?([?#].*)?$/i.test(text) && !holdsHidden(text)
 }
 
 /**
- * An absolute URL of a web page. User info is refused: `https://shop.example@other.example` leads to the other host.
+ * Whether a text is an absolute URL of a web page. URLs with a user name are refused:
+ * `https://shop.example@other.example` leads to the other host.
  */
 export function isWebAddress(text: string, schemes: ReadonlyArray<'https' | 'http'> = ['https']): boolean {
   if (holdsHidden(text) || !schemes.some((scheme) => new RegExp(`^${scheme}://[^/?#]`, 'i').test(text)))
@@ -31,7 +33,7 @@ export function isWebAddress(text: string, schemes: ReadonlyArray<'https' | 'htt
   return isKnown && url.hostname !== '' && url.username + url.password === ''
 }
 
-/** iOS 12 lacks URL.canParse. */
+/** Parses a URL, or returns null. Not by URL.canParse, which iOS 12 lacks. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text)

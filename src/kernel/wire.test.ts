@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { camelKeys, snakeKeys, toCamel, toSnake } from './wire.ts'
+import { toCamelCase, toCamelCaseKeys, toSnakeCase, toSnakeCaseKeys } from './wire.ts'
 
 const camelName = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,12}$/)
 
@@ -13,18 +13,18 @@ describe('a name on the wire', () => {
     ['nameFa', 'name_fa'],
     ['aB1C', 'a_b1_c'],
   ])('%s is sent as %s and returns unchanged', (camel, snake) => {
-    expect(toSnake(camel)).toBe(snake)
-    expect(toCamel(snake)).toBe(camel)
+    expect(toSnakeCase(camel)).toBe(snake)
+    expect(toCamelCase(snake)).toBe(camel)
   })
 
   test('loses the underscore before a digit, which camelCase cannot keep', () => {
-    expect(toCamel('address_line_2')).toBe('addressLine2')
+    expect(toCamelCase('address_line_2')).toBe('addressLine2')
   })
 
   test('round-trips for every camelCase name', () => {
     fc.assert(
       fc.property(camelName, (name) => {
-        expect(toCamel(toSnake(name))).toBe(name)
+        expect(toCamelCase(toSnakeCase(name))).toBe(name)
       }),
     )
   })
@@ -32,7 +32,7 @@ describe('a name on the wire', () => {
   test('has no capital letter, for every camelCase name', () => {
     fc.assert(
       fc.property(camelName, (name) => {
-        expect(toSnake(name)).toMatch(/^[a-z0-9_]+$/)
+        expect(toSnakeCase(name)).toMatch(/^[a-z0-9_]+$/)
       }),
     )
   })
@@ -41,7 +41,7 @@ describe('a name on the wire', () => {
 describe('a value on the wire', () => {
   test('[7.7] has its keys renamed at every depth and its values unchanged', () => {
     expect(
-      snakeKeys({ latestVersion: { fileSize: 1 }, imageLists: [{ altText: 'fooBar' }], isReady: null }),
+      toSnakeCaseKeys({ latestVersion: { fileSize: 1 }, imageLists: [{ altText: 'fooBar' }], isReady: null }),
     ).toEqual({
       latest_version: { file_size: 1 },
       image_lists: [{ alt_text: 'fooBar' }],
@@ -60,7 +60,7 @@ describe('a value on the wire', () => {
     }))
     fc.assert(
       fc.property(tree, (value) => {
-        expect(camelKeys(snakeKeys(value))).toEqual(value)
+        expect(toCamelCaseKeys(toSnakeCaseKeys(value))).toEqual(value)
       }),
     )
   })
@@ -68,12 +68,13 @@ describe('a value on the wire', () => {
   test('that is not a plain object is unchanged', () => {
     const date = new Date(0)
     const bytes = new Uint8Array([1])
-    for (const value of [date, bytes, 'aB', 7, true, null, undefined]) expect(snakeKeys(value)).toBe(value)
-    expect(snakeKeys({ createTime: date })).toEqual({ create_time: date })
+    for (const value of [date, bytes, 'aB', 7, true, null, undefined])
+      expect(toSnakeCaseKeys(value)).toBe(value)
+    expect(toSnakeCaseKeys({ createTime: date })).toEqual({ create_time: date })
   })
 
   test('without a prototype is renamed like any other', () => {
-    expect(snakeKeys(Object.assign(Object.create(null), { isOpen: true }))).toEqual({ is_open: true })
+    expect(toSnakeCaseKeys(Object.assign(Object.create(null), { isOpen: true }))).toEqual({ is_open: true })
   })
 })
 
@@ -82,8 +83,8 @@ describe('a hostile key', () => {
     JSON.parse('{"__proto__":{"is_admin":true},"constructor":{"prototype":{"is_admin":true}}}')
 
   test.each([
-    ['camelKeys', camelKeys],
-    ['snakeKeys', snakeKeys],
+    ['camelKeys', toCamelCaseKeys],
+    ['snakeKeys', toSnakeCaseKeys],
   ])('stays an ordinary property under %s', (_, rename) => {
     const result = rename(hostile()) as Record<string, unknown>
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype)
@@ -101,7 +102,7 @@ describe('a hostile key', () => {
     const before = Object.getOwnPropertyNames(Object.prototype)
     fc.assert(
       fc.property(fc.dictionary(key, fc.dictionary(key, fc.integer())), (value) => {
-        const result = camelKeys(value)
+        const result = toCamelCaseKeys(value)
         expect(Object.getPrototypeOf(result)).toBe(Object.prototype)
         expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
       }),

@@ -1,27 +1,29 @@
-/** Converts between camelCase in the code and snake_case on the wire, on both sides (requirements 7.7 and 7.8). */
+/**
+ * Converts keys between camelCase in the code and snake_case in JSON, in browser and server (requirements 7.7 and 7.8).
+ */
 
-export function toSnake(key: string): string {
+export function toSnakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export function toCamel(key: string): string {
+export function toCamelCase(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const memoSnake = memoize(toSnake)
-const memoCamel = memoize(toCamel)
+const memoSnake = memoize(toSnakeCase)
+const memoCamel = memoize(toCamelCase)
 
-export function snakeKeys(value: unknown): unknown {
+export function toSnakeCaseKeys(value: unknown): unknown {
   return mapKeys(value, memoSnake)
 }
 
-export function camelKeys(value: unknown): unknown {
+export function toCamelCaseKeys(value: unknown): unknown {
   return mapKeys(value, memoCamel)
 }
 
 const MAXIMUM_REMEMBERED = 1000
 
-/** Caches converted names. Bounded, because clients can send any name. */
+/** Caches converted key names. The cache is bounded, because clients can send any name. */
 function memoize(rename: (key: string) => string): (key: string) => string {
   const known = new Map<string, string>()
   return (key) => {
@@ -36,7 +38,7 @@ function memoize(rename: (key: string) => string): (key: string) => string {
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
   if (!isPlainObject(value)) return value
-  // Object.fromEntries, so that a hostile `__proto__` key stays an ordinary property.
+  // Use Object.fromEntries, so that a hostile `__proto__` key stays an ordinary property.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
 }
 

@@ -1,8 +1,8 @@
 import { type CalendarTime, gregorianTime, jalaliTime } from './calendar.ts'
-import { type Locale, localDigits } from './locale.ts'
+import { type Locale, toLocalDigits } from './locale.ts'
 import type { Instant } from './time.ts'
 
-/** Dates as users read them: Jalali in Persian, in Tehran time, so that server and browser agree. */
+/** Formats dates for users: Jalali in Persian, in Tehran time, so that server and browser agree. */
 const MONTHS: Record<Locale, string[]> = {
   fa: 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -10,11 +10,11 @@ const MONTHS: Record<Locale, string[]> = {
   ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
 }
 
-export function calendarTime(locale: Locale, at: Instant): CalendarTime {
+export function calendarTimeOf(locale: Locale, at: Instant): CalendarTime {
   return locale === 'fa' ? jalaliTime(at) : gregorianTime(at)
 }
 
-export function writtenDay(locale: Locale, at: Instant): string {
-  const { year, month, day } = calendarTime(locale, at)
-  return localDigits(locale, `${day} ${MONTHS[locale][month - 1]} ${year}`)
+export function formatNumericDay(locale: Locale, at: Instant): string {
+  const { year, month, day } = calendarTimeOf(locale, at)
+  return toLocalDigits(locale, `${day} ${MONTHS[locale][month - 1]} ${year}`)
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Ctx } from '#server/context.ts'
-import type { EdgeSystem } from '#server/http/edge.ts'
-import type { Dispatch } from './iphone/iphone.actions.ts'
+import type { HttpEdgeSystem } from '#server/http/edge.ts'
+import type { DispatchRequest } from './iphone/iphone.actions.ts'
 import { sandboxPages } from './panel/sandbox.pages.ts'
 import { createTwins } from './twins/twins.ts'
 
@@ -13,9 +13,9 @@ export const sandbox = {
   createTwins,
   pages: sandboxPages,
   /** Adds the routes of /sandbox. */
-  async openPanel(app: Hono, system: EdgeSystem, dispatch: Dispatch): Promise<void> {
-    const { openSandbox } = await import('./panel/door.api.ts')
-    openSandbox(app, system, dispatch)
+  async openPanel(app: Hono, system: HttpEdgeSystem, dispatch: DispatchRequest): Promise<void> {
+    const { addSandboxRoutes } = await import('./panel/door.api.ts')
+    addSandboxRoutes(app, system, dispatch)
   },
   /** Fills an empty store with the demo's data. */
   async seedDemo(ctx: Ctx): Promise<void> {

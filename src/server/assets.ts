@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 interface Asset {
   type: string
   etag: string
-  /** The cache-control header. */
+  /** The Cache-Control header of the static file. */
   cacheControl: string
   plain: Uint8Array<ArrayBuffer>
   br: Uint8Array<ArrayBuffer> | undefined
@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
 export function serveAssets(
   folder: string,
   base = '',
-  /** Files that are in the folder but are not served. */
+  /** Names of files that are in the folder but must not be served. */
   hidden: ReadonlySet<string> = new Set(),
 ): MiddlewareHandler {
   const assets = readAssets(folder, hidden)
@@ -69,7 +69,7 @@ function readAssets(folder: string, hidden: ReadonlySet<string>): Map<string, As
 }
 
 function cacheControlOf(name: string): string {
-  // The name holds a hash of the content, so the file never changes.
+  // The file name contains a hash of the content, so browsers may cache the file forever.
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   // A service worker outlives its pages, so browsers must always check for a newer one.
   return name === 'push-worker.js' ? 'no-cache' : 'public, max-age=3600'

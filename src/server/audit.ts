@@ -8,8 +8,8 @@ const MAXIMUM_TEXT = 300
 const MAXIMUM_NAME = 60
 const MAXIMUM_ITEMS = 50
 const MAXIMUM_DEPTH = 5
-/** The command line has no login, so its entries name no operator. */
-export const COMMAND_LINE = 'command line'
+/** Name of the actor in audit entries of the command line, which has no login. */
+export const COMMAND_LINE_ACTOR = 'command line'
 
 interface AuditedChange {
   operatorId: string | null
@@ -20,7 +20,7 @@ interface AuditedChange {
 }
 
 /** Writes the audit entry before the change, so that no change happens without an entry. */
-export async function beginAudit(db: Db, now: Instant, change: AuditedChange): Promise<number> {
+export async function addAuditEntry(db: Db, now: Instant, change: AuditedChange): Promise<number> {
   const { id } = await db
     .insertInto('audit')
     .values({ ...change, at: now, detail: JSON.stringify(change.detail), outcome: 'begun' })
@@ -29,8 +29,8 @@ export async function beginAudit(db: Db, now: Instant, change: AuditedChange): P
   return id
 }
 
-/** `outcome` is `done`, or the code of the error that refused the change. */
-export async function endAudit(db: Db, now: Instant, id: number, outcome: string): Promise<void> {
+/** Stores the outcome of an audited change: `done`, or the code of the error that refused it. */
+export async function completeAuditEntry(db: Db, now: Instant, id: number, outcome: string): Promise<void> {
   await db.updateTable('audit').set({ outcome, endedAt: now }).where('id', '=', id).execute()
 }
 
@@ -40,42 +40,48 @@ interface AuditClock {
 }
 
 /** Runs a change between its two audit writes. */
-export async function auditChange<Answer>(
+export async function runAuditedChange<Answer>(
   { db, now }: AuditClock,
   change: AuditedChange,
   work: () => Promise<Answer>,
   endNow = async () => now,
 ): Promise<Answer> {
-  const id = await beginAudit(db, now, change)
+  const id = await addAuditEntry(db, now, change)
   try {
     const answer = await work()
-    await endAudit(db, await endNow(), id, 'done')
+    await completeAuditEntry(db, await endNow(), id, 'done')
     return answer
   } catch (error) {
-    await endAudit(db, await endNow(), id, error instanceof AppError ? error.code : 'failed')
+    await completeAuditEntry(db, await endNow(), id, error instanceof AppError ? error.code : 'failed')
     throw error
   }
 }
 
-/** Audits a command that the office has no call for. */
-export async function auditCommand<Answer>(
+/** Writes an audit entry for a command that has no API call in the office. */
+export async function runAuditedCommand<Answer>(
   clock: AuditClock,
   call: string,
   subject: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const change = { operatorId: null, operatorName: COMMAND_LINE, call, subject: clip(subject), detail: {} }
-  return auditChange(clock, change, work)
+  const change = {
+    operatorId: null,
+    operatorName: COMMAND_LINE_ACTOR,
+    call,
+    subject: clip(subject),
+    detail: {},
+  }
+  return runAuditedChange(clock, change, work)
 }
 
-/** The subject of the change: the values of the path parameters. */
-export function subjectOf({ path }: Endpoint, raw: Record<string, unknown>): string | null {
+/** The object that an audited call changes, such as a payment number: the values of its path parameters. */
+export function auditSubjectOf({ path }: Endpoint, raw: Record<string, unknown>): string | null {
   const named = pathParameters(path).map((name) => String(raw[name] ?? ''))
   return named.length > 0 ? clip(named.join(' ')) : null
 }
 
-/** The input of the call, shortened, without secrets and file contents. */
-export function detailOf({ path, auditOmits = [] }: Endpoint, raw: Record<string, unknown>): object {
+/** The input of an audited call, shortened, without secrets and file contents. */
+export function auditDetailOf({ path, auditOmits = [] }: Endpoint, raw: Record<string, unknown>): object {
   const hidden = [...auditOmits, ...pathParameters(path)]
   return Object.fromEntries(
     Object.entries(raw)
@@ -100,7 +106,7 @@ function shortenValue(value: unknown, depth: number): unknown {
   )
 }
 
-/** Removes NUL and lone surrogates, which the database cannot store. */
+/** Shortens a text for the audit table. Removes NUL and lone surrogates, which the database cannot store. */
 function clip(text: string, length = MAXIMUM_TEXT): string {
   const clean = text.toWellFormed().replaceAll('\0', '')
   return clean.length > length ? `${clean.slice(0, length).toWellFormed()}…` : clean

@@ -1,3 +1,5 @@
+import { parseJson } from '#kernel/json.ts'
+
 /** As much of `fetch` as adapters need: the global one, or a sandbox twin's. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
@@ -6,26 +8,28 @@ export interface HttpReply {
   headers: Headers
   bytes: Buffer
   text: string
-  /** Parsed JSON; undefined when the text is anything else, such as a proxy's HTML page. */
+  /** The response body as parsed JSON; undefined for anything else, such as a proxy's HTML page. */
   body: unknown
 }
 
-/** Why no reply came: `timeout`, `too_large`, or the network's own code, such as `ECONNREFUSED`. */
+/** Why a provider gave no reply: `timeout`, `too_large`, or the code of the network error, such as `ECONNREFUSED`. */
 export interface CallFailure {
   failure: string
 }
 
 interface CallOptions {
   timeoutMs: number
-  /** A larger body is a failure: a broken provider must not fill our memory. */
+  /**
+   * Maximum size of the response body. A larger one is a failure, because a broken provider must not fill our memory.
+   */
   maximumBytes?: number
 }
 
 const MAXIMUM_BYTES = 16 * 1024 * 1024
 
 /**
- * Calls a provider exactly once. Only the kind of a failure is returned: error texts contain the address, and an
- * address may contain a key, a card number or a udid.
+ * Calls a provider exactly once, without retries. Returns only the kind of a failure: error texts contain the URL, and
+ * a URL may contain a key, a card number or a udid.
  */
 export async function callOnce(
   fetch: Fetch,
@@ -34,10 +38,10 @@ export async function callOnce(
   { timeoutMs, maximumBytes = MAXIMUM_BYTES }: CallOptions,
 ): Promise<HttpReply | CallFailure> {
   const stop = new AbortController()
-  // The timer runs until the body is read: a provider may send headers and then nothing.
+  // The timeout covers the response body: a provider may send headers and then nothing.
   const timer = setTimeout(() => stop.abort(), timeoutMs)
   try {
-    // A redirect would be a second attempt, and would carry our key to another host.
+    // Do not follow redirects: that would be a second attempt and would send our API key to another host.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: stop.signal })
     const bytes = await readBytes(response, maximumBytes)
     if (bytes === null) return { failure: 'too_large' }
@@ -51,7 +55,7 @@ export async function callOnce(
   }
 }
 
-/** Null when the body is larger than allowed. */
+/** Reads the response body; null when it is larger than allowed. */
 async function readBytes({ body }: Response, maximumBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -61,12 +65,4 @@ async function readBytes({ body }: Response, maximumBytes: number): Promise<Buff
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

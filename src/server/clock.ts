@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Instant, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, machineNow } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 import { hasSandbox } from './settings/mode.ts'
 import type { Config } from './settings/settings.ts'
@@ -10,9 +10,15 @@ import type { Config } from './settings/settings.ts'
  */
 export interface Clock {
   now(): Promise<Instant>
-  /** Uses the offset that was read last, without a query: for pages, which may be some seconds old anyway. */
+  /**
+   * Product time by the clock offset that was read last, without a query. For pages, which may be some seconds old
+   * anyway.
+   */
   lastKnownNow(): Instant
-  /** Throws in mode live. Never moves the clock back, because granted days could not be taken back. */
+  /**
+   * Moves the product clock ahead; throws in mode live. It never moves back, because granted days could not be taken
+   * back.
+   */
   moveTo(target: Instant): Promise<void>
 }
 
@@ -22,14 +28,14 @@ export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
   let lastOffset = 0
   return {
     async now() {
-      // While the database is unavailable, use the last known offset.
+      // While the database is unavailable, use the clock offset that was read last.
       lastOffset = await readOffset(db).catch(() => lastOffset)
-      return later(machineNow(), lastOffset)
+      return addMilliseconds(machineNow(), lastOffset)
     },
-    lastKnownNow: () => later(machineNow(), lastOffset),
+    lastKnownNow: () => addMilliseconds(machineNow(), lastOffset),
     async moveTo(target) {
       const offset = target.getTime() - machineNow().getTime()
-      // greatest(): of two concurrent moves, the further one wins.
+      // greatest(): of two concurrent clock moves, the further one wins.
       await sql`update product_clock set offset_ms = greatest(offset_ms, ${offset}::bigint)`.execute(db)
       lastOffset = await readOffset(db)
     },

@@ -11,21 +11,21 @@ import {
   SignerInfo,
 } from 'pkijs'
 
-/** Signed messages as Apple's devices and services write them: CMS with embedded content. */
+/** Reads and writes signed messages as Apple's devices and services do: CMS with embedded content. */
 
 const DATA = '1.2.840.113549.1.7.1'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 
-export interface Signer {
+export interface CmsSigner {
   certificate: X509Certificate
   key: KeyObject
-  /** Intermediate certificates, up to one that the reader trusts. */
+  /** Intermediate certificates between the signer's certificate and one that the reader trusts. */
   chain?: X509Certificate[]
 }
 
-export async function signMessage(content: Uint8Array, signer: Signer): Promise<Buffer> {
+export async function signMessage(content: Uint8Array, signer: CmsSigner): Promise<Buffer> {
   const certificate = parseCertificate(signer.certificate)
   const { issuer, serialNumber } = certificate
   const signed = new SignedData({
@@ -40,7 +40,7 @@ export async function signMessage(content: Uint8Array, signer: Signer): Promise<
     ],
     certificates: [certificate, ...(signer.chain ?? []).map(parseCertificate)],
   })
-  // Set directly: the constructor would split the content into pieces, and the result would not be DER.
+  // Set the content directly: the library's constructor would split it into pieces, and the result would not be DER.
   signed.encapContentInfo.eContent = new OctetString({ valueHex: bufferOf(content) })
   await signed.sign(await importSigningKey(signer.key), 0, 'SHA-256', bufferOf(content))
   const info = new ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) })
@@ -63,8 +63,8 @@ export interface SignedMessage {
 }
 
 /**
- * Verifies a message with exactly one signer and returns its content and the signer's certificate; throws for anything
- * else. Does not check whether the signer is trusted: the caller does. Reads DER and BER with indefinite lengths.
+ * Verifies a signed CMS message with exactly one signer, in DER or BER, and returns its content and the signer's
+ * certificate. Throws for anything else. The caller must check whether it trusts the signer.
  */
 export async function readSignedMessage(body: Uint8Array): Promise<SignedMessage> {
   const { offset, result } = fromBER(bufferOf(body))

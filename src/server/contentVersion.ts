@@ -6,7 +6,7 @@ export async function readContentVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** Call it in the transaction that changes what pages show. */
+/** Makes cached pages outdated. Call it in the transaction that changes what pages show. */
 export async function bumpContentVersion(db: Db): Promise<void> {
   await db
     .updateTable('contentVersion')

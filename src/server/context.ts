@@ -12,7 +12,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from './db.ts'
 import type { Fact } from './fact.types.ts'
-import { type Caller, lockLiveUser } from './http/session.ts'
+import { lockLiveUser, type SignedInCaller } from './http/session.ts'
 import type { JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import type { Operator } from './operator.ts'
@@ -37,16 +37,16 @@ export interface Ctx {
   config: Config
   db: Db
   /**
-   * For search as the user types: a separate pool with a short statement timeout, so slow searches fail and never block
+   * Connection pool for search as the user types, with a short statement timeout: slow searches fail and never block
    * other queries.
    */
   shortQueryDb: Db
   now: Instant
   locale: Locale
-  /** Keyed hash of the client's address, for limits. The address cannot be read back from it. */
+  /** Keyed hash of the client's IP address, for rate limits. The address cannot be read back from it. */
   address: string
   /** The signed-in user; null for a visitor, a job or a command. */
-  user: Caller | null
+  user: SignedInCaller | null
   /** The signed-in operator, in calls of the office. */
   operator: Operator | null
   /** A random id that the browser created for itself; never logged. */
@@ -55,7 +55,7 @@ export interface Ctx {
   secretKey: string | null
   /** Whether the user agent is that of an iPhone, iPad or iPod. */
   isIosBrowser: boolean
-  /** A Set-Cookie header for the response. Only the office uses it. */
+  /** A Set-Cookie header for the response. Only calls of the office set it. */
   responseCookie: string | null
   secrets: Secrets
   ports: Ports
@@ -75,7 +75,7 @@ export type RequestDetails = Pick<
 >
 
 /** The context of a call with access `user`. */
-export type UserCtx = Ctx & { user: Caller }
+export type UserCtx = Ctx & { user: SignedInCaller }
 
 /** The context of a call with access `operator`. */
 export type OperatorCtx = Ctx & { operator: Operator }
@@ -88,8 +88,14 @@ export function runInTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
   return openTransaction.run(true, () => db.transaction().execute(work))
 }
 
-/** A transaction of a request. For a signed-in user it first checks that the user has not been deleted meanwhile. */
-export function runForCaller<T>(db: Db, user: Caller | null, work: (trx: Trx) => Promise<T>): Promise<T> {
+/**
+ * Runs a transaction of a request. For a signed-in user it first checks that the user has not been deleted meanwhile.
+ */
+export function runForCaller<T>(
+  db: Db,
+  user: SignedInCaller | null,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   return runInTransaction(db, async (trx) => {
     if (user) await lockLiveUser(trx, user.userId)
     return work(trx)
@@ -97,8 +103,8 @@ export function runForCaller<T>(db: Db, user: Caller | null, work: (trx: Trx) =>
 }
 
 /**
- * Wraps every port in a guard that throws when it is called inside a transaction. Such a call would hold a connection
- * for as long as the provider takes, and fifty of them on a pool of ten never finish.
+ * Wraps every port in a guard that throws when it is called inside a transaction. Such a call would hold a database
+ * connection for as long as the provider takes, and fifty of them on a pool of ten never finish.
  */
 export function guardPorts(ports: Ports): Ports {
   const guarded = { ...ports }
@@ -115,7 +121,7 @@ function guard<Port extends object>(name: string, port: Port): Port {
     get(target, key, receiver) {
       const member = Reflect.get(target, key, receiver)
       const path = `${name}.${String(key)}`
-      // Some ports, such as payment, have several services: guard each of them.
+      // Some ports, such as payment, group several services: guard each of them.
       if (isPlainObject(member)) return guard(path, member)
       if (typeof member !== 'function') return member
       return (...args: unknown[]) => {

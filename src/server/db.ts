@@ -3,7 +3,7 @@ import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import type { DB } from './schema.gen.ts'
 
-/** A connection pool or an open transaction. Store functions take it as their first argument and work with either. */
+/** A database connection pool or an open transaction. Store functions take it as their first argument. */
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-// The same for arrays: node-postgres leaves bigint[] as one string.
+// Parse arrays of bigint as numbers too: node-postgres returns bigint[] as one string.
 const BIGINT_ARRAY = 1016
 pg.types.setTypeParser(BIGINT_ARRAY as never, (text: string) => {
   const inside = text.slice(1, -1)
@@ -28,11 +28,11 @@ export interface OpenDb {
 
 interface DbTimeouts {
   /**
-   * How long to wait for a connection, also for a free one of the pool. A busy moment must not look like an unavailable
-   * database, which refuses connections at once.
+   * How long to wait for a database connection, also for a free one of the pool. A busy pool must not look like an
+   * unavailable database, which refuses connections at once.
    */
   waitSeconds?: number
-  /** The database cancels a statement that takes longer. */
+  /** Statement timeout: the database cancels a statement that takes longer. */
   statementMs?: number
 }
 
@@ -46,9 +46,10 @@ export function openDb(connectionString: string, poolSize: number, timeouts: DbT
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
-  // A broken idle connection is no error: the next query opens another one.
+  // A broken idle database connection needs no handling: the next query opens another one.
   pool.on('error', () => undefined)
-  // A broken connection in use fails its query. Without a listener it would also end the process.
+  // When a database connection breaks during a query, that query fails. Without this listener the process would also
+  // end.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -58,7 +59,8 @@ export function openDb(connectionString: string, poolSize: number, timeouts: DbT
 }
 
 /**
- * True for connection failures and insufficient resources (class 53), false for a statement that the database rejected.
+ * True for failed database connections and insufficient resources (class 53), false for a statement that the database
+ * rejected.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
-import { type DueSystem, type DueWork, passTime } from './due.ts'
+import { advanceProductClock, type DueSystem, type DueWork } from './due.ts'
 
-/** Due work that records when it runs. */
+/** Creates due work that records when it runs. */
 function stage(works: (ran: string[]) => DueWork[]) {
   const start = new Date('2026-01-01T00:00:00Z')
   let now: Instant = start
@@ -26,8 +26,8 @@ function stage(works: (ran: string[]) => DueWork[]) {
   return {
     ran,
     seconds,
-    pass: (count: number) => passTime(system, count),
-    at: (s: number) => later(start, s * SECOND),
+    pass: (count: number) => advanceProductClock(system, count),
+    at: (s: number) => addMilliseconds(start, s * SECOND),
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Clock } from './clock.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
@@ -9,11 +9,11 @@ import type { JobSystem } from './jobs.ts'
 export interface DueWork {
   name: string
   /**
-   * The earliest due time, or null when nothing waits. passTime() stops at each of these times. Work without this
-   * function only cleans up and may run late.
+   * The earliest due time of the waiting rows, or null when none waits. passTime() stops at each of these times. Due
+   * work without this function only cleans up and may run late.
    */
   nextDue?(db: Db): Promise<Instant | null>
-  /** Processes everything due by ctx.now. Idempotent, and safe to run in several processes at once. */
+  /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
   runDue(ctx: Ctx): Promise<void>
 }
 
@@ -25,8 +25,8 @@ export interface DueSystem {
   context(): Promise<Ctx>
 }
 
-/** Runs all due work with one `now`. Work that becomes due meanwhile waits for the next run. */
-export async function runAllDue(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
+/** Runs all due work with one `now`. Rows that become due meanwhile wait for the next run. */
+export async function runAllDueWork(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
   const ctx = await system.context()
   for (const work of system.due)
     await work.runDue(ctx).catch((error) => ctx.log.error({ err: error, due: work.name }, 'due work failed'))
@@ -39,8 +39,8 @@ const DRAIN_SECONDS = 30
  * Advances the product clock from due time to due time. At each it runs the due work and waits for the jobs it created,
  * so a long jump gives the same result as real waiting.
  */
-export async function passTime(system: DueSystem, seconds: number): Promise<Instant> {
-  const target = later(await system.clock.now(), seconds * SECOND)
+export async function advanceProductClock(system: DueSystem, seconds: number): Promise<Instant> {
+  const target = addMilliseconds(await system.clock.now(), seconds * SECOND)
   let held: Instant | null = null
   let last = system.due
   for (let step = 0; step < MAXIMUM_STEPS; step++) {
@@ -50,7 +50,7 @@ export async function passTime(system: DueSystem, seconds: number): Promise<Inst
       break
     }
     const now = await system.clock.now()
-    // The work left its row due. Stop here, or the loop would never end.
+    // The due work left its row due. Stop here, or the loop would never end.
     if (next <= now && held?.getTime() === next.getTime()) break
     held = next
     if (next > now) await system.clock.moveTo(next)
@@ -62,15 +62,15 @@ export async function passTime(system: DueSystem, seconds: number): Promise<Inst
 }
 
 async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
-  await runAllDue({ due, context: system.context })
+  await runAllDueWork({ due, context: system.context })
   if (!(await system.jobs.drain(DRAIN_SECONDS)))
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 
-/** The earliest due time and the work that is due then. Most steps have nothing to do for most slices. */
+/** The earliest due time of all slices, and the due work for it. At most times only few slices have something due. */
 async function earliestDue({ due, db }: DueSystem): Promise<{ next: Instant | null; works: DueWork[] }> {
   const times: Array<Instant | null> = []
-  // Sequential: in parallel they would take every connection of the pool.
+  // Query one slice after the other: in parallel they would take every connection of the pool.
   for (const work of due) times.push((await work.nextDue?.(db)) ?? null)
   const next = times.reduce<Instant | null>(
     (first, time) => (time && (!first || time < first) ? time : first),

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSlots } from './http/slots.ts'
+import { createConcurrencyLimiter } from './http/slots.ts'
 
-/** How many files are created at once, and how many requests may wait. Further requests get `service_unavailable`. */
+/**
+ * How many cached files are created at once, and how many requests may wait. Further requests get
+ * `service_unavailable`.
+ */
 const AT_ONCE = 2
 const MAXIMUM_WAITING = 300
 
@@ -14,8 +17,9 @@ export interface FileCache {
 /** A cache of files that can be recreated at any time. Concurrent requests for one file create it once. */
 export function createFileCache(folder: string): FileCache {
   const making = new Map<string, Promise<Uint8Array>>()
-  // All requests share one holder: the set of files is closed, and each is created once.
-  const slots = createSlots({
+  // The same holder for all requests: the set of files is limited and each is created only once, so fair shares are not
+  // needed.
+  const slots = createConcurrencyLimiter({
     atOnce: AT_ONCE,
     atOncePerHolder: AT_ONCE,
     maximumWaiting: MAXIMUM_WAITING,

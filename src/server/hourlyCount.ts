@@ -1,40 +1,40 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
-import { HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 
 /**
- * Store-wide counters by hour. A sliding window in one row (limits.ts) would make every login wait for that row, so
- * each hour is spread over several rows and read as their sum.
+ * Counters of the whole store by hour, such as sent SMS codes. A sliding window in one row (limits.ts) would make every
+ * login wait for that row, so each hour is spread over several rows and read as their sum.
  */
 export type HourlyCount = 'codes' | 'codes_abroad' | 'interests' | 'interests_abroad' | 'wrong_codes'
 
 const SHARDS = 16
 const DAY_HOURS = 24
 
-export async function addToHour(db: Db, name: HourlyCount, now: Instant, by = 1): Promise<void> {
+export async function addToHourlyCount(db: Db, name: HourlyCount, now: Instant, by = 1): Promise<void> {
   await sql`insert into hourly_count as counter (name, hour, shard, count)
     values (${name}, ${hourOf(now)}, ${randomInt(SHARDS)}, ${by})
     on conflict (name, hour, shard) do update set count = counter.count + ${by}`.execute(db)
 }
 
-/** The sum of the current hour and the full hours before it. */
-export async function countHours(db: Db, name: HourlyCount, now: Instant, hours = 1): Promise<number> {
+/** The sum of a counter over the current hour and the full hours before it. */
+export async function sumHourlyCounts(db: Db, name: HourlyCount, now: Instant, hours = 1): Promise<number> {
   const row = await db
     .selectFrom('hourlyCount')
     .select((e) => e.fn.sum<number>('count').as('count'))
     .where('name', '=', name)
-    .where('hour', '>', later(hourOf(now), -hours * HOUR))
+    .where('hour', '>', addMilliseconds(hourOf(now), -hours * HOUR))
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 
 /**
- * Counts one if the last 24 hours have room, else throws too_many_requests. Concurrent calls may exceed the maximum by
- * their number. With `isExact` they wait for each other, which suits small budgets only.
+ * Adds one to a counter if its last 24 hours have room, else throws too_many_requests. Concurrent calls may exceed the
+ * maximum by their number. With `isExact` they wait for each other, which suits small budgets only.
  */
-export async function takeDaily(
+export async function consumeDailyQuota(
   trx: Db,
   name: HourlyCount,
   max: number,
@@ -42,27 +42,27 @@ export async function takeDaily(
   { isExact = false } = {},
 ): Promise<void> {
   if (isExact) await sql`select pg_advisory_xact_lock(hashtextextended(${`hourly ${name}`}, 0))`.execute(trx)
-  if ((await countHours(trx, name, now, DAY_HOURS)) >= max)
+  if ((await sumHourlyCounts(trx, name, now, DAY_HOURS)) >= max)
     throw new AppError('too_many_requests', { retryAfterSeconds: secondsToNextHour(now) })
-  await addToHour(trx, name, now)
+  await addToHourlyCount(trx, name, now)
 }
 
-/** True for the first caller in this hour, so an alarm is raised once even if several processes detect it. */
-export async function isFirstAlarm(db: Db, name: HourlyCount, now: Instant): Promise<boolean> {
+/** Whether no process has raised this alarm in this hour, so that each alarm is raised once per hour. */
+export async function isFirstAlarmOfHour(db: Db, name: HourlyCount, now: Instant): Promise<boolean> {
   const { rows } = await sql`insert into hourly_count (name, hour, shard, count)
     values (${`alarm ${name}`}, ${hourOf(now)}, 0, 1) on conflict do nothing returning 1`.execute(db)
   return rows.length > 0
 }
 
-export async function eraseHours(db: Db, now: Instant): Promise<void> {
+export async function eraseOldHourlyCounts(db: Db, now: Instant): Promise<void> {
   await db
     .deleteFrom('hourlyCount')
-    .where('hour', '<', later(now, -2 * DAY_HOURS * HOUR))
+    .where('hour', '<', addMilliseconds(now, -2 * DAY_HOURS * HOUR))
     .execute()
 }
 
 function hourOf(now: Instant): Instant {
-  return instant(Math.floor(now.getTime() / HOUR) * HOUR)
+  return parseInstant(Math.floor(now.getTime() / HOUR) * HOUR)
 }
 
 function secondsToNextHour(now: Instant): number {

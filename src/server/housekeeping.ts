@@ -1,13 +1,13 @@
 import type { Ctx } from './context.ts'
 import type { DueWork } from './due.ts'
-import { eraseHours } from './hourlyCount.ts'
+import { eraseOldHourlyCounts } from './hourlyCount.ts'
 
-/** Deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */
+/** Due work that deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */
 export const housekeeping: DueWork = {
   name: 'housekeeping',
   async runDue(ctx: Ctx) {
     await ctx.db.deleteFrom('limitBucket').where('expiresAt', '<', ctx.now).execute()
-    await eraseHours(ctx.db, ctx.now)
+    await eraseOldHourlyCounts(ctx.db, ctx.now)
     await ctx.db.deleteFrom('idempotency').where('expiresAt', '<', ctx.now).execute()
   },
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Trx } from './db.ts'
 
 /**
- * Immediate work and real-time retries, run by pg-boss. Work that waits for product time is a row with a due time
- * instead (see due.ts), because pg-boss uses the database's clock.
+ * A job: immediate work with real-time retries, run by pg-boss. Work that waits for product time is a row with a due
+ * time instead (see due.ts), because pg-boss uses the database's clock.
  */
 export interface JobDefinition<Data extends object> extends AnyJob {
   schema: z.ZodType<Data>
@@ -13,12 +13,14 @@ export interface JobDefinition<Data extends object> extends AnyJob {
 export interface AnyJob {
   name: string
   schema: { parse(data: unknown): object }
-  /** Retries after the first attempt, with pauses that grow from one second. A killed worker counts as an attempt. */
+  /** How often a failed job is retried, with pauses that grow from one second. A killed worker counts as an attempt. */
   retries: number
   longestPauseSeconds: number
 }
 
-/** The queue as actions see it. A job is enqueued in the transaction that needs it, so both commit or neither does. */
+/**
+ * The job queue as actions see it. A job is enqueued in the transaction that needs it, so both commit or neither does.
+ */
 export interface JobQueue {
   enqueue<Data extends object>(trx: Trx, job: JobDefinition<Data>, data: Data): Promise<void>
   enqueueAll<Data extends object>(trx: Trx, job: JobDefinition<Data>, items: Data[]): Promise<void>

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { machineNow, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { machineNow, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
 import type { Db, Trx } from './db.ts'
 import type { AnyJob, JobDefinition, JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
-import { jobsFinished } from './metrics.ts'
+import { finishedJobsCounter } from './metrics.ts'
 
 export interface JobHandler {
   job: AnyJob
@@ -14,7 +14,7 @@ export interface JobHandler {
 }
 
 const defined = new Map<string, AnyJob>()
-/** For jobs that no user waits for: long enough for an outage of a provider. */
+/** Longest pause between retries of a job that no user waits for: long enough for an outage of a provider. */
 const LONGEST_PAUSE_SECONDS = 300
 
 export function defineJob<Data extends object>(
@@ -49,11 +49,11 @@ export function checkHandlers(jobs: Iterable<AnyJob>, handlers: JobHandler[]): v
 export interface JobSystem extends JobQueue {
   start(): Promise<void>
   /**
-   * Inserts jobs of a backup with their old ids, in the transaction of that connection; false when no such job exists
-   * any more.
+   * Inserts jobs of a backup with their old ids, in the transaction of that connection; false when this version has no
+   * job of that name.
    */
   requeueJobs(connection: Connection, name: string, items: QueuedJob[]): Promise<boolean>
-  /** Runs jobs until stopped; each gets a new context. */
+  /** Runs jobs until stopped; each job gets a new context. */
   work(makeContext: () => Promise<Ctx>): Promise<void>
   /** Waits until no job is ready to run; false when the timeout passes first. */
   drain(timeoutSeconds: number): Promise<boolean>
@@ -61,7 +61,7 @@ export interface JobSystem extends JobQueue {
   stop(timeoutSeconds: number): Promise<void>
 }
 
-/** Anything that runs a statement as node-postgres does. */
+/** A database connection that can run a statement as node-postgres does. */
 interface Connection {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -119,7 +119,9 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
   }
 }
 
-/** Lets running jobs finish. pg-boss itself checks only every half second whether they are done. */
+/**
+ * Stops the job queue and lets running jobs finish. pg-boss itself checks only every half second whether they are done.
+ */
 async function stopBoss(boss: PgBoss, handlers: JobHandler[], timeout: number): Promise<void> {
   const done = new AbortController()
   const patience = setTimeout(timeout, undefined, { signal: done.signal }).catch(() => undefined)
@@ -134,7 +136,7 @@ async function createQueue(boss: PgBoss, job: AnyJob): Promise<void> {
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: job.longestPauseSeconds,
-    // The job of a killed worker runs again after seconds instead of the default fifteen minutes.
+    // A job of a killed worker runs again after seconds instead of the default fifteen minutes.
     heartbeatSeconds: 10,
     notify: true,
   }
@@ -153,7 +155,8 @@ async function startHandler(
 ): Promise<void> {
   const options = {
     batchSize: AT_ONCE,
-    // A long queue runs without pauses. Each job of a batch succeeds or fails on its own.
+    // Fetch the next batch of jobs without a pause while the queue is long. Each job of a batch succeeds or fails on
+    // its own.
     burstWhenBatchFull: true,
     perJobResults: true,
     pollingIntervalSeconds: 1,
@@ -170,28 +173,28 @@ async function runJob(
   makeContext: () => Promise<Ctx>,
   log: Log,
 ): Promise<JobResult> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   try {
     await handle(await makeContext(), job.schema.parse(item.data))
-    jobsFinished.inc({ job: job.name, outcome: 'done' })
+    finishedJobsCounter.inc({ job: job.name, outcome: 'done' })
     return { id: item.id, status: 'completed' }
   } catch (error) {
-    jobsFinished.inc({ job: job.name, outcome: 'failed' })
+    finishedJobsCounter.inc({ job: job.name, outcome: 'failed' })
     log.warn({ err: error, job: job.name, jobId: item.id, ms: Math.round(elapsed()) }, 'job failed')
     return { id: item.id, status: 'failed' }
   }
 }
 
 async function drain(db: Db, timeoutSeconds: number): Promise<boolean> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   while (elapsed() < timeoutSeconds * SECOND) {
     if ((await countReady(db)) === 0) return true
-    await pause(20)
+    await sleep(20)
   }
   return false
 }
 
-// The tables of pg-boss are not in our generated schema.
+// A row of the job table of pg-boss, which is not in our generated schema.
 type BossJob = {
   'pgboss.job': { name: string; state: string; startAfter: Date }
 }
@@ -201,7 +204,7 @@ function bossTables(db: Db) {
 }
 
 /**
- * Counts jobs that could run now, without retries that wait for a later time. New jobs are ready at once; their time
+ * Counts jobs that could run now, without retries that wait for a later time. New jobs count at once: their start time
  * comes from the database's clock and could seem to lie ahead of the machine's.
  */
 async function countReady(db: Db): Promise<number> {

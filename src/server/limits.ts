@@ -1,76 +1,97 @@
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
-import { type Instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, SECOND, secondsBetween } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 
-export interface Limit {
+export interface RateLimit {
   max: number
   windowSeconds: number
-  /** Seconds to wait after the first, second, … hit of the window; the last value applies to all further hits. */
+  /** Seconds to wait after the first, second, … hit in the window; the last value applies to all further hits. */
   pausesSeconds?: readonly number[]
 }
 
 /**
- * Every sliding-window limit of the product. Store-wide budgets are settings (hourlyCount.ts); the login counts wrong
- * codes per phone number. Subjects are ids or keyed hashes, never a phone number or an address.
+ * Every rate limit of the product that uses a sliding window. Store-wide budgets are settings (hourlyCount.ts), and the
+ * login counts wrong codes per phone number. Limits count by ids or keyed hashes, never by a phone number or an IP
+ * address itself.
  */
-export const LIMITS = {
-  /** Mobile operators put thousands of people behind one address, so this only stops floods. */
+export const RATE_LIMITS = {
+  /** Mobile operators put thousands of people behind one IP address, so this limit only stops floods. */
   registrationInterestPerAddress: { max: 100, windowSeconds: 3600 },
   enrolmentPerUser: { max: 30, windowSeconds: 3600 },
-  /** Enough for all phones of a team; wrong tokens count too. */
+  /** Enough for all phones of a team of developers; wrong tokens count too. */
   developerEnrolmentPerAddress: { max: 60, windowSeconds: 3600 },
   developerEnrolmentPerToken: { max: 100, windowSeconds: 86_400 },
   pushSubscriptionPerUser: { max: 30, windowSeconds: 3600 },
   /** Each payment calls a gateway, which has limits of its own. */
   paymentPerAddress: { max: 120, windowSeconds: 3600 },
   paymentPerUser: { max: 30, windowSeconds: 3600 },
-  /** Each return queries the gateway. Beyond the limit only the reconciler does. */
+  /**
+   * The bank returns the payer's browser to us, and each return queries the gateway. Beyond the limit only the
+   * reconciler queries it.
+   */
   returnPerPayment: { max: 60, windowSeconds: 600 },
-  /** Returns from a gateway without a valid token. Honest payers rarely cause one. */
+  /** Returns from a gateway without a valid token, per IP address. Honest payers rarely cause one. */
   returnRefusedPerAddress: { max: 30, windowSeconds: 600 },
-  /** Wrong discount and gift codes. Generated codes are too long to guess, so this only stops floods. */
+  /**
+   * Wrong discount and gift codes, per IP address. Generated codes are too long to guess, so this limit only stops
+   * floods.
+   */
   promotionTryPerAddress: { max: 300, windowSeconds: 3600 },
   problemReportPerUser: { max: 10, windowSeconds: 3600 },
-  /** Many users may report a problem with one account; query the provider about it only once in this time. */
+  /** Many users may report a problem with one developer account; query the provider about it only once in this time. */
   lookPerAccount: { max: 1, windowSeconds: 300 },
-  /** A person reads every ticket. */
+  /** A person reads every ticket, so each user may open only few. */
   ticketPerUser: { max: 10, windowSeconds: 86_400 },
   ticketMessagePerUser: { max: 60, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
-  /** Accepted files; rejected ones count for uploadTryPerUser. */
+  /** Accepted uploads per user; rejected ones count for uploadTryPerUser. */
   uploadPerUser: { max: 20, windowSeconds: 86_400 },
-  /** All attempts, because checking a rejected file costs time too. */
+  /** All attempts to upload, because checking a rejected file costs time too. */
   uploadTryPerUser: { max: 200, windowSeconds: 3600 },
-  /** At most three in ten minutes. Each code expires before the next one may be requested. */
+  /**
+   * SMS login codes per phone number: at most three in ten minutes. Each code expires before the next one may be
+   * requested.
+   */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },
   codePerAddress: { max: 20, windowSeconds: 3600 },
-  /** Beyond the limit, one wrong attempt invalidates the code. Correct codes from the same address still work. */
+  /**
+   * Wrong login codes per IP address. Beyond the limit, one wrong attempt invalidates a code. Correct codes from the
+   * same address still work.
+   */
   wrongCodePerAddress: { max: 20, windowSeconds: 3600 },
-  /** Actions and events of browsers. Each page sends several, so this only stops floods. */
+  /** Usage events that browsers send, per IP address. Each page sends several, so this limit only stops floods. */
   trackingPerAddress: { max: 600, windowSeconds: 60 },
-  /** Login attempts at the office. Passwords are generated and long, so this only stops floods. */
+  /**
+   * Login attempts at the office per operator name. Passwords are generated and long, so this limit only stops floods.
+   */
   officeTryPerName: { max: 10, windowSeconds: 900 },
   /** Wrong sandbox passwords in mode staging; the password has at least 12 characters. */
   sandboxPasswordPerAddress: { max: 10, windowSeconds: 900 },
   officeTryPerAddress: { max: 60, windowSeconds: 900 },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
-export type LimitName = keyof typeof LIMITS
+export type RateLimitName = keyof typeof RATE_LIMITS
 
-function limitOf(name: LimitName): Limit {
-  return LIMITS[name]
+function limitOf(name: RateLimitName): RateLimit {
+  return RATE_LIMITS[name]
 }
 
 /**
- * Counts one hit if the sliding window has room, else throws too_many_requests with the time to wait. One conditional
- * upsert keeps it exact across processes; `now` is product time.
+ * Counts one hit if the rate limit's sliding window has room, else throws too_many_requests with the time to wait. One
+ * conditional upsert keeps it exact across processes; `now` is product time.
  */
-export async function takeLimit(db: Db, name: LimitName, subject: string, now: Instant): Promise<void> {
-  // Without pauses the order of hits does not matter: of two concurrent requests, the one read first may count second.
+export async function takeRateLimit(
+  db: Db,
+  name: RateLimitName,
+  subject: string,
+  now: Instant,
+): Promise<void> {
+  // The order of hits matters only for limits with pauses: of two concurrent requests, the one read first may count
+  // second.
   const { max, windowSeconds, pausesSeconds = [] } = limitOf(name)
-  const windowStart = later(now, -windowSeconds * SECOND)
-  const expiresAt = later(now, windowSeconds * SECOND)
+  const windowStart = addMilliseconds(now, -windowSeconds * SECOND)
+  const expiresAt = addMilliseconds(now, windowSeconds * SECOND)
   const taken = await sql<{ taken: true }>`
     insert into limit_bucket as bucket (limit_name, subject, hits, expires_at)
     values (${name}, ${subject}, array[${now}::timestamptz], ${expiresAt})
@@ -85,20 +106,20 @@ export async function takeLimit(db: Db, name: LimitName, subject: string, now: I
     returning true as taken`.execute(db)
   if (taken.rows.length === 0)
     throw new AppError('too_many_requests', {
-      retryAfterSeconds: Math.max(1, await secondsUntilRoom(db, name, subject, now)),
+      retryAfterSeconds: Math.max(1, await secondsUntilRateLimitRoom(db, name, subject, now)),
     })
 }
 
-/** Removes the newest hit, when the action did not happen or was legitimate. */
-export async function giveBackLimit(db: Db, name: LimitName, subject: string): Promise<void> {
+/** Removes the newest hit of a rate limit, when the action did not happen or was legitimate. */
+export async function giveBackRateLimit(db: Db, name: RateLimitName, subject: string): Promise<void> {
   await sql`update limit_bucket set hits = trim_array(hits, 1)
     where limit_name = ${name} and subject = ${subject} and cardinality(hits) > 0`.execute(db)
 }
 
-/** 0 when there is room now. */
-export async function secondsUntilRoom(
+/** Seconds until the rate limit allows another hit; 0 when it does now. */
+export async function secondsUntilRateLimitRoom(
   db: Db,
-  name: LimitName,
+  name: RateLimitName,
   subject: string,
   now: Instant,
 ): Promise<number> {
@@ -112,19 +133,21 @@ export async function secondsUntilRoom(
 }
 
 function roomAt(
-  { max, windowSeconds, pausesSeconds = [] }: Limit,
+  { max, windowSeconds, pausesSeconds = [] }: RateLimit,
   allHits: Instant[],
   now: Instant,
 ): Instant {
-  const hits = allHits.filter((hit) => later(hit, windowSeconds * SECOND) > now)
+  const hits = allHits.filter((hit) => addMilliseconds(hit, windowSeconds * SECOND) > now)
   const oldestThatCounts = hits.at(-max)
   const newest = hits.at(-1)
   const pause = pausesSeconds[Math.min(hits.length, pausesSeconds.length) - 1] ?? 0
   const ends = [
-    ...(hits.length >= max && oldestThatCounts ? [later(oldestThatCounts, windowSeconds * SECOND)] : []),
-    // Concurrent requests may count in another order than they were read: a hit slightly later than now is no reason to
-    // wait.
-    ...(newest && pausesSeconds.length > 0 ? [later(newest, pause * SECOND)] : []),
+    ...(hits.length >= max && oldestThatCounts
+      ? // Concurrent requests may count in another order than they were read: a hit slightly later than now is no reason to
+        // wait.
+        [addMilliseconds(oldestThatCounts, windowSeconds * SECOND)]
+      : []),
+    ...(newest && pausesSeconds.length > 0 ? [addMilliseconds(newest, pause * SECOND)] : []),
   ]
   return ends.reduce((last, end) => (end > last ? end : last), now)
 }

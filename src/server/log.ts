@@ -2,8 +2,8 @@ import pino from 'pino'
 import type { Config } from './settings/settings.ts'
 
 /**
- * Structured log lines without personal data. Each call names the fields it logs. As a second line of defence, these
- * paths are removed if a whole object is logged.
+ * Paths of personal data that are removed from log lines. Each log call names its fields; this is a second line of
+ * defence if a whole object is logged.
  */
 const PERSONAL = [
   'phone',
@@ -29,7 +29,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: pino.D
     level: config.logLevel,
     base: null,
     redact: { paths: ['code', ...PERSONAL.flatMap((name) => [name, `*.${name}`])], censor: '[cut]' },
-    // An error message may quote a value (PostgreSQL does: "Key (phone_number)=(…)"), so only safe fields are logged.
+    // An error message may quote a value (PostgreSQL does: "Key (phone_number)=(…)"), so only safe fields of an error
+    // are logged.
     serializers: { err: errorFields },
   }
   return destination ? pino(options, destination) : pino(options)
@@ -40,7 +41,7 @@ function errorFields(error: unknown): Record<string, unknown> {
   return { name, code, constraint, message: maskNumbers(message ?? ''), stack: maskNumbers(stack ?? '') }
 }
 
-/** Phone numbers, cards and device ids are long runs of digits or hex. */
+/** Masks long runs of digits or hex in a text: phone numbers, cards and device ids. */
 function maskNumbers(text: string): string {
   return text.replace(/\b(?=[0-9a-f-]*\d)[0-9a-f-]{10,}\b/gi, '[cut]').replace(/[۰-۹]{8,}/g, '[cut]')
 }

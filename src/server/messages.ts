@@ -1,20 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { byLocale, DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, type Locale, mapLocales } from '#kernel/locale.ts'
 import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/message.ts'
 
-/** The messages of all slices in one table per language, for texts of the server itself: errors and SMS. */
+/**
+ * The translated messages of all slices in one table per language, for texts that the server itself sends: errors and
+ * SMS.
+ */
 const tables = new Map<Locale, Catalogue>()
 
-/** Loaded lazily: most commands need no messages. */
+/** The messages of a language. Loaded lazily, because most commands need none. */
 function tableOf(locale: Locale): Catalogue {
   const table = tables.get(locale) ?? Object.assign({}, ...readCatalogues(locale).values())
   tables.set(locale, table)
   return table
 }
 
-/** Every catalogue of a language by its name: `notice` for notice.fa.json. */
+/** The message files of a language by name: `notice` for notice.fa.json. */
 export function readCatalogues(locale: Locale): Map<string, Catalogue> {
   const source = fileURLToPath(new URL('../', import.meta.url))
   const ending = `.${locale}.json`
@@ -26,7 +29,7 @@ export function readCatalogues(locale: Locale): Map<string, Catalogue> {
   )
 }
 
-/** The message of a key; undefined when no slice has it. */
+/** Finds a translated message by its key; undefined when no slice has it. */
 export function findMessage(
   locale: Locale,
   key: string,
@@ -36,13 +39,16 @@ export function findMessage(
   return message === undefined ? undefined : formatMessage(locale, message, parameters)
 }
 
-export function say(locale: Locale, key: string, parameters: MessageParameters = {}): string {
+export function translate(locale: Locale, key: string, parameters: MessageParameters = {}): string {
   const text = findMessage(locale, key, parameters)
   if (text === undefined) throw new Error(`No catalogue has the message ${key}.`)
   return text
 }
 
-/** For messages that are sent before the reader's language is known. */
-export function sayInEveryLanguage(key: string, parameters: MessageParameters = {}): Record<Locale, string> {
-  return byLocale((locale) => say(locale, key, parameters))
+/** One message in all languages, for a text that is sent before the reader's language is known. */
+export function translateInEveryLocale(
+  key: string,
+  parameters: MessageParameters = {},
+): Record<Locale, string> {
+  return mapLocales((locale) => translate(locale, key, parameters))
 }

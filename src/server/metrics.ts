@@ -2,31 +2,31 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 
 collectDefaultMetrics({ prefix: 'bustan_' })
 
-export const requestSeconds = new Histogram({
+export const requestSecondsHistogram = new Histogram({
   name: 'bustan_request_seconds',
   help: 'How long requests take, by route pattern and status.',
   labelNames: ['route', 'method', 'status'],
   buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
 })
 
-export const jobsFinished = new Counter({
+export const finishedJobsCounter = new Counter({
   name: 'bustan_jobs_total',
   help: 'Jobs that ended, by name and outcome.',
   labelNames: ['job', 'outcome'],
 })
 
-export const wrongCodes = new Counter({
+export const wrongCodesCounter = new Counter({
   name: 'bustan_wrong_codes_total',
   help: 'Login and step-up codes that were wrong.',
 })
 
-export const alarms = new Counter({
+export const alarmsCounter = new Counter({
   name: 'bustan_alarms_total',
   help: 'Alarms that were raised, by name: something needs an operator now.',
   labelNames: ['alarm'],
 })
 
-/** A gauge whose value is read at each scrape, and is the same in every process. */
+/** Registers a gauge whose value is read at each scrape of the metrics, and is the same in every process. */
 export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   register.removeSingleMetric(name)
   new Gauge({
@@ -38,7 +38,7 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
   })
 }
 
-export function metricsText(): Promise<string> {
+export function renderMetrics(): Promise<string> {
   return register.metrics()
 }
 

@@ -4,8 +4,9 @@ import pg from 'pg'
 import { machineNow } from '#kernel/time.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
-// An arbitrary key; all processes must use the same one.
-export const MIGRATION_LOCK = 7_203_412
+// Key of the database lock that only one process migrates at a time. The number is arbitrary, but all processes must
+// use the same one.
+export const MIGRATION_LOCK_ID = 7_203_412
 const OWN_TABLE =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)'
 
@@ -15,12 +16,15 @@ export interface Migration {
   checksum: string
 }
 
-/** Applies missing migrations in order, under one lock. A second process waits and then has nothing to do. */
+/**
+ * Applies missing migrations to the database in order, under one lock. A second process waits and then has nothing to
+ * do.
+ */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
     return await applyMissing(client)
   } finally {
     await client.end()
@@ -58,8 +62,11 @@ async function applyOne(client: pg.Client, name: string, sql: string, checksum: 
   }
 }
 
-/** For a restore: applies exactly these migrations in the open transaction. */
-export async function applyTogether(client: pg.Client, migrations: Migration[]): Promise<void> {
+/** Used by a restore: applies exactly these migrations in the open transaction. */
+export async function applyMigrationsInTransaction(
+  client: pg.Client,
+  migrations: Migration[],
+): Promise<void> {
   await client.query(OWN_TABLE)
   for (const { name, sql, checksum } of migrations) {
     await client.query(sql)
@@ -78,7 +85,9 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** With a C locale pg_trgm sees no letters in Persian, and search would silently find nothing. */
+/**
+ * Refuses a database with a C locale: pg_trgm sees no letters in Persian there, and search would silently find nothing.
+ */
 async function refuseWithoutPersianTrigrams(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(`select cardinality(show_trgm('س')) as count`)
   if (!rows[0]?.count)

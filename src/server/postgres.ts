@@ -6,7 +6,7 @@ import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { childEnvironment } from './settings/config.ts'
 
 /**
@@ -15,20 +15,20 @@ import { childEnvironment } from './settings/config.ts'
  */
 export interface EmbeddedPostgres {
   url: string
-  /** Restarts a server that died, on the same port; does nothing while it runs. */
+  /** Restarts the PostgreSQL server if it died, on the same port. */
   revive(): Promise<void>
-  /** Stops the server unless another process still uses it. */
+  /** Stops the PostgreSQL server unless another process still uses it. */
   stopIfUnused(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** False only in tests: faster, but not safe against power loss. */
+  /** Whether data survives a power loss. False only in tests, because it is faster. */
   isDurable?: boolean
   database?: string
 }
 
 const START_SECONDS = 60
-/** Settings of a test cluster, which lives for minutes: no crash safety, checkpoints or vacuum. */
+/** PostgreSQL settings of a test cluster, which lives for minutes: no crash safety, checkpoints or vacuum. */
 const WITHOUT_SAFETY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(
   return {
     url: await urlOf(cluster, port, database),
     async revive() {
-      // Runs three times a second, so it checks the process without opening a connection.
+      // Runs three times a second, so it checks the PostgreSQL process without opening a connection.
       if ((await findServer(cluster)) === null) lock = await ensureRunning(tools, cluster, options, port)
       else if (lock.isLost()) lock = (await acquireServerLock(cluster, port)) ?? lock
     },
@@ -81,14 +81,14 @@ async function findTools(folder: string): Promise<Tools> {
       `The embedded PostgreSQL has no build for this machine (${name}): run npm ci again, or set DATABASE_URL to a PostgreSQL server.`,
     )
   }
-  // Another tool that copies node_modules may drop the executable bits.
+  // A tool that copies node_modules may drop the executable bits of the PostgreSQL programs.
   await Promise.all(
     Object.values(paths).map((path) =>
       typeof path === 'string' ? chmod(path, 0o755).catch(() => undefined) : undefined,
     ),
   )
   const prefix = await nonRootPrefix(folder)
-  // pg_ctl uses the machine's language; fix it so that our parsing does not depend on it.
+  // pg_ctl writes in the machine's language. Fix the language, because we parse the output.
   const environment = childEnvironment({ LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' })
   return {
     async run(tool, args) {
@@ -102,7 +102,7 @@ async function findTools(folder: string): Promise<Tools> {
   }
 }
 
-/** The user `nobody`, which every Unix has. PostgreSQL only needs a named user that is not root. */
+/** User id of `nobody`, which every Unix has. PostgreSQL only needs a named user that is not root. */
 const NOBODY = '65534'
 
 /**
@@ -125,7 +125,8 @@ async function nonRootPrefix(folder: string): Promise<string[]> {
 async function createCluster(tools: Tools, folder: string, cluster: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Created aside and renamed, so that a killed or parallel first start never leaves half a cluster.
+  // Create the database cluster in a temporary folder and rename it, so that a killed or parallel first start never
+  // leaves half a cluster.
   const fresh = `${cluster}.new-${process.pid}`
   const secret = `${fresh}.secret`
   await rm(fresh, { recursive: true, force: true })
@@ -163,17 +164,17 @@ function passwordFile(cluster: string): string {
   return join(cluster, 'bustan.password')
 }
 
-/** Starts or adopts the server and returns a lock on it. */
+/** Starts PostgreSQL or adopts the running server, and returns a lock that keeps it running. */
 async function ensureRunning(
   tools: Tools,
   cluster: string,
   options: EmbeddedOptions,
   wantedPort?: number,
 ): Promise<ServerLock> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let lastError: unknown
-  // Retry: after a SIGKILL the old backends may keep shared memory for a moment. When two processes start at once, one
-  // fails and then adopts the server of the other.
+  // Retry the start: after a SIGKILL the old backends may keep shared memory for a moment. When two processes start at
+  // once, one fails and then adopts the server of the other.
   while (elapsed() < START_SECONDS * SECOND) {
     const server = await findServer(cluster)
     const lock = server && (await acquireServerLock(cluster, server.port))
@@ -186,7 +187,7 @@ async function ensureRunning(
         lastError = error
       }
     }
-    await pause(150)
+    await sleep(150)
   }
   throw databaseError(lastError, `the embedded PostgreSQL did not start; see ${join(cluster, 'server.log')}`)
 }
@@ -207,23 +208,25 @@ async function start(tools: Tools, cluster: string, options: EmbeddedOptions, po
   ])
 }
 
-/** Without `pg_ctl -w`, which would wait a minute if another process restarts the server right after our stop. */
+/**
+ * Stops PostgreSQL without `pg_ctl -w`, which would wait a minute if another process restarts the server right after.
+ */
 async function stop(tools: Tools, cluster: string): Promise<void> {
   const server = await findServer(cluster)
   if (!server) return
   await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-W'])
-  const elapsed = stopwatch()
-  while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await pause(20)
+  const elapsed = startStopwatch()
+  while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await sleep(20)
 }
 
-/** The running postmaster of this cluster, by its pid file; null when there is none. */
+/** The running PostgreSQL server of this cluster, by its pid file; null when there is none. */
 async function findServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const file = join(cluster, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !port) return null
   if (await isPostgres(pid)) return { pid, port }
-  // After a crash another program got this pid. Remove the file, because PostgreSQL would refuse to start.
+  // After a crash another program got this process id. Remove PostgreSQL's pid file, or it would refuse to start.
   await rm(file, { force: true })
   return null
 }
@@ -240,9 +243,12 @@ async function isPostgres(pid: number): Promise<boolean> {
 
 interface ServerLock {
   port: number
-  /** True when the server or this connection ended. */
+  /** True when the PostgreSQL server or this connection ended. */
   isLost(): boolean
-  /** Releases the lock. The last user stops the server, and no other process can lock it meanwhile. */
+  /**
+   * Releases the lock on the PostgreSQL server. The last user stops the server, and no other process can lock it
+   * meanwhile.
+   */
   leave(stop: () => Promise<unknown>): Promise<void>
 }
 
@@ -250,8 +256,8 @@ const LOCK_CLIENT = 'bustan: holds the embedded PostgreSQL'
 const SERVER_LOCK = 7_281_941
 
 /**
- * Every process that uses the server holds this shared lock, from the moment it finds the server running, even before
- * it connects a pool. Null when the server does not answer, or stops while we wait for the lock.
+ * Every process that uses the PostgreSQL server holds this shared lock, from the moment it finds the server running,
+ * even before it connects a pool. Null when the server does not answer, or stops while we wait for the lock.
  */
 async function acquireServerLock(cluster: string, port: number): Promise<ServerLock | null> {
   const socket = new Socket()
@@ -273,7 +279,7 @@ async function acquireServerLock(cluster: string, port: number): Promise<ServerL
     await client.end().catch(() => undefined)
     return null
   }
-  // The connection must not keep a finished command running.
+  // This connection must not keep a finished command running.
   socket.unref()
   return {
     port,
@@ -290,15 +296,15 @@ async function acquireServerLock(cluster: string, port: number): Promise<ServerL
 }
 
 /**
- * True when no other process uses the server. Then we hold the exclusive lock: other processes wait for it until the
- * server has stopped.
+ * True when no other process uses the PostgreSQL server. Then we hold the exclusive lock: other processes wait for it
+ * until the server has stopped.
  */
 async function isLastUser(client: pg.Client): Promise<boolean> {
-  // Release our shared lock first: of two processes that leave at once, one gets the exclusive lock.
+  // Release our shared lock first: of two processes that stop at once, one gets the exclusive lock.
   await client.query('select pg_advisory_unlock_shared($1)', [SERVER_LOCK])
   const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [SERVER_LOCK])
   if (!locks[0].isOurs) return false
-  // Clients may also be connected without this lock, by the server's address.
+  // Clients that connect by the URL of the PostgreSQL server do not hold the lock, so look for connections too.
   const { rowCount: clients } = await client.query(
     `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1`,
     [LOCK_CLIENT],
@@ -329,7 +335,7 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return
-    // 42P04 and 23505: a parallel start created it first.
+    // Errors 42P04 and 23505 mean that a parallel start created the database first.
     await client.query(`create database "${name}"`).catch((error: { code?: string }) => {
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })

@@ -1,12 +1,15 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Signer } from './cms.ts'
+import type { CmsSigner } from './cms.ts'
 import type { Config } from './settings/settings.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** The signer of our configuration profiles; null when they are not signed. An unusable file stops the start. */
-export function openProfileSigner(config: Pick<Config, 'profileSigner'>): Signer | null {
+/**
+ * Opens the key and certificate that sign our configuration profiles; null when they are not signed. An unusable file
+ * stops the start.
+ */
+export function openProfileSigner(config: Pick<Config, 'profileSigner'>): CmsSigner | null {
   if (!config.profileSigner) return null
   const pem = readFileSync(config.profileSigner, 'utf8')
   const [certificate, ...chain] = (pem.match(CERTIFICATE) ?? []).map((one) => new X509Certificate(one))

@@ -67,6 +67,7 @@ export interface ApplicationTable {
   isPublished: Generated<boolean>
   createdAt: Date
   updatedAt: Date
+  ageRating: '4+' | '9+' | '12+' | '16+' | '18+' | null
 }
 
 export interface ApplicationCategoryTable {

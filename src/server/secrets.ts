@@ -3,17 +3,24 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import type { Config } from './settings/settings.ts'
 
-/** Keyed hashes and encryption, for values that must be unreadable at rest or unforgeable outside. */
+/**
+ * Keyed hashes and encryption with the secret key of the store, for values that must be unreadable in the database or
+ * unforgeable outside.
+ */
 export interface Secrets {
   /** Keyed hash. Each purpose has its own key, so a signature for one purpose is invalid for another. */
   sign(purpose: string, ...parts: string[]): Buffer
-  /** Encrypts and authenticates a text that open() must read again. */
+  /** Encrypts and authenticates a text, so that open() can read it again. */
   seal(purpose: string, text: string): Buffer
   open(purpose: string, sealed: Buffer): string
 }
 
-/** The subject of a limit for a person or an address: a stable hash that cannot be read back. */
-export function hashSubject(secrets: Secrets, kind: 'address' | 'phone', ...parts: string[]): string {
+/** Hashes a phone number or IP address for a rate limit. The hash is stable and cannot be read back. */
+export function hashRateLimitSubject(
+  secrets: Secrets,
+  kind: 'address' | 'phone',
+  ...parts: string[]
+): string {
   return secrets.sign(`limit ${kind}`, ...parts).toString('base64url')
 }
 
@@ -22,10 +29,12 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Uses SECRET_KEY, else a key file under DATA_DIR. The first start creates that file, and all processes there share it.
+ * Opens the secret key of the store: the setting SECRET_KEY, else a key file under DATA_DIR. The first start creates
+ * that file, and all processes share it.
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets {
-  const master = config.secretKey || readOrCreate(join(config.dataDir, 'secrets', 'master.key'), newMaster)
+  const master =
+    config.secretKey || readOrCreateSecretFile(join(config.dataDir, 'secrets', 'master.key'), newMaster)
   const keys = new Map<string, Buffer>()
   const keyOf = (purpose: string): Buffer => {
     const known = keys.get(purpose)
@@ -35,7 +44,7 @@ export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secr
     return key
   }
   return {
-    // The lengths distinguish ('ab', 'c') from ('a', 'bc').
+    // The hashed lengths distinguish ('ab', 'c') from ('a', 'bc').
     sign: (purpose, ...parts) => {
       const hash = createHmac('sha256', keyOf(purpose))
       for (const part of parts) hash.update(`${part.length}:${part}`)
@@ -63,8 +72,11 @@ function newMaster(): string {
   return randomBytes(KEY_BYTES).toString('base64url')
 }
 
-/** Creates the file atomically by a hard link: of two first starts one wins, and no process reads half a key. */
-export function readOrCreate(file: string, make: () => string): string {
+/**
+ * Reads a key file or creates it atomically by a hard link: of two first starts one wins, and no process reads half a
+ * key.
+ */
+export function readOrCreateSecretFile(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

@@ -6,13 +6,16 @@ import { AttributeTypeAndValue, CertificationRequest } from 'pkijs'
 const COMMON_NAME = '2.5.4.3'
 const COUNTRY = '2.5.4.6'
 
-/** PKCS#8 PEM. The provider signs RSA keys of 2048 bits. */
+/** Creates a private key for a signing certificate, as PKCS#8 PEM. Apple signs RSA keys of 2048 bits. */
 export async function createSigningKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** A certificate signing request (PKCS#10, PEM), and the public key by which we recognise the certificate later. */
+/**
+ * Creates a certificate signing request (PKCS#10, PEM), and returns the public key by which we recognise the
+ * certificate later.
+ */
 export async function createSigningRequest(
   privateKey: string,
   name: string,

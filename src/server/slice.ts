@@ -1,18 +1,18 @@
 import type { Command } from './command/command.ts'
 import type { DueWork } from './due.ts'
 import type { FactHandler } from './facts.ts'
-import type { Binding } from './http/edge.ts'
+import type { EndpointBinding } from './http/edge.ts'
 import type { JobHandler } from './jobs.ts'
 
-/** The server part of a slice. Its pages stand in `<slice>.pages.ts`, which the browser may load. */
+/** The server part of a slice. Its pages are in `<slice>.pages.ts`, which the browser may load. */
 export interface Slice {
   name: string
-  /** Slices whose actions it may call. test/repo compares it with the imports and refuses cycles. */
+  /** Slices whose actions this slice may call. test/repo compares it with the imports and refuses cycles. */
   after?: readonly string[]
-  /** Calls of the store. */
-  api?: readonly Binding[]
-  /** Calls of the back office. */
-  officeApi?: readonly Binding[]
+  /** API calls of the store with their actions. */
+  api?: readonly EndpointBinding[]
+  /** API calls of the office with their actions. */
+  officeApi?: readonly EndpointBinding[]
   jobs?: readonly JobHandler[]
   due?: readonly DueWork[]
   /** Handlers of facts that other slices publish. */

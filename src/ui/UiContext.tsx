@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, LOCALE_DIRECTION, type Locale } from '#kernel/locale.ts
 type Ui = {
   locale: Locale
   direction: 'rtl' | 'ltr'
-  /** The component of links: takes `href` like `<a>`. The app passes one that uses its router. */
+  /** The component that renders links. It takes `href` like `<a>`; the app passes one that uses its router. */
   anchor: ElementType
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError, type ApiOptions, createApi } from './api.ts'
 
-/** A client with two hosts that records its requests. */
+/** An API client with two hosts that records its requests. */
 function client(answer: () => Response = () => Response.json({})) {
   const fetch = vi.fn<ApiOptions['fetch']>(() => answer())
   const hosts = { base: 'https://api.example/api/v1', cachedBase: 'https://cached.example/api/v1' }

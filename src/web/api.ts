@@ -1,20 +1,20 @@
-import { type Call, splitCall } from '#kernel/call.ts'
+import { type Call, splitMethodAndPath } from '#kernel/call.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
+import { toCamelCaseKeys, toSnakeCase, toSnakeCaseKeys } from '#kernel/wire.ts'
 import { CACHED_CALLS } from './cachedCalls.gen.ts'
 import type { Calls } from './calls.ts'
-import { currentCode } from './formerCodes.ts'
+import { currentErrorCode } from './formerCodes.ts'
 
-export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
+export type ApiForCalls<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,
 >(
   call: Name,
   input: Table[Name]['input'],
-  /** For idempotent calls: use the same key when the same request is repeated. */
+  /** Idempotency key of the call: use the same key when the same request is repeated. */
   idempotencyKey?: string,
 ) => Promise<Table[Name]['output']>
 
-export type Api = ApiOf<Calls>
+export type Api = ApiForCalls<Calls>
 
 interface ErrorBody {
   error?: string | undefined
@@ -24,45 +24,48 @@ interface ErrorBody {
   retryAfterSeconds?: number | undefined
 }
 
-/** A failed call. A network failure counts as status 0 (requirement 7.9). */
+/** A failed API call. A network failure counts as status 0 (requirement 7.9). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errorType: number | undefined
   readonly fields: Record<string, string>
-  /** When to retry, if the server sent it. */
+  /** Seconds after which to retry the call, if the server sent them. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: ErrorBody = {}) {
     super(body.message ?? '')
     this.name = 'ApiError'
     this.status = status
-    this.code = currentCode(body.error ?? '')
+    this.code = currentErrorCode(body.error ?? '')
     this.errorType = body.errorType
     this.fields = body.fields ?? {}
     this.retryAfterSeconds = body.retryAfterSeconds
   }
 }
 
-/** Compares the name, because during server rendering the client comes from another bundle than the page. */
+/**
+ * Whether an error is an ApiError. Compares the name, because during server rendering the client comes from another
+ * bundle than the page.
+ */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
 export interface ApiOptions {
-  /** `https://api.example/api/v1`, or just `/api/v1`. */
+  /** Base URL of the API: `https://api.example/api/v1`, or just `/api/v1`. */
   base: string
-  /** Another host for cacheable calls; defaults to `base`. */
+  /** Base URL for cacheable API calls, on another host; defaults to `base`. */
   cachedBase?: string
   locale: Locale
-  /** The browser's fetch, or in-process calls during server rendering. */
+  /** The browser's fetch, or API calls without HTTP during server rendering. */
   fetch: (address: string, init: RequestInit, call: Call) => Promise<Response> | Response
 }
 
-/** The API client, for the network in the browser and for in-process calls on the server. */
+/** Creates the API client, for the network in the browser and for calls without HTTP on the server. */
 export function createApi<Table extends Record<string, { input: unknown; output: unknown }> = Calls>(
   options: ApiOptions,
-): ApiOf<Table> {
+): ApiForCalls<Table> {
   return async (call, input, idempotencyKey) => {
     const { address, init } = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
     if (idempotencyKey) Object.assign(init.headers as object, { 'idempotency-key': idempotencyKey })
@@ -76,15 +79,18 @@ export function createApi<Table extends Record<string, { input: unknown; output:
       throw isApiError(error) ? error : new ApiError(0)
     }
     if (!response.ok) throw new ApiError(response.status, { ...camelTop(body), ...retryOf(response) })
-    return camelKeys(body) as never
+    return toCamelCaseKeys(body) as never
   }
 }
 
-/** Tracking calls use keepalive, so that they are sent even if the page is left. */
+/** Tracking calls use keepalive, so that they are sent even if the user leaves the page. */
 const KEEPALIVE_CALLS = /^POST \/(action|event)$/
 
-/** The answer is the same for every user: the call goes to the cached host, without a session (requirement 7.2). */
-export function isCachedCall(call: Call): boolean {
+/**
+ * Whether the response to an API call is the same for every user. Such calls go to the cached host, without a session
+ * (requirement 7.2).
+ */
+export function isServedFromSharedCache(call: Call): boolean {
   return CACHED_CALLS.includes(call)
 }
 
@@ -93,7 +99,7 @@ function requestOf(
   input: Record<string, unknown>,
   { base, cachedBase = base, locale }: ApiOptions,
 ) {
-  const { method, path } = splitCall(call)
+  const { method, path } = splitMethodAndPath(call)
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -107,16 +113,16 @@ function requestOf(
     'accept-language': locale,
   }
   const init: RequestInit = { method, headers }
-  if (!isRead) init.body = JSON.stringify(snakeKeys(rest))
+  if (!isRead) init.body = JSON.stringify(toSnakeCaseKeys(rest))
   if (KEEPALIVE_CALLS.test(call)) init.keepalive = true
-  const host = isCachedCall(call) ? cachedBase : base
+  const host = isServedFromSharedCache(call) ? cachedBase : base
   return { address: `${host}${filled}${isRead ? queryOf(rest) : ''}`, init }
 }
 
 function queryOf(values: Record<string, unknown>): string {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${toSnake(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${toSnakeCase(name)}=${encodeURIComponent(String(value))}`)
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
@@ -124,7 +130,9 @@ function retryOf({ headers }: Response): Pick<ErrorBody, 'retryAfterSeconds'> {
   return { retryAfterSeconds: Number(headers.get('retry-after')) || undefined }
 }
 
-/** Converts only the top level of an error. The names in `fields` stay in wire case, as forms expect. */
+/**
+ * Converts only the top level of an error body to camelCase. The names in `fields` stay in snake_case, as forms expect.
+ */
 function camelTop(body: unknown): ErrorBody {
   const { error, message, error_type, fields } = (body ?? {}) as Record<string, never>
   return { error, message, errorType: error_type, fields }

@@ -23,7 +23,7 @@ import type * as tracking from '#features/tracking/tracking.contract.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
 
 /**
- * The types of all API calls, inferred from the contracts; a new slice adds its own. Types only: the browser loads no
+ * The types of all API calls, inferred from the contracts; a new slice adds its own. Only types: the browser loads no
  * contract.
  */
 export type Calls = CallsOf<typeof notice> &

@@ -1,22 +1,22 @@
 import { SECOND } from '#kernel/time.ts'
 
-/** The time-out of a lazy chunk (requirement 9.23). */
+/** Timeout for loading a script chunk (requirement 9.23). */
 export const CHUNK_TIMEOUT_SECONDS = 120
 const RELOADED_FOR = 'bustan-reloaded-for'
 
-/** A lazy module that did not load; the error page offers a retry. */
+/** A script chunk that did not load; the error page offers a retry. */
 export class ChunkError extends Error {}
 
 /**
- * Imports a lazy module. A timeout or network failure is an error with a retry button. If a newer release removed the
- * module, reloads the page, once per release.
+ * Imports a script chunk. A timeout or network failure is an error with a retry button. If a newer release removed the
+ * chunk, reloads the page, once per release.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   page: {
-    /** The address to load instead of the current one, during a navigation. */
+    /** The URL to load instead of the current one, during a navigation. */
     wantedAt(): string | undefined
-    /** Whether the address can be loaded now. */
+    /** Whether the server can be reached at the URL now. */
     isReachable(address: string | undefined): Promise<boolean>
   },
 ): Promise<T> {
@@ -36,7 +36,7 @@ export async function loadChunk<T>(
   }
 }
 
-/** False when the page was already reloaded for this release, or storage is unavailable. */
+/** Reloads the page. False when it was already reloaded for this release, or storage is unavailable. */
 function reloadOnce(address: string | undefined): boolean {
   try {
     const release = document.documentElement.dataset['release'] ?? ''

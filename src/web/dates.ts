@@ -1,17 +1,17 @@
-import { type Locale, localDigits } from '#kernel/locale.ts'
-import { instant } from '#kernel/time.ts'
-import { calendarTime, writtenDay } from '#kernel/writtenDay.ts'
+import { type Locale, toLocalDigits } from '#kernel/locale.ts'
+import { parseInstant } from '#kernel/time.ts'
+import { calendarTimeOf, formatNumericDay } from '#kernel/writtenDay.ts'
 
 export function formatDay(locale: Locale, iso: string): string {
-  return writtenDay(locale, instant(iso))
+  return formatNumericDay(locale, parseInstant(iso))
 }
 
-/** The text between date and time. */
+/** The text between date and time in each language. */
 const AT: Record<Locale, string> = { fa: '، ساعت ', en: ', ', ar: '، الساعة ', ru: ', ' }
 
 export function formatInstant(locale: Locale, iso: string): string {
-  const at = instant(iso)
-  const { hour, minute } = calendarTime(locale, at)
+  const at = parseInstant(iso)
+  const { hour, minute } = calendarTimeOf(locale, at)
   const clock = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-  return writtenDay(locale, at) + AT[locale] + localDigits(locale, clock)
+  return formatNumericDay(locale, at) + AT[locale] + toLocalDigits(locale, clock)
 }

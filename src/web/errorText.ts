@@ -2,7 +2,7 @@ import { isApiError } from './api.ts'
 import type { Translate } from './i18n.tsx'
 
 /**
- * The message for a failed request (requirements 8.1 to 8.3): the screen's message for the status, else the server's,
+ * The message for a failed API call (requirements 8.1 to 8.3): the screen's message for the status, else the server's,
  * else a general one.
  */
 export function errorText(

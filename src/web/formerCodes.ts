@@ -1,6 +1,7 @@
 /**
- * Names of version 0.1 (docs/decisions/0053-wire-names.md). During an update a page can meet an older server, and stored
- * answers of idempotent calls are repeated for two days. This file can go with version 0.3.
+ * Error codes of version 0.1 and their current names (docs/decisions/0053-wire-names.md). During an update a page can
+ * meet an older server, and stored responses of idempotent calls are repeated for two days. Remove this file with
+ * version 0.3.
  */
 
 const FORMER_CODES: Record<string, string> = {
@@ -14,7 +15,7 @@ const FORMER_CODES: Record<string, string> = {
 }
 
 /** The current name of an error code. */
-export function currentCode(code: string): string {
+export function currentErrorCode(code: string): string {
   return FORMER_CODES[code] ?? code
 }
 
@@ -23,7 +24,7 @@ const FORMER_FAILURES: Record<string, string> = {
   code_used: 'discount_code_exhausted',
 }
 
-/** The current name of a payment's `failure`. */
-export function currentFailure<Failure extends string>(failure: Failure): Failure {
+/** The current name of the reason in a payment's `failure`. */
+export function currentPaymentFailure<Failure extends string>(failure: Failure): Failure {
   return (FORMER_FAILURES[failure] as Failure | undefined) ?? failure
 }

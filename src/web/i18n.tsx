@@ -4,15 +4,15 @@ import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/m
 import type { Messages } from './messages.gen.ts'
 
 export type CatalogueName = keyof Messages
-/** The loaded catalogues by name. Passed per request, never global. */
+/** The loaded message files by name. They are passed per request, never global. */
 export type Catalogues = Partial<Record<CatalogueName, Catalogue>>
 
-/** The areas of the back office share the messages of `office`. */
+/** All areas of the office share the messages of `office`. */
 type Shared<Name> = Name extends `office${string}` ? Messages['office'] : object
 type MessagesOf<Name extends CatalogueName> = Messages[Name] & Shared<Name> & Messages['web']
 type Rest<Parameters> = Parameters extends null ? [] : [parameters: Parameters]
 
-/** `t('visit_later_title')`: keys and parameters are typed from the Persian files. */
+/** The translation function, as in `t('visit_later_title')`. Keys and parameters are typed from the Persian files. */
 export type Translate<Name extends CatalogueName> = <Key extends keyof MessagesOf<Name>>(
   key: Key,
   ...rest: Rest<MessagesOf<Name>[Key]>
@@ -37,13 +37,13 @@ export function useCatalogues(): Catalogues {
   return useContext(I18nContext).catalogues
 }
 
-/** Messages of a slice, with those of `web` as fallback; in an area of the back office also those of `office`. */
+/** The messages of a slice, with those of `web` as fallback; in an area of the office also those of `office`. */
 export function useMessages<Name extends CatalogueName = 'web'>(name?: Name): Translate<Name> {
   const { locale, catalogues } = useContext(I18nContext)
-  return translator(locale, catalogues, name ?? ('web' as Name))
+  return createTranslator(locale, catalogues, name ?? ('web' as Name))
 }
 
-export function translator<Name extends CatalogueName>(
+export function createTranslator<Name extends CatalogueName>(
   locale: Locale,
   catalogues: Catalogues,
   name: Name,
@@ -52,7 +52,7 @@ export function translator<Name extends CatalogueName>(
     const textIn = (from: CatalogueName) => catalogues[from]?.[key as string]
     const message =
       textIn(name) ?? (name.startsWith('office') ? textIn('office') : undefined) ?? textIn('web')
-    // The page definition lacks this catalogue. Show the key, which tells which one.
+    // The page definition lacks this message file. Show the key, which tells which one.
     if (message === undefined) return String(key)
     return formatMessage(locale, message, (rest[0] ?? {}) as MessageParameters)
   }

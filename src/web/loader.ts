@@ -3,18 +3,18 @@ import type { Api } from './api.ts'
 
 export interface LoaderInput {
   api: Api
-  /** Path in the store, with its query. */
+  /** Path of the page in the store, with its query. */
   path: string
   parameters: Record<string, string>
   query: URLSearchParams
   locale: Locale
-  /** Origin of the store, for absolute addresses. */
+  /** Origin of the store, for absolute URLs. */
   publicUrl: string
-  /** The package variant to show: fixed by the page, or of the visitor's group. */
+  /** The variant of the package page: fixed by the page, or that of the visitor's group. */
   variant?: string | undefined
   /**
-   * Aborts when a newer navigation replaces this one; a value that can be read only once must then stay for that one.
-   * Undefined on the server.
+   * Aborts when a newer navigation replaces this one. A loader must then not consume a value that can be read only
+   * once. Undefined on the server.
    */
   signal?: AbortSignal | undefined
 }
@@ -23,20 +23,20 @@ export interface LoaderInput {
 export interface PageHead {
   title?: string
   description?: string
-  /** Absolute URL of a picture, for link previews. */
+  /** Absolute URL of a picture for link previews. */
   image?: string
-  /** schema.org objects. */
+  /** Structured data for search engines: schema.org objects. */
   structuredData?: object[]
 }
 
 /** Loader data that includes the page's metadata. */
-export interface WithHead {
+export interface LoaderDataWithHead {
   head?: PageHead
 }
 
-/** Loads the data of a page. `notice.loader.ts` exports `loadVisitLater` for VisitLaterPage. */
+/** Loads the data of a page. For VisitLaterPage, `notice.loader.ts` exports `loadVisitLater`. */
 export type PageLoader = (input: LoaderInput) => Promise<unknown>
 
-export function headOf(data: unknown): PageHead {
-  return (data as WithHead | null | undefined)?.head ?? {}
+export function pageHeadOf(data: unknown): PageHead {
+  return (data as LoaderDataWithHead | null | undefined)?.head ?? {}
 }

@@ -159,6 +159,7 @@ export interface Messages {
     detail_size_kilobyte: { amount: string | number }
     detail_size_megabyte: { amount: string | number }
     detail_size_gigabyte: { amount: string | number }
+    detail_age_rating: null
     detail_minimum_ios: null
     detail_ios: null
     detail_ios_from: { minimum: string | number }
@@ -941,6 +942,8 @@ export interface Messages {
     office_application_bundle_hint: null
     office_application_type: null
     office_application_origin: null
+    office_application_age_rating: null
+    office_age_rating_unknown: null
     office_application_category: null
     office_application_categories: null
     office_application_developer: null

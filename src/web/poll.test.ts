@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Poll, poll } from './poll.ts'
+import { type PollHandle, startPolling } from './poll.ts'
 
 let open: Array<{ answer(value: string): void; fail(): void }>
 let heard: string[]
-let polling: Poll
+let polling: PollHandle
 
 beforeEach(() => {
   vi.useFakeTimers()
   open = []
   heard = []
-  polling = poll<string>({
+  polling = startPolling<string>({
     ask: () => new Promise((answer, fail) => open.push({ answer, fail: () => fail(new Error('away')) })),
     onAnswer: (answer) => heard.push(answer),
     onFailure: () => heard.push('failure'),

@@ -1,25 +1,25 @@
 export interface PollOptions<Answer> {
   ask(): Promise<Answer>
-  /** `stop` ends the polling. */
+  /** Called with each response; `stop` ends the polling. */
   onAnswer(answer: Answer, stop: () => void): void
   onFailure(error: unknown, stop: () => void): void
   /** Milliseconds until the next request, by the number of requests and of failures in a row. */
   pause(asked: number, failures: number): number
 }
 
-export interface Poll {
-  /** Requests at once; resolves when the answer has arrived. */
+export interface PollHandle {
+  /** Sends a request at once; resolves when the response has arrived. */
   askNow(): Promise<void>
   stop(): void
 }
 
-/** Polls while the tab is visible, and at once when the tab becomes visible or the network changes. */
-export function poll<Answer>({ ask, onAnswer, onFailure, pause }: PollOptions<Answer>): Poll {
+/** Polls the server while the tab is visible, and at once when the tab becomes visible or the network changes. */
+export function startPolling<Answer>({ ask, onAnswer, onFailure, pause }: PollOptions<Answer>): PollHandle {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
   let failures = 0
   let running: Promise<void> | null = null
-  /** Something changed during a request, so its answer may be outdated. */
+  /** Something changed during a request, so its response may be outdated. */
   let isOutdated = false
   let isOver = false
 

@@ -1,16 +1,19 @@
-import { IOS_WITH_PUSH } from '#kernel/browserKind.ts'
+import { FIRST_IOS_WITH_PUSH } from '#kernel/browserKind.ts'
 import { compareVersions } from '#kernel/version.ts'
 import type { Api } from './api.ts'
 import { readBrowserKind } from './useBrowserKind.ts'
 
 /**
- * Push notifications of this browser. Loaded ahead: browsers ask for permission only right after a tap, and in Safari a
- * module that must load first is too late.
+ * Push notifications of this browser. Load this module ahead: browsers ask for permission only right after a tap, and
+ * in Safari a module that must load first is too late.
  */
 
 const WORKER = '/push-worker.js'
 
-/** `home_screen`: possible on this iPhone or iPad if the page is opened from the home screen. */
+/**
+ * Whether this browser gets push notifications. `home_screen`: possible on this iPhone or iPad if the store is opened
+ * from the home screen.
+ */
 export type PushState = 'none' | 'home_screen' | 'denied' | 'off' | 'on'
 
 export async function readPushState(): Promise<PushState> {
@@ -26,7 +29,7 @@ function isSupported(): boolean {
 function mayFromHomeScreen(): boolean {
   const { device, browser, iosVersion, isStandalone } = readBrowserKind()
   if (device === 'other' || browser !== 'safari' || isStandalone || !iosVersion) return false
-  return compareVersions(iosVersion, IOS_WITH_PUSH) >= 0
+  return compareVersions(iosVersion, FIRST_IOS_WITH_PUSH) >= 0
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
@@ -34,8 +37,11 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for permission, so it must be called directly by a tap. Throws when the browser or the server fails. */
-export async function turnPushOn(api: Api): Promise<PushState> {
+/**
+ * Subscribes this browser to push notifications. Asks for permission, so it must be called directly by a tap. Throws
+ * when the browser or the server fails.
+ */
+export async function enablePush(api: Api): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const { key } = await api('GET /push/key', {})
@@ -46,13 +52,13 @@ export async function turnPushOn(api: Api): Promise<PushState> {
   return 'on'
 }
 
-/** Sends an existing subscription again, because the session may be another one now. */
-export async function renewPush(api: Api): Promise<void> {
+/** Sends the browser's push subscription to the server again, because another user may be logged in now. */
+export async function renewPushSubscription(api: Api): Promise<void> {
   const subscription = await findSubscription()
   if (subscription) await saveSubscription(api, subscription)
 }
 
-export async function turnPushOff(api: Api): Promise<PushState> {
+export async function disablePush(api: Api): Promise<PushState> {
   const subscription = await findSubscription()
   if (!subscription) return 'off'
   await api('POST /push/subscription/remove', { endpoint: subscription.endpoint })
@@ -77,14 +83,14 @@ interface TrustedTypes {
   ): { createScriptURL(text: string): string }
 }
 
-/** Trusted Types: the policy requires a marked value for the address of a script. */
+/** Marks a script URL as trusted, which the content security policy requires (Trusted Types). */
 function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('push', { createScriptURL: () => address })
   return policy ? policy.createScriptURL(address) : address
 }
 
-/** Reuses the subscription if it was made with the current key; else unsubscribes. */
+/** Returns the browser's push subscription if it was made with the current key; else unsubscribes. */
 async function reuseSubscription(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription()
   const made = subscription?.options.applicationServerKey

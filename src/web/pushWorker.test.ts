@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 const SOURCE = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8')
 const ORIGIN = 'https://bustan.example'
 
-/** The worker in a fake browser that records its calls. */
+/** Starts the push service worker in a fake browser that records its calls. */
 function startWorker(windows: Array<{ url: string; focus(): void }> = []) {
   const listeners: Record<string, (event: object) => void> = {}
   const showNotification = vi.fn(async () => undefined)

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { byPlace } from '#ui/byPlace.ts'
 
-/** Placeholder in a message for a React element, which `rich` inserts. */
-export const SLOT = '\u0000'
+/** Placeholder in a translated message for a React element, which `rich` inserts. */
+export const ELEMENT_PLACEHOLDER = '\u0000'
 
-/** `rich(t('sent_to', { phone: SLOT }), <Ltr>0912…</Ltr>)`: each language decides the position of the element. */
+/**
+ * Inserts React elements into a message, as in `rich(t('sent_to', { phone: SLOT }), <Ltr>0912…</Ltr>)`. Each language
+ * decides the position of the element.
+ */
 export function rich(text: string, ...parts: ReactNode[]): ReactNode {
-  return byPlace(text.split(SLOT), (piece, at) => (
+  return byPlace(text.split(ELEMENT_PLACEHOLDER), (piece, at) => (
     <>
       {at > 0 && parts[at - 1]}
       {piece}

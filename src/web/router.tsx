@@ -10,35 +10,38 @@ import {
 import type { PageRoute } from '#kernel/page/page.ts'
 import type { LoaderInput } from './loader.ts'
 
-/** What pages use of the router. `app/router.ts` navigates in the browser; on the server the state never changes. */
+/**
+ * The part of the router that pages use. `app/router.ts` navigates in the browser; on the server the state never
+ * changes.
+ */
 
 export interface Location {
   pathname: string
   search: string
   hash: string
-  /** Stored with the history entry. */
+  /** State stored with the history entry. */
   state: unknown
-  /** Identifies the history entry. */
+  /** Id of the history entry. */
   key: string
 }
 
 export interface NavigateOptions {
-  /** Replaces the history entry. */
+  /** Replaces the current history entry instead of adding one. */
   replace?: boolean
-  /** Stored with the history entry. */
+  /** State to store with the history entry. */
   state?: unknown
-  /** Keeps the scroll position. */
+  /** Keeps the scroll position after the navigation. */
   preventScrollReset?: boolean
 }
 
-/** Goes to an address, which may be relative to the current one, or steps through the history. */
+/** Navigates to a URL, which may be relative to the current one, or steps through the history. */
 export type Navigate = (to: string | number, options?: NavigateOptions) => Promise<void>
 
 export interface ShownPage {
   route: PageRoute
   parameters: Record<string, string>
   element: ReactNode
-  /** What the loader returned. */
+  /** The data that the page's loader returned. */
   data: unknown
   /** Set if the page could not be opened. */
   failure?: { error: unknown }
@@ -47,18 +50,18 @@ export interface ShownPage {
 export interface RouterState {
   page: ShownPage
   location: Location
-  /** How the current location was reached. `POP`: by the history, or as the first page. */
+  /** How the user reached the current location. `POP`: by the history, or as the first page. */
   navigationType: 'POP' | 'PUSH' | 'REPLACE'
-  /** The destination of a running navigation. */
+  /** The destination of a navigation that is still loading. */
   destination: Location | null
-  /** The stored scroll position; null: the top or the hash; false: as the browser left it. */
+  /** Scroll position of the page: the stored position; null: the top or the hash; false: as the browser left it. */
   scrollPosition: number | null | false
   preventScrollReset: boolean
 }
 
 export interface Router {
   readonly state: RouterState
-  /** Replaces a page that could not be opened or rendered. */
+  /** Element shown in place of a page that could not be opened or rendered. */
   readonly errorElement: ReactNode
   subscribe(listener: () => void): () => void
   navigate: Navigate
@@ -93,7 +96,7 @@ function useRouter(): Router {
   return router
 }
 
-/** The current page, or the error element. */
+/** Shows the current page, or the error element. */
 export function Outlet() {
   return <PageBoundary page={useRouterState().page} errorElement={useRouter().errorElement} />
 }
@@ -105,7 +108,7 @@ interface BoundaryProps {
 
 interface BoundaryState {
   page: ShownPage
-  /** Thrown while `page` was rendered. */
+  /** The error that was thrown while `page` was rendered. */
   thrown?: { error: unknown } | undefined
 }
 
@@ -128,12 +131,12 @@ class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** In the error element: why the page could not be shown. */
+/** For the error element: the error because of which the page could not be shown. */
 export function usePageError(): unknown {
   return use(ErrorContext)
 }
 
-/** Always the same function. */
+/** The function that navigates; always the same one. */
 export function useNavigate(): Navigate {
   return useRouter().navigate
 }
@@ -142,7 +145,7 @@ export function useLocation(): Location {
   return useRouterState().location
 }
 
-/** The data of the page: `useLoaderData<typeof loadGift>()` in GiftPage. */
+/** The data of the page's loader: `useLoaderData<typeof loadGift>()` in GiftPage. */
 export function useLoaderData<Load extends (input: LoaderInput) => Promise<unknown>>() {
   return useRouterState().page.data as Awaited<ReturnType<Load>>
 }
@@ -157,7 +160,7 @@ export function useReload(): Router['reload'] {
   return useRouter().reload
 }
 
-/** Thrown by a loader, it leads to another page. The page itself is never shown. */
+/** A redirect to another page, thrown by a loader. The page itself is never shown. */
 export class PageRedirect {
   readonly to: string
 
@@ -166,14 +169,14 @@ export class PageRedirect {
   }
 }
 
-/** Replaces the current page when it is rendered. */
+/** Redirects to another page when it is rendered; replaces the history entry. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useLayoutEffect(() => void navigate(to, { replace: true }), [navigate, to])
   return null
 }
 
-/** Path, query and hash. */
-export function addressOf({ pathname, search, hash }: Location): string {
+/** Path, query and hash of a location as one text. */
+export function pathOfLocation({ pathname, search, hash }: Location): string {
   return pathname + search + hash
 }

@@ -7,14 +7,14 @@ export interface SharedLink {
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
-/** Opens the system's share sheet if there is one, else copies the address. */
+/** Opens the system's share sheet for a link if there is one, else copies the URL. */
 export async function shareOrCopy(what: SharedLink): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(what)
       return 'shared'
     } catch (error) {
-      // The user closed the sheet. After any other error, copy the address.
+      // The user closed the share sheet. After any other error, copy the URL.
       if ((error as { name?: string }).name === 'AbortError') return 'dismissed'
     }
   }

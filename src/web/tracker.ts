@@ -3,17 +3,17 @@ import type { Calls } from './calls.ts'
 
 type Action = Calls['POST /action']['input']
 type Event = Calls['POST /event']['input']['events'][number]
-/** Data that is sent with every event of this visit. */
+/** Tracking data that is sent with every event of this visit. */
 export type TrackedData = NonNullable<Calls['POST /payment']['input']['data']>
 
-/** Tracks user actions. Never throws, and no code waits for it. */
+/** Sends usage events to the server. Never throws, and no code waits for it. */
 export interface Tracker {
   /** Sends `website_open` once per visit; call it at every load. */
   open(): void
   track(name: Action['name'], extra?: Pick<NonNullable<Action['data']>, 'paymentId'>): void
-  /** `detail` holds a version of iOS or a kind of browser, and no personal data. */
+  /** Sends a usage event. `detail` holds a version of iOS or a kind of browser, and no personal data. */
   event(name: Event['name'], detail?: string): void
-  /** Data for events that the server sends for this visit; empty if unknown. */
+  /** Tracking data for events that the server sends for this visit; empty if unknown. */
   data(): Promise<TrackedData>
 }
 
@@ -22,7 +22,7 @@ const NOOP_TRACKER: Tracker = { open() {}, track() {}, event() {}, data: async (
 const TrackerContext = createContext<Tracker>(NOOP_TRACKER)
 export const TrackerProvider = TrackerContext.Provider
 
-/** Does nothing on the server and without a provider. */
+/** The tracker. It does nothing on the server or without an analytics provider. */
 export function useTracker(): Tracker {
   return useContext(TrackerContext)
 }
@@ -32,7 +32,7 @@ export function lazyTracker(load: () => Promise<Tracker>): Tracker {
   let loading: Promise<Tracker> | undefined
   const use = (tell: (tracker: Tracker) => void) => {
     loading ??= load()
-    // If the module did not load, the next use tries again.
+    // If the tracker's code did not load, the next use tries again.
     loading.then(tell).catch(() => {
       loading = undefined
     })

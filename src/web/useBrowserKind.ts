@@ -1,24 +1,32 @@
 import { useSyncExternalStore } from 'react'
-import { actsAsIphone, type BrowserHints, type BrowserKind, browserKind } from '#kernel/browserKind.ts'
+import {
+  type BrowserHints,
+  type BrowserKind,
+  detectBrowserKind,
+  isSimulatedIphone,
+} from '#kernel/browserKind.ts'
 
 let last: BrowserKind | undefined
 
-/** The current browser; not for the server. */
+/** Classifies the current browser. Cannot be used on the server. */
 export function readBrowserKind(): BrowserKind {
   const { userAgent, maxTouchPoints } = window.navigator
   const hints: BrowserHints = {
     maxTouchPoints,
     isStandalone: (window.navigator as { standalone?: boolean }).standalone,
-    actsAsIphone: actsAsIphone(document.cookie),
+    actsAsIphone: isSimulatedIphone(document.cookie),
   }
-  const next = browserKind(userAgent, hints)
+  const next = detectBrowserKind(userAgent, hints)
   if (!last || JSON.stringify(last) !== JSON.stringify(next)) last = next
   return last
 }
 
 const subscribeToNothing = () => () => {}
 
-/** Null on the server and during hydration, because the HTML is the same for every visitor. */
+/**
+ * The kind of the current browser; null on the server and during hydration, because the HTML is the same for every
+ * visitor.
+ */
 export function useBrowserKind(): BrowserKind | null {
   return useSyncExternalStore(subscribeToNothing, readBrowserKind, () => null)
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useCall } from './useCall.ts'
 
-/** Calls that the test answers, in the order they were made. */
+/** Simulates API calls that the test answers, in the order they were made. */
 function stage(explain: (error: unknown, name: string) => string | undefined = () => 'sorry') {
   const calls: Array<{ name: string; answer(): Promise<void>; refuse(): Promise<void> }> = []
   const results: boolean[] = []

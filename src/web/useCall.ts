@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
 interface CallState<Args extends unknown[]> {
-  /** Resolves to true when the call succeeded. While a call runs, another tap is ignored and gives false. */
+  /**
+   * Makes the API call; resolves to true when it succeeded. While a call runs, another tap is ignored and gives false.
+   */
   run(...args: Args): Promise<boolean>
   isBusy: boolean
-  /** Arguments of the running call. */
+  /** Arguments of the running API call. */
   busyWith: Args | undefined
   failure: string | undefined
   fail(text: string | undefined): void
 }
 
-/** Runs one call at a time. `explain` returns undefined for errors that need no message. */
+/** Runs one API call at a time. `explain` returns undefined for errors that need no message. */
 export function useCall<Args extends unknown[]>(
   call: (...args: Args) => Promise<unknown>,
   explain: (error: unknown, ...args: Args) => string | undefined | Promise<string | undefined>,

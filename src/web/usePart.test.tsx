@@ -20,7 +20,7 @@ function Part({ onClose }: PartProps) {
   )
 }
 
-/** Imports that the test answers, in the order they were requested. */
+/** Simulates module imports that the test answers, in the order they were requested. */
 function stage() {
   const asked: Array<{ arrive(): Promise<void>; fail(): Promise<void> }> = []
   const load = () =>

@@ -3,7 +3,7 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from './i18n.tsx'
 
 /**
- * A lazily imported component: null until it is loaded. After a failure it shows a message, and `onFailure` resets the
+ * Imports a component lazily: null until it is loaded. After a failure it shows a message, and `onFailure` resets the
  * request, so that the user can try again.
  */
 export function usePart<Props>(

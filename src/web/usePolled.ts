@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { type Poll, type PollOptions, poll } from './poll.ts'
+import { type PollHandle, type PollOptions, startPolling } from './poll.ts'
 
 /**
- * Polls while the component is mounted. A new `subject` (compared by identity) starts again; null does not poll. Uses
- * the callbacks of the latest render. Returns a function that requests at once.
+ * Polls the server while the component is mounted. A new `subject` (compared by identity) starts again; null does not
+ * poll. Uses the callbacks of the latest render. Returns a function that sends a request at once.
  */
 export function usePolled<Answer>(subject: unknown, polling: PollOptions<Answer>): () => Promise<void> {
   const latest = useRef(polling)
   latest.current = polling
-  const series = useRef<Poll>(null)
+  const series = useRef<PollHandle>(null)
   useEffect(() => {
     if (subject === null) return
-    const started = poll<Answer>({
+    const started = startPolling<Answer>({
       ask: () => latest.current.ask(),
       onAnswer: (answer, stop) => latest.current.onAnswer(answer, stop),
       onFailure: (error, stop) => latest.current.onFailure(error, stop),

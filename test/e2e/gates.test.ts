@@ -1,5 +1,5 @@
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
-import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
+import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, open, type Page, test } from './fixtures.ts'
 
@@ -8,7 +8,7 @@ const APPLICATION = '/applications/chenar'
 const DESKTOP = agent('Windows Firefox')
 
 function agent(name: string): string {
-  return AGENTS.find((one) => one.name === name)?.userAgent ?? name
+  return SAMPLE_USER_AGENTS.find((one) => one.name === name)?.userAgent ?? name
 }
 
 async function expectFree(page: Page): Promise<void> {
@@ -46,19 +46,6 @@ test.describe('an iPad with a Macintosh user agent', () => {
     await open(page, START)
     await expectFree(page)
   })
-})
-
-test('[1.23] [2.57] a private tab leads to its own page, and the user can continue anyway', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'UnknownError'))
-  })
-  await page.goto(START)
-  await page.waitForURL(/\/private-browsing$/)
-  await expectAccessibleInProof(page)
-  await page.getByRole('button', { name: 'خصوصی نیست' }).click()
-  await expectFree(page)
 })
 
 test.describe('a desktop', () => {

@@ -1,5 +1,4 @@
 import type { BrowserContext } from '@playwright/test'
-import { wrongCode } from '../support/login.ts'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
 import { elsewhere, world } from './loginSteps.ts'
 
@@ -9,14 +8,7 @@ const sendNumber = (page: Page) => page.getByRole('button', { name: 'دریاف�
 const code = (page: Page) => page.getByLabel('کد فعال‌سازی')
 
 const comeFromElsewhere = (context: BrowserContext) => context.setExtraHTTPHeaders(elsewhere())
-const REFUSED = /status of (400|401|403|429)/
-
 test.beforeEach(({ context }) => comeFromElsewhere(context))
-
-async function askForCode(page: Page, phone: string): Promise<void> {
-  await open(page, '/register')
-  await giveNumber(page, phone)
-}
 
 async function giveNumber(page: Page, phone: string): Promise<void> {
   await number(page).fill(phone)
@@ -58,26 +50,6 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   await page.goto('/register')
   await expect(page).toHaveURL(/\/installProfile$/)
   await server.bustan('registration', 'close')
-})
-
-test('[5.10] a wrong number is reported before a request; one wrong code is reported, and the right one works', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(REFUSED)
-  const phone = freshPhone()
-  await open(page, '/register')
-  await number(page).fill('0912')
-  await sendNumber(page).click()
-  await expect(number(page)).toHaveAccessibleDescription(/کامل/)
-  await askForCode(page, phone)
-  const right = await world(server).newest(phone)
-  await code(page).fill(wrongCode(right))
-  await expect(code(page)).toHaveAccessibleDescription(/اشتباه/)
-  await expect(code(page)).toHaveValue('')
-  await code(page).fill(right)
-  await expect(page).toHaveURL(/\/installProfile$/)
 })
 
 test('a comment: login required, returned, written, changed and removed', async ({ page, server }) => {

@@ -36,19 +36,6 @@ test('back restores the scroll and the title', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
-test('back and forward between a public and a private page show the right one', async ({ page }) => {
-  await open(page, '/content/faq')
-  const faq = await page.locator('h1').innerText()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'تیکت' }).first().click()
-  await page.waitForURL('**/ticket')
-  await expect(page.locator('h1')).not.toHaveText(faq)
-  const ticket = await page.locator('h1').innerText()
-  await page.goBack()
-  await expect(page.locator('h1')).toHaveText(faq)
-  await page.goForward()
-  await expect(page.locator('h1')).toHaveText(ticket)
-})
-
 test('a click with Ctrl or Cmd opens another tab', async ({ page, context }) => {
   await open(page, '/content/faq')
   const another = context.waitForEvent('page')
@@ -74,18 +61,6 @@ for (const path of isFullScale ? ['/content/nothing', '/applications/nothing'] :
     await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
     await expect(page).toHaveTitle(/صفحه پیدا نشد/)
   })
-
-test('from a missing application one can go on to an existing one', async ({ page, allow }) => {
-  allow(NOT_FOUND_LINE)
-  await open(page, '/applications/nothing')
-  await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
-  const application = page.getByRole('main').locator('a[href^="/applications/"]').first()
-  const href = await application.getAttribute('href')
-  await application.click()
-  await page.waitForURL(`**${href}`)
-  await expect(page.locator('h1')).not.toHaveText('صفحه پیدا نشد')
-  await expect(page).not.toHaveTitle(/صفحه پیدا نشد/)
-})
 
 test('[8.19] a private page whose data fails to load has an error state with retry', async ({
   page,

@@ -1,11 +1,9 @@
-import { PACKAGE_TEST_GROUPS, packageTestGroup } from '#features/tracking/testGroup.rules.ts'
+import { packageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, flexGaps, open, type Page, speak, test } from './fixtures.ts'
 
 /** /packages by test group in the browser, and its layouts. axeEverywhere.test.ts looks at all twenty pages. */
-
-const GROUPS = [...new Set(PACKAGE_TEST_GROUPS)]
 
 /** Which of the four pages it is, by its content. */
 function groupShown(page: Page): Promise<string> {
@@ -24,7 +22,7 @@ async function cookieGroup(page: Page): Promise<string | undefined> {
 }
 
 const storedGroup = async (page: Page) =>
-  packageTestGroup(Number(await page.evaluate(() => window.localStorage.getItem('purchaseTestGroup'))))
+  packageTestGroupOfSlot(Number(await page.evaluate(() => window.localStorage.getItem('purchaseTestGroup'))))
 
 function documentsAsked(page: Page): string[] {
   const asked: string[] = []
@@ -49,46 +47,6 @@ test('the page of the first visit stays the same over reloads and navigation', a
   expect(asked).toEqual([])
   expect(await groupShown(page)).toBe(group)
   expect(await cookieGroup(page)).toBe(group)
-})
-
-// boot.test.ts covers every group.
-for (const group of ['N'] as const)
-  test(`if the cookie is lost, the stored group is used (${group})`, async ({ page, context, server }) => {
-    const slot = Array.from({ length: 100 }, (_, at) => at).find((at) => packageTestGroup(at) === group)
-    await open(page, '/content/faq')
-    // By then the first visit has sent its group.
-    await expect.poll(() => cookieGroup(page)).toBeDefined()
-    await page.evaluate((own) => window.localStorage.setItem('purchaseTestGroup', own), String(slot))
-    // A different group, as if the server had drawn it.
-    const other = GROUPS.find((one) => one !== group) ?? ''
-    await context.addCookies([{ name: 'package_group', value: other, url: server.url }])
-    const asked = documentsAsked(page)
-    await page.goto('/packages?package=1').catch(() => undefined)
-    await alive(page)
-    expect([await groupShown(page), await cookieGroup(page)]).toEqual([group, group])
-    expect(asked).toEqual(['/packages', '/packages'])
-    expect(new URL(page.url()).search).toBe('?package=1')
-    await page.reload()
-    await alive(page)
-    expect(asked).toHaveLength(3)
-  })
-
-test('a browser without storage or cookies is served once and not redirected in a loop', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('refused', 'SecurityError')
-    }
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: refuse })
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
-  })
-  const asked = documentsAsked(page)
-  await open(page, '/packages')
-  await expect(page.locator('main fieldset')).toBeVisible()
-  expect(asked).toEqual(['/packages'])
-  // The chosen theme lasts for the visit.
-  await page.getByRole('button', { name: 'تیره' }).click()
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(18, 19, 15)')
 })
 
 const CODE = {

@@ -57,23 +57,6 @@ test('[1.7] [2.15] [2.80] from the home page: a choice, the login, the vote, the
   await expect(voteButton(page)).toHaveCount(0)
 })
 
-test('a tap before hydration is not lost', async ({ page }) => {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    if (!/\/boot-/.test(route.request().url())) await held
-    await route.continue()
-  })
-  await page.goto('/poll/what-for', { waitUntil: 'commit' })
-  await page.getByRole('checkbox', { name: 'یادگیری' }).check()
-  await page.getByRole('checkbox', { name: 'بازی' }).check()
-  release()
-  await expect(page.getByText('۲ از ۳ انتخاب')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'بازی' })).toBeChecked()
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -39,11 +39,6 @@ export const proofTest: (title: string, body: Parameters<typeof test>[2]) => voi
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Sets the capacity of an account; with 0 every device stays in the queue. */
-export function makeRoom(server: OwnServer, name: string, places: number): Promise<string> {
-  return server.bustan('accounts', 'capacity', name, '--iphone', String(places))
-}
-
 /** What Apple does; the store finds it at its next check, some hours later. */
 export async function closeAtApple(server: OwnServer, name: string): Promise<void> {
   const { call } = world(server)
@@ -99,26 +94,6 @@ export async function liveThrough(page: Page, server: OwnServer, phone: string):
     return answer.status
   })
   expect(status).toBe(200)
-}
-
-const YES = 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد'
-
-/** The simulated iPhone confirms the dialog this many times. */
-export async function accept(page: Page, count: number): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  for (let at = 0; at < count; at++) {
-    const sent = page.waitForResponse('**/sandbox/api/iphone/install', { timeout: 60_000 })
-    await dialog.getByRole('button', { name: YES }).click({ timeout: 60_000 })
-    expect((await sent).status()).toBe(200)
-  }
-  await expect(dialog.getByRole('status')).toContainText('برنامه به دستگاه رسید')
-  await dialog.getByRole('button', { name: 'تمام' }).click()
-}
-
-export async function install(page: Page, label: string): Promise<void> {
-  await open(page, `/applications/${label}`)
-  await page.locator('a[href^="/applications/download/"]').first().click()
-  await accept(page, 1)
 }
 
 export async function messagesTo(server: OwnServer, phone: string, path: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
 import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
-import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
+import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
@@ -10,7 +10,7 @@ import { comeBack, messagesTo, title } from './recoverySteps.ts'
 
 /** Support: from a visitor to an answer, a closed ticket and its rating, with the failures on the way. */
 
-const DESKTOP = AGENTS.find(({ name }) => name === 'Windows Firefox')?.userAgent ?? ''
+const DESKTOP = SAMPLE_USER_AGENTS.find(({ name }) => name === 'Windows Firefox')?.userAgent ?? ''
 const WORDS = 'مبلغ از کارت کم شد، اما اشتراک فعال نشد.\nدو بار امتحان کردم.'
 
 const description = (page: Page) => page.getByLabel(fa.new_ticket_description, { exact: true })

@@ -55,16 +55,6 @@ test('[2.56] [5.3] [17.6] a number in Persian digits gets one SMS when registrat
   expect(await inbox(server, phone)).toHaveLength(1)
 })
 
-test('a desktop browser can imitate an iPhone, and stop', async ({ page, server }) => {
-  const cookie = async () =>
-    (await page.context().cookies(server.url)).find(({ name }) => name === 'acts_as')?.value
-  await open(page, '/sandbox')
-  await page.getByRole('checkbox').check()
-  expect(await cookie()).toBe('iphone')
-  await page.getByRole('checkbox').uncheck()
-  expect(await cookie()).toBeUndefined()
-})
-
 proofTest('the clock of the sandbox moves by hours and days', async ({ page, server }) => {
   const now = async () =>
     Date.parse(((await (await fetch(`${server.url}/sandbox/api/clock`)).json()) as { now: string }).now)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { ERASED_WITH_USER } from '#features/account/deletion.store.ts'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { daysLater } from '#features/subscription/subscription.rules.ts'
+import { TABLES_ERASED_WITH_USER } from '#features/account/deletion.store.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { addDays } from '#features/subscription/subscription.rules.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import type { World } from './world.ts'
 
 /** Devices, places and subscriptions, against what the sandbox's developer programme knows. */
 
 const IN_ACCOUNT: Array<number | null> = [
-  STATUS.registering,
-  STATUS.registered,
-  STATUS.registrationProcessing,
+  REGISTRATION_STATUS.registering,
+  REGISTRATION_STATUS.registered,
+  REGISTRATION_STATUS.registrationProcessing,
 ]
 
 export async function checkDevices(world: World, deviceIds: string[]): Promise<string[]> {
@@ -38,13 +38,13 @@ async function checkDevice({ db }: World, deviceId: string): Promise<string[]> {
     faults.push(`a device with days is in no line: ${about}`)
   if (row && IN_ACCOUNT.includes(row.status) && row.accountState !== 'open')
     faults.push(`a live device in an account that is not open: ${about}`)
-  if (row?.status === STATUS.registered && active[0]?.interruptedAt)
+  if (row?.status === REGISTRATION_STATUS.registered && active[0]?.interruptedAt)
     faults.push(`days stand still on a registered device: ${about}`)
-  if (row?.status === STATUS.registered && !active[0]?.startedAt)
+  if (row?.status === REGISTRATION_STATUS.registered && !active[0]?.startedAt)
     faults.push(`days have not begun on a registered device: ${about}`)
-  if (row?.status === STATUS.errorInAccount && active[0]?.startedAt && !active[0].interruptedAt)
+  if (row?.status === REGISTRATION_STATUS.errorInAccount && active[0]?.startedAt && !active[0].interruptedAt)
     faults.push(`days run on a device whose account was closed: ${about}`)
-  if (row?.status === STATUS.registered) {
+  if (row?.status === REGISTRATION_STATUS.registered) {
     const known = await db
       .selectFrom('sandbox.appleDevice')
       .innerJoin('sandbox.appleAccount as apple', 'apple.id', 'sandbox.appleDevice.accountId')
@@ -106,7 +106,7 @@ export async function checkDays({ db }: World, userId: number, { days, closures 
     if (row.state === 'active' && row.deviceId === null)
       faults.push('an active subscription without a device')
     if (row.state !== 'active' || !row.startedAt || !row.endsAt || row.interruptedAt) continue
-    const end = daysLater(row.startedAt, sum(own))
+    const end = addDays(row.startedAt, sum(own))
     if (row.endsAt.getTime() !== end.getTime())
       faults.push(`ends at ${row.endsAt.toISOString()} instead of ${end.toISOString()}`)
   }
@@ -118,7 +118,7 @@ export async function checkDeleted({ db }: World, userId: number): Promise<strin
   const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   if (!user.phoneNumber.startsWith('deleted:')) return []
   const faults: string[] = []
-  for (const table of ERASED_WITH_USER) {
+  for (const table of TABLES_ERASED_WITH_USER) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.id(table)} where user_id = ${userId}`.execute(db)
     if (Number(rows[0]?.count) > 0) faults.push(`a deleted user keeps ${rows[0]?.count} rows of ${table}`)

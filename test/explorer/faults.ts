@@ -32,8 +32,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       },
       {
         file: `${PAYMENT}/payment.rules.ts`,
-        find: 'FROM_PAYABLE: PaymentOrigin = { states: PAYABLE, reversals: NO_REVERSAL }',
-        replace: 'FROM_PAYABLE: PaymentOrigin = { states: PAYABLE, reversals: [null, ...REVERSALS] }',
+        find: '  states: PAYABLE_PAYMENT_STATES,\n  reversals: NO_REVERSAL,\n',
+        replace: '  states: PAYABLE_PAYMENT_STATES,\n  reversals: [null, ...REVERSAL_STATES],\n',
       },
     ],
     sql: 'drop trigger payment_reversal_final on payment',
@@ -112,7 +112,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     changes: [
       {
         file: `${REFUND}/payout/payRefund.actions.ts`,
-        find: '    dueAt: nextPayoutCheck(row.looks, ctx.now),\n',
+        find: '    dueAt: nextPayoutCheckAt(row.looks, ctx.now),\n',
         replace: '',
       },
       {
@@ -152,9 +152,9 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       },
       {
         file: 'src/server/http/session.ts',
-        find: '  const successor = nextRefreshToken(secrets, given.refreshToken)\n',
+        find: '  const successor = createNextRefreshToken(secrets, given.refreshToken)\n',
         replace:
-          "  const successor = nextRefreshToken(secrets, given.refreshToken)\n  if (!(await liveSession(db, id, now).select('id').executeTakeFirst())) throw sessionEnded()\n",
+          "  const successor = createNextRefreshToken(secrets, given.refreshToken)\n  if (!(await liveSession(db, id, now).select('id').executeTakeFirst())) throw sessionEnded()\n",
       },
     ],
   },

@@ -2,14 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteUser } from '#features/account/deletion.actions.ts'
 import { addAccount } from '#features/device/developerAccount/account.actions.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
-import { handleReturn, type ReturnAddress } from '#features/payment/settlement/returnFromGateway.actions.ts'
-import { type NewCode, putCode } from '#features/promotion/promotion.actions.ts'
-import { DAY, later } from '#kernel/time.ts'
+import {
+  type GatewayReturnAddress,
+  handleGatewayReturn,
+} from '#features/payment/settlement/returnFromGateway.actions.ts'
+import { createOrUpdateCode, type NewCode } from '#features/promotion/promotion.actions.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
-import { newId } from '#sandbox/twins/developerAccount/jsonApi.twin.ts'
-import { choose } from '#sandbox/twins/payment/bank.inbox.ts'
+import { createResourceId } from '#sandbox/twins/developerAccount/jsonApi.twin.ts'
+import { submitPayerChoice } from '#sandbox/twins/payment/bank.inbox.ts'
 import type { BankOutcome } from '#sandbox/twins/payment/bank.state.ts'
-import { returnAddress } from '#sandbox/twins/payment/bank.wayBack.ts'
+import { returnUrlOf } from '#sandbox/twins/payment/bank.wayBack.ts'
 import { authorityOf } from '../support/payment.ts'
 import { newUdid } from '../support/registration.ts'
 import { addRow, changeRows, rowOf } from '../support/rows.ts'
@@ -73,7 +76,7 @@ export async function addCode(world: World, fields: Partial<NewCode> = {}): Prom
   const code = `CODE${world.next()}`
   const effect = fields.giftDays === undefined ? { kind: 'discount' as const, percentOff: 20 } : {}
   const ctx = world.ctx()
-  await ctx.transaction((trx) => putCode(ctx, trx, { kind: 'gift', ...effect, ...fields, code }))
+  await ctx.transaction((trx) => createOrUpdateCode(ctx, trx, { kind: 'gift', ...effect, ...fields, code }))
   return code
 }
 
@@ -112,7 +115,7 @@ export async function openPayment(
 
 /** The return parameters of the payer's browser. */
 export interface WayBack {
-  address: ReturnAddress
+  address: GatewayReturnAddress
   fields: URLSearchParams
 }
 
@@ -124,15 +127,15 @@ export async function decideAtBank(
 ): Promise<WayBack> {
   const bank = { db: world.db, now: world.now }
   const gateway = method === 'direct' ? 'zarinpal' : 'saman'
-  const decided = await choose(bank, gateway, { authority, outcome }, () => new Response())
+  const decided = await submitPayerChoice(bank, gateway, { authority, outcome }, () => new Response())
   if (typeof decided === 'string') throw new Error(`The bank says ${decided}.`)
-  const url = new URL(decided.way ? returnAddress(decided.way) : 'http://nowhere.example')
+  const url = new URL(decided.way ? returnUrlOf(decided.way) : 'http://nowhere.example')
   const [token = '', orderNumber = ''] = url.pathname.split('/').reverse()
   return { address: { method, orderNumber, token }, fields: url.searchParams }
 }
 
 export function comeBack(world: World, { address, fields }: WayBack): Promise<string> {
-  return handleReturn(world.ctx(), address, fields)
+  return handleGatewayReturn(world.ctx(), address, fields)
 }
 
 /** Buys and pays. Returns the payment and its subscription. */
@@ -177,7 +180,7 @@ async function addBareAccount(world: World, capacity: number): Promise<TestAccou
     ...key,
     name,
     bundleIdentifier: '*',
-    membershipEndsAt: later(world.now(), 365 * DAY),
+    membershipEndsAt: addMilliseconds(world.now(), 365 * DAY),
     capacity: [capacity, capacity, capacity],
   })
   const { id: appleId } = await rowOf(world.db, 'sandbox.appleAccount', { name })
@@ -188,7 +191,7 @@ async function addBareAccount(world: World, capacity: number): Promise<TestAccou
 export async function addOpenAccount(world: World, capacity = 10): Promise<TestAccount> {
   const model = await certifiedAccount(world)
   const account = await addBareAccount(world, capacity)
-  const certificateId = newId()
+  const certificateId = createResourceId()
   const { certificateId: _, ...certificate } = await rowOf(world.db, 'developerAccount', { id: model }, [
     'certificateId',
     'certificateEndsAt',
@@ -202,7 +205,7 @@ export async function addOpenAccount(world: World, capacity = 10): Promise<TestA
     serialNumber: String(world.next()),
     content: certificate.certificateContent ?? Buffer.alloc(0),
     createdAt: world.now(),
-    endsAt: later(world.now(), 365 * DAY),
+    endsAt: addMilliseconds(world.now(), 365 * DAY),
   })
   return account
 }

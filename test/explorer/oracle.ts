@@ -1,4 +1,4 @@
-import { stateAt } from '#sandbox/twins/payment/bank.state.ts'
+import { bankStateAt } from '#sandbox/twins/payment/bank.state.ts'
 import { rowOf } from '../support/rows.ts'
 import type { World } from './world.ts'
 
@@ -24,7 +24,7 @@ async function checkPayment(world: World, id: string): Promise<string[]> {
     .selectAll()
     .where('authority', '=', payment.reference ?? '')
     .executeTakeFirst()
-  const said = bank ? stateAt(bank, world.now()) : 'unknown'
+  const said = bank ? bankStateAt(bank, world.now()) : 'unknown'
   const source = `payment:${id}`
   const sales = await countOf(world, 'ledgerTransaction', source)
   const grants =

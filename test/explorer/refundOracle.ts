@@ -1,4 +1,4 @@
-import { stateAt } from '#sandbox/twins/payout/payout.state.ts'
+import { transferStateAt } from '#sandbox/twins/payout/payout.state.ts'
 import type { World } from './world.ts'
 
 /** Refunds of a user against what the sandbox's clearing house transferred. */
@@ -13,7 +13,7 @@ export async function checkRefunds(world: World, userId: number): Promise<string
       .selectAll()
       .where('transferId', 'like', `rf-${refund.number}-%`)
       .execute()
-    const live = transfers.filter((transfer) => !stateAt(transfer, world.now()).endsWith('FAILED'))
+    const live = transfers.filter((transfer) => !transferStateAt(transfer, world.now()).endsWith('FAILED'))
     const entries = await db
       .selectFrom('ledgerTransaction')
       .select(['kind', 'source'])

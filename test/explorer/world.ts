@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createPorts } from '#adapters/index.ts'
-import { FACTS, JOBS } from '#app/slices.ts'
-import { registrationDue } from '#features/device/registration/registration.jobs.ts'
-import { paymentDue } from '#features/payment/payment.jobs.ts'
-import { refundDue } from '#features/refund/refund.jobs.ts'
-import { subscriptionDue } from '#features/subscription/subscription.jobs.ts'
-import { HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import { FACT_HANDLERS, JOB_HANDLERS } from '#app/slices.ts'
+import { registrationDueWork } from '#features/device/registration/registration.jobs.ts'
+import { paymentDueWork } from '#features/payment/payment.jobs.ts'
+import { refundDueWork } from '#features/refund/refund.jobs.ts'
+import { subscriptionDueWork } from '#features/subscription/subscription.jobs.ts'
+import { addMilliseconds, HOUR, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import { createTwins } from '#sandbox/twins/twins.ts'
 import { type Ctx, guardPorts, runForCaller, type UserCtx } from '#server/context.ts'
 import { type Db, openDb, type Trx } from '#server/db.ts'
-import { createPublish } from '#server/facts.ts'
+import { createPublishFact } from '#server/facts.ts'
 import type { JobQueue } from '#server/jobQueue.types.ts'
 import { createLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
@@ -50,8 +50,8 @@ interface QueuedJob {
 
 /** SMS, push, analytics and signing: no check depends on them. */
 const LEFT_OUT = /^(notice|tracking|install)/
-const START = instant('2026-03-01T08:00:00Z')
-const DUE = [paymentDue, refundDue, ...registrationDue, subscriptionDue]
+const START = parseInstant('2026-03-01T08:00:00Z')
+const DUE = [paymentDueWork, refundDueWork, ...registrationDueWork, subscriptionDueWork]
 /** After a gateway's own return of money (30 minutes) and the last check of a failed payment (72 hours). */
 const LOOKS_MS = [0, 3 * MINUTE, 40 * MINUTE, 80 * HOUR]
 const MOST_ROUNDS = 20
@@ -78,7 +78,7 @@ export async function openWorld(url: string): Promise<World> {
   const ports = scheduler.observe(
     guardPorts(createPorts(config, createTwins(config, { db: plain, now: async () => now }))),
   )
-  const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublish(FACTS)]
+  const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublishFact(FACT_HANDLERS)]
   const outboxes = new WeakMap<object, QueuedJob[]>()
   let queue: QueuedJob[] = []
   let count = 0
@@ -103,7 +103,7 @@ export async function openWorld(url: string): Promise<World> {
     scheduler,
     now: () => now,
     pass(milliseconds) {
-      now = later(now, milliseconds)
+      now = addMilliseconds(now, milliseconds)
     },
     next: () => ++count,
     ctx(userId = null) {
@@ -114,7 +114,7 @@ export async function openWorld(url: string): Promise<World> {
         now,
         locale: 'fa',
         address: `10.0.0.${userId}`,
-        user: userId === null ? null : { userId, sessionId: '', steppedUpUntil: later(now, HOUR) },
+        user: userId === null ? null : { userId, sessionId: '', steppedUpUntil: addMilliseconds(now, HOUR) },
         operator: null,
         responseCookie: null,
         deviceIdentifier: null,
@@ -140,7 +140,7 @@ export async function openWorld(url: string): Promise<World> {
         queue = queue.filter(({ name }) => !names.test(name))
         for (const { name, data } of taken.values()) {
           if (LEFT_OUT.test(name)) continue
-          await JOBS.find(({ job }) => job.name === name)?.handle(world.ctx(), data)
+          await JOB_HANDLERS.find(({ job }) => job.name === name)?.handle(world.ctx(), data)
         }
       }
     },

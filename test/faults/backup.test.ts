@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { createBackupKey, openStore, restore, withClient } from '../support/backup.ts'
@@ -99,7 +99,7 @@ async function measured(
   words: string[],
   settings: Record<string, string>,
 ): Promise<{ seconds: number; megabytes: number }> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const env = { ...process.env, ...settings, LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, ['src/app/cli.ts', ...words, '--json'], { env, stdio: 'pipe' })
   let said = ''
@@ -129,7 +129,7 @@ test(`backups while ${BUYERS} people buy: ${BACKUPS}`, { timeout: 900_000 }, asy
   const buyers = Array.from({ length: BUYERS }, () => buyer(() => isOver))
   const taken: Array<{ to: string; least: number; most: number }> = []
   const figures: Array<{ seconds: number; megabytes: number }> = []
-  await pause(500)
+  await sleep(500)
   for (let at = 0; at < BACKUPS; at++) {
     const to = join(folder, `backup-${at}`)
     const least = await paidCount(database.url)
@@ -140,7 +140,7 @@ test(`backups while ${BUYERS} people buy: ${BACKUPS}`, { timeout: 900_000 }, asy
   const bought = (await Promise.all(buyers)).reduce((sum, count) => sum + count, 0)
   let restoring = 0
   for (const [at, { to, least, most }] of taken.entries()) {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const count = await restoredPayments(to, `restored-${at}`)
     restoring = Math.max(restoring, elapsed() / 1000)
     expect(count).toBeGreaterThanOrEqual(least)

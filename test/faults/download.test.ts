@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -125,7 +125,7 @@ async function peakGrownMegabytes(work: () => Promise<unknown>, pid: number): Pr
   let most = before
   let isOver = false
   const watching = (async () => {
-    for (; !isOver; await pause(10)) most = Math.max(most, await residentMegabytes(pid))
+    for (; !isOver; await sleep(10)) most = Math.max(most, await residentMegabytes(pid))
   })()
   await work().finally(() => {
     isOver = true
@@ -136,7 +136,7 @@ async function peakGrownMegabytes(work: () => Promise<unknown>, pid: number): Pr
 
 /** Sent bytes are recorded after the last byte, so a moment later. */
 async function isOver(path: string): Promise<boolean> {
-  for (const elapsed = stopwatch(); elapsed() < 5000; await pause(20)) {
+  for (const elapsed = startStopwatch(); elapsed() < 5000; await sleep(20)) {
     const answer = await ask(path, { range: 'bytes=0-0' })
     answer.resume()
     if (answer.statusCode === 410) return true
@@ -175,7 +175,7 @@ test('a process that keeps what it reads in memory is found (planted)', async ()
   const grown = await peakGrownMegabytes(async () => {
     while (kept.length < 40) {
       kept.push(Buffer.alloc(8 * MEGABYTE, 1))
-      await pause(5)
+      await sleep(5)
     }
   }, process.pid)
   expect(grown).toBeGreaterThan(MOST_GROWN_MB)

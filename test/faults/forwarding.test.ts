@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { machineNow, pause, stopwatch } from '#kernel/time.ts'
+import { machineNow, sleep, startStopwatch } from '#kernel/time.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from '#sandbox/twins/analytics/posthog.twin.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
@@ -74,8 +74,8 @@ test(`killed ${KILLS} times between the call and the mark, events are sent again
     onCounted = null
   }
   worker = await startServer(environment, 'src/app/worker.ts')
-  const elapsed = stopwatch()
-  while ((await unforwarded()) > 0 && elapsed() < 120_000) await pause(200)
+  const elapsed = startStopwatch()
+  while ((await unforwarded()) > 0 && elapsed() < 120_000) await sleep(200)
   recordKills('forwarding', 'worker', KILLS)
   recordFigure(
     `events forwarded again after ${KILLS} kills of the worker, seconds`,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
 import { requestSigning } from '#features/install/signing/signing.actions.ts'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -46,11 +46,11 @@ async function signingNow() {
 }
 
 async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   while (!(await isSo())) {
     if (elapsed() > seconds * 1000)
       throw new Error(`not so after ${seconds} s: ${JSON.stringify(await signingNow())}`)
-    await pause(5)
+    await sleep(5)
   }
 }
 
@@ -75,12 +75,12 @@ test(`a worker killed ${KILLS} times while it signs: the package is signed once,
     worker = await startServer(environment, 'src/app/worker.ts')
     // Taken over by a worker, not yet done.
     await until(async () => (await signingNow()).some(({ attempts }) => attempts > kills), 60)
-    await pause(20 * kills)
+    await sleep(20 * kills)
     await worker.kill('SIGKILL')
     kills++
   }
   worker = await startServer(environment, 'src/app/worker.ts')
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   await until(async () => (await signingNow())[0]?.state === 'done', 120)
   recordKills('signing', 'worker', kills)
   recordFigure(

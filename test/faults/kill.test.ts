@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
@@ -52,7 +52,7 @@ async function useProduct(worker: number): Promise<void> {
       headers,
     ).catch(() => null)
     if (answer?.status === 200) acknowledged.add(phone)
-    else await pause(20)
+    else await sleep(20)
   }
 }
 
@@ -62,7 +62,7 @@ async function postmaster(): Promise<number> {
     const file = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
     const pid = Number(file.split('\n')[0])
     if (pid) return pid
-    await pause(20)
+    await sleep(20)
   }
 }
 
@@ -86,8 +86,8 @@ function openRegistration(): void {
 /** On a machine of any speed, requests are in flight when the next kill comes. */
 async function untilInUse(): Promise<void> {
   const before = acknowledged.size
-  await pause(400)
-  while (acknowledged.size < before + ANSWERED_BEFORE_KILL) await pause(20)
+  await sleep(400)
+  while (acknowledged.size < before + ANSWERED_BEFORE_KILL) await sleep(20)
 }
 
 function compared(answered: Set<string>, counts: Map<string, number>) {
@@ -123,11 +123,11 @@ describe(`killed ${KILLS} times while in use`, () => {
       await untilInUse()
       const pid = await postmaster()
       process.kill(pid, 'SIGKILL')
-      const elapsed = stopwatch()
+      const elapsed = startStopwatch()
       // Backends outlive their postmaster for a moment and still answer: only a new postmaster counts.
       while ((await postmaster()) === pid || (await request('/readyz').catch(() => null))?.status !== 200) {
         if (elapsed() > 30_000) break
-        await pause(20)
+        await sleep(20)
       }
       slowest = Math.max(slowest, elapsed())
     }
@@ -143,12 +143,12 @@ describe(`killed ${KILLS} times while in use`, () => {
   }, async () => {
     // Also when an earlier test failed: no number may be left after the last announcement.
     isUsing = false
-    await pause(1000)
+    await sleep(1000)
     openRegistration()
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     let { counts, unsent } = messages()
     while (elapsed() < TOLD_WITHIN_MS && [...acknowledged].some((phone) => !counts.has(phone))) {
-      await pause(500)
+      await sleep(500)
       ;({ counts, unsent } = messages())
     }
     recordFigure('everybody told after the last kill, s', Math.round(elapsed() / 1000))

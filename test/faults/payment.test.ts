@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { MINUTE, pause, stopwatch } from '#kernel/time.ts'
+import { MINUTE, sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -83,10 +83,10 @@ async function buyer(isOver: () => boolean): Promise<void> {
           () => false,
         )
         if (isBack) break
-        await pause(150)
+        await sleep(150)
       }
     } catch {
-      await pause(50)
+      await sleep(50)
     }
   }
 }
@@ -112,7 +112,7 @@ test(`[13.11] ${KILLS} kills during purchases: nothing paid is lost, nothing is 
   const buyers = Array.from({ length: BUYERS }, () => buyer(() => isOver))
   let slowest = 0
   for (let kill = 0; kill < KILLS; kill++) {
-    await pause(200 + Math.random() * 1200)
+    await sleep(200 + Math.random() * 1200)
     await server.kill('SIGKILL')
     server = await startServer({ ...environment, SEED_DEMO: 'false' })
     slowest = Math.max(slowest, server.readyMs)
@@ -121,8 +121,8 @@ test(`[13.11] ${KILLS} kills during purchases: nothing paid is lost, nothing is 
   await Promise.all(buyers)
   // Payments without a return are reconciled after two minutes.
   await system.clock.moveTo(new Date((await system.now()).getTime() + 3 * MINUTE))
-  const elapsed = stopwatch()
-  while ((await unsettled()).length > 0 && elapsed() < SETTLED_SECONDS * 1000) await pause(200)
+  const elapsed = startStopwatch()
+  while ((await unsettled()).length > 0 && elapsed() < SETTLED_SECONDS * 1000) await sleep(200)
   expect(await unsettled()).toEqual([])
   await expectOnce()
   recordKills('payment', 'server', KILLS)

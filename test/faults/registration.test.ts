@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { DAY, pause, stopwatch } from '#kernel/time.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { DAY, sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -50,8 +50,8 @@ async function count(status: number): Promise<number> {
 }
 
 async function until(isDone: () => Promise<boolean>, seconds: number): Promise<void> {
-  const elapsed = stopwatch()
-  while (!(await isDone()) && elapsed() < seconds * 1000) await pause(200)
+  const elapsed = startStopwatch()
+  while (!(await isDone()) && elapsed() < seconds * 1000) await sleep(200)
 }
 
 test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS} workers, ${KILLS} kills: no device is placed twice or lost`, {
@@ -64,24 +64,26 @@ test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${W
     const [from, to] = [kill, kill + 1].map((part) => Math.round((part * DEVICES) / KILLS))
     await queueDevices(system, ids.slice(from, to))
     // Kill in the middle of the work that this started.
-    await pause(50 + Math.random() * 600)
+    await sleep(50 + Math.random() * 600)
     const at = Math.floor(Math.random() * WORKERS)
     await workers[at]?.kill('SIGKILL')
     workers[at] = await startWorker()
   }
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const isPlaced = async () =>
-    (await count(STATUS.registrationProcessing)) + (await count(STATUS.registered)) === PLACED
+    (await count(REGISTRATION_STATUS.registrationProcessing)) +
+      (await count(REGISTRATION_STATUS.registered)) ===
+    PLACED
   await until(isPlaced, 120)
   recordKills('registration', 'worker', KILLS)
   recordFigure('registration: seconds to rest after the last kill', Math.round(elapsed() / 1000))
   expect(await stuck()).toEqual([])
-  expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
+  expect(await count(REGISTRATION_STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
   // Devices that wait for the programme are registered when its days have passed.
   await sql`update product_clock set offset_ms = offset_ms + ${4 * DAY}`.execute(database.db)
-  await until(async () => (await count(STATUS.registered)) === PLACED, 180)
-  expect(await count(STATUS.registered)).toBe(PLACED)
-  expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
+  await until(async () => (await count(REGISTRATION_STATUS.registered)) === PLACED, 180)
+  expect(await count(REGISTRATION_STATUS.registered)).toBe(PLACED)
+  expect(await count(REGISTRATION_STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
   await expectOnce()
   recordFigure(
     'registration: placed of devices, workers, kills',
@@ -99,7 +101,11 @@ test('a user who is notified twice is found (planted)', async () => {
 
 /** Devices that are neither queued nor at the provider, with their history: more useful in a failure than a count. */
 async function stuck() {
-  const settled = [STATUS.waitingForRegistration, STATUS.registrationProcessing, STATUS.registered]
+  const settled = [
+    REGISTRATION_STATUS.waitingForRegistration,
+    REGISTRATION_STATUS.registrationProcessing,
+    REGISTRATION_STATUS.registered,
+  ]
   const rows = await database.db
     .selectFrom('registration')
     .select(['deviceId', 'status', 'attempts', 'dueAt', 'isEnabled', 'providerId'])

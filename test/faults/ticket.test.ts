@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { callOver } from '../support/product.ts'
@@ -80,14 +80,14 @@ describe(`${KILLS} kills of the server while ${PEOPLE} users are answered`, () =
       for (const [at, who] of people.entries()) {
         // Every second command is killed halfway and repeated.
         if (at % 2) outcomes = count(outcomes, await answer(who, 700 + 150 * (at % 5)))
-        while ((await answer(who)) === 'killed') await pause(200)
+        while ((await answer(who)) === 'killed') await sleep(200)
         outcomes = count(outcomes, 'done')
       }
       isAnswering = false
     })()
     let kills = 0
     while (isAnswering || kills < KILLS) {
-      await pause(900)
+      await sleep(900)
       await server.kill('SIGKILL')
       server = await startServer(environment())
       kills++
@@ -125,10 +125,10 @@ function count(before: { done: number; killed: number }, outcome: 'done' | 'kill
 
 /** Jobs of a killed process run again after a missed heartbeat; wait longer, so that duplicates show. */
 async function toldCounts(): Promise<number[]> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const counts = async () =>
     Promise.all(people.map(async ({ phone }) => (await ticketSms(product, phone)).length))
-  while (elapsed() < 90_000 && (await counts()).some((told) => told === 0)) await pause(500)
-  await pause(3000)
+  while (elapsed() < 90_000 && (await counts()).some((told) => told === 0)) await sleep(500)
+  await sleep(3000)
   return counts()
 }

@@ -1,6 +1,6 @@
 import { request as requestPlain } from 'node:http'
 import { Agent, type RequestOptions, request as requestTls } from 'node:https'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 
 export interface Reply {
   status: number
@@ -39,7 +39,7 @@ export function ask(address: string, asking: AskOptions = {}): Promise<Reply> {
     headers: { host: host ?? url.host, ...(body !== undefined && lengthOf(body)), ...headers },
     ...(isTls && { agent: agent ?? oneOff, rejectUnauthorized: false }),
   }
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   return new Promise((resolve, reject) => {
     const sent = (isTls ? requestTls : requestPlain)(options, async (response) => {
       try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { ask, type Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
@@ -66,7 +66,7 @@ test.each([
   ['does not say when to come again', 503, 0, {}],
 ])('a server that %s is found (planted)', async (_, status, ms, headers) => {
   const planted = createServer(async (_, response) => {
-    await pause(ms)
+    await sleep(ms)
     response.writeHead(status, headers).end('{}')
   }).listen(0, '127.0.0.1')
   await once(planted, 'listening')
@@ -92,7 +92,7 @@ test('gone: 503 with Retry-After within a second; pages and the catalogue are st
   expect((await atServer('/readyz')).status).toBe(503)
   expect((await atServer('/healthz')).status).toBe(200)
   await gate.set('open')
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   await expect
     .poll(async () => (await atServer('/api/v1/registration')).status, { timeout: 15_000 })
     .toBe(200)

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { startBare } from '../../bench/bare.ts'
 import { answersPerSecond } from '../../bench/load.ts'
@@ -111,7 +111,7 @@ async function climb(name: string): Promise<Borne> {
 }
 
 async function selectsPerSecond(): Promise<number> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let done = 0
   const ask = async () => {
     while (elapsed() < STEP_SECONDS * 1000) {
@@ -210,7 +210,7 @@ test('a visitor does not use a connection that the server is about to close', as
   await crowd.run(1, { requests: 1 })
   expect(connections).toBe(1)
   // Its last second has begun.
-  await pause(4500)
+  await sleep(4500)
   await crowd.run(1, { requests: 1 })
   expect(connections).toBe(2)
   crowd.close()

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { logIn } from '../support/login.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver, type Product } from '../support/product.ts'
@@ -78,7 +78,7 @@ export function visitorsOf(
   let times: number[] = []
   let faults: string[] = []
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const at = sent++
     const url = `${pick(urls, at)}${path}`
     const asked = `${init.method ?? 'GET'} ${url}`
@@ -105,7 +105,7 @@ export function visitorsOf(
     async run(atOnce, until) {
       times = []
       faults = []
-      const elapsed = stopwatch()
+      const elapsed = startStopwatch()
       const isOver = () =>
         'seconds' in until ? elapsed() > until.seconds * 1000 : times.length >= until.requests
       let visit = 0
@@ -118,7 +118,7 @@ export function visitorsOf(
             .catch(async (error) => {
               // Aborted: one of its answers lacked what the next step needs.
               faults.push(`broken off: ${error}`)
-              await pause(10)
+              await sleep(10)
             })
         }
       }

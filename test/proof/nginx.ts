@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const run = promisify(execFile)
@@ -54,7 +54,7 @@ export async function startNginx(
   for (let tries = 0; !(await isListening(names.LISTEN_HTTPS)); tries++) {
     if (tries > 100 || child.exitCode !== null)
       throw new Error(`nginx did not start; see ${folder}/error.log.`)
-    await pause(50)
+    await sleep(50)
   }
   return {
     folder,

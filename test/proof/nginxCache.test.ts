@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
 import { type AskOptions, ask, type Reply } from './ask.ts'
@@ -125,7 +125,7 @@ describe('pages', () => {
     await expect.poll(again, { timeout: 20_000 }).toBe('HIT')
     const etag = { 'if-none-match': plain.headers['etag'] ?? '' }
     expect((await site.ask('/categories', { headers: etag })).status).toBe(304)
-    await pause(2100)
+    await sleep(2100)
     // Revalidated with the server, which answers 304.
     expect(cacheOf(await fetch('identity'))).toBe('REVALIDATED')
   })

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
-import { pause } from '#kernel/time.ts'
-import { LIMITS } from '#server/limits.ts'
+import { sleep } from '#kernel/time.ts'
+import { RATE_LIMITS } from '#server/limits.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { recordFigure } from '../support/figures.ts'
@@ -54,7 +54,7 @@ describe('an upload', () => {
   })
 
   test('counts for the real sender, whatever address a header claims', async () => {
-    const { max: count } = LIMITS.registrationInterestPerAddress
+    const { max: count } = RATE_LIMITS.registrationInterestPerAddress
     const leave = (at: number, request: typeof site.product.request) =>
       callOver(
         request,
@@ -112,7 +112,7 @@ describe('when the servers are slow or down', () => {
   test('stale answers are served at once, while the new one is fetched in the background', async () => {
     const first = await site.ask(LIST)
     const seconds = Number(/s-maxage=(\d+)/.exec(first.headers['cache-control'] ?? '')?.[1])
-    await pause((seconds + 1) * 1000)
+    await sleep((seconds + 1) * 1000)
     both('SIGSTOP')
     try {
       const old = [await site.ask(LIST), await site.ask(LIST), await site.ask(LIST)]
@@ -137,7 +137,7 @@ describe('when the servers are slow or down', () => {
     )
     const list = `${planted.url}${LIST}`
     const seconds = Number(/s-maxage=(\d+)/.exec((await ask(list)).headers['cache-control'] ?? '')?.[1])
-    await pause((seconds + 1) * 1000)
+    await sleep((seconds + 1) * 1000)
     both('SIGSTOP')
     try {
       await expect(ask(list, { timeoutMs: 1000 })).rejects.toThrow('no answer')
@@ -152,7 +152,7 @@ describe('when the servers are slow or down', () => {
     await site.ask(LIST)
     await Promise.all(site.servers.map((server) => server.kill('SIGKILL')))
     // nginx counts whole seconds: a page cached for one second may live almost two.
-    await pause(2100)
+    await sleep(2100)
     const old = await site.ask(PAGE)
     expect([old.status, old.headers['x-cache'], old.text === page.text]).toEqual([200, 'STALE', true])
     expect((await site.ask(LIST)).status).toBe(200)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { ask, type Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
@@ -27,7 +27,7 @@ interface Flood {
 
 /** Many requests on kept connections, as fast as possible. */
 async function flood(url: string, path: (at: number) => string, method = 'GET'): Promise<Flood> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const replies: Reply[] = []
   const send = (at: number) =>
     ask(`${url}${path(at)}`, { method, agent, ...(method === 'POST' && { body: '{}' }) })

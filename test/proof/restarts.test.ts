@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { scaled } from '../support/scale.ts'
 import type { AskOptions, Reply } from './ask.ts'
@@ -41,7 +41,7 @@ async function visit(load: Load, isOver: () => boolean): Promise<void> {
     const reply = await site.ask(path, asking).catch((error: Error) => error)
     const fault = reply instanceof Error ? reply.message : faultOf(reply)
     if (fault) load.failed.push(`${asking.method ?? 'GET'} ${path}: ${fault}`)
-    await pause(30)
+    await sleep(30)
   }
 }
 
@@ -71,10 +71,10 @@ test(`${RESTARTS} restarts by SIGTERM with deploy/drain.sh: no request fails`, {
       const at = restart % 2
       const address = site.addresses[at] ?? ''
       await site.nginx.drain(address, 'out')
-      await pause(SETTLE_MS)
+      await sleep(SETTLE_MS)
       await site.restart(at, 'SIGTERM')
       await site.nginx.drain(address, 'in')
-      await pause(SETTLE_MS)
+      await sleep(SETTLE_MS)
     }
   })
   recordFigure('restarts, requests meanwhile, failed (goal 0)', `${RESTARTS}, ${sent}, ${failed.length}`)
@@ -85,7 +85,7 @@ test(`${RESTARTS} restarts by SIGTERM with deploy/drain.sh: no request fails`, {
 test('killed with SIGKILL, some requests fail and are counted (planted)', async () => {
   const { failed } = await under(async () => {
     await Promise.all(site.servers.map((server) => server.kill('SIGKILL')))
-    await pause(1500)
+    await sleep(1500)
     await site.restart(0, 'SIGKILL')
     await site.restart(1, 'SIGKILL')
   })

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BUCKET, type S3UnderTest, s3UnderTest } from '#adapters/storage/storage.harness.ts'
+import { createS3StorageForTest, type S3UnderTest, TEST_BUCKET } from '#adapters/storage/storage.harness.ts'
 import { copyTemplate } from '../support/database.ts'
 import { freePort } from '../support/ownServer.ts'
 import { callOver, type Product } from '../support/product.ts'
@@ -70,7 +70,7 @@ async function startParts(
 ): Promise<Site> {
   const database = await copyTemplate()
   ends.push(() => database.drop())
-  const storage = await s3UnderTest()
+  const storage = await createS3StorageForTest()
   ends.push(() => storage.close())
   const { http, https } = options.ports ?? { http: await freePort(), https: await freePort() }
   const url = https === 443 ? 'https://localhost' : `https://localhost:${https}`
@@ -144,7 +144,7 @@ function settingsOf(url: string, databaseUrl: string, storage: S3UnderTest): Rec
     TRUSTED_PROXIES: '1',
     STORAGE: 's3',
     S3_ENDPOINT: storage.endpoint,
-    S3_BUCKET: BUCKET,
+    S3_BUCKET: TEST_BUCKET,
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
     SECRET_KEY: randomBytes(32).toString('hex'),

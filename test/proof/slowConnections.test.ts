@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { undisturbed } from '../support/undisturbed.ts'
 import { ask } from './ask.ts'
@@ -66,7 +66,7 @@ async function slowestVisit(url: string, seconds: number): Promise<number> {
     const path = at % 2 === 0 ? '/categories' : '/api/v1/application?page=1'
     const reply = await ask(`${url}${path}`, { timeoutMs: GIVEN_UP_MS }).catch(() => null)
     slowest = Math.max(slowest, reply?.status === 200 ? reply.ms : Number.POSITIVE_INFINITY)
-    await pause(250)
+    await sleep(250)
   }
   return slowest
 }
@@ -123,7 +123,7 @@ test('a server with room for a hundred connections is found (planted)', async ()
   await once(small, 'listening')
   const { port } = small.address() as AddressInfo
   const hanging = hang(() => connect(port, '127.0.0.1'), 'heads')
-  await pause(500)
+  await sleep(500)
   expect(await slowestVisit(`http://127.0.0.1:${port}`, 1)).toBe(Number.POSITIVE_INFINITY)
   hanging.close()
   small.closeAllConnections()

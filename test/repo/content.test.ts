@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DRAWN_PARTS, parseDocument } from '#features/content/content.rules.ts'
-import { documentFile, TEXT_WORLD } from '#features/content/content.store.ts'
+import { COMPONENT_PARTS, parseDocument } from '#features/content/content.rules.ts'
+import { ALLOWED_TEXT_REFERENCES, documentFilePath } from '#features/content/content.store.ts'
 import { CONTENT_NAMES, CONTENT_PAGES } from '#features/content/content.table.ts'
-import { FIGURES, LOGO_COLORS } from '#features/content/figure.table.ts'
-import { figuresFor } from '#features/content/figure.views.ts'
+import { FIGURE_NAMES, LOGO_COLORS } from '#features/content/figure.table.ts'
+import { formatFigures } from '#features/content/figure.views.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { logoFiles } from '../../tools/logo.ts'
+import { renderLogoFiles } from '../../tools/logo.ts'
 import { recordFigure } from '../support/figures.ts'
 import { digitFaults, figuresOf, numberFaults, outlineOf, textOf, wordCount } from './content.ts'
 import { checkPersian } from './persian.ts'
@@ -17,9 +17,9 @@ import { ROOT, showFaults } from './source.ts'
 const WORDS_AT_LEAST = 600
 
 const read = (locale: Locale, name: string) =>
-  parseDocument(readFileSync(documentFile(locale, name), 'utf8'), TEXT_WORLD)
+  parseDocument(readFileSync(documentFilePath(locale, name), 'utf8'), ALLOWED_TEXT_REFERENCES)
 const all = LOCALES.flatMap((locale) => CONTENT_PAGES.map(({ name }) => ({ locale, name })))
-const there = all.filter(({ locale, name }) => existsSync(documentFile(locale, name)))
+const there = all.filter(({ locale, name }) => existsSync(documentFilePath(locale, name)))
 const documents = there.map((one) => ({ ...one, ...read(one.locale, one.name) }))
 
 describe('the documents of /content', () => {
@@ -57,11 +57,11 @@ describe('the documents of /content', () => {
 
   test('use every figure and every drawn part', () => {
     const used = new Set(documents.flatMap(({ document }) => figuresOf(document)))
-    expect(FIGURES.filter((name) => !used.has(name))).toEqual([])
+    expect(FIGURE_NAMES.filter((name) => !used.has(name))).toEqual([])
     const drawn = documents.flatMap(({ document: { blocks } }) =>
       blocks.flatMap((block) => (block.tag === 'figure' ? block.part : [])),
     )
-    expect(DRAWN_PARTS.filter((part) => !drawn.includes(part))).toEqual([])
+    expect(COMPONENT_PARTS.filter((part) => !drawn.includes(part))).toEqual([])
   })
 
   test('have drawn parts where their pages draw them', () => {
@@ -72,7 +72,7 @@ describe('the documents of /content', () => {
   })
 
   test('agree in number with their figures (one hour, two hours)', () => {
-    const figures = figuresFor('en', loadConfig({}), '')
+    const figures = formatFigures('en', loadConfig({}), '')
     const english = documents.filter(({ locale }) => locale === 'en').map(({ document }) => textOf(document))
     expect(english.flatMap((text) => numberFaults(text, figures))).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('the checker of digits (planted)', () => {
   test('leaves figures and addresses alone', () => {
     const { document } = parseDocument(
       'title: x\ndescription: x\nkind: page\n---\n{refundHours} [x](https://a.example/16)\n',
-      TEXT_WORLD,
+      ALLOWED_TEXT_REFERENCES,
     )
     expect(digitFaults(textOf(document))).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('the logo', () => {
   })
 
   test('files match the drawn mark; otherwise run tools/logo.ts', async () => {
-    for (const [name, svg] of await logoFiles())
+    for (const [name, svg] of await renderLogoFiles())
       expect(readFileSync(`${ROOT}public/logo/${name}`, 'utf8'), name).toBe(svg)
     expect(existsSync(`${ROOT}public/logo/mark.png`)).toBe(true)
   })

@@ -1,9 +1,9 @@
-import { type Block, type ContentDocument, wordsOf } from '#features/content/content.rules.ts'
-import { figuresIn } from '#features/content/text.rules.ts'
+import { type ContentBlock, type ContentDocument, plainTextOf } from '#features/content/content.rules.ts'
+import { findFigureNames } from '#features/content/text.rules.ts'
 
 /** The visible text of a document, without the addresses of its links. */
 export function textOf({ title, description, blocks }: ContentDocument): string {
-  return [title, description, ...blocks.map(wordsOf)].join('\n')
+  return [title, description, ...blocks.map(plainTextOf)].join('\n')
 }
 
 /** Every line with a digit that should be a figure: Latin, Persian or Arabic. */
@@ -20,7 +20,7 @@ export function numberFaults(text: string, figures: Readonly<Record<string, stri
 }
 
 export function figuresOf(document: ContentDocument): string[] {
-  return figuresIn(textOf(document))
+  return findFigureNames(textOf(document))
 }
 
 export function wordCount(document: ContentDocument): number {
@@ -28,7 +28,7 @@ export function wordCount(document: ContentDocument): number {
 }
 
 /** The outline of a document, which is the same in every language. */
-export function outlineOf(blocks: Block[]): string {
+export function outlineOf(blocks: ContentBlock[]): string {
   return blocks
     .map(({ tag }) => tag)
     .filter((tag) => tag === 'h2' || tag === 'h3' || tag === 'figure')

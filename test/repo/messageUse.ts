@@ -61,7 +61,7 @@ function askedKeys(node: Node, isContract: boolean): KeyUses {
   const name = callee.type === 'MemberExpression' ? dottedName(callee['property']) : dottedName(callee)
   if (node.type === 'NewExpression') return name === 'AppError' ? choices(args[0]) : []
   if (name === 't') return choices(args[0])
-  if (name === 'say' || name === 'findMessage') return choices(args[1])
+  if (name === 'translate' || name === 'findMessage') return choices(args[1])
   return isContract && !NO_MESSAGE.has(name)
     ? args.flatMap(choices).filter(([key]) => /^[a-z]+(_[a-z0-9]+)+$/.test(key))
     : []

@@ -139,7 +139,7 @@ describe('the checker of use (planted)', () => {
   test.each([
     ["t('a_b')", 'Page.tsx', "const x = <p>{t('a_b')}</p>"],
     ['i18n.t', 'Page.tsx', "i18n.t('a_b', { x: 1 })"],
-    ['say', 'x.actions.ts', "say(locale, 'a_b')"],
+    ['translate', 'x.actions.ts', "translate(locale, 'a_b')"],
     ['a key that travels as a value', 'x.rules.ts', "export const FAULT = 'a_b'"],
     ['a template without expressions', 'x.rules.ts', 'const key = `a_b`'],
     ['an error of a contract', 'x.contract.ts', "endpoint('GET /x', { errors: { a_b: 400 } })"],
@@ -157,7 +157,7 @@ describe('the checker of use (planted)', () => {
   test.each([
     ["t('…')", 'Page.tsx', "\nconst x = <p>{t('a_b')}</p>", 2],
     ['a choice in t', 'Page.tsx', "t(open ? 'known' : 'a_b')", 1],
-    ['say', 'x.actions.ts', "say(locale, 'a_b')", 1],
+    ['translate', 'x.actions.ts', "translate(locale, 'a_b')", 1],
     ['a thrown error', 'x.actions.ts', "\n\nthrow new AppError('a_b')", 3],
     ['the message of a schema', 'x.contract.ts', "z.string('a_b')", 1],
     ['an error of a contract', 'x.contract.ts', "endpoint('GET /x', {\n  errors: { a_b: 400 },\n})", 2],

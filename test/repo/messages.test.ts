@@ -50,6 +50,7 @@ const ALLOWED: Allowances = {
     ticket_hint_: 'what helps to fill it in',
     ticket_choice_: 'what can be chosen in it',
     bank_: 'banks, by the prefix of their cards (bank.table.ts)',
+    office_title_: 'titles of the screens of the office (officePages.ts)',
     office_today_status_: 'the statuses of a registration, as operators say them (DeviceParts.tsx)',
     office_experiment_name_: 'what is tried on visitors (experiment.rules.ts)',
     office_experiment_about_: 'what is tried on visitors, explained',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fingerprintOf, PassedStages } from '../../tools/passed.ts'
+import { fingerprintOfStage, PassedStages } from '../../tools/passed.ts'
 
 const STAGE = {
   passed: 3,
@@ -22,24 +22,24 @@ function plant(): string {
 
 it('any file of the tree changes the fingerprint, build output does not', () => {
   const root = plant()
-  const first = fingerprintOf(root, {})
+  const first = fingerprintOfStage(root, {})
   writeFileSync(join(root, 'node_modules/made.js'), 'x')
   writeFileSync(join(root, '.data/made.json'), 'x')
-  expect(fingerprintOf(root, {})).toBe(first)
+  expect(fingerprintOfStage(root, {})).toBe(first)
   writeFileSync(join(root, 'src/a.ts'), 'two')
-  const second = fingerprintOf(root, {})
+  const second = fingerprintOfStage(root, {})
   expect(second).not.toBe(first)
   writeFileSync(join(root, 'src/b.ts'), '')
-  expect(fingerprintOf(root, {})).not.toBe(second)
+  expect(fingerprintOfStage(root, {})).not.toBe(second)
 })
 
 it('an environment setting changes the fingerprint, the working directory does not', () => {
   const root = plant()
-  const first = fingerprintOf(root, {})
-  expect(fingerprintOf(root, { PWD: '/elsewhere', FRESH: '1', MAKEOVERRIDES: 'x', MAKELEVEL: '2' })).toBe(
-    first,
-  )
-  expect(fingerprintOf(root, { DATABASE_URL: 'postgres://other' })).not.toBe(first)
+  const first = fingerprintOfStage(root, {})
+  expect(
+    fingerprintOfStage(root, { PWD: '/elsewhere', FRESH: '1', MAKEOVERRIDES: 'x', MAKELEVEL: '2' }),
+  ).toBe(first)
+  expect(fingerprintOfStage(root, { DATABASE_URL: 'postgres://other' })).not.toBe(first)
 })
 
 it('a stage is skipped only for the same fingerprint, and never if a full run is requested', () => {

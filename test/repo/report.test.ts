@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { playwrightCounts, vitestCounts } from '../../tools/counts.ts'
-import { reportPage, sumsOf } from '../../tools/report.ts'
+import { parsePlaywrightCounts, parseVitestCounts } from '../../tools/counts.ts'
+import { renderReportPage, sumFigures } from '../../tools/report.ts'
 
 function written(report: object): string {
   const file = join(mkdtempSync(join(tmpdir(), 'bustan-report-')), 'report.json')
@@ -30,7 +30,7 @@ test("the runner's report: failures, a file that did not load, and planted fault
       { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   })
-  expect(vitestCounts(file)).toEqual({
+  expect(parseVitestCounts(file)).toEqual({
     passed: 2,
     failed: 2,
     failures: [
@@ -58,7 +58,7 @@ test("the browsers' report, with groups of any depth", () => {
       { suites: [{ suites: [{ specs: [spec('flaky', 'y'), spec('expected', 'z')] }] }] },
     ],
   })
-  expect(playwrightCounts(file)).toEqual({
+  expect(parsePlaywrightCounts(file)).toEqual({
     passed: 2,
     failed: 2,
     failures: ['a.test.ts:7 > x (planted): because', 'a.test.ts:7 > y: because'],
@@ -73,13 +73,13 @@ test('kills are summed up over all tests; without any there is no sum', () => {
     kills: { what, count },
   })
   expect(
-    sumsOf([kills('server', 3), kills('worker', 4), { name: 'other', value: 9 }, kills('server', 5)]),
+    sumFigures([kills('server', 3), kills('worker', 4), { name: 'other', value: 9 }, kills('server', 5)]),
   ).toEqual([{ name: 'kills in all', value: '12 (server 8, worker 4)' }])
-  expect(sumsOf([{ name: 'other', value: 9 }])).toEqual([])
+  expect(sumFigures([{ name: 'other', value: 9 }])).toEqual([])
 })
 
 test('the page shows counts, figures, failures and planted faults, with their markup escaped', () => {
-  const page = reportPage(
+  const page = renderReportPage(
     [
       {
         name: 'tests',

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { SETTINGS } from '#server/settings/settings.ts'
-import { SETTINGS_FILE, settingsTable } from '../../tools/settings.ts'
+import { renderSettingsTable, SETTINGS_FILE } from '../../tools/settings.ts'
 
 describe('docs/settings.md', () => {
   test('matches the settings that the code reads; otherwise run tools/settings.ts', async () => {
-    expect(await readFile(SETTINGS_FILE, 'utf8')).toBe(settingsTable())
+    expect(await readFile(SETTINGS_FILE, 'utf8')).toBe(renderSettingsTable())
   })
 
   test('has a row for every setting, and marks the secrets', () => {
-    const lines = settingsTable().split('\n')
+    const lines = renderSettingsTable().split('\n')
     for (const name of Object.keys(SETTINGS))
       expect(lines.filter((line) => line.startsWith(`| \`${name}\``))).toHaveLength(1)
     const secrets = lines.filter((line) => line.includes('` **secret** |'))
@@ -40,10 +40,10 @@ describe('the table', () => {
     ['another meaning', { PORT: { fallback: '3000', about: 'Another.' } }],
     ['a setting that is gone', {}],
   ])('changes with %s (planted)', (_, planted) => {
-    expect(settingsTable(planted)).not.toBe(settingsTable(known))
+    expect(renderSettingsTable(planted)).not.toBe(renderSettingsTable(known))
   })
 
   test('escapes a bar in a cell', () => {
-    expect(settingsTable({ A: { fallback: 'x', about: 'one | two' } })).toContain('| one \\| two |\n')
+    expect(renderSettingsTable({ A: { fallback: 'x', about: 'one | two' } })).toContain('| one \\| two |\n')
   })
 })

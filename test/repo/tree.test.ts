@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { CACHED_CALLS_FILE, cachedCallsSource } from '../../tools/cachedCalls.ts'
-import { MESSAGES_FILE, messagesSource } from '../../tools/messages.ts'
-import { SCHEMA_FILE, schemaSource, unionOf } from '../../tools/schema.ts'
+import { CACHED_CALLS_FILE, generateCachedCallsSource } from '../../tools/cachedCalls.ts'
+import { generateMessagesSource, MESSAGES_FILE } from '../../tools/messages.ts'
+import { generateSchemaSource, SCHEMA_FILE, unionTypeOfChecks } from '../../tools/schema.ts'
 import { copyTemplate } from '../support/database.ts'
 import { readTree, showFaults } from './source.ts'
 import { checkLength, checkTraces, LINES_AT_MOST } from './tree.ts'
@@ -19,18 +19,18 @@ describe('the repository', () => {
   test('describes its tables exactly as the migrations create them; otherwise run tools/schema.ts', async () => {
     const { url, drop } = await copyTemplate()
     try {
-      expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await schemaSource(url))
+      expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await generateSchemaSource(url))
     } finally {
       await drop()
     }
   })
 
   test('types its messages exactly like the Persian catalogues; otherwise run tools/messages.ts', async () => {
-    expect(await readFile(MESSAGES_FILE, 'utf8')).toBe(messagesSource())
+    expect(await readFile(MESSAGES_FILE, 'utf8')).toBe(generateMessagesSource())
   })
 
   test('lists cached calls exactly like the contracts; otherwise run tools/cachedCalls.ts', async () => {
-    expect(await readFile(CACHED_CALLS_FILE, 'utf8')).toBe(cachedCallsSource())
+    expect(await readFile(CACHED_CALLS_FILE, 'utf8')).toBe(generateCachedCallsSource())
   })
 
   test('has no machine path, package registry or private key', () => {
@@ -45,10 +45,10 @@ describe('the repository', () => {
 test('only a check of one text column becomes a union', () => {
   const states = "CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))"
   const both = "CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))"
-  expect(unionOf('state', [both, states])).toBe("'open' | 'closed'")
-  expect(unionOf('state', [both])).toBeUndefined()
-  expect(unionOf('kind', [states])).toBeUndefined()
-  expect(unionOf('step', ['CHECK ((step = ANY (ARRAY[0, 1])))'])).toBeUndefined()
+  expect(unionTypeOfChecks('state', [both, states])).toBe("'open' | 'closed'")
+  expect(unionTypeOfChecks('state', [both])).toBeUndefined()
+  expect(unionTypeOfChecks('kind', [states])).toBeUndefined()
+  expect(unionTypeOfChecks('step', ['CHECK ((step = ANY (ARRAY[0, 1])))'])).toBeUndefined()
 })
 
 // Concatenated, so that this file does not contain the pattern.

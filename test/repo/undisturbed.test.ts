@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 import { msUntil, undisturbed } from '../support/undisturbed.ts'
 
 /** Cores with the given percentages of CPU steal, one for each measurement. */
@@ -43,7 +43,7 @@ test('a measurement that fails is a failure, with or without CPU steal', async (
 function soon(milliseconds: number): () => Promise<boolean> {
   let elapsed: (() => number) | undefined
   return async () => {
-    elapsed ??= stopwatch()
+    elapsed ??= startStopwatch()
     return elapsed() >= milliseconds
   }
 }

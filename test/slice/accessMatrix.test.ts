@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { API } from '#app/slices.ts'
+import { API_BINDINGS } from '#app/slices.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { logIn } from '../support/login.ts'
 import { begin, plantPackage } from '../support/payment.ts'
@@ -64,7 +64,7 @@ const world = {
 } satisfies OwnersWorld
 
 const RESOURCES = Object.keys(world)
-const ROWS = API.map(({ endpoint }) => rowOf(endpoint, RESOURCES))
+const ROWS = API_BINDINGS.map(({ endpoint }) => rowOf(endpoint, RESOURCES))
 
 describe('the access matrix', () => {
   test('[6.1] has a row for every call of the description', async () => {
@@ -76,7 +76,7 @@ describe('the access matrix', () => {
   })
 
   test('has no sample of a call that does not exist', () => {
-    const calls = API.map(({ endpoint }) => endpoint.call as string)
+    const calls = API_BINDINGS.map(({ endpoint }) => endpoint.call as string)
     expect(Object.keys(SAMPLES).filter((call) => !calls.includes(call))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 
 /**
  * Every call × every kind of caller, derived from the contracts: the declared access says who may call, and a required
@@ -74,18 +74,18 @@ export function rowOf(endpoint: Endpoint, resources: readonly string[]): Row {
   const { input: given = {}, status } = SAMPLES[call] ?? {}
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const required = (schema.required ?? []).map((name) => ({ name, schema: schema.properties?.[name] ?? {} }))
-  const isOwned = ({ name, schema }: Field) => schema.format === 'uuid' && !(toSnake(name) in given)
+  const isOwned = ({ name, schema }: Field) => schema.format === 'uuid' && !(toSnakeCase(name) in given)
   const owned = required.filter(isOwned).map(({ name }) => ({ name, resource: resourceOf(name, path) }))
   for (const { resource } of owned)
     if (!resources.includes(resource)) throw new Error(`${call}: the test cannot create a ${resource}.`)
   const rest = required.filter((field) => !isOwned(field))
-  const made = Object.fromEntries(rest.map((field) => [toSnake(field.name), sampleOf(field)]))
+  const made = Object.fromEntries(rest.map((field) => [toSnakeCase(field.name), sampleOf(field)]))
   return {
-    call: call.replace(/\{(\w+)\}/g, (_, name) => `{${toSnake(name)}}`),
+    call: call.replace(/\{(\w+)\}/g, (_, name) => `{${toSnakeCase(name)}}`),
     expected: expectedOf(endpoint, owned.length > 0, status ? [status] : statusesOf(endpoint, rest)),
     async prepare(world) {
       const ids: Input = {}
-      for (const { name, resource } of owned) ids[toSnake(name)] = await world[resource]?.()
+      for (const { name, resource } of owned) ids[toSnakeCase(name)] = await world[resource]?.()
       return { input: { ...made, ...ids, ...given }, headers: idempotent ? KEYED : {} }
     },
   }

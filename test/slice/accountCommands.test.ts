@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
@@ -34,39 +34,6 @@ describe('account commands', () => {
     expect((await run('devices')).text).toMatch(/waitingForRegistration\s+1/)
     await run('accounts capacity', ['first'], { iphone: '3' })
     await settle(product.system)
-    expect(await statusOf(product.system, ids[2] ?? '')).toBe(STATUS.registered)
-  })
-
-  test('finds devices by phone number, id or end of the udid and moves them; never prints a whole udid', async () => {
-    const [id = ''] = await plantDevices(product.system, 1, 'beef')
-    await run('accounts capacity', ['first'], { iphone: '4' })
-    await queueDevices(product.system, [id])
-    await settle(product.system)
-    const { udid } = await rowOf(product.system.db, 'device', { id })
-    for (const words of [[id], ['beef']]) {
-      const { text } = await run('devices find', words)
-      expect(text).toContain(id)
-      expect(text).toContain('registered')
-      expect(text).not.toContain(udid)
-    }
-    expect((await run('devices find', ['no such thing'])).text).toBe('None found.')
-    await run('accounts add', ['second'], await keyOptions('second'))
-    await run('devices move', [id])
-    await settle(product.system)
-    expect((await run('devices find', [id])).text).toMatch(/registered\s+second/)
-    await expect(run('devices retry', [id])).rejects.toThrow('status of the device changed')
-  })
-
-  test('closing notifies the users; renewing needs a future date; a missing key file is a one-line error', async () => {
-    await run('accounts close', ['first'])
-    expect((await run('accounts')).text).toMatch(/first\s+closed\s+operator/)
-    await expect(run('accounts renew', ['second'], { until: 'yesterday' })).rejects.toThrow(
-      '--until: That is not a date.',
-    )
-    await run('accounts renew', ['second'], { until: '2029-01-01' })
-    expect((await run('accounts')).text).toContain('2029-01-01')
-    await expect(run('accounts add', ['third'])).rejects.toThrow('--issuer')
-    await expect(run('accounts add', [], await keyOptions('third'))).rejects.toThrow('Say <name>')
-    await expect(run('accounts close', ['nobody'])).rejects.toThrow('Not found.')
+    expect(await statusOf(product.system, ids[2] ?? '')).toBe(REGISTRATION_STATUS.registered)
   })
 })

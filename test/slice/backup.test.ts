@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BUCKET, s3UnderTest } from '#adapters/storage/storage.harness.ts'
-import { FILE_KEYS, SEALED_COLUMNS } from '#app/commands/storeParts.ts'
-import { JOBS } from '#app/slices.ts'
+import { createS3StorageForTest, TEST_BUCKET } from '#adapters/storage/storage.harness.ts'
+import { FILE_KEY_QUERIES, SEALED_COLUMNS } from '#app/commands/storeParts.ts'
+import { JOB_HANDLERS } from '#app/slices.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { closeRegistration, openRegistration } from '#features/notice/notice.actions.ts'
 import { addOperator } from '#features/office/operator/operator.actions.ts'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { createBackup } from '#server/backup/backup.ts'
 import { openBackup } from '#server/backup/folder.ts'
-import { createProgress } from '#server/backup/progress.ts'
+import { createBackupProgress } from '#server/backup/progress.ts'
 import { openDb } from '#server/db.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { applyTogether, readMigrations } from '#server/migrate.ts'
+import { applyMigrationsInTransaction, readMigrations } from '#server/migrate.ts'
 import {
   changeManifest,
   checkBackup,
@@ -161,8 +161,8 @@ describe('a restored store', () => {
 
   test('has every file, and the ledger has the same sums', async () => {
     const restored = await openStore(target)
-    const files = await fileHashes(restored.system, FILE_KEYS)
-    expect(files).toEqual(await fileHashes(source.system, FILE_KEYS))
+    const files = await fileHashes(restored.system, FILE_KEY_QUERIES)
+    expect(files).toEqual(await fileHashes(source.system, FILE_KEY_QUERIES))
     expect(Object.keys(files).map((key) => key.split('/')[0])).toEqual(
       expect.arrayContaining(['pictures', 'signed', 'uploads']),
     )
@@ -247,8 +247,8 @@ describe('a backup', () => {
       recipients: [],
       deletions: '',
       pushKey: '',
-      fileKeys: FILE_KEYS,
-      progress: createProgress(() => undefined),
+      fileKeys: FILE_KEY_QUERIES,
+      progress: createBackupProgress(() => undefined),
     }
     await expect(createBackup(broken, join(root, 'broken'))).rejects.toThrow('away')
     expect((await readdir(root)).filter((name) => name.startsWith('broken'))).toEqual([])
@@ -261,7 +261,7 @@ describe('a backup', () => {
     const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
     const gone = once(child, 'exit')
     const leftovers = async () => (await readdir(root)).filter((name) => name.startsWith('killed-backup'))
-    while ((await leftovers()).length === 0 && child.exitCode === null) await pause(5)
+    while ((await leftovers()).length === 0 && child.exitCode === null) await sleep(5)
     child.kill('SIGKILL')
     await gone
     const [left = '', ...others] = await leftovers()
@@ -284,14 +284,14 @@ describe('a backup', () => {
     for (const { table, column } of columns) {
       const isKnown = column.includes('sealed')
         ? SEALED_COLUMNS.some((one) => one.table === table && one.column === column)
-        : FILE_KEYS.some((statement) => statement.includes(` ${column} from ${table}`))
+        : FILE_KEY_QUERIES.some((statement) => statement.includes(` ${column} from ${table}`))
       expect([table, column, isKnown]).toEqual([table, column, true])
     }
   })
 
   test('lists files that rows name but storage lacks, except files erased during the backup', async () => {
     const { ports, secrets, now } = await source.system.context()
-    const [gone = ''] = Object.keys(await fileHashes(source.system, FILE_KEYS))
+    const [gone = ''] = Object.keys(await fileHashes(source.system, FILE_KEY_QUERIES))
     const folder = join(root, 'missing')
     const { files } = await createBackup(
       {
@@ -305,10 +305,10 @@ describe('a backup', () => {
         pushKey: '',
         // The second id represents a row that existed only at the moment of the snapshot.
         fileKeys: [
-          ...FILE_KEYS,
+          ...FILE_KEY_QUERIES,
           `select 'gone/since' where current_setting('transaction_isolation') = 'repeatable read'`,
         ],
-        progress: createProgress(() => undefined),
+        progress: createBackupProgress(() => undefined),
       },
       folder,
     )
@@ -455,7 +455,7 @@ describe('a restore', () => {
   })
 
   proofTest('puts files into object storage, and a backup reads them from there', async () => {
-    const s3 = await s3UnderTest()
+    const s3 = await createS3StorageForTest()
     const target = {
       ...(await emptyStore('bucket')),
       BUSTAN_MODE: 'staging',
@@ -463,13 +463,15 @@ describe('a restore', () => {
       PUBLIC_URL: 'http://127.0.0.1:3000',
       STORAGE: 's3',
       S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: BUCKET,
+      S3_BUCKET: TEST_BUCKET,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     }
     await restore(target, backup)
     const restored = await openStore(target)
-    expect(await fileHashes(restored.system, FILE_KEYS)).toEqual(await fileHashes(source.system, FILE_KEYS))
+    expect(await fileHashes(restored.system, FILE_KEY_QUERIES)).toEqual(
+      await fileHashes(source.system, FILE_KEY_QUERIES),
+    )
     const folder = join(root, 'of-bucket')
     await commandRunner(restored)('backup', [folder])
     await restored.system.close()
@@ -485,13 +487,13 @@ describe('a restore', () => {
     const migrations = await readMigrations()
     const last = migrations.pop()
     await withClient(url, async (client) => {
-      await applyTogether(client, migrations)
+      await applyMigrationsInTransaction(client, migrations)
       await client.query(
         `insert into app_user (phone_number, created_at) values ('+989120000000', '2026-11-15')`,
       )
     })
     const { db } = openDb(url, 2)
-    const jobs = createJobs(url, db, JOBS, createLog({ logLevel: 'silent' }))
+    const jobs = createJobs(url, db, JOB_HANDLERS, createLog({ logLevel: 'silent' }))
     await jobs.start()
     await jobs.stop(1)
     await db.destroy()
@@ -499,7 +501,7 @@ describe('a restore', () => {
     const folder = join(root, 'of-older')
     const old = { databaseUrl: url, storage: ports.storage, secrets, now, mode: 'demo', pushKey: '' }
     const plain = { recipients: [], deletions: '' }
-    const progress = createProgress(() => undefined)
+    const progress = createBackupProgress(() => undefined)
     await createBackup(
       { ...old, ...plain, fileKeys: [`select 'pictures/' || id from picture`], progress },
       folder,
@@ -531,7 +533,7 @@ describe('a restore', () => {
       const child = spawn(process.execPath, ['src/app/cli.ts', 'restore', backup], { env, stdio: 'ignore' })
       const gone = once(child, 'exit')
       // Kill it in the last two thirds of its run: before that it has not started to write.
-      await pause(wholeMs * (0.35 + (0.5 * kill) / KILLS))
+      await sleep(wholeMs * (0.35 + (0.5 * kill) / KILLS))
       if (child.kill('SIGKILL')) interrupted++
       await gone
       if ((await tableCount(url)) > 0) break

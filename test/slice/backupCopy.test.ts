@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyIn, copyOut, countRows } from '#server/backup/copy.ts'
+import { countRows, exportTableRows, importTableRows } from '#server/backup/copy.ts'
 import { copyTemplate } from '../support/database.ts'
 
 let url: string
@@ -36,8 +36,8 @@ async function* rows(chunkRows: number, badAt = Number.POSITIVE_INFINITY) {
 
 describe('copying rows in', () => {
   test('counts them, and they are unchanged when copied out', async () => {
-    expect(await copyIn(client, 'number', rows(1000))).toBe(400_000)
-    const out = copyOut(client, 'number')
+    expect(await importTableRows(client, 'number', rows(1000))).toBe(400_000)
+    const out = exportTableRows(client, 'number')
     let bytes = 0
     for await (const chunk of out) bytes += chunk.length
     expect([await countRows(client, out), bytes]).toEqual([400_000, 400_000 * ROW.length])
@@ -51,7 +51,9 @@ describe('copying rows in', () => {
     [50_000, 0],
     [50_000, 200_000],
   ])('in chunks of %i, with a fault from row %i on, rejects all of them', async (chunkRows, badAt) => {
-    await expect(copyIn(client, 'number', rows(chunkRows, badAt))).rejects.toThrow('invalid input syntax')
+    await expect(importTableRows(client, 'number', rows(chunkRows, badAt))).rejects.toThrow(
+      'invalid input syntax',
+    )
     expect((await client.query('select count(*)::int as count from number')).rows).toEqual([{ count: 0 }])
   })
 
@@ -60,12 +62,12 @@ describe('copying rows in', () => {
       yield* rows(50_000)
       throw new Error('cannot be read')
     }
-    await expect(copyIn(client, 'number', broken())).rejects.toThrow('cannot be read')
+    await expect(importTableRows(client, 'number', broken())).rejects.toThrow('cannot be read')
     expect((await client.query('select count(*)::int as count from number')).rows).toEqual([{ count: 0 }])
   })
 
   test('fails for a table that does not exist', async () => {
-    await expect(copyIn(client, 'nowhere', rows(50_000))).rejects.toThrow('does not exist')
+    await expect(importTableRows(client, 'nowhere', rows(50_000))).rejects.toThrow('does not exist')
   })
 
   test('fails when the connection closes', async () => {
@@ -76,7 +78,7 @@ describe('copying rows in', () => {
       await client.query('select pg_terminate_backend($1)', [found[0].pid])
       yield* rows(50_000)
     }
-    await expect(copyIn(killed, 'number', cut())).rejects.toThrow()
+    await expect(importTableRows(killed, 'number', cut())).rejects.toThrow()
     await killed.end()
   })
 })
@@ -85,7 +87,7 @@ describe('copying rows out', () => {
   const many = "(select repeat('x', 100) from generate_series(1, 300000))"
 
   test('waits for a slow reader', async () => {
-    const out = copyOut(client, many)
+    const out = exportTableRows(client, many)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(out.readableLength).toBeLessThan(1024 * 1024)
     await pipeline(out, new PassThrough().resume())
@@ -93,22 +95,22 @@ describe('copying rows out', () => {
   })
 
   test('fails for a wrong query', async () => {
-    await expect(pipeline(copyOut(client, '(select 1/0)'), new PassThrough().resume())).rejects.toThrow(
-      'division by zero',
-    )
+    await expect(
+      pipeline(exportTableRows(client, '(select 1/0)'), new PassThrough().resume()),
+    ).rejects.toThrow('division by zero')
   })
 
   test('leaves a connection that can be closed if the reader fails', async () => {
     const left = await connect()
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('disk full')) })
-    await expect(pipeline(copyOut(left, many), full)).rejects.toThrow('disk full')
+    await expect(pipeline(exportTableRows(left, many), full)).rejects.toThrow('disk full')
     await left.end()
   })
 
   test('fails when the connection closes', async () => {
     const killed = await connect()
     const { rows: found } = await killed.query('select pg_backend_pid() as pid')
-    const out = copyOut(killed, many)
+    const out = exportTableRows(killed, many)
     const reading = pipeline(
       out,
       async function* (source) {

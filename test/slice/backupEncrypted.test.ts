@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FILE_KEYS } from '#app/commands/storeParts.ts'
+import { FILE_KEY_QUERIES } from '#app/commands/storeParts.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { createBackup } from '#server/backup/backup.ts'
-import { createProgress } from '#server/backup/progress.ts'
+import { createBackupProgress } from '#server/backup/progress.ts'
 import {
   checkBackup,
   createBackupKey,
@@ -112,7 +112,7 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
   })
 
   test('does not name its files by the hash of their content', async () => {
-    const hashes = Object.values(await fileHashes(source.system, FILE_KEYS))
+    const hashes = Object.values(await fileHashes(source.system, FILE_KEY_QUERIES))
     expect(hashes.length).toBeGreaterThan(1)
     const names = (await filesOf(join(backup, 'files'))).join('\n')
     for (const hash of hashes) expect(names).not.toContain(hash)
@@ -142,8 +142,8 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
       await tableHashes(environment['DATABASE_URL'] ?? ''),
     )
     const restored = await openStore(target)
-    const files = await fileHashes(restored.system, FILE_KEYS)
-    expect(files).toEqual(await fileHashes(source.system, FILE_KEYS))
+    const files = await fileHashes(restored.system, FILE_KEY_QUERIES)
+    expect(files).toEqual(await fileHashes(source.system, FILE_KEY_QUERIES))
     await restored.system.close()
   })
 
@@ -329,8 +329,12 @@ describe('restoring an encrypted backup fails and leaves the target empty', { ti
 describe('plain backups', { timeout: 120_000 }, () => {
   async function make(folder: string, mode: string, recipients: string[] = []) {
     const { ports, secrets, now } = await source.system.context()
-    const progress = createProgress(() => undefined)
-    const store = { databaseUrl: source.system.databaseUrl, storage: ports.storage, fileKeys: FILE_KEYS }
+    const progress = createBackupProgress(() => undefined)
+    const store = {
+      databaseUrl: source.system.databaseUrl,
+      storage: ports.storage,
+      fileKeys: FILE_KEY_QUERIES,
+    }
     return createBackup(
       { ...store, secrets, now, mode, recipients, deletions: '', pushKey: '', progress },
       folder,

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  allCampaigns,
+  createOrUpdateCampaign,
   getCampaign,
+  listAllCampaigns,
   listCampaigns,
   type NewCampaign,
-  putCampaign,
   redeemCampaign,
 } from '#features/campaign/campaign.actions.ts'
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
 import { checkCode } from '#features/promotion/promotion.actions.ts'
 import type { AppError } from '#kernel/errors.ts'
-import { later, SECOND, stopwatch } from '#kernel/time.ts'
+import { addMilliseconds, SECOND, startStopwatch } from '#kernel/time.ts'
 import { seedCampaigns } from '#sandbox/seed/campaigns.seed.ts'
 import { campaigns as seeded } from '#sandbox/seed/content.ts'
 import type { UserCtx } from '#server/context.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 async function put(change: Partial<NewCampaign> & Pick<NewCampaign, 'label'>): Promise<void> {
-  await putCampaign(await product.system.context(), {
+  await createOrUpdateCampaign(await product.system.context(), {
     type: 'campaign',
     nameFa: 'نام',
     nameEn: 'Name',
@@ -100,7 +100,7 @@ describe('the demo campaigns', () => {
     await plantPackage(product, { applicationId: await plantedId('tahdig') })
     await seedCampaigns(await product.system.context())
     await seedCampaigns(await product.system.context())
-    const rows = await allCampaigns(await product.system.context())
+    const rows = await listAllCampaigns(await product.system.context())
     expect(rows).toHaveLength(26)
     expect(rows.filter(({ type }) => type === 'application')).toHaveLength(13)
     expect(rows.filter(({ isGeneral }) => isGeneral)).toMatchObject([
@@ -219,8 +219,8 @@ describe('time', () => {
     checkCode(await at(now, userId), { code }).then(() => 'works', codeOf)
 
   test('a campaign begins at its start and ends at its end, to the second', async () => {
-    const startsAt = later(await product.system.now(), 600 * SECOND)
-    const endsAt = later(startsAt, 600 * SECOND)
+    const startsAt = addMilliseconds(await product.system.now(), 600 * SECOND)
+    const endsAt = addMilliseconds(startsAt, 600 * SECOND)
     const end = endsAt.toISOString()
     await put({ label: 'timed', startsAt, endsAt })
     const steps: Array<[from: Date, seconds: number, part: string, isSeen: boolean, code: string]> = [
@@ -232,7 +232,7 @@ describe('time', () => {
       [endsAt, 1, 'campaign_expired', false, 'code_expired'],
     ]
     for (const [from, seconds, part, isSeen, code] of steps) {
-      const now = later(from, seconds * SECOND)
+      const now = addMilliseconds(from, seconds * SECOND)
       expect(await partAt('timed', now)).toBe(part)
       expect(await seenAt('timed', now)).toBe(isSeen ? 'seen' : 'campaign_not_found')
       expect(await listedAt('timed', now)).toBe(isSeen)
@@ -245,7 +245,7 @@ describe('time', () => {
     await put({ label: 'exact', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
     const { userId } = await newcomer()
     const start = await product.system.now()
-    const end = later(start, CAMPAIGN_FINISH_SECONDS * SECOND)
+    const end = addMilliseconds(start, CAMPAIGN_FINISH_SECONDS * SECOND)
     expect(await codeAt('exact', start, userId)).toBe('code_not_yours')
     expect(await partAt('exact', start, userId)).toBe(end.toISOString())
     const steps: Array<[seconds: number, part: string, code: string]> = [
@@ -255,7 +255,7 @@ describe('time', () => {
       [CAMPAIGN_FINISH_SECONDS + 1, 'campaign_expired', 'code_expired'],
     ]
     for (const [seconds, part, code] of steps) {
-      const now = later(start, seconds * SECOND)
+      const now = addMilliseconds(start, seconds * SECOND)
       expect(await partAt('exact', now, userId)).toBe(part)
       expect(await codeAt('exact', now, userId)).toBe(code)
       expect(await codeAt('exact', now)).toBe('code_not_yours')
@@ -270,7 +270,7 @@ describe('taking part', () => {
     await put({ label: 'crowd', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
     const one = await newcomer()
     const count = scaled(100, 100)
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const answers = await Promise.all(Array.from({ length: count }, () => redeem('crowd', one)))
     recordFigure('100 parallel redemptions of a campaign by one user, ms', Math.round(elapsed()))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -300,22 +300,6 @@ describe('the pages', () => {
     expect(seenAfter).toBeLessThan(1000)
     recordFigure('a changed campaign is on its page, ms', seenAfter)
     expect(await text('/campaign/paged')).toContain('<title>نام تازه | ')
-  })
-
-  test('are the same for every visitor', async () => {
-    for (const path of ['/campaign', '/campaignC', '/campaignD', '/campaign/paged']) {
-      const plain = await text(path)
-      expect(
-        await text(`${path}?utm_source=x&code=Y`, { cookie: 'theme=dark', 'access-token': 'x' }),
-        path,
-      ).toBe(plain)
-      expect(plain.match(/<h1/g), path).toHaveLength(1)
-      expect(plain, path).toMatch(/<meta name="description" content="[^"]+">/)
-      expect(plain, path).not.toMatch(/ style="|<script>|<style/)
-    }
-    const [a, c, d] = await Promise.all(['/campaign', '/campaignC', '/campaignD'].map((path) => text(path)))
-    expect(new Set([a, c, d].map((html) => html?.match(/<h1[^>]*>([^<]+)/)?.[1])).size).toBe(3)
-    expect(new Set([a, c, d].map((html) => html?.match(/<title>([^<]+)/)?.[1])).size).toBe(3)
   })
 
   test('of a campaign that is not running return 404', async () => {

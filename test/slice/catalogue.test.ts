@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addComment } from '#features/catalogue/catalogue.store.ts'
-import { later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import type { ApplicationTable, PageBlockTable } from '#server/schema.gen.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow } from '../support/rows.ts'
@@ -71,7 +71,7 @@ const comment = async (applicationId: number, score: number, minutes = 0) =>
       authorName: 'رهگذر',
       text: `امتیاز ${score}`,
       score,
-      createdAt: later(EPOCH, minutes * MINUTE),
+      createdAt: addMilliseconds(EPOCH, minutes * MINUTE),
     }),
   )
 
@@ -205,7 +205,7 @@ describe('the page of an application', () => {
           applicationId: id,
           name,
           place: at + 1,
-          createdAt: later(EPOCH, at * MINUTE),
+          createdAt: addMilliseconds(EPOCH, at * MINUTE),
         })),
       )
       .execute()

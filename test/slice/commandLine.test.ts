@@ -2,8 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { allCommands, findCommand, help, overview } from '#app/commands/commandLine.ts'
-import { OFFICE_API } from '#app/slices.ts'
+import {
+  allCommands,
+  findCommand,
+  formatCommandHelp,
+  formatCommandOverview,
+} from '#app/commands/commandLine.ts'
+import { OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { liveSettings } from '../support/liveSettings.ts'
 import { productForFile } from '../support/product.ts'
 import { typed } from '../support/typed.ts'
@@ -29,11 +34,11 @@ const said = async (...args: string[]) => JSON.parse(await typed(product.system,
 describe('the command line', () => {
   test('lists its commands, and shows examples for each', async () => {
     const verb = findCommand(allCommands(null), ['registration', 'open'])
-    expect(overview(allCommands(null))).toContain('registration open')
+    expect(formatCommandOverview(allCommands(null))).toContain('registration open')
     const { stdout, code } = await bustan(['registration', 'open', '--help'])
     expect(code).toBe(0)
     expect(stdout).toContain('Examples:')
-    expect(stdout).toBe(`${verb && help(verb)}\n`)
+    expect(stdout).toBe(`${verb && formatCommandHelp(verb)}\n`)
   })
 
   test('an unknown command or option ends with one line and exit code 1', async () => {
@@ -46,11 +51,11 @@ describe('the command line', () => {
   test('has a command for every call of the office, except sign-in and passkeys', () => {
     const names = new Set(allCommands(null).map(({ name }) => name))
     const nouns = new Set([...names].map((name) => name.split(' ')[0]))
-    const calls = OFFICE_API.filter(({ endpoint }) => !/^\/(session|passkey)/.test(endpoint.path))
+    const calls = OFFICE_API_BINDINGS.filter(({ endpoint }) => !/^\/(session|passkey)/.test(endpoint.path))
     expect(calls.length).toBeGreaterThan(60)
     for (const { endpoint } of calls) expect(nouns).toContain(endpoint.path.split(/[/-]/)[1])
     expect(names.size).toBe(allCommands(null).length)
-    for (const command of allCommands(null)) expect(help(command)).toContain('Examples:')
+    for (const command of allCommands(null)) expect(formatCommandHelp(command)).toContain('Examples:')
     expect([...nouns]).not.toContain('session')
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { changeRows, rowOf, rowsOf } from '../support/rows.ts'
@@ -101,7 +101,7 @@ describe('comments', () => {
       product.system.db,
       'comment',
       { authorId: user?.userId ?? 0 },
-      { answer: 'سپاس', answeredAt: instant('2026-01-01T00:00:00Z') },
+      { answer: 'سپاس', answeredAt: parseInstant('2026-01-01T00:00:00Z') },
     )
     expect((await write(user, { text: 'تازه' })).body['answer']).toBe('سپاس')
   })

@@ -9,7 +9,7 @@ import { deleteRestoredAccounts } from '#app/commands/deleteRestoredAccounts.ts'
 import type { System } from '#app/system.ts'
 import { repeatDeletions } from '#features/account/repeatDeletions.actions.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { createProgress } from '#server/backup/progress.ts'
+import { createBackupProgress } from '#server/backup/progress.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -121,7 +121,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
         storage: createFolderStorage(join(config.dataDir, 'files')),
         secrets: openSecrets(config),
         openJobs: async () => jobs,
-        progress: createProgress(() => undefined),
+        progress: createBackupProgress(() => undefined),
       },
       { folder: backup, identityFile: '', deletionsFile: '', deletionsFolder: '', trustsDeletions: false },
     )

@@ -4,7 +4,7 @@ import {
   listDeveloperTokens,
   revokeDeveloperToken,
 } from '#features/device/developerDevice/developerDevice.actions.ts'
-import { LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/limits.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { rowsOf } from '../support/rows.ts'
@@ -121,7 +121,7 @@ describe("a developer's token", () => {
 
   test('has a daily limit of devices, and an IP address an hourly one', async () => {
     const { token } = await tokenFor('Busy')
-    const { developerEnrolmentPerToken, developerEnrolmentPerAddress } = LIMITS
+    const { developerEnrolmentPerToken, developerEnrolmentPerAddress } = RATE_LIMITS
     const ofToken = await Promise.all(
       Array.from({ length: developerEnrolmentPerToken.max + 5 }, () => start(token)),
     )

@@ -7,7 +7,11 @@ import { build, parse } from 'plist'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPorts } from '#adapters/index.ts'
 import { loadSandbox } from '#app/loadSandbox.ts'
-import { type Identity, makeAuthority, makeDeviceIdentity } from '#sandbox/iphone/authority.ts'
+import {
+  type CertificateIdentity,
+  makeCertificateAuthority,
+  makeDeviceIdentity,
+} from '#sandbox/iphone/authority.ts'
 import { sandboxAuthority } from '#sandbox/iphone/sandboxAuthority.ts'
 import { signMessage } from '#server/cms.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -53,8 +57,8 @@ const product = productForFile(
 const UDID = '00008030-001A2B3C4D5E6F70'
 const FACTS = { UDID, PRODUCT: 'iPhone15,4', VERSION: '22B91' }
 let user: LoggedIn
-let authority: Identity
-let phone: Identity
+let authority: CertificateIdentity
+let phone: CertificateIdentity
 
 beforeAll(async () => {
   user = await logIn(product, '09124445566', { 'x-forwarded-for': '10.3.0.1' })
@@ -94,7 +98,7 @@ async function answer(path: string, body: Uint8Array): Promise<string> {
   return response.headers.get('location') ?? ''
 }
 
-const sign = (facts: object, by: Identity = phone) =>
+const sign = (facts: object, by: CertificateIdentity = phone) =>
   signMessage(Buffer.from(build(facts as never)), { ...by, chain: [authority.certificate] })
 const claim = (location: string, headers = user.headers) =>
   product.call('POST /device/claim', { token: new URL(location).searchParams.get('token') ?? '' }, headers)
@@ -245,9 +249,9 @@ describe('forged answers', () => {
   test('are all rejected, and each leads to a page that names the reason', {
     timeout: 120_000,
   }, async () => {
-    const stranger = await makeAuthority('Bustan Sandbox iPhone Device CA')
+    const stranger = await makeCertificateAuthority('Bustan Sandbox iPhone Device CA')
     const strangersPhone = await makeDeviceIdentity('Sandbox iPhone', stranger)
-    const selfMade = await makeAuthority('Sandbox iPhone')
+    const selfMade = await makeCertificateAuthority('Sandbox iPhone')
     const site = {
       certificate: new X509Certificate(readFileSync(file('site.pem'))),
       key: createPrivateKey(readFileSync(file('site.key'))),

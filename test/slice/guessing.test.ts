@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type LoggedIn, logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
@@ -169,11 +169,11 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     await addRow(product.system.db, 'loginNumber', {
       phoneNumber: phone,
       wrongCodes: 20,
-      eraseAt: later(now, DAY),
+      eraseAt: addMilliseconds(now, DAY),
     })
     expect((await register(phone)).body['error']).toBe('number_on_hold')
-    const { releaseNumber } = await import('#features/login/login.actions.ts')
-    expect(await releaseNumber(await product.system.context(), { phoneNumber: phone })).toMatchObject({
+    const { resetWrongCodes } = await import('#features/login/login.actions.ts')
+    expect(await resetWrongCodes(await product.system.context(), { phoneNumber: phone })).toMatchObject({
       released: true,
     })
     expect((await register(phone)).status).toBe(200)

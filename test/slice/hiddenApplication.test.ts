@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { API } from '#app/slices.ts'
+import { API_BINDINGS } from '#app/slices.ts'
 import { deleteUser } from '#features/account/deletion.actions.ts'
-import { putCampaign } from '#features/campaign/campaign.actions.ts'
-import { exportSource } from '#features/catalogue/import/altstore.actions.ts'
-import { streamAndCount } from '#features/install/link/servePackage.actions.ts'
+import { createOrUpdateCampaign } from '#features/campaign/campaign.actions.ts'
+import { exportAltStoreSource } from '#features/catalogue/import/altstore.actions.ts'
+import { streamAndCountBytes } from '#features/install/link/servePackage.actions.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { readTree } from '../repo/source.ts'
 import { plantApplication } from '../support/application.ts'
 import { type PlantedApplication, plantInstallable, plantProfile } from '../support/install.ts'
@@ -104,7 +104,7 @@ async function plantSurroundings() {
     .execute()
   hiddenPackage = await plantPackage(product, { applicationId: hidden.id })
   const ctx = await product.system.context()
-  await putCampaign(ctx, {
+  await createOrUpdateCampaign(ctx, {
     label: hidden.label,
     type: 'application',
     nameFa: 'زولبیاگرام ارزان',
@@ -168,7 +168,7 @@ const namesApplication = ({ path, input }: Endpoint) =>
 
 describe('a hidden application', () => {
   test('is tested with every call that names an application', () => {
-    const found = API.map(({ endpoint }) => endpoint).filter(namesApplication)
+    const found = API_BINDINGS.map(({ endpoint }) => endpoint).filter(namesApplication)
     expect(found.map(({ call }) => call).sort()).toEqual([...Object.keys(NAMING), ...LISTING].sort())
   })
 
@@ -219,7 +219,10 @@ describe('a hidden application', () => {
       async () => (await product.request(`/api/v1/application/by_label/${siblingLabel}`)).text(),
     ],
     ['the sitemap', async () => (await product.request('/sitemap.xml')).text()],
-    ['the AltStore source', async () => JSON.stringify(await exportSource(await product.system.context()))],
+    [
+      'the AltStore source',
+      async () => JSON.stringify(await exportAltStoreSource(await product.system.context())),
+    ],
     [
       'what is on a device',
       async () =>
@@ -299,10 +302,10 @@ test('a running download stops within two seconds', async () => {
   async function* slowly() {
     for (let at = 0; at < 50; at++) {
       yield Buffer.alloc(1000)
-      await pause(100)
+      await sleep(100)
     }
   }
-  const bytes = streamAndCount(Readable.from(slowly()), file, { start: 0, end: size - 1 }, () =>
+  const bytes = streamAndCountBytes(Readable.from(slowly()), file, { start: 0, end: size - 1 }, () =>
     product.system.context(),
   )
   let sent = 0

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { applyTogether, readMigrations } from '#server/migrate.ts'
+import { applyMigrationsInTransaction, readMigrations } from '#server/migrate.ts'
 import { newDatabase } from '../support/database.ts'
 
 test('the migration to 0025 keeps holds and daily counts, and removes readable phone numbers and addresses', async () => {
@@ -10,7 +10,7 @@ test('the migration to 0025 keeps holds and daily counts, and removes readable p
   try {
     const migrations = await readMigrations()
     const at = migrations.findIndex(({ name }) => name === '0025_identity.sql')
-    await applyTogether(client, migrations.slice(0, at))
+    await applyMigrationsInTransaction(client, migrations.slice(0, at))
     await client.query(`
       insert into login_lane (phone_number, lane, wrong_streak, erase_at) values
         ('09120000001', 'strangers', 20, '2027-01-01'),
@@ -25,7 +25,7 @@ test('the migration to 0025 keeps holds and daily counts, and removes readable p
         ('codeInAll', 'all', '{2026-01-01 10:00Z}', '2026-01-02'),
         ('ticketPerUser', '7', '{2026-01-01 10:00Z}', '2026-01-02');
       insert into app_user (phone_number, created_at) values ('09120000001', '2026-01-01')`)
-    await applyTogether(client, migrations.slice(at, at + 1))
+    await applyMigrationsInTransaction(client, migrations.slice(at, at + 1))
     const { rows } = await client.query(
       `select phone_number, wrong_codes, cardinality(recent_wrong) as recent,
          recent_wrong[1] < recent_wrong[3] as ordered, erase_at > '2026-12-30' as kept

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { parse } from 'plist'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { type PlantedApplication, plantInstallable, plantProfile, plantVersion } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { passSeconds } from '../support/payment.ts'
@@ -285,7 +285,7 @@ describe('who cannot install', () => {
       product.system.db,
       'subscription',
       { deviceId: device.id },
-      { endsAt: later(await product.system.now(), -DAY) },
+      { endsAt: addMilliseconds(await product.system.now(), -DAY) },
     )
     const { bundleIdentifier } = free
     await plantVersion(product, { bundleIdentifier, name: 'Daftar', version: '1.1' })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -84,19 +84,5 @@ describe('package file commands', () => {
     expect(await shown()).not.toEqual(blue)
     expect((await imported({ version: '1.4' }, { icon: 'yes' })).icon).toBe('none')
     expect(await shown()).not.toBeNull()
-  })
-
-  test('refuse a file with a reason, and store nothing', async () => {
-    const { length: before } = (await run('files')).data as unknown[]
-    const broken = join(folder, 'broken.ipa')
-    await writeFile(broken, 'no package')
-    await expect(run('files import', [broken])).rejects.toThrow(/This file is no package/)
-    await expect(run('files import', [join(folder, 'none.ipa')])).rejects.toThrow(/does not exist/)
-    const other = await file({ bundleIdentifier: 'example.other', version: '9.9' })
-    await expect(run('files import', [other])).rejects.toThrow(/No application/)
-    await expect(run('files import', [other], { application: 'garden' })).rejects.toThrow(/another app/)
-    await expect(run('files import', [])).rejects.toThrow(/Say <file>/)
-    await expect(run('installations revoke', ['no-id'])).rejects.toThrow(/no such installation/)
-    expect((await run('files')).data).toHaveLength(before)
   })
 })

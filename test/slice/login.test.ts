@@ -187,36 +187,6 @@ describe('guessing', () => {
     expect((await register(phone)).status).toBe(200)
     expect((await activate(phone, await newestCode(product, phone))).status).toBe(200)
   })
-
-  test('[10.12] twenty wrong codes in a row hold the number until a known browser or an operator frees it', async () => {
-    const phone = freshPhone()
-    const known = { ...somewhere(), 'device-identifier': 'a-browser-that-was-here-before' }
-    await logIn(product, phone, known)
-    for (let wrong = 0; wrong < 20; ) {
-      await pass(9000)
-      const { status } = await resend(phone)
-      if (status !== 200) continue
-      const code = await newestCode(product, phone)
-      for (let at = 0; at < 3 && wrong < 20; at++)
-        if ((await activate(phone, wrongCode(code))).status === 400) wrong++
-    }
-    await pass(86_400)
-    expect((await register(phone)).body['error']).toBe('number_on_hold')
-    expect((await logIn(product, phone, known)).userId).toBeGreaterThan(0)
-    expect((await register(phone)).status).toBe(200)
-  })
-
-  test('[10.14] guesses of a stranger do not lock out a browser that logged in before', async () => {
-    const phone = freshPhone()
-    const known = { ...somewhere(), 'device-identifier': 'my-own-iphone' }
-    await logIn(product, phone, known)
-    await register(phone)
-    const strangersCode = await newestCode(product, phone)
-    await product.call('POST /user/register', { phone_number: phone }, known)
-    const mine = await newestCode(product, phone)
-    for (let at = 0; at < 3; at++) await activate(phone, wrongCode(strangersCode))
-    expect((await activate(phone, mine, known)).status).toBe(200)
-  })
 })
 
 describe('sending', () => {

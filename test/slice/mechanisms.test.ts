@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { HOUR, later, MINUTE, pause, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, MINUTE, SECOND, sleep } from '#kernel/time.ts'
 import { runInTransaction } from '#server/context.ts'
-import { bind, createEdge } from '#server/http/edge.ts'
+import { bindEndpoint, createHttpEdge } from '#server/http/edge.ts'
 import { checkHandlers, defineJob, handleJob } from '#server/jobs.ts'
-import { LIMITS, takeLimit } from '#server/limits.ts'
+import { RATE_LIMITS, takeRateLimit } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
@@ -17,18 +17,20 @@ describe('a limit', () => {
     const { db } = product.system
     const now = await product.system.now()
     const subject = randomUUID()
-    const { max } = LIMITS.registrationInterestPerAddress
+    const { max } = RATE_LIMITS.registrationInterestPerAddress
     const tries = await Promise.allSettled(
-      Array.from({ length: max + 40 }, () => takeLimit(db, 'registrationInterestPerAddress', subject, now)),
+      Array.from({ length: max + 40 }, () =>
+        takeRateLimit(db, 'registrationInterestPerAddress', subject, now),
+      ),
     )
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(max)
     const refusal = tries.find((one) => one.status === 'rejected')
     expect(refusal?.reason).toMatchObject({ code: 'too_many_requests', data: { retryAfterSeconds: 3600 } })
     await expect(
-      takeLimit(db, 'registrationInterestPerAddress', subject, later(now, HOUR - SECOND)),
+      takeRateLimit(db, 'registrationInterestPerAddress', subject, addMilliseconds(now, HOUR - SECOND)),
     ).rejects.toThrow()
     await expect(
-      takeLimit(db, 'registrationInterestPerAddress', subject, later(now, HOUR)),
+      takeRateLimit(db, 'registrationInterestPerAddress', subject, addMilliseconds(now, HOUR)),
     ).resolves.toBeUndefined()
   })
 })
@@ -45,10 +47,10 @@ describe('an Idempotency-Key', () => {
     idempotent: true,
   })
   const edge = () =>
-    createEdge(product.system, [
-      bind(pay, async (_ctx, { amount }) => {
+    createHttpEdge(product.system, [
+      bindEndpoint(pay, async (_ctx, { amount }) => {
         runs++
-        await pause(50)
+        await sleep(50)
         if (amount === 13) throw new AppError('card_empty')
         if (amount === 99) throw new Error('bug')
         if (amount === 29 && isEarly) throw new AppError('too_many_requests', { retryAfterSeconds: 3 })
@@ -107,8 +109,8 @@ describe('an Idempotency-Key', () => {
       scope: 'POST /pay',
       key,
       requestHash,
-      leaseUntil: later(now, -SECOND),
-      expiresAt: later(now, HOUR),
+      leaseUntil: addMilliseconds(now, -SECOND),
+      expiresAt: addMilliseconds(now, HOUR),
     }
     await product.system.db.insertInto('idempotency').values(row).execute()
     expect((await send(key, 7)).status).toBe(200)
@@ -124,7 +126,9 @@ describe('a response', () => {
     errors: {},
   })
   const told = async (answer: object) => {
-    const edge = createEdge(product.system, [bind(tell, async () => answer as { number: number })])
+    const edge = createHttpEdge(product.system, [
+      bindEndpoint(tell, async () => answer as { number: number }),
+    ])
     return (await edge.request('/tell')).status
   }
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
-import { putPackage } from '#features/payment/shop/package.actions.ts'
+import { createOrUpdatePackage } from '#features/payment/shop/package.actions.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const words = { nameFa: 'یک ماه', nameEn: 'A month', descriptionFa: '', descriptionEn: '' }
   const price = { priceToman: 100_000, discountedPriceToman: null, lengthDays: 30, isSpecial: false }
   const place = { label: 'month', application: null, position: 1, isActive: true }
-  onSale = (await putPackage(await product.system.context(), { ...words, ...price, ...place })).id
+  onSale = (await createOrUpdatePackage(await product.system.context(), { ...words, ...price, ...place })).id
   const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
   product.system.pageCache.setVersion(version)
 })

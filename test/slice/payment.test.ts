@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { sweepUnverified } from '#features/payment/settlement/reconcilePayment.actions.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { settleUnverifiedPayments } from '#features/payment/settlement/reconcilePayment.actions.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { plantApplication } from '../support/application.ts'
 import { logIn } from '../support/login.ts'
 import {
@@ -234,7 +234,7 @@ describe('the payer does not return', () => {
     expect(await stateOf(product, bought.id)).toBe('expired')
     await passSeconds(product, 5 * 60)
     // The gateway holds it as unverified: an operator's sweep finds it at once, the reconciler within the hour.
-    expect(await sweepUnverified(await product.system.context())).toBe(1)
+    expect(await settleUnverifiedPayments(await product.system.context())).toBe(1)
     expect(await stateOf(product, bought.id)).toBe('paid')
     await expectLedger()
   })
@@ -374,7 +374,7 @@ function entitlementsOf(userId: number) {
 async function plantQuietAccount(name: string): Promise<string> {
   const id = await plantAccount(product.system, name, { capacity: 0 })
   await settle(product.system)
-  const checkAt = later(await product.system.now(), 1000 * DAY)
+  const checkAt = addMilliseconds(await product.system.now(), 1000 * DAY)
   await product.system.db.updateTable('developerAccount').set({ checkAt }).where('id', '=', id).execute()
   return id
 }

@@ -31,26 +31,6 @@ describe('package commands', () => {
     expect(await sold()).toEqual([])
     expect((await run('packages')).text).toMatch(/month\s+یک‌ماهه\s+160000\s+-\s+30\s+false\s+false/)
   })
-
-  test.each([
-    [[], {}, /label/],
-    [['new'], {}, /name-fa/],
-    [['new'], { ...MONTH, price: 'dear' }, /--price: Write the amount in whole tomans/],
-    [['new'], { ...MONTH, price: '0' }, /--price/],
-    [['new'], { ...MONTH, days: '4000' }, /3650/],
-    [['new'], { ...MONTH, discounted: '150000' }, /less than/],
-  ] as Array<[string[], Record<string, string>, RegExp]>)(
-    '%j %j is refused',
-    async (words, options, reason) => {
-      await expect(run('packages put', words, options)).rejects.toThrow(reason)
-    },
-  )
-
-  test('a package of an unknown application is refused', async () => {
-    await expect(run('packages put', ['own'], { ...MONTH, application: 'nowhere' })).rejects.toThrow(
-      '--application: There is no application of this label.',
-    )
-  })
 })
 
 describe('payment commands', () => {

@@ -1,18 +1,24 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
-import { createSaman } from '#adapters/payment/saman.payment.ts'
-import { createZarinpal } from '#adapters/payment/zarinpal.payment.ts'
+import { createSamanGateway } from '#adapters/payment/saman.payment.ts'
+import { createZarinpalGateway } from '#adapters/payment/zarinpal.payment.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { claimPayment } from '#features/payment/payment.actions.ts'
-import { isPaid } from '#features/payment/payment.rules.ts'
+import { isPaidPayment } from '#features/payment/payment.rules.ts'
 import { lockPayment } from '#features/payment/payment.store.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
-import { callbackToken, claimSecret } from '#features/payment/settlement/paymentSecret.actions.ts'
-import { reconcileDue, sweepUnverified } from '#features/payment/settlement/reconcilePayment.actions.ts'
-import { handleReturn, type ReturnAddress } from '#features/payment/settlement/returnFromGateway.actions.ts'
+import { createCallbackToken, createClaimSecret } from '#features/payment/settlement/paymentSecret.actions.ts'
+import {
+  reconcileDuePayments,
+  settleUnverifiedPayments,
+} from '#features/payment/settlement/reconcilePayment.actions.ts'
+import {
+  type GatewayReturnAddress,
+  handleGatewayReturn,
+} from '#features/payment/settlement/returnFromGateway.actions.ts'
 import { settlePayment } from '#features/payment/settlement/settlePayment.actions.ts'
-import { later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from '#sandbox/twins/payment/bank.account.ts'
 import { createSamanTwin } from '#sandbox/twins/payment/saman.twin.ts'
 import { createZarinpalTwin } from '#sandbox/twins/payment/zarinpal.twin.ts'
@@ -71,14 +77,14 @@ async function open(method: Method, buyer: Buyer | null, hasDevice: boolean): Pr
 }
 
 /** The order as the gateway received it. */
-async function returnAddress({ id, method }: Purchase): Promise<ReturnAddress> {
+async function returnAddress({ id, method }: Purchase): Promise<GatewayReturnAddress> {
   const { orderNumber } = await rowOf(product.system.db, 'payment', { id })
-  return { method, orderNumber, token: callbackToken(await contextOf(null), orderNumber) }
+  return { method, orderNumber, token: createCallbackToken(await contextOf(null), orderNumber) }
 }
 
 async function claim({ id }: Purchase, { userId }: Buyer): Promise<void> {
   const ctx = await contextOf(userId)
-  await claimPayment(ctx, { id, secret: claimSecret(ctx, id) })
+  await claimPayment(ctx, { id, secret: createClaimSecret(ctx, id) })
 }
 
 async function decide(purchase: Purchase, outcome: Outcome): Promise<void> {
@@ -91,7 +97,7 @@ async function decide(purchase: Purchase, outcome: Outcome): Promise<void> {
 
 async function pass(minutes: number): Promise<void> {
   const { clock } = product.system
-  await clock.moveTo(later(await clock.now(), minutes * MINUTE))
+  await clock.moveTo(addMilliseconds(await clock.now(), minutes * MINUTE))
 }
 
 /** The process crashes: after the gateway's work and before we know, or before our transaction commits. */
@@ -140,14 +146,14 @@ type Step = (typeof STEPS)[number]
 async function take(step: Step, purchase: Purchase, buyer: Buyer): Promise<void> {
   const ctx = await contextOf(null)
   const { back } = purchase
-  if (step === 'back' && back) await handleReturn(ctx, await returnAddress(purchase), back)
+  if (step === 'back' && back) await handleGatewayReturn(ctx, await returnAddress(purchase), back)
   if (step === 'back_dying_after_verify' && back)
-    await handleReturn(dying(ctx, 'after_verify'), await returnAddress(purchase), back)
+    await handleGatewayReturn(dying(ctx, 'after_verify'), await returnAddress(purchase), back)
   if (step === 'back_dying_before_commit' && back)
-    await handleReturn(dying(ctx, 'before_commit'), await returnAddress(purchase), back)
-  if (step === 'reconcile') await reconcileDue(ctx)
-  if (step === 'reconcile_dying') await reconcileDue(dying(ctx, 'after_verify'))
-  if (step === 'sweep') await sweepUnverified(ctx)
+    await handleGatewayReturn(dying(ctx, 'before_commit'), await returnAddress(purchase), back)
+  if (step === 'reconcile') await reconcileDuePayments(ctx)
+  if (step === 'reconcile_dying') await reconcileDuePayments(dying(ctx, 'after_verify'))
+  if (step === 'sweep') await settleUnverifiedPayments(ctx)
   if (step === 'claim') await claim(purchase, buyer)
   if (step === 'wait_a_minute') await pass(1)
   if (step === 'wait_ten') await pass(10)
@@ -161,8 +167,8 @@ async function settleAtOnce(purchase: Purchase): Promise<void> {
   const address = await returnAddress(purchase)
   const ways = [
     async (ctx: Ctx) => settlePayment(ctx, row, false),
-    async (ctx: Ctx) => (purchase.back ? handleReturn(ctx, address, purchase.back) : undefined),
-    reconcileDue,
+    async (ctx: Ctx) => (purchase.back ? handleGatewayReturn(ctx, address, purchase.back) : undefined),
+    reconcileDuePayments,
   ]
   const many = Array.from({ length: SETTLES }, async (_, at) =>
     ways[at % ways.length]?.(await contextOf(null)),
@@ -174,7 +180,7 @@ async function settleAtOnce(purchase: Purchase): Promise<void> {
 async function restOfThreeDays(): Promise<void> {
   for (const minutes of [3, 40, 30, 6 * 60, 24 * 60, 49 * 60]) {
     await pass(minutes)
-    await reconcileDue(await contextOf(null))
+    await reconcileDuePayments(await contextOf(null))
   }
 }
 
@@ -238,7 +244,7 @@ describe('a payment in any order of events', () => {
         await restOfThreeDays()
         await claim(purchase, buyer)
         const { payment, isOurs, grants, sales } = await found(purchase.id)
-        expect([isPaid(payment.state), grants, sales]).toEqual(isOurs ? [true, 1, 1] : [false, 0, 0])
+        expect([isPaidPayment(payment.state), grants, sales]).toEqual(isOurs ? [true, 1, 1] : [false, 0, 0])
         expect(payment.checkAt).toBeNull()
         if (isOurs) paid++
       }),
@@ -298,12 +304,12 @@ function lyingPort(lie: (body: Json) => unknown) {
     }
   const baseUrl = 'https://gateway.example'
   return {
-    direct: createZarinpal({
+    direct: createZarinpalGateway({
       baseUrl,
       fetch: tell(createZarinpalTwin(world), /verify\.json$/),
       merchantId: SANDBOX_MERCHANT_ID,
     }),
-    bank: createSaman({
+    bank: createSamanGateway({
       baseUrl,
       fetch: tell(createSamanTwin(world), /VerifyTransaction$/),
       terminalId: SANDBOX_TERMINAL_ID,
@@ -321,7 +327,7 @@ describe('money that we did not receive', () => {
       // Check at once: the reconciler later finds what was really paid, from an unaltered gateway.
       const { payment, grants, sales } = await found(id)
       granted += grants
-      expect([isPaid(payment.state), grants, sales, at]).toEqual([false, 0, 0, at])
+      expect([isPaidPayment(payment.state), grants, sales, at]).toEqual([false, 0, 0, at])
     }
     await expectLedger()
     recordFigure('payment: altered verifies and callbacks, grants', `${MUTATIONS}, ${granted}`)
@@ -335,7 +341,7 @@ describe('money that we did not receive', () => {
     const lie = lies[at % lies.length] ?? (() => null)
     const ctx = await contextOf(null)
     const payment = lyingPort((body) => lie(body, at))
-    await handleReturn(
+    await handleGatewayReturn(
       { ...ctx, ports: { ...ctx.ports, payment } },
       await returnAddress(purchase),
       purchase.back ?? new URLSearchParams(),
@@ -358,7 +364,11 @@ describe('money that we did not receive', () => {
             Token: purchase.authority,
             RefNum: `made-up-${at}`,
           }
-    await handleReturn(await contextOf(null), await returnAddress(purchase), new URLSearchParams(fields))
+    await handleGatewayReturn(
+      await contextOf(null),
+      await returnAddress(purchase),
+      new URLSearchParams(fields),
+    )
     return purchase.id
   }
 
@@ -367,7 +377,11 @@ describe('money that we did not receive', () => {
     const buyer = await newBuyer()
     const paid = await open(method, buyer, false)
     await decide(paid, 'pay')
-    await handleReturn(await contextOf(null), await returnAddress(paid), paid.back ?? new URLSearchParams())
+    await handleGatewayReturn(
+      await contextOf(null),
+      await returnAddress(paid),
+      paid.back ?? new URLSearchParams(),
+    )
     const wished = await open(method, buyer, true)
     const fields = new URLSearchParams(paid.back ?? '')
     if (method === 'bank') {
@@ -375,7 +389,7 @@ describe('money that we did not receive', () => {
       fields.set('ResNum', orderNumber)
       fields.set('Token', wished.authority)
     } else fields.set('Authority', wished.authority)
-    await handleReturn(await contextOf(null), await returnAddress(wished), fields)
+    await handleGatewayReturn(await contextOf(null), await returnAddress(wished), fields)
     expect((await found(paid.id)).grants).toBe(1)
     return wished.id
   }

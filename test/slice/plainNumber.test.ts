@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { API, OFFICE_API } from '#app/slices.ts'
+import { API_BINDINGS, OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { pathParameters } from '#kernel/call.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import { AppError } from '#kernel/errors.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { checkInput } from '#server/http/input.ts'
 import { plantApplication } from '../support/application.ts'
 import { productForFile } from '../support/product.ts'
@@ -45,7 +45,7 @@ function coerced(schema: Schema, path: string[] = []): string[][] {
   return inner.filter((one) => one !== undefined).flatMap((one) => coerced(one as Schema, [...path, '*']))
 }
 
-const inputs = [...API, ...OFFICE_API].flatMap(({ endpoint }) =>
+const inputs = [...API_BINDINGS, ...OFFICE_API_BINDINGS].flatMap(({ endpoint }) =>
   coerced(endpoint.input as never as Schema).map((path) => ({
     endpoint,
     path: path.filter((part) => part !== '*'),
@@ -59,7 +59,7 @@ describe('a number in a path or a query', () => {
   })
 
   test('of a path is numeric only where the edge checks it', () => {
-    const digits = [...API, ...OFFICE_API].flatMap(({ endpoint }) =>
+    const digits = [...API_BINDINGS, ...OFFICE_API_BINDINGS].flatMap(({ endpoint }) =>
       pathParameters(endpoint.path)
         .filter((name) => (endpoint.input.shape[name] as never as Schema)._zod.def.type === 'number')
         .filter((name) => !inputs.some((one) => one.endpoint === endpoint && one.path[0] === name))
@@ -73,10 +73,10 @@ describe('a number in a path or a query', () => {
     (_, name, endpoint) => {
       for (const value of [...WRONG, true, null, [10], { a: 1 }]) {
         const fault = faultOf(() => checkInput(endpoint, { [name]: value }))
-        expect([value, fault?.data?.fields?.[toSnake(name)]]).toEqual([value, 'number_wrong'])
+        expect([value, fault?.data?.fields?.[toSnakeCase(name)]]).toEqual([value, 'number_wrong'])
       }
       const fault = faultOf(() => checkInput(endpoint, { [name]: '10' }))
-      expect(fault?.data?.fields?.[toSnake(name)]).not.toBe('number_wrong')
+      expect(fault?.data?.fields?.[toSnakeCase(name)]).not.toBe('number_wrong')
     },
   )
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
-import { offersWithCode, packageKey, packageOffers } from '#features/payment/shop/offer.rules.ts'
-import { listPackages, putPackage } from '#features/payment/shop/package.actions.ts'
+import { applyCodeToOffers, buildPackageOffers, packageOfferKey } from '#features/payment/shop/offer.rules.ts'
+import { createOrUpdatePackage, listPackages } from '#features/payment/shop/package.actions.ts'
 import { checkCode } from '#features/promotion/promotion.actions.ts'
 import { toRial } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
@@ -53,7 +53,7 @@ test(`[13.3] the shown price equals the charged price: ${COMBINATIONS} combinati
   const property = fc.asyncProperty(combination, async ({ vatPercent, code, method, ...sold }) => {
     const label = `one-${++at}`
     const ctx = await contextAt(at, vatPercent)
-    const { id } = await putPackage(ctx, packageFields(label, sold))
+    const { id } = await createOrUpdatePackage(ctx, packageFields(label, sold))
     if (code) await plantCode(product, { code: `CODE${at}`, ...code })
     const shown = await shownTotal(ctx, id, code ? `CODE${at}` : null)
     const wish = { packageId: id, method, data: {}, ...(code && { code: `CODE${at}` }) }
@@ -87,11 +87,11 @@ function packageFields(
 /** As the page computes it: from the list and the answer for the code. */
 async function shownTotal(ctx: Ctx, packageId: number, code: string | null): Promise<number> {
   const { packages, vatPercent } = await listPackages(ctx, {})
-  const offers = packageOffers(packages, vatPercent)
+  const offers = buildPackageOffers(packages, vatPercent)
   const coded = code
-    ? offersWithCode(offers, await checkCode(ctx, { code }), { applicationId: null, vatPercent })
+    ? applyCodeToOffers(offers, await checkCode(ctx, { code }), { applicationId: null, vatPercent })
     : offers
-  const offer = coded.find(({ key }) => key === packageKey(packageId))
+  const offer = coded.find(({ key }) => key === packageOfferKey(packageId))
   if (!offer) throw new Error('It is not on sale.')
   return offer.total
 }

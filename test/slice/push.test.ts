@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverPush, type NewPush, queuePush } from '#features/notice/push.actions.ts'
-import { BROWSERS_AT_MOST } from '#features/notice/push.rules.ts'
-import { LIMITS } from '#server/limits.ts'
+import { MAXIMUM_PUSH_BROWSERS } from '#features/notice/push.rules.ts'
+import { RATE_LIMITS } from '#server/limits.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, type Receiver, startPushService, verifySender } from '../support/pushReceiver.ts'
@@ -78,16 +78,16 @@ describe('subscribing', () => {
     const who = await person()
     const oldest = service.browser()
     await subscribe(who, oldest)
-    const others = Array.from({ length: BROWSERS_AT_MOST + 3 }, () => service.browser())
+    const others = Array.from({ length: MAXIMUM_PUSH_BROWSERS + 3 }, () => service.browser())
     await Promise.all(others.map((browser) => subscribe(who, browser)))
     const rows = await rowsOf(who)
-    expect(rows).toHaveLength(BROWSERS_AT_MOST)
+    expect(rows).toHaveLength(MAXIMUM_PUSH_BROWSERS)
     expect(rows.map(({ endpoint }) => endpoint)).not.toContain(oldest.subscription.endpoint)
   })
 
   test('a flood of new subscriptions is limited', async () => {
     const who = await person()
-    const { max } = LIMITS.pushSubscriptionPerUser
+    const { max } = RATE_LIMITS.pushSubscriptionPerUser
     const statuses: number[] = []
     for (let at = 0; at <= max; at++) statuses.push((await subscribe(who, service.browser())).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(max)

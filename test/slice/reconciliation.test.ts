@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { paymentDifference } from '#features/payment/settlement/gatewayDifference.rules.ts'
+import { findPaymentDifference } from '#features/payment/settlement/gatewayDifference.rules.ts'
 import { checkMoney, getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
@@ -129,11 +129,11 @@ test.each([
   [{ state: 'failed', reversal: 'refused', owedAt: new Date(0) }, 'verified', null],
 ] as const)("our %j and the gateway's %s: %s", (ours, state, kind) => {
   const row = { reversal: null, owedAt: null, amountToman: 100, ...ours }
-  expect(paymentDifference(row, { state, amount: null })?.kind ?? null).toBe(kind)
+  expect(findPaymentDifference(row, { state, amount: null })?.kind ?? null).toBe(kind)
 })
 
 test('a different amount at the gateway is a difference', () => {
   const row = { state: 'paid', reversal: null, owedAt: null, amountToman: 100 }
-  expect(paymentDifference(row, { state: 'verified', amount: 100 })).toBeNull()
-  expect(paymentDifference(row, { state: 'verified', amount: 50 })?.kind).toBe('amount')
+  expect(findPaymentDifference(row, { state: 'verified', amount: 100 })).toBeNull()
+  expect(findPaymentDifference(row, { state: 'verified', amount: 50 })?.kind).toBe('amount')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
@@ -103,7 +103,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect(await told(who.phone, '/resetAccount')).toBe(1)
     // Repeated after the end, the call returns the choice and changes nothing.
     expect((await confirm(who)).body).toMatchObject({ state: 'done' })
-    expect(await statusOf(product.system, who.id)).toBe(STATUS.registered)
+    expect(await statusOf(product.system, who.id)).toBe(REGISTRATION_STATUS.registered)
   })
 
   test('100 concurrent confirmations: one event, one answer', async () => {
@@ -158,8 +158,9 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect((await confirm(who)).body).toMatchObject({ line: { ahead: 0, length: 4 } })
     await plantAccount(product.system, `one place ${who.phone}`, { capacity: 1 })
     await settle(product.system)
-    expect(await statusOf(product.system, who.id)).toBe(STATUS.registered)
-    for (const id of newer) expect(await statusOf(product.system, id)).toBe(STATUS.waitingForRegistration)
+    expect(await statusOf(product.system, who.id)).toBe(REGISTRATION_STATUS.registered)
+    for (const id of newer)
+      expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.waitingForRegistration)
     await product.system.db.deleteFrom('registration').where('deviceId', 'in', newer).execute()
   })
 
@@ -191,7 +192,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
       product.system.db,
       'registration',
       { deviceId: device.id },
-      { status: STATUS.registrationProcessing, accountId },
+      { status: REGISTRATION_STATUS.registrationProcessing, accountId },
     )
     await close(product, accountId)
     await passDays(product, 4)
@@ -228,6 +229,6 @@ describe('a change of account', { timeout: 180_000 }, () => {
     const asked = { id: who.id }
     for (const call of ['GET /device/{id}/reset', 'POST /device/{id}/reset'])
       expect((await product.call(call, asked, other.headers)).status).toBe(404)
-    expect(await statusOf(product.system, who.id)).toBe(STATUS.errorInAccount)
+    expect(await statusOf(product.system, who.id)).toBe(REGISTRATION_STATUS.errorInAccount)
   })
 })

@@ -66,53 +66,6 @@ describe('the quote', () => {
     })
   })
 
-  test('is zero for gift days and for used days', async () => {
-    const person = await createUser()
-    const { body } = await product.call('POST /sandbox/api/subscription', { phone: person.phone, days: 30 })
-    const id = body['subscription_id']
-    expect(await quoteOf(product, id, person.headers)).toMatchObject({ hindrance: 'nothing_paid', amount: 0 })
-    const refused = { subscription_id: id, amount: 1 }
-    expect((await product.call('POST /refund', refused, person.headers)).body['error']).toBe(
-      'nothing_to_refund',
-    )
-    const used = await registered(10)
-    await later(10 * DAY)
-    const headers = await again(used.person)
-    expect(await quoteOf(product, used.sold.subscriptionId, headers)).toMatchObject({
-      hindrance: 'used_up',
-      amount: 0,
-      paid_days: 10,
-    })
-  })
-
-  test('excludes a finished term', async () => {
-    const { person, device, sold } = await registered(10)
-    await later(12 * DAY)
-    const headers = await again(person, device)
-    const renewal = await buySubscription(product, headers, { deviceId: device.id, lengthDays: 30 })
-    await later(DAY)
-    expect(await quoteOf(product, sold.subscriptionId, await again(person))).toMatchObject({
-      amount: Math.floor((renewal.amount * 29) / 30),
-      paid_amount: renewal.amount,
-      paid_days: 30,
-      unused_days: 29,
-    })
-  })
-
-  test('includes a renewal before the end', async () => {
-    const { person, device, sold } = await registered(10)
-    await later(4 * DAY)
-    const renewal = await buySubscription(product, await again(person, device), {
-      deviceId: device.id,
-      lengthDays: 30,
-    })
-    expect(await quoteOf(product, sold.subscriptionId, await again(person))).toMatchObject({
-      amount: Math.floor((sold.amount * 6) / 10) + renewal.amount,
-      paid_days: 40,
-      unused_days: 36,
-    })
-  })
-
   test('[13.15] for a nearly used month followed by a year: each purchase gives back its own unused part', async () => {
     const { person, device, sold } = await registered(30)
     await later(29 * DAY)

@@ -242,29 +242,3 @@ describe('[10.9] the owner gets an SMS', () => {
     expect(await ledgerOf(id)).toHaveLength(3)
   })
 })
-
-describe('the command line', () => {
-  test('lists waiting payouts, approves and rejects them, and leaves an audit entry', async () => {
-    const [first, second] = [await waiting(), await waiting()]
-    const { data } = await bustan('refunds', [], { waiting: 'yes' })
-    const listed = (data as Array<{ number: number; approval: string }>).map(({ number }) => number)
-    expect(listed).toEqual(expect.arrayContaining([first.number, second.number]))
-    await bustan('refunds approve', [String(first.number)])
-    await bustan('refunds reject', [String(second.number)], { reason: 'نمونه' })
-    await expect(bustan('refunds approve', [String(second.number)])).rejects.toThrow('at another step')
-    await later(SECOND)
-    expect(await transfers(first.number)).toHaveLength(1)
-    const audit = await product.system.db
-      .selectFrom('audit')
-      .select(['call', 'subject', 'outcome'])
-      .where('operatorName', '=', 'command line')
-      .where('subject', 'in', [String(first.number), String(second.number)])
-      .orderBy('id')
-      .execute()
-    expect(audit.map(({ call, outcome }) => `${call}: ${outcome}`)).toEqual([
-      'POST /refunds/{number}/approve: done',
-      'POST /refunds/{number}/reject: done',
-      'POST /refunds/{number}/approve: refund_state_conflict',
-    ])
-  })
-})

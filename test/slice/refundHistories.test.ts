@@ -4,15 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeRegistration } from '#features/device/registration/registered.actions.ts'
 import { declineRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { accountClosed } from '#features/device/registration/registration.facts.ts'
-import { findRegistration, moveRegistration } from '#features/device/registration/registration.store.ts'
+import {
+  findRegistration,
+  updateRegistrationStatus,
+} from '#features/device/registration/registration.store.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
-import { applySubscription, applyToDevice } from '#features/subscription/applySubscription.actions.ts'
+import {
+  applySubscription,
+  applySubscriptionToDevice,
+} from '#features/subscription/applySubscription.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { DAY, HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import type { UserCtx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { cardEnding } from '../support/refund.ts'
@@ -28,7 +34,7 @@ import { scaled } from '../support/scale.ts'
 const HISTORIES = scaled(25, 10_000)
 /** Each history has its own database and its own clock. */
 const WORLDS = 2
-const START = instant('2026-03-01T07:30:00Z')
+const START = parseInstant('2026-03-01T07:30:00Z')
 const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].map((end) => cardEnding(end))
 
 /** A model of a subscription (sections 13 and 14 of docs/requirements.md), as purchases and days that passed. */
@@ -59,7 +65,7 @@ const paidDaysOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { days }) 
 const paidOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { paid }) => sum + paid, 0)
 
 const endOf = (told: SubscriptionModel) =>
-  told.since && later(told.since, (paidDaysOf(told) + told.giftDays + told.waitDays) * DAY)
+  told.since && addMilliseconds(told.since, (paidDaysOf(told) + told.giftDays + told.waitDays) * DAY)
 
 function addLots(
   told: SubscriptionModel,
@@ -229,7 +235,7 @@ class History {
     const [active] = await this.inState('active')
     const given = { userId: this.userId, days, reason: 'gift' as const, source: `gift:${randomUUID()}` }
     const into = await ctx.transaction(async (trx) =>
-      applyToDevice(ctx, trx, await grantSubscription(ctx, trx, given), this.deviceId),
+      applySubscriptionToDevice(ctx, trx, await grantSubscription(ctx, trx, given), this.deviceId),
     )
     addLots(this.toldOf(active?.id ?? into), { lots: [], giftDays: days }, this.now)
   }
@@ -239,7 +245,7 @@ class History {
     const ctx = this.ctx()
     await ctx.transaction(async (trx) => {
       const change = { accountId: this.world.accountId }
-      await moveRegistration(trx, this.deviceId, { event: 'placed', at: this.now, change })
+      await updateRegistrationStatus(trx, this.deviceId, { event: 'placed', at: this.now, change })
       await completeRegistration(ctx, trx, { deviceId: this.deviceId, userId: this.userId, moveReason: null })
     })
     const [active] = await this.inState('active')
@@ -257,11 +263,14 @@ class History {
 
   async closeAccount(): Promise<void> {
     // No account is closed twice at the same time: the gift of a closure is identified by its time.
-    this.now = later(this.now, 1)
+    this.now = addMilliseconds(this.now, 1)
     const ctx = this.ctx()
     const [active] = await this.inState('active')
     const isMoved = await ctx.transaction(async (trx) => {
-      const row = await moveRegistration(trx, this.deviceId, { event: 'account_closed', at: this.now })
+      const row = await updateRegistrationStatus(trx, this.deviceId, {
+        event: 'account_closed',
+        at: this.now,
+      })
       if (row) await ctx.publish(trx, accountClosed, { deviceIds: [this.deviceId] })
       return row !== null
     })
@@ -291,15 +300,15 @@ class History {
 
   /** Runs due work with a worker that comes late now and then: late must be right as well. */
   async wait(ms: number): Promise<void> {
-    const target = later(this.now, ms)
+    const target = addMilliseconds(this.now, ms)
     for (;;) {
       const refunds = await this.refunds()
       const due = Math.min(...refunds.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY))
       if (due > target.getTime()) break
-      if (due > this.now.getTime()) this.now = instant(due)
+      if (due > this.now.getTime()) this.now = parseInstant(due)
       await runDueRefunds(this.ctx())
       const pause = refunds.some(({ state }) => state === 'paying') ? 2 * HOUR : 2 * DAY
-      this.now = instant(Math.min(target.getTime(), this.now.getTime() + pause))
+      this.now = parseInstant(Math.min(target.getTime(), this.now.getTime() + pause))
     }
     this.now = target
   }

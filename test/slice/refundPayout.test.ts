@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
-import { CARD_KEPT_MS, WATCHED_MS } from '#features/refund/refund.rules.ts'
+import { CARD_NUMBER_KEPT_MS, PAYOUT_WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { productForFile } from '../support/product.ts'
@@ -202,10 +202,10 @@ describe('the payout', () => {
       const left = paidAt.getTime() + ms - (await product.system.now()).getTime()
       await later(Math.floor(left / SECOND) * SECOND)
     }
-    await until(WATCHED_MS - 10 * SECOND)
-    expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + WATCHED_MS))
-    await until(WATCHED_MS + 10 * SECOND)
-    expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + CARD_KEPT_MS))
+    await until(PAYOUT_WATCHED_MS - 10 * SECOND)
+    expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + PAYOUT_WATCHED_MS))
+    await until(PAYOUT_WATCHED_MS + 10 * SECOND)
+    expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + CARD_NUMBER_KEPT_MS))
     // Too late to be noticed: the store no longer checks.
     await changeRows(
       product.system.db,
@@ -213,9 +213,9 @@ describe('the payout', () => {
       { transferId: `rf-${number}-1` },
       { outcome: 'fail_late' },
     )
-    await until(CARD_KEPT_MS - 10 * SECOND)
+    await until(CARD_NUMBER_KEPT_MS - 10 * SECOND)
     expect((await row(id)).sealedCard).not.toBeNull()
-    await until(CARD_KEPT_MS + 10 * SECOND)
+    await until(CARD_NUMBER_KEPT_MS + 10 * SECOND)
     expect(await row(id)).toMatchObject({
       state: 'paid',
       sealedCard: null,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { moveDevice } from '#features/device/deviceSupport.actions.ts'
 import { resetDevice, retryDevice } from '#features/device/registration/registration.actions.ts'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
@@ -47,7 +47,7 @@ describe('one device over HTTP', { timeout: 180_000 }, () => {
     expect(applied.body).toMatchObject({ state: 'active', device_id: device.id, days: 90, start_time: null })
     await settle(product.system)
     const after = await call('GET /device/{id}/registration', { id: device.id }, device.headers)
-    expect(after.body).toMatchObject({ status: STATUS.registered, estimate: null, line: null })
+    expect(after.body).toMatchObject({ status: REGISTRATION_STATUS.registered, estimate: null, line: null })
     expect(after.body['events'].map((event: { event: string }) => event.event)).toEqual([
       'applied',
       'placed',
@@ -86,10 +86,10 @@ describe('one device over HTTP', { timeout: 180_000 }, () => {
     await settle(product.system)
     const statuses = async () => Promise.all(ids.map((id) => statusOf(product.system, id)))
     expect(
-      (await statuses()).filter((status) => status === STATUS.registrationProcessing).length,
+      (await statuses()).filter((status) => status === REGISTRATION_STATUS.registrationProcessing).length,
     ).toBeGreaterThan(0)
     await passDays(product, 4)
-    expect(new Set(await statuses())).toEqual(new Set([STATUS.registered]))
+    expect(new Set(await statuses())).toEqual(new Set([REGISTRATION_STATUS.registered]))
   })
 })
 
@@ -98,11 +98,11 @@ describe('failures', { timeout: 180_000 }, () => {
     const [id = ''] = await plantDevices(product.system, 1, 'fa14')
     await queueDevices(product.system, [id])
     await settle(product.system)
-    expect(await statusOf(product.system, id)).toBe(STATUS.registrationIneligible)
+    expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.registrationIneligible)
     await passDays(product, 13)
-    expect(await statusOf(product.system, id)).toBe(STATUS.registrationIneligible)
+    expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.registrationIneligible)
     await passDays(product, 6)
-    expect(await statusOf(product.system, id)).toBe(STATUS.registered)
+    expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.registered)
   })
 
   test("[11.3] always throttled: retried with growing pauses, then failed; a user's retry keeps the old position", async () => {
@@ -116,9 +116,12 @@ describe('failures', { timeout: 180_000 }, () => {
     )
     await settle(product.system)
     const view = await call('GET /device/{id}/registration', { id: device.id }, device.headers)
-    expect(view.body).toMatchObject({ status: STATUS.registering, retry_time: expect.any(String) })
+    expect(view.body).toMatchObject({
+      status: REGISTRATION_STATUS.registering,
+      retry_time: expect.any(String),
+    })
     await passDays(product, 2)
-    expect(await statusOf(product.system, device.id)).toBe(STATUS.registrationFailed)
+    expect(await statusOf(product.system, device.id)).toBe(REGISTRATION_STATUS.registrationFailed)
     const placeBefore = await placeOf(device.id)
     // After two days the short access token has expired.
     const returned = await logIn(product, phone)
@@ -150,7 +153,7 @@ describe('failures', { timeout: 180_000 }, () => {
       await queueDevices(product.system, ids)
       await settle(product.system)
       await passDays(product, 6)
-      for (const id of ids) expect(await statusOf(product.system, id)).toBe(STATUS.registered)
+      for (const id of ids) expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.registered)
     },
   )
 
@@ -179,12 +182,12 @@ describe('failures', { timeout: 180_000 }, () => {
     await queueDevices(system, ids)
     await settle(system)
     const before = await Promise.all(ids.map((id) => statusOf(system, id)))
-    expect(before.filter((status) => status === STATUS.registrationProcessing)).toHaveLength(2)
-    expect(before.filter((status) => status === STATUS.waitingForRegistration)).toHaveLength(2)
+    expect(before.filter((status) => status === REGISTRATION_STATUS.registrationProcessing)).toHaveLength(2)
+    expect(before.filter((status) => status === REGISTRATION_STATUS.waitingForRegistration)).toHaveLength(2)
     await setApple('session', 'session_expired')
     await passDays(product, 0.1)
     const during = await Promise.all(ids.map((id) => statusOf(system, id)))
-    expect(during.filter((status) => status === STATUS.withoutSession)).toHaveLength(4)
+    expect(during.filter((status) => status === REGISTRATION_STATUS.withoutSession)).toHaveLength(4)
     await setApple('session', 'ok')
     await passDays(product, 0.1)
     expect(await Promise.all(ids.map((id) => statusOf(system, id)))).toEqual(before)
@@ -203,11 +206,11 @@ describe('failures', { timeout: 180_000 }, () => {
       device.headers,
     )
     await settle(system)
-    expect(await statusOf(system, device.id)).toBe(STATUS.registered)
+    expect(await statusOf(system, device.id)).toBe(REGISTRATION_STATUS.registered)
     await passDays(product, 10)
     await setApple('doomed', 'closed')
     await passDays(product, 0.3)
-    expect(await statusOf(system, device.id)).toBe(STATUS.errorInAccount)
+    expect(await statusOf(system, device.id)).toBe(REGISTRATION_STATUS.errorInAccount)
     const { body: sms } = await call('GET /sandbox/api/sms', { phone })
     expect(
       sms['messages'].filter(({ text }: { text: string }) => text.includes('/resetAccount')),
@@ -217,7 +220,7 @@ describe('failures', { timeout: 180_000 }, () => {
     expect(await ctx.transaction((trx) => resetDevice(ctx, trx, device.id))).toBe(true)
     await plantAccount(system, 'rescue')
     await settle(system)
-    expect(await statusOf(system, device.id)).toBe(STATUS.registered)
+    expect(await statusOf(system, device.id)).toBe(REGISTRATION_STATUS.registered)
     const { body } = await call('GET /subscription', {}, (await logIn(product, phone)).headers)
     const [subscription] = body['subscriptions']
     expect(subscription.lines.map((line: { reason: string }) => line.reason)).toEqual([
@@ -239,7 +242,7 @@ describe('failures', { timeout: 180_000 }, () => {
     await settle(system)
     const first = await accountRow(account)
     // The state eleven months later, at the provider and in the store.
-    const end = later(await system.now(), 31 * DAY)
+    const end = addMilliseconds(await system.now(), 31 * DAY)
     await system.db.updateTable('sandbox.appleCertificate').set({ endsAt: end }).execute()
     await changeRows(
       system.db,
@@ -251,16 +254,16 @@ describe('failures', { timeout: 180_000 }, () => {
     const second = await accountRow(account)
     expect(second.certificateId).not.toBe(first.certificateId)
     expect(second.profileId).not.toBe(first.profileId)
-    expect(second.profileEndsAt?.getTime()).toBeGreaterThan(later(end, 100 * DAY).getTime())
-    expect(await statusOf(system, id)).toBe(STATUS.registered)
+    expect(second.profileEndsAt?.getTime()).toBeGreaterThan(addMilliseconds(end, 100 * DAY).getTime())
+    expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.registered)
     const old = await rowsOf(system.db, 'accountOldProfile', { accountId: account })
     expect(old).toEqual([])
     await plantAccount(system, 'successor')
-    const membershipEndsAt = later(await system.now(), 8 * DAY)
+    const membershipEndsAt = addMilliseconds(await system.now(), 8 * DAY)
     await changeRows(system.db, 'developerAccount', { id: account }, { membershipEndsAt })
     await passDays(product, 2)
     expect((await accountRow(account)).state).toBe('retired')
-    expect(await statusOf(system, id)).toBe(STATUS.registered)
+    expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.registered)
     expect(await accountNameOf(id)).toBe('successor')
   })
 })
@@ -275,11 +278,11 @@ describe('accounts and slots', { timeout: 180_000 }, () => {
     await queueDevices(system, ids)
     await settle(system)
     await passDays(product, 2)
-    expect(await statusOf(system, failed)).toBe(STATUS.registrationFailed)
+    expect(await statusOf(system, failed)).toBe(REGISTRATION_STATUS.registrationFailed)
     await retryDevice(await system.context(), failed)
     await settle(system)
     // The account is full, partly because of this device: it is registering, not waiting for a slot.
-    expect(await statusOf(system, failed)).toBe(STATUS.registering)
+    expect(await statusOf(system, failed)).toBe(REGISTRATION_STATUS.registering)
   })
 
   test('a new account takes over a queue that stopped because no account had a session', async () => {
@@ -290,10 +293,10 @@ describe('accounts and slots', { timeout: 180_000 }, () => {
     await queueDevices(system, ids)
     await setApple('silent', 'session_expired')
     await passDays(product, 1.1)
-    for (const id of ids) expect(await statusOf(system, id)).toBe(STATUS.withoutSession)
+    for (const id of ids) expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.withoutSession)
     await plantAccount(system, 'fresh')
     await settle(system)
-    for (const id of ids) expect(await statusOf(system, id)).toBe(STATUS.registered)
+    for (const id of ids) expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.registered)
   })
 
   test('a device that an operator moves waits for another account, and never returns to the old one', async () => {
@@ -305,7 +308,7 @@ describe('accounts and slots', { timeout: 180_000 }, () => {
     await settle(system)
     await moveDevice(await system.context(), id)
     await settle(system)
-    expect(await statusOf(system, id)).toBe(STATUS.waitingForRegistration)
+    expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.waitingForRegistration)
     await plantAccount(system, 'right', { days: 400 })
     await settle(system)
     expect(await accountNameOf(id)).toBe('right')
@@ -320,7 +323,7 @@ describe('accounts and slots', { timeout: 180_000 }, () => {
     await settle(system)
     await setApple('revoked', 'certificate_revoked')
     await passDays(product, 0.3)
-    expect(await statusOf(system, id)).toBe(STATUS.errorInAccount)
+    expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.errorInAccount)
     expect(await accountRow(account)).toMatchObject({ state: 'closed', stateReason: 'certificate' })
   })
 
@@ -333,7 +336,7 @@ describe('accounts and slots', { timeout: 180_000 }, () => {
     await settle(system)
     await changeRows(system.db, 'developerAccount', { id: account }, { state: 'closed' })
     await passDays(product, 0.01)
-    expect(await statusOf(system, id)).toBe(STATUS.errorInAccount)
+    expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.errorInAccount)
     const notices = await system.db
       .selectFrom('notice')
       .select('subject')
@@ -347,7 +350,7 @@ async function closeAll(): Promise<void> {
   const { system } = product
   await settle(system)
   await system.db.updateTable('developerAccount').set({ state: 'retired' }).execute()
-  await system.db.deleteFrom('registration').where('status', '!=', STATUS.registered).execute()
+  await system.db.deleteFrom('registration').where('status', '!=', REGISTRATION_STATUS.registered).execute()
 }
 
 async function accountNameOf(deviceId: string): Promise<string> {

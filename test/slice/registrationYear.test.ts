@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DUE } from '#app/slices.ts'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { DAY, HOUR, later, secondsBetween } from '#kernel/time.ts'
-import { runAllDue } from '#server/due.ts'
+import { DUE_WORK } from '#app/slices.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { addMilliseconds, DAY, HOUR, secondsBetween } from '#kernel/time.ts'
+import { runAllDueWork } from '#server/due.ts'
 import { recordFigure } from '../support/figures.ts'
 import { productForFile } from '../support/product.ts'
 import { plantAccount, plantDevices, queueDevices, seededUdid, settle } from '../support/registration.ts'
@@ -27,8 +27,8 @@ test(`over ${DAYS} days the shown estimate is near the real wait`, {
   await plantAccount(system, `year ${++accounts}`, { capacity: CAPACITY, days: 900 })
   const start = await system.now()
   for (let hours = 0; hours < DAYS * 24; hours += STEP_HOURS) {
-    await system.clock.moveTo(later(start, hours * HOUR))
-    await runAllDue({ due: DUE, context: system.context })
+    await system.clock.moveTo(addMilliseconds(start, hours * HOUR))
+    await runAllDueWork({ due: DUE_WORK, context: system.context })
     await settle(system)
     const day = Math.floor(hours / 24)
     if (hours % 24 === 0) await arrive(day)
@@ -59,9 +59,12 @@ async function arrive(day: number): Promise<void> {
 }
 
 async function lineLength(): Promise<number> {
-  const rows = await rowsOf(product.system.db, 'registration', { status: STATUS.waitingForRegistration }, [
-    'deviceId',
-  ])
+  const rows = await rowsOf(
+    product.system.db,
+    'registration',
+    { status: REGISTRATION_STATUS.waitingForRegistration },
+    ['deviceId'],
+  )
   return rows.length
 }
 

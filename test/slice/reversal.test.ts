@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { isPaid } from '#features/payment/payment.rules.ts'
+import { isPaidPayment } from '#features/payment/payment.rules.ts'
 import { findPayment, type PaymentRow } from '#features/payment/payment.store.ts'
 import { reconcilePayment } from '#features/payment/settlement/reconcilePayment.actions.ts'
 import { settlePayment } from '#features/payment/settlement/settlePayment.actions.ts'
-import { HOUR, later } from '#kernel/time.ts'
+import { addMilliseconds, HOUR } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
@@ -73,7 +73,7 @@ describe('a payment with a requested reversal', () => {
       await new Promise((resolve) => setTimeout(resolve, round % 11))
       const storm = Array.from({ length: RETURNS }, (_, at) => comeBack(product, at === 5 ? refusal : back))
       await Promise.all([opening, ...storm])
-      if (isPaid((await paymentRow(first)).state) && (await bankStateOf(first)) !== 'verified') lost++
+      if (isPaidPayment((await paymentRow(first)).state) && (await bankStateOf(first)) !== 'verified') lost++
     }
     recordFigure('reversed payments that became paid', `${lost} of ${ROUNDS} rounds`)
     expect(lost).toBe(0)
@@ -179,9 +179,9 @@ describe('a reversal with an unknown outcome', () => {
   test('[13.8] is owed to the payer when it is still unknown after 72 hours, not before', async () => {
     const bought = await reversedBy(unanswered)
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
-    await reconcilePayment({ ...ctx, now: later(ctx.now, 71 * HOUR) }, bought.id)
+    await reconcilePayment({ ...ctx, now: addMilliseconds(ctx.now, 71 * HOUR) }, bought.id)
     expect((await paymentRow(bought)).owedAt).toBeNull()
-    await reconcilePayment({ ...ctx, now: later(ctx.now, 73 * HOUR) }, bought.id)
+    await reconcilePayment({ ...ctx, now: addMilliseconds(ctx.now, 73 * HOUR) }, bought.id)
     const owed = await paymentRow(bought)
     expect(owed).toMatchObject({ state: 'failed', reversal: 'unknown', reversalToman: bought.amount })
     expect(owed.owedAt).toBeInstanceOf(Date)

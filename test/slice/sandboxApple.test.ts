@@ -49,25 +49,4 @@ describe("the sandbox's developer programme", () => {
     await product.call('POST /sandbox/api/apple/account/{id}', { id, state: 'ok' })
     expect(await developerAccount.certificates(key)).toMatchObject({ outcome: 'found' })
   })
-
-  test.each([
-    [{ id: 999_999, state: 'ok' }, 404],
-    [{ id: 'x', state: 'ok' }, 400],
-    [{ id: 1, state: 'broken' }, 400],
-    [{ id: 1 }, 400],
-  ])('%o is %i', async (input, status) => {
-    expect((await product.call('POST /sandbox/api/apple/account/{id}', input)).status).toBe(status)
-  })
-})
-
-describe('with the real programme', () => {
-  const real = productForFile({
-    BUSTAN_MODE: 'staging',
-    HOST: '127.0.0.1',
-    APPLE_ADAPTER: 'appstoreconnect',
-  })
-  test('there is nothing to list or change', async () => {
-    expect((await real.call('GET /sandbox/api/apple')).status).toBe(404)
-    expect((await real.call('POST /sandbox/api/apple/account/{id}', { id: 1, state: 'ok' })).status).toBe(404)
-  })
 })

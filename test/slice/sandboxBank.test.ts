@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Method, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import type { GatewayMethod, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { toman } from '#kernel/money.ts'
-import { runInTransaction } from '#server/context.ts'
 import { type Product, productForFile } from '../support/product.ts'
 import { rowOf } from '../support/rows.ts'
 
@@ -11,14 +10,14 @@ const ORIGIN = 'http://localhost:3000'
 const CALLBACK = `${ORIGIN}/payment/back`
 const PAY = { direct: '/sandbox/bank/zarinpal/pay', bank: '/sandbox/bank/saman/pay' }
 
-async function gatewayOf(method: Method, of: Product = product): Promise<PaymentGateway> {
+async function gatewayOf(method: GatewayMethod, of: Product = product): Promise<PaymentGateway> {
   const gateway = (await of.system.context()).ports.payment[method]
   if (!gateway) throw new Error(`no gateway for ${method}`)
   return gateway
 }
 
 /** A payment as the store opens it. */
-async function open(method: Method, callbackUrl = CALLBACK) {
+async function open(method: GatewayMethod, callbackUrl = CALLBACK) {
   const gateway = await gatewayOf(method)
   const order = {
     orderNumber: randomBytes(16).toString('hex'),
@@ -74,26 +73,6 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(await shown(payment.reference)).toMatchObject({ state: 'in_bank', is_open: true })
   })
 
-  test('is in English on request', async () => {
-    const { html } = await visit(await open(method), 'en-GB,en;q=0.9')
-    expect(html).toContain('<html lang="en" dir="ltr">')
-    expect(html).toContain('12,345,670 rials')
-    expect(html).toContain('1,234,567 tomans')
-    expect(html).not.toMatch(/[؀-ۿ]{3}.*<button/)
-  })
-
-  test('follows the content security policy: nothing inline, only its own files', async () => {
-    const { answer, html } = await visit(await open(method))
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    for (const rule of ["script-src 'self'", "style-src 'self'", "form-action 'self';"])
-      expect(policy).toContain(rule)
-    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?! src=)|<b>/)
-    const style = /href="([^"]+\.css)"/.exec(html)?.[1] ?? ''
-    const file = await product.request(style)
-    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
-    expect(await file.text()).toContain('main {')
-  })
-
   test('refuses a wrong card with a clear message, and accepts a right one in any digits', async () => {
     const payment = await open(method)
     const wrong = await choose(payment.page, { outcome: 'pay', card: '6037997500001234' })
@@ -106,28 +85,6 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
       'cardMasked',
     ])
     expect(row.cardMasked).toBe('621986******1121')
-  })
-
-  test('cancelling needs no valid card', async () => {
-    const payment = await open(method)
-    await choose(payment.page, { outcome: 'refuse', card: '1' })
-    expect(await shown(payment.reference)).toMatchObject({ state: 'failed' })
-  })
-
-  test('an unknown outcome shows the page again', async () => {
-    const payment = await open(method)
-    for (const outcome of ['', 'steal']) {
-      const answer = await choose(payment.page, { outcome })
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('value="pay"')])
-    }
-    expect(await shown(payment.reference)).toMatchObject({ is_open: true })
-  })
-
-  test.each(['silent', 'late'])('%s ends at the bank', async (outcome) => {
-    const payment = await open(method)
-    const answer = await choose(payment.page, { outcome })
-    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
-    expect(await answer.text()).not.toContain('<form')
   })
 
   test('shows that a payment is decided, expired or unknown', async () => {
@@ -187,13 +144,6 @@ describe('the way back', () => {
       isRepeat: false,
     })
   })
-
-  test('Saman, refused: the same form with the refusal', async () => {
-    const { page, gateway } = await open('bank')
-    const { fields } = formOf(await (await choose(page, { outcome: 'refuse' })).text())
-    expect([fields.get('Status'), fields.get('RefNum')]).toEqual(['1', ''])
-    expect(gateway.readCallback(fields)).toMatchObject({ claim: 'cancelled', receipt: null })
-  })
 })
 
 describe('the sandbox API', () => {
@@ -222,46 +172,6 @@ describe('the sandbox API', () => {
     }
     expect(await shown(reference)).toMatchObject({ state, outcome, is_open: false })
   })
-
-  test('follows the product clock', async () => {
-    const late = await open('direct')
-    const [kept, returned, idle] = [await open('direct'), await open('bank'), await open('bank')]
-    const decide = (authority: string, outcome: string) =>
-      product.call('POST /sandbox/api/bank/{authority}', { authority, outcome })
-    await decide(late.reference, 'late')
-    await decide(kept.reference, 'silent')
-    await decide(returned.reference, 'silent')
-    const states = async () =>
-      Promise.all([late, kept, returned, idle].map(async ({ reference }) => (await shown(reference)).state))
-    expect(await states()).toEqual(['in_bank', 'paid', 'paid', 'created'])
-    await product.call('POST /sandbox/api/clock', { seconds: 31 * 60 })
-    expect(await states()).toEqual(['in_bank', 'paid', 'reversed', 'failed'])
-    expect((await decide(idle.reference, 'pay')).status).toBe(409)
-    await product.call('POST /sandbox/api/clock', { seconds: 10 * 60 })
-    expect((await states())[0]).toBe('paid')
-    expect(await late.gateway.inquire(late.known)).toEqual({ state: 'paid' })
-    expect(await late.gateway.unverified()).toEqual(expect.arrayContaining([late.reference, kept.reference]))
-  })
-
-  test.each([
-    [{ authority: 'nobody', outcome: 'pay' }, 404],
-    [{ authority: 'nobody', outcome: 'steal' }, 400],
-    [{ authority: 'x'.repeat(101), outcome: 'pay' }, 400],
-    [{ authority: 'nobody' }, 400],
-  ])('%o is %i', async (input, status) => {
-    expect((await product.call('POST /sandbox/api/bank/{authority}', input)).status).toBe(status)
-  })
-})
-
-describe('the port', () => {
-  test('no gateway is called inside a transaction', async () => {
-    const { payment } = (await product.system.context()).ports
-    for (const method of ['direct', 'bank'] as const)
-      await expect(
-        runInTransaction(product.system.db, async () => payment[method]?.unverified()),
-      ).rejects.toThrow(`Port payment.${method}.unverified was called inside a transaction`)
-    expect(await payment.bank?.unverified()).toEqual([])
-  })
 })
 
 describe('with one real gateway and one switched off', () => {
@@ -285,10 +195,6 @@ describe('with one real gateway and one switched off', () => {
   test('forms may be sent to the bank, and nowhere else', async () => {
     const policy = (await real.request('/healthz')).headers.get('content-security-policy')
     expect(policy).toContain("form-action 'self' https://sep.example;")
-  })
-
-  test('a disabled method is missing', async () => {
-    expect(Object.keys((await real.system.context()).ports.payment)).toEqual(['bank'])
   })
 })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compact, normalise } from '#features/search/normal.rules.ts'
-import { neighbours } from '#features/search/reading.rules.ts'
-import { iosNumber } from '#features/search/search.rules.ts'
-import { skeleton } from '#features/search/skeleton.rules.ts'
-import { instant } from '#kernel/time.ts'
+import { normaliseText, removeSpacesAndRepeats } from '#features/search/normal.rules.ts'
+import { similarWordKeys } from '#features/search/reading.rules.ts'
+import { iosVersionNumber } from '#features/search/search.rules.ts'
+import { consonantSkeleton } from '#features/search/skeleton.rules.ts'
+import { parseInstant } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow, rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
@@ -56,10 +56,10 @@ describe('the database and the code normalize alike', () => {
       order by at`.execute(product.system.db)
     const faults = texts.flatMap((one, at) => {
       const row = rows[at]
-      const normal = normalise(one)
-      const ours = [normal, compact(normal), skeleton(normal)]
+      const normal = normaliseText(one)
+      const ours = [normal, removeSpacesAndRepeats(normal), consonantSkeleton(normal)]
       const theirs = [row?.normal, row?.compact, row?.skeleton]
-      const known = new Set(neighbours(compact(normal), 1))
+      const known = new Set(similarWordKeys(removeSpacesAndRepeats(normal), 1))
       const isCovered = row?.neighbours.every((key) => known.has(key))
       return JSON.stringify(ours) === JSON.stringify(theirs) && isCovered ? [] : [{ one, ours, theirs }]
     })
@@ -71,7 +71,7 @@ describe('the database and the code normalize alike', () => {
       expect([
         version,
         (await sql<{ n: number }>`select search_ios(${version}) as n`.execute(product.system.db)).rows[0]?.n,
-      ]).toEqual([version, iosNumber(version) ?? 0])
+      ]).toEqual([version, iosVersionNumber(version) ?? 0])
   })
 })
 
@@ -206,7 +206,7 @@ describe('hostile queries', () => {
 })
 
 describe('the index is updated in the same transaction as the catalogue', () => {
-  const createdAt = instant('2026-01-01T00:00:00Z')
+  const createdAt = parseInstant('2026-01-01T00:00:00Z')
 
   async function insertOne(label: string, nameFa: string): Promise<number> {
     const { id: developerId } = await addRow(product.system.db, 'developer', {

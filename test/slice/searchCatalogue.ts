@@ -1,4 +1,4 @@
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import { applications, categories, developers } from '#sandbox/seed/content.ts'
 import { createDice } from '#sandbox/seed/dice.ts'
 import type { Db } from '#server/db.ts'
@@ -17,7 +17,7 @@ export async function loadDemoNames(db: Db): Promise<void> {
   const categoryIds = await idsBy(
     db.insertInto('category').values(categoryRows).returning(['id', 'label as key']).execute(),
   )
-  const createdAt = instant('2026-01-01T00:00:00Z')
+  const createdAt = parseInstant('2026-01-01T00:00:00Z')
   const rows = applications.map(
     ({ label, kind, origin, nameFa, nameEn, summaryFa, summaryEn, developer }) => ({
       label,
@@ -56,7 +56,7 @@ export async function loadDistractors(
 ): Promise<void> {
   const developer = { slug: 'nobody', nameFa: 'هیچ‌کس', nameEn: 'Nobody' }
   const { id } = await db.insertInto('developer').values(developer).returning('id').executeTakeFirstOrThrow()
-  const createdAt = instant('2026-01-01T00:00:00Z')
+  const createdAt = parseInstant('2026-01-01T00:00:00Z')
   const rows = names.map((name, at) => ({
     ...name,
     label: `distractor-${at}`,

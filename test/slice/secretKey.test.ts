@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { API } from '#app/slices.ts'
+import { API_BINDINGS } from '#app/slices.ts'
 import { pathParameters } from '#kernel/call.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { type LoggedIn, logIn, newestCode } from '../support/login.ts'
 import { begin, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
@@ -48,7 +48,7 @@ const WITHOUT_KEY = [
 ]
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
-const userCalls = API.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'user')
+const userCalls = API_BINDINGS.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'user')
 const changing = userCalls.filter(({ method }) => method !== 'GET')
 const guarded = userCalls.filter(({ needsKey }) => needsKey)
 
@@ -111,9 +111,11 @@ describe('[10.6] a call that needs the key', () => {
     headers: Record<string, string>,
     kinds = Object.keys(needsKey ?? {}) as Array<keyof OwnedResources['ids']>,
   ) => {
-    const parameters = Object.fromEntries(pathParameters(path).map((name) => [toSnake(name), randomUUID()]))
-    const named = kinds.map((kind) => [toSnake(needsKey?.[kind] ?? ''), ids[kind]])
-    const wire = call.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`)
+    const parameters = Object.fromEntries(
+      pathParameters(path).map((name) => [toSnakeCase(name), randomUUID()]),
+    )
+    const named = kinds.map((kind) => [toSnakeCase(needsKey?.[kind] ?? ''), ids[kind]])
+    const wire = call.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`)
     const input = { ...parameters, amount: 1, card_number: '6037990000000006', ...Object.fromEntries(named) }
     return product.call(wire, input, { 'idempotency-key': randomUUID(), ...owner.headers, ...headers })
   }

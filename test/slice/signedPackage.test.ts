@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SigningOrder, SigningResult } from '#adapters/signer/signer.port.ts'
+import type { SignerPort, SigningOrder } from '#adapters/signer/signer.port.ts'
 import { signPackage } from '#features/install/signing/signing.actions.ts'
 import { addSigning } from '#features/install/signing/signing.store.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
@@ -39,42 +39,50 @@ async function plantSigning({ bundleIdentifier }: PlantedApplication) {
   return id
 }
 
-type Swap = (order: SigningOrder, honest: SigningResult) => Promise<unknown>
+type Swap = (order: SigningOrder, signer: SignerPort) => Promise<unknown>
 
 /** Signs as the sandbox does, then lets `swap` change the file. */
 async function signWith(id: string, swap: Swap) {
   const ctx = await product.system.context()
+  const { signer } = ctx.ports
   const sign = async (order: SigningOrder) => {
-    const result = await ctx.ports.signer.sign(order)
-    await swap(order, result)
+    const result = await signer.sign(order)
+    await swap(order, signer)
     return result
   }
   await signPackage({ ...ctx, ports: { ...ctx.ports, signer: { sign } } }, { signingId: id })
   return rowOf(product.system.db, 'signing', { id }, ['state', 'failure', 'storageKey'])
 }
 
-const written =
-  (change: Partial<IpaOptions> | ((order: SigningOrder) => Promise<Partial<IpaOptions>>)): Swap =>
-  async (order) => {
-    const { bundleIdentifier, version, build, name, executable } = await readIpa(order.source)
-    const base = { bundleIdentifier, version, name, executable, profile: order.profile }
-    const more = typeof change === 'function' ? await change(order) : change
-    await writeIpa(order.target, { ...base, ...(build && { build }), ...more })
+/** Replaces the ordered package with a changed one. */
+async function writeChanged(order: SigningOrder, target: string, change: Partial<IpaOptions>): Promise<void> {
+  const { bundleIdentifier, version, build, name, executable } = await readIpa(order.source)
+  const base = { bundleIdentifier, version, name, executable, profile: order.profile }
+  await writeIpa(target, { ...base, ...(build && { build }), ...change })
+}
+
+/** The changed package has a valid signature of the account. */
+const signedWith =
+  (change: Partial<IpaOptions>): Swap =>
+  async (order, signer) => {
+    const source = `${order.target}.changed`
+    await writeChanged(order, source, change)
+    expect(await signer.sign({ ...order, source })).toMatchObject({ outcome: 'signed' })
   }
 
 describe('output of the signer', () => {
   test('that matches the order is stored', async () => {
     const id = await plantSigning(await plantInstallable(product))
-    expect(await signWith(id, written({}))).toMatchObject({ state: 'done', failure: null })
+    expect(await signWith(id, signedWith({}))).toMatchObject({ state: 'done', failure: null })
   })
 
   test.each<[string, string, Swap]>([
-    ['another application', 'another bundle identifier', written({ bundleIdentifier: 'example.stolen' })],
-    ['another version', 'another version', written({ version: '9.9' })],
-    ['another build', 'another build', written({ build: '666' })],
-    ['another program', 'another executable', written({ executable: 'Other' })],
-    ['no profile', 'another profile', written(async () => ({ profile: Buffer.alloc(0) }))],
-    ['what it was given', 'another profile', ({ source, target }) => copyFile(source, target)],
+    ['another application', 'bundle_id', signedWith({ bundleIdentifier: 'example.stolen' })],
+    ['another version', 'version', signedWith({ version: '9.9' })],
+    ['another build', 'another build', signedWith({ build: '666' })],
+    ['another program', 'another executable', signedWith({ executable: 'Other' })],
+    ['a profile but no signature', 'unsigned', (order) => writeChanged(order, order.target, {})],
+    ['what it was given', 'profile_missing', ({ source, target }) => copyFile(source, target)],
     [
       'half of it',
       'truncated',

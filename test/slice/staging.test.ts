@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '#server/limits.ts'
-import { say } from '#server/messages.ts'
+import { RATE_LIMITS } from '#server/limits.ts'
+import { translate } from '#server/messages.ts'
 import { productForFile } from '../support/product.ts'
 
 /** Mode staging: the sandbox behind its password, the clock, the banner. */
@@ -63,7 +63,7 @@ describe('the sandbox', () => {
   })
 
   test('limits attempts per address, and does not block others', async () => {
-    const { max } = LIMITS.sandboxPasswordPerAddress
+    const { max } = RATE_LIMITS.sandboxPasswordPerAddress
     const guess = async (address: string, password: string) =>
       (await product.call('GET /sandbox/api/clock', {}, from(address, password))).status
     const statuses = await Promise.all(
@@ -102,7 +102,7 @@ describe('the banner', () => {
   test.each(LANGUAGES)('[17.3] is on every page in %s', async (locale) => {
     for (const path of ['/', '/account', '/content/faq', '/not-there']) {
       const html = await (await product.request(`${path}?lang=${locale}`)).text()
-      expect(html).toContain(`<p id="staging" role="note">${say(locale, 'staging_banner')}`)
+      expect(html).toContain(`<p id="staging" role="note">${translate(locale, 'staging_banner')}`)
       expect(html).toContain('href="/staging.css"')
     }
   })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { API } from '#app/slices.ts'
+import { API_BINDINGS } from '#app/slices.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { recordFigure } from '../support/figures.ts'
 import { plantInstallable, plantProfile } from '../support/install.ts'
 import { type LoggedIn, logIn, newestCode, wrongCode } from '../support/login.ts'
@@ -181,8 +181,8 @@ async function refresh(session: LoggedIn): Promise<LoggedIn> {
 
 /** Ends the session itself; tried last, or elsewhere. */
 const LEFT_OUT = ['POST /user/logout', 'POST /user/token/refresh', 'POST /user/step_up']
-const wireCall = (call: string) => call.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`)
-const calls = API.filter(({ endpoint }) => endpoint.access !== 'operator')
+const wireCall = (call: string) => call.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`)
+const calls = API_BINDINGS.filter(({ endpoint }) => endpoint.access !== 'operator')
   .map(({ endpoint }) => ({
     call: wireCall(endpoint.call),
     path: endpoint.path,

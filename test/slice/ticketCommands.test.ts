@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
+import { MAXIMUM_MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
 import { CommandError } from '#server/command/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
@@ -72,50 +72,6 @@ describe('one ticket', () => {
     expect(await ticketSms(product, who.phone)).toHaveLength(1)
   })
 
-  test('asking, answering and closing with words notify each time; a repeat does not', async () => {
-    const who = await createUser(product)
-    const { number } = (await createTicket(product, who)).body as { number: number }
-    const words = [String(number)]
-    await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
-    const again = await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
-    expect(again.text).toContain('was answered so just now')
-    await run('tickets answer', words, { text: 'خودمان پیدا کردیم.' })
-    await run('tickets close', words, { text: 'تمام شد.' })
-    await settle(product.system)
-    const texts = await ticketSms(product, who.phone)
-    expect(texts).toHaveLength(3)
-    expect(texts[0]).toContain('بستیم')
-    expect(texts[2]).toContain('به توضیح شما نیاز داریم')
-    await expect(run('tickets close', words)).rejects.toThrow('This ticket was closed meanwhile')
-    await expect(run('tickets answer', words, { text: 'دیر' })).rejects.toThrow(
-      'This ticket was closed meanwhile',
-    )
-    await settle(product.system)
-    expect(await ticketSms(product, who.phone)).toHaveLength(3)
-  })
-
-  test('an attachment that is refused sends nothing', async () => {
-    const who = await createUser(product)
-    const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
-    const words = [String(number)]
-    const attachments: Array<[string, RegExp]> = [
-      [await put('empty.txt', ''), /empty/],
-      [await put('page.html.png', '<html><script>alert(1)</script></html>'), /not accepted/],
-      [join(folder, 'missing.txt'), /ENOENT/],
-      [Array.from({ length: 6 }, () => join(folder, 'one.txt')).join('\n'), /At most 5/],
-    ]
-    for (const [attach, why] of attachments) {
-      const failed = run('tickets answer', words, { text: 'ببینید', attach })
-      await expect(failed).rejects.toThrow(why)
-      await expect(failed).rejects.toBeInstanceOf(CommandError)
-    }
-    const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
-    expect(body).toMatchObject({ state: 'open' })
-    expect(body['messages']).toHaveLength(1)
-    await settle(product.system)
-    expect(await ticketSms(product, who.phone)).toEqual([])
-  })
-
   test('an erased file is shown as erased', async () => {
     const who = await createUser(product)
     const file = await sendFile(product, who.userId)
@@ -139,7 +95,7 @@ describe('refused commands, in one line', () => {
     ['tickets answer', ['1'], { text: '  \n ' }, /--text or --from/],
     ['tickets answer', ['1'], { text: 'x', from: 'y' }, /Either --text or --from/],
     ['tickets answer', ['1'], { from: '/nowhere/at/all' }, /ENOENT/],
-    ['tickets answer', ['1'], { text: 'x'.repeat(MESSAGE_LENGTH + 1) }, /too long/],
+    ['tickets answer', ['1'], { text: 'x'.repeat(MAXIMUM_MESSAGE_LENGTH + 1) }, /too long/],
     ['tickets answer', ['1'], { text: 'x', ask: 'yes', close: 'yes' }, /Either --ask or --close/],
     ['tickets close', ['999999'], {}, /Not found/],
     ['tickets file', ['x'], { to: '/tmp/x' }, /<id>/],

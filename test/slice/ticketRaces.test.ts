@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { runDueTickets } from '#features/ticket/due.actions.ts'
 import {
-  closeWithoutMessage,
+  closeTicketWithoutMessage,
   type ReplyKind,
   sendReplyWithFiles,
 } from '#features/ticket/ticketSupport.actions.ts'
-import { later, pause, SECOND } from '#kernel/time.ts'
-import { LIMITS } from '#server/limits.ts'
+import { addMilliseconds, SECOND, sleep } from '#kernel/time.ts'
+import { RATE_LIMITS } from '#server/limits.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
@@ -58,7 +58,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
   test('of 15 different tickets the daily limit is created', async () => {
     const who = await createUser(product)
     const answers = await many(15, (at) => createTicket(product, who, { description: `شمارهٔ ${at}` }))
-    const { max } = LIMITS.ticketPerUser
+    const { max } = RATE_LIMITS.ticketPerUser
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(max)
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(15 - max)
   })
@@ -92,9 +92,9 @@ describe('concurrently', { timeout: 120_000 }, () => {
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
       // A reply takes longer, so delay the close: each of them must be first now and then.
       const closing = async () => {
-        await pause(4 * (round % 8))
+        await sleep(4 * (round % 8))
         const ctx = await product.system.context()
-        return round % 3 === 0 ? closeWithoutMessage(ctx, number) : say(number, 'بسته شد.', 'close')
+        return round % 3 === 0 ? closeTicketWithoutMessage(ctx, number) : say(number, 'بسته شد.', 'close')
       }
       const replying = () => write(product, who, id, 'هنوز نه')
       const [first, second] = await Promise.all(round % 2 ? [replying(), closing()] : [closing(), replying()])
@@ -133,7 +133,9 @@ describe('concurrently', { timeout: 120_000 }, () => {
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const results = await Promise.allSettled([
       ...Array.from({ length: 10 }, () => product.call('POST /ticket/{id}/close', { id }, who.headers)),
-      ...Array.from({ length: 10 }, async () => closeWithoutMessage(await product.system.context(), number)),
+      ...Array.from({ length: 10 }, async () =>
+        closeTicketWithoutMessage(await product.system.context(), number),
+      ),
     ])
     const users = results.slice(0, 10) as PromiseFulfilledResult<Answer>[]
     expect(new Set(users.map(({ value }) => value.status))).toEqual(new Set([200]))
@@ -148,7 +150,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
       await say(number, 'جواب')
       const { dueAt } = await rowOf(product.system.db, 'ticket', { id })
-      const late = await product.system.context({}, later(dueAt as Date, SECOND))
+      const late = await product.system.context({}, addMilliseconds(dueAt as Date, SECOND))
       const [reply] = await Promise.all([
         write(product, who, id, 'بله'),
         runDueTickets(late),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOPICS } from '#features/ticket/form/topic.table.ts'
+import { TICKET_TOPICS } from '#features/ticket/form/topic.table.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { matchPage } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
@@ -7,19 +7,20 @@ import { readCatalogues } from '#server/messages.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
-const subTopics = TOPICS.flatMap((topic) => topic.subTopics)
+const subTopics = TICKET_TOPICS.flatMap((topic) => topic.subTopics)
 const fields = subTopics.flatMap((subTopic) => subTopic.fields)
 
 describe('the table of topics', () => {
   test('has unique names', () => {
-    const labels = [...TOPICS, ...subTopics].map(({ label }) => label)
+    const labels = [...TICKET_TOPICS, ...subTopics].map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     for (const subTopic of subTopics) {
       const own = subTopic.fields.map(({ label }) => label)
       expect([subTopic.label, new Set(own).size]).toEqual([subTopic.label, own.length])
     }
     // A label is part of a message key, and of a path in an error.
-    for (const { label } of [...TOPICS, ...subTopics, ...fields]) expect(label).toMatch(/^[a-z0-9_]{1,40}$/)
+    for (const { label } of [...TICKET_TOPICS, ...subTopics, ...fields])
+      expect(label).toMatch(/^[a-z0-9_]{1,40}$/)
   })
 
   test('fields with the same label have the same kind', () => {
@@ -45,7 +46,7 @@ describe('the table of topics', () => {
   })
 
   const wanted = {
-    topic: TOPICS.map(({ label }) => label),
+    topic: TICKET_TOPICS.map(({ label }) => label),
     sub: subTopics.map(({ label }) => label),
     note: subTopics.filter(({ href }) => href).map(({ label }) => label),
     field: fields.map(({ label }) => label),
@@ -76,7 +77,7 @@ describe('GET /ticket/topic', () => {
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toContain('s-maxage=300')
     expect(headers.get('vary')).toContain('accept-language')
-    expect(body['topics']).toHaveLength(TOPICS.length)
+    expect(body['topics']).toHaveLength(TICKET_TOPICS.length)
     const deducted = body['topics'][0].sub_topics[0]
     expect(deducted).toMatchObject({ label: 'payment_deducted', href: '/account' })
     expect(deducted.note).not.toContain('{')

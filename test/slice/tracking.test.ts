@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { countActions, forwardBatch, queueForwarding } from '#features/tracking/forwardEvents.actions.ts'
-import { batchEvents, claimBatch } from '#features/tracking/forwardEvents.store.ts'
+import {
+  countActions,
+  forwardEventBatch,
+  queueEventForwarding,
+} from '#features/tracking/forwardEvents.actions.ts'
+import { claimEventBatch, listEventsOfBatch } from '#features/tracking/forwardEvents.store.ts'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
 import { trackingCommands } from '#features/tracking/tracking.commands.ts'
 import {
   ACTION_NAMES,
   EVENT_KEPT_DAYS,
   EVENT_NAMES,
-  FORWARD_BATCH,
+  EVENTS_PER_FORWARD_BATCH,
 } from '#features/tracking/tracking.rules.ts'
-import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { openSession } from '#server/http/session.ts'
-import { LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
@@ -179,7 +183,7 @@ describe('POST /event', () => {
 })
 
 test('a flood from one address is limited, others are not', async () => {
-  const { max, windowSeconds } = LIMITS.trackingPerAddress
+  const { max, windowSeconds } = RATE_LIMITS.trackingPerAddress
   const flood = { 'x-forwarded-for': '10.9.9.9' }
   const answers = await Promise.all(
     Array.from({ length: max + 10 }, (_, at) =>
@@ -242,7 +246,7 @@ describe('forwarding', () => {
     const isLeft = async () =>
       (await db.selectFrom('trackedEvent').select('id').where('dueAt', 'is not', null).execute()).length > 0
     while (await isLeft()) {
-      await Promise.all([queueForwarding(ctx), queueForwarding(ctx)])
+      await Promise.all([queueEventForwarding(ctx), queueEventForwarding(ctx)])
       await product.system.jobs.drain(20)
     }
     const told = await db
@@ -257,12 +261,15 @@ describe('forwarding', () => {
 
   test('two workers with the same batch count nothing twice', async () => {
     const { db } = product.system
-    const ctx = { ...(await product.system.context()), now: later(await product.system.now(), SECOND) }
+    const ctx = {
+      ...(await product.system.context()),
+      now: addMilliseconds(await product.system.now(), SECOND),
+    }
     const { body } = await act('udid_install')
     const batchId = randomUUID()
     // The running worker may be faster: then there is no race, and the event still exists once.
-    await claimBatch(db, batchId, ctx.now)
-    await Promise.all([forwardBatch(ctx, { batchId }), forwardBatch(ctx, { batchId })])
+    await claimEventBatch(db, batchId, ctx.now)
+    await Promise.all([forwardEventBatch(ctx, { batchId }), forwardEventBatch(ctx, { batchId })])
     await pass(0)
     expect(await receivedOf(body['id'])).toHaveLength(1)
     expect(await row(body['id'])).toMatchObject({ state: 'forwarded', batchId: null, dueAt: null })
@@ -282,9 +289,9 @@ describe('forwarding', () => {
       state: 'sending',
       attempts: 1,
       batchId,
-      dueAt: later(ctx.now, HOUR),
+      dueAt: addMilliseconds(ctx.now, HOUR),
     })
-    expect(await batchEvents(db, batchId)).toHaveLength(1)
+    expect(await listEventsOfBatch(db, batchId)).toHaveLength(1)
     await ctx.ports.analytics.capture([
       { id, name: 'udid_install', at: ctx.now, person: id, properties: { source: 'browser' } },
     ])
@@ -320,7 +327,7 @@ describe('forwarding', () => {
   test('one invalid event is set aside with its reason, and the others of its batch are forwarded', async () => {
     const { db } = product.system
     const now = await product.system.now()
-    const campaigns = Array.from({ length: FORWARD_BATCH }, (_, at) =>
+    const campaigns = Array.from({ length: EVENTS_PER_FORWARD_BATCH }, (_, at) =>
       at === 13 ? 'fault-bad-event' : at === 77 ? 'fault-too-large' : 'good',
     )
     const rows = campaigns.map((campaign) => ({
@@ -336,7 +343,7 @@ describe('forwarding', () => {
     const states = await Promise.all(rows.map(({ id }) => row(id)))
     expect(states[13]).toMatchObject({ state: 'refused', failure: 'bad_event', dueAt: null })
     expect(states[77]).toMatchObject({ state: 'refused', failure: 'too_large' })
-    expect(states.filter((one) => one?.state === 'forwarded')).toHaveLength(FORWARD_BATCH - 2)
+    expect(states.filter((one) => one?.state === 'forwarded')).toHaveLength(EVENTS_PER_FORWARD_BATCH - 2)
   })
 
   test('forwarded events are deleted after their retention, and their day keeps the count', async () => {

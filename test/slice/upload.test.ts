@@ -10,7 +10,7 @@ import {
   openUpload,
   storeOperatorFile,
 } from '#features/upload/upload.actions.ts'
-import { DAY, HOUR, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { png } from '../support/fileBytes.ts'
@@ -291,7 +291,7 @@ describe('claiming', () => {
   test('and sweeping at the same time: one of the two succeeds', async () => {
     const { headers, userId } = await createUser()
     const ids = await Promise.all(Array.from({ length: 20 }, () => sent(headers)))
-    const old = later(await product.system.now(), -2 * DAY)
+    const old = addMilliseconds(await product.system.now(), -2 * DAY)
     await db().updateTable('upload').set({ createdAt: old }).where('id', 'in', ids).execute()
     const ctx = await product.system.context()
     const claims = ids.map((id) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BUCKET, type S3UnderTest, s3UnderTest } from '#adapters/storage/storage.harness.ts'
+import { createS3StorageForTest, type S3UnderTest, TEST_BUCKET } from '#adapters/storage/storage.harness.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
 import { png } from '../support/fileBytes.ts'
 import { logIn } from '../support/login.ts'
@@ -31,7 +31,7 @@ function newPushKey(): string {
 }
 
 beforeAll(async () => {
-  s3 = await s3UnderTest()
+  s3 = await createS3StorageForTest()
   plug.listen(0, '127.0.0.1')
   await once(plug, 'listening')
   Object.assign(environment, {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     STORAGE: 's3',
     S3_ENDPOINT: `http://127.0.0.1:${(plug.address() as AddressInfo).port}`,
-    S3_BUCKET: BUCKET,
+    S3_BUCKET: TEST_BUCKET,
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   })

@@ -9,21 +9,21 @@ import {
   canFinishCampaign,
 } from '#features/campaign/campaign.rules.ts'
 import {
-  estimateFrom,
-  expectedTimes,
-  programmeWaitEnds,
+  estimateFromWaits,
+  expectedReadyTimes,
+  programmeWaitEndsAt,
 } from '#features/device/registration/estimate.rules.ts'
 import { CODE_TTL_SECONDS, codeSecondsLeft } from '#features/login/login.rules.ts'
-import { queuedPayment } from '#features/payment/checkout/queued.rules.ts'
-import { isOpen, opensAt } from '#features/refund/refund.rules.ts'
-import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { isRefundOpen, refundOpensAt } from '#features/refund/refund.rules.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 
-const START = instant('2026-11-15T08:00:00.000Z')
+const START = parseInstant('2026-11-15T08:00:00.000Z')
 const started = { status: 'started', startTime: START.toISOString() } as const
 const stored = { id: '7', time: START.toISOString(), group: null, segment: null }
-const code = { codeHash: Buffer.alloc(1), codeExpiresAt: later(START, CODE_TTL_SECONDS * SECOND) }
-const { usuallyAt, latestAt } = expectedTimes(START, estimateFrom([]))
+const code = { codeHash: Buffer.alloc(1), codeExpiresAt: addMilliseconds(START, CODE_TTL_SECONDS * SECOND) }
+const { usuallyAt, latestAt } = expectedReadyTimes(START, estimateFromWaits([]))
 
 interface Wait {
   name: string
@@ -38,16 +38,16 @@ const WAITS: Wait[] = [
     ms: 120 * SECOND,
     isOver: (now) => codeSecondsLeft(code, now) === 0,
   },
-  { name: 'a refund opens', ms: HOUR, isOver: (now) => isOpen(opensAt(START), now) },
-  { name: 'a queued payment', ms: 3600 * SECOND, isOver: (now) => queuedPayment(stored, now) === null },
+  { name: 'a refund opens', ms: HOUR, isOver: (now) => isRefundOpen(refundOpensAt(START), now) },
+  { name: 'a queued payment', ms: 3600 * SECOND, isOver: (now) => findQueuedPayment(stored, now) === null },
   { name: 'a general campaign', ms: 172_800 * SECOND, isOver: (now) => !canFinishCampaign(started, now) },
-  { name: 'the programme', ms: 72 * HOUR, isOver: (now) => now >= programmeWaitEnds(START) },
+  { name: 'the programme', ms: 72 * HOUR, isOver: (now) => now >= programmeWaitEndsAt(START) },
   { name: 'the usual wait', ms: 18 * DAY, isOver: (now) => now >= usuallyAt },
   { name: 'the longest wait', ms: 36 * DAY, isOver: (now) => now >= latestAt },
 ]
 
 const AROUND = [-SECOND, 0, SECOND]
-const around = ({ ms, isOver }: Wait) => AROUND.map((off) => isOver(later(START, ms + off)))
+const around = ({ ms, isOver }: Wait) => AROUND.map((off) => isOver(addMilliseconds(START, ms + off)))
 const TURNS = [false, true, true]
 
 describe('a wait ends at its exact second', () => {
@@ -63,16 +63,16 @@ describe('a wait ends at its exact second', () => {
 
   test.each([-SECOND, SECOND])('a wait that is off by %d ms is found (planted)', (off) => {
     for (const wait of WAITS)
-      expect(around({ ...wait, isOver: (now) => wait.isOver(later(now, off)) })).not.toEqual(TURNS)
+      expect(around({ ...wait, isOver: (now) => wait.isOver(addMilliseconds(now, off)) })).not.toEqual(TURNS)
   })
 })
 
 describe('a clock that is set back', () => {
-  const before = later(START, -3 * DAY)
+  const before = addMilliseconds(START, -3 * DAY)
 
   test('opens no refund and ends no wait', () => {
-    expect(isOpen(opensAt(START), before)).toBe(false)
-    expect([programmeWaitEnds(START), usuallyAt, latestAt].map((end) => before >= end)).toEqual([
+    expect(isRefundOpen(refundOpensAt(START), before)).toBe(false)
+    expect([programmeWaitEndsAt(START), usuallyAt, latestAt].map((end) => before >= end)).toEqual([
       false,
       false,
       false,
@@ -80,7 +80,7 @@ describe('a clock that is set back', () => {
   })
 
   test('extends no payment and no campaign', () => {
-    expect(queuedPayment(stored, before)).toBeNull()
+    expect(findQueuedPayment(stored, before)).toBeNull()
     const campaign = { windowSeconds: CAMPAIGN_FINISH_SECONDS, endTime: null }
     expect(campaignSecondsLeft(started, campaign, before)).toBe(CAMPAIGN_FINISH_SECONDS)
   })

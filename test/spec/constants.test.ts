@@ -5,11 +5,11 @@ import {
   PROGRAMME_WAIT_HOURS,
   TYPICAL_WAIT_SECONDS,
 } from '#features/device/registration/estimate.rules.ts'
-import { readForm } from '#features/ticket/form/form.rules.ts'
+import { validateTicketForm } from '#features/ticket/form/form.rules.ts'
 import { createTicket } from '#features/ticket/ticket.contract.ts'
 import { DEFAULT_LOCALE, LOCALE_DIRECTION, LOCALES } from '#kernel/locale.ts'
 import { isCardNumber } from '#kernel/luhn.ts'
-import { phoneFault } from '#kernel/phone.ts'
+import { findPhoneFault } from '#kernel/phone.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import { findMessage } from '#server/messages.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -41,8 +41,8 @@ describe('validation', () => {
   })
 
   test('[5.8] [5.9] an incomplete and a wrong phone number have different messages, in every language', () => {
-    expect(phoneFault('fa', '0912')).toBe('phone_number_incomplete')
-    expect(phoneFault('fa', '0212345678')).toBe('phone_number_wrong')
+    expect(findPhoneFault('fa', '0912')).toBe('phone_number_incomplete')
+    expect(findPhoneFault('fa', '0212345678')).toBe('phone_number_wrong')
     for (const locale of LOCALES)
       for (const key of ['phone_number_incomplete', 'phone_number_wrong'])
         expect(findMessage(locale, key)).toBeTruthy()
@@ -66,7 +66,7 @@ describe('validation', () => {
     expect(keys({ topic: '' })).toEqual(['ticket_topic_missing'])
     expect(keys({ subTopic: '' })).toEqual(['ticket_sub_topic_missing'])
     expect(keys({ description: ' ' })).toEqual(['ticket_description_missing'])
-    expect(() => readForm({ ...written, files: [] })).toThrow(
+    expect(() => validateTicketForm({ ...written, files: [] })).toThrow(
       expect.objectContaining({ data: { fields: { 'fields.code': 'ticket_value_missing' } } }),
     )
     expect(findMessage('en', 'ticket_topic_missing')).toBe('Select the main topic.')

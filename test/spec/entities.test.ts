@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { ZodArray, ZodNullable, ZodObject, type ZodType } from 'zod'
-import { campaignView } from '#features/campaign/campaign.contract.ts'
+import { campaignSchema } from '#features/campaign/campaign.contract.ts'
 import {
   getApplication,
   getCategory,
@@ -11,11 +11,11 @@ import {
   getPage,
   getStory,
 } from '#features/catalogue/catalogue.contract.ts'
-import { deviceType } from '#features/device/enrolment/udid.rules.ts'
+import { deviceTypeOfProduct } from '#features/device/enrolment/udid.rules.ts'
 import { directLink, installationLink } from '#features/install/install.contract.ts'
 import { activate, getUser, register } from '#features/login/login.contract.ts'
 import { getPayment } from '#features/payment/payment.contract.ts'
-import { packageView } from '#features/payment/shop/package.contract.ts'
+import { packageSchema } from '#features/payment/shop/package.contract.ts'
 import { STORED_READERS } from '#web/storage/storedValues.ts'
 
 /** `latestVersion.name`: a field of a nested object, of a list of objects, or of an optional object. */
@@ -38,7 +38,7 @@ function missing(schema: ZodType, wanted: string): string[] {
   return wanted.split(/\s+/).filter((name) => name && !isThere(name))
 }
 
-const APPLICATION = `id label packageName nameFa nameEn summaryFa summaryEn descriptionFa descriptionEn price
+const APPLICATION = `id label packageName ageRating nameFa nameEn summaryFa summaryEn descriptionFa descriptionEn price
   downloadCount icon bannerType banner ipadBanner fullscreenBanner ipadFullscreenBanner primaryColor website
   developer developer.id developer.displayName isEnableComment isEnableStatistics isCompatibleWithIpad
   isCompatibleWithIphone isEnableUpdateWithoutPackage isEnableInstallFromWebsite titleIsDark categories imageLists
@@ -51,7 +51,7 @@ const APPLICATION = `id label packageName nameFa nameEn summaryFa summaryEn desc
 describe('entities', () => {
   test.each([
     ['[3.1] [3.2] [3.3] [3.4] an application', getApplication.output, APPLICATION],
-    ['[3.5] a package', packageView, 'id name label description price length discountedPrice'],
+    ['[3.5] a package', packageSchema, 'id name label description price length discountedPrice'],
     ['[3.6] a category', getCategory.output, 'id type name icon label page'],
     ['[3.7] a page', getPage.output, 'id type label'],
     ['[3.8] a collection', getCollection.output, 'id type label title subtitle applications'],
@@ -72,7 +72,7 @@ describe('entities', () => {
     ],
     ['[3.20] an installation link', installationLink.output, 'isReady plistUrl installationUrl deviceStatus'],
     ['[3.20] a direct link', directLink.output, 'isReady plistUrl installationUrl deviceStatus'],
-    ['[3.22] an entry of the campaign table', campaignView, 'label type name code'],
+    ['[3.22] an entry of the campaign table', campaignSchema, 'label type name code'],
   ])('%s has all its fields', (_, schema, wanted) => {
     expect(missing(schema, wanted)).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('entities', () => {
   })
 
   test('[3.23] an iPhone is 0, an iPad 1, an iPod 2', () => {
-    expect(['iPhone15,4', 'iPad14,1', 'iPod9,1'].map(deviceType)).toEqual([0, 1, 2])
+    expect(['iPhone15,4', 'iPad14,1', 'iPod9,1'].map(deviceTypeOfProduct)).toEqual([0, 1, 2])
   })
 
   test('the browser stores all required keys, and two of our own', () => {

@@ -1,17 +1,17 @@
 /** Section 8 of docs/requirements.md: what the user reads when something fails. */
 import { describe, expect, test } from 'vitest'
-import { giftFault } from '#features/gift/gift.rules.ts'
-import { ERROR_TYPE } from '#features/install/install.rules.ts'
-import { linkFault } from '#features/install/installPage.rules.ts'
-import { RETURN_HOURS } from '#features/payment/payment.rules.ts'
+import { giftFaultOfError } from '#features/gift/gift.rules.ts'
+import { INSTALL_ERROR_TYPE } from '#features/install/install.rules.ts'
+import { faultOfLinkError } from '#features/install/installPage.rules.ts'
+import { MONEY_RETURN_HOURS } from '#features/payment/payment.rules.ts'
 import { castVote } from '#features/poll/poll.contract.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { findMessage } from '#server/messages.ts'
 import { ApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
-import { translator } from '#web/i18n.tsx'
+import { createTranslator } from '#web/i18n.tsx'
 
-const t = translator(
+const t = createTranslator(
   'en',
   { web: { unfortunately_operation_failed: 'failed', network_failed: 'no network' } },
   'web',
@@ -59,10 +59,17 @@ describe('the messages', () => {
   })
 
   test('[8.17] creating the install file: error type 1 and 2 open the purchase of a package', () => {
-    expect(ERROR_TYPE).toEqual({ purchasePackage: 1, disabledAccount: 2 })
+    expect(INSTALL_ERROR_TYPE).toEqual({ purchasePackage: 1, disabledAccount: 2 })
     // Both lead to the packages; the second first mentions the account problem (InstallDialog.test.tsx).
-    expect([1, 2].map((errorType) => linkFault({ status: 409, errorType }))).toEqual(['package', 'account'])
-    expect([409, 500, 503].map((status) => linkFault({ status }))).toEqual(['final', 'failed', 'failed'])
+    expect([1, 2].map((errorType) => faultOfLinkError({ status: 409, errorType }))).toEqual([
+      'package',
+      'account',
+    ])
+    expect([409, 500, 503].map((status) => faultOfLinkError({ status }))).toEqual([
+      'final',
+      'failed',
+      'failed',
+    ])
     for (const locale of LOCALES)
       for (const key of ['install_package', 'install_packages', 'install_state_account', 'install_failed'])
         expect(findMessage(locale, key)).toBeTruthy()
@@ -78,17 +85,17 @@ describe('the messages', () => {
     for (const locale of LOCALES) expect(findMessage(locale, code)).toBeTruthy()
   })
   test('[8.23] a failed card payment is announced to be returned within 72 hours, before and after paying', () => {
-    expect(RETURN_HOURS).toBe(72)
+    expect(MONEY_RETURN_HOURS).toBe(72)
     for (const key of ['pay_promise', 'payment_promise']) {
-      expect(findMessage('fa', key, { hours: RETURN_HOURS })).toContain('۷۲ ساعت')
-      expect(findMessage('en', key, { hours: RETURN_HOURS })).toContain('72 hours')
+      expect(findMessage('fa', key, { hours: MONEY_RETURN_HOURS })).toContain('۷۲ ساعت')
+      expect(findMessage('en', key, { hours: MONEY_RETURN_HOURS })).toContain('72 hours')
     }
   })
   test('[8.21] gift information that fails to load has its own error, different from an unknown gift', () => {
     for (const locale of LOCALES)
       for (const key of ['gift_information_error', 'gift_information_error_text', 'retry'])
         expect(findMessage(locale, key)).toBeTruthy()
-    expect([0, 500, 503].map(giftFault)).toEqual(['failed', 'failed', 'failed'])
-    expect(giftFault(404)).toBe('unknown')
+    expect([0, 500, 503].map(giftFaultOfError)).toEqual(['failed', 'failed', 'failed'])
+    expect(giftFaultOfError(404)).toBe('unknown')
   })
 })

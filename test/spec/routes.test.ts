@@ -1,7 +1,7 @@
 /** Section 2 of docs/requirements.md: every address, written out by hand and compared with the routes. */
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pageSources } from '#app/pages/pageModules.ts'
+import { pageSourceFiles } from '#app/pages/pageModules.ts'
 import { matchPage } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
 import { findRedirect, REDIRECTS } from '#redirects.ts'
@@ -110,7 +110,7 @@ describe('screens and routes', () => {
   })
 
   test('every page has its own component, and none is a placeholder', () => {
-    const files = PAGES.flatMap((page) => Object.values(pageSources(page)))
+    const files = PAGES.flatMap((page) => Object.values(pageSourceFiles(page)))
     for (const file of files) expect(existsSync(`${ROOT}${file}`), file).toBe(true)
     expect(files.filter((file) => /placeholder/i.test(file))).toEqual([])
   })

@@ -1,11 +1,11 @@
 /** Section 4 of docs/requirements.md: the names and numbers of the states. */
 import { expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { DIRECT_STATUS } from '#features/install/install.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { DIRECT_INSTALL_STATUS } from '#features/install/install.rules.ts'
 import { STORED_READERS } from '#web/storage/storedValues.ts'
 
 test('[4.5] a registration has eight statuses, by their numbers', () => {
-  expect(STATUS).toEqual({
+  expect(REGISTRATION_STATUS).toEqual({
     waitingForRegistration: 0,
     registering: 1,
     registered: 2,
@@ -18,7 +18,7 @@ test('[4.5] a registration has eight statuses, by their numbers', () => {
 })
 
 test('[4.6] a direct installation has five statuses, by their numbers', () => {
-  expect(DIRECT_STATUS).toEqual({
+  expect(DIRECT_INSTALL_STATUS).toEqual({
     deviceCreated: 0,
     resetForRenewal: 1,
     resetForProblem: 2,

@@ -3,9 +3,12 @@ import { PrintableString } from 'asn1js'
 import { AttributeTypeAndValue, CertificationRequest } from 'pkijs'
 import { createAppStoreConnect } from '#adapters/developerAccount/appStoreConnect.developerAccount.ts'
 import type { AccountKey, DeveloperAccountPort } from '#adapters/developerAccount/developerAccount.port.ts'
-import { type Instant, instant, later } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, parseInstant } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
-import { appleOverview, setAppleAccountState } from '#sandbox/twins/developerAccount/appStoreConnect.inbox.ts'
+import {
+  listAppleAccounts,
+  setAppleAccountState,
+} from '#sandbox/twins/developerAccount/appStoreConnect.inbox.ts'
 import { createAppStoreConnectTwin } from '#sandbox/twins/developerAccount/appStoreConnect.twin.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -29,14 +32,14 @@ export interface AppleTestWorld {
   passTo(at: Instant): void
   account(capacity?: number): Promise<TestAccount>
   setState(account: TestAccount, state: State): Promise<boolean>
-  overview(account: TestAccount): Promise<Awaited<ReturnType<typeof appleOverview>>[number]>
+  overview(account: TestAccount): Promise<Awaited<ReturnType<typeof listAppleAccounts>>[number]>
   close(): Promise<void>
 }
 
 /** The developer programme in this process behind a loopback socket, with a clock that tests move. */
 export async function openAppleWorld(): Promise<AppleTestWorld> {
   const database = await openTestDatabase()
-  let now = instant('2026-11-15T08:00:00Z')
+  let now = parseInstant('2026-11-15T08:00:00Z')
   const twin = createAppStoreConnectTwin({ db: database.db, now: () => now })
   let server: ReturnType<typeof serve> | undefined
   const socket = await new Promise<number>((resolve) => {
@@ -45,7 +48,7 @@ export async function openAppleWorld(): Promise<AppleTestWorld> {
   })
   const door = { baseUrl: `http://127.0.0.1:${socket}`, fetch }
   const overviewOf = async (name: string) => {
-    const found = (await appleOverview(database.db, now)).find((account) => account.name === name)
+    const found = (await listAppleAccounts(database.db, now)).find((account) => account.name === name)
     if (!found) throw new Error('There is no such account.')
     return found
   }
@@ -56,7 +59,7 @@ export async function openAppleWorld(): Promise<AppleTestWorld> {
     port: (timeoutMs = 10_000) => createAppStoreConnect({ ...door, timeoutMs }),
     now: () => now,
     pass: (milliseconds) => {
-      now = later(now, milliseconds)
+      now = addMilliseconds(now, milliseconds)
     },
     passTo: (at) => {
       now = at

@@ -5,9 +5,15 @@ import pg from 'pg'
 import { restoreCommands } from '#app/commands/restoreCommands.ts'
 import { createHttp } from '#app/http.ts'
 import { createSystem, type System } from '#app/system.ts'
-import { copyOut, countRows } from '#server/backup/copy.ts'
-import { hashOf } from '#server/backup/part.ts'
-import { columnList, listTables, quoted, setCopyFormat, tableLabel } from '#server/backup/tables.ts'
+import { countRows, exportTableRows } from '#server/backup/copy.ts'
+import { sha256OfStream } from '#server/backup/part.ts'
+import {
+  listTables,
+  quoteColumnList,
+  quoteTableName,
+  setCopyFormat,
+  tableLabel,
+} from '#server/backup/tables.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { callOver, type Product } from './product.ts'
@@ -77,8 +83,8 @@ export async function tableHashes(url: string): Promise<Record<string, string>> 
     await setCopyFormat(client)
     const hashes: Record<string, string> = {}
     for (const table of await listTables(client)) {
-      const rows = copyOut(client, `${quoted(table)} (${columnList(table.columns)})`)
-      const hash = await hashOf(rows)
+      const rows = exportTableRows(client, `${quoteTableName(table)} (${quoteColumnList(table.columns)})`)
+      const hash = await sha256OfStream(rows)
       hashes[tableLabel(table)] = `${await countRows(client, rows)} rows, ${hash}`
     }
     return hashes
@@ -123,7 +129,7 @@ export async function fileHashes(system: System, statements: string[]): Promise<
   const hashes: Record<string, string> = {}
   for (const key of keys) {
     const bytes = await ports.storage.open(key)
-    hashes[key] = bytes ? await hashOf(bytes) : 'missing'
+    hashes[key] = bytes ? await sha256OfStream(bytes) : 'missing'
   }
   return hashes
 }

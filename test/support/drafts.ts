@@ -7,6 +7,7 @@ export function applicationDraft(fields: Fields = {}): Fields {
     package_name: 'example.draft',
     type: 'application',
     origin: 'iranian',
+    age_rating: '',
     name_fa: 'گلدان',
     name_en: 'Goldan',
     summary_fa: 'برای گل‌ها',

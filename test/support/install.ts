@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { System } from '#app/system.ts'
-import { addressesOf } from '#features/install/link/address.actions.ts'
+import { installationUrlsOf } from '#features/install/link/address.actions.ts'
 import { importIpa } from '#features/install/signing/importPackage.actions.ts'
 import { requestSigning } from '#features/install/signing/signing.actions.ts'
-import { DAY, later } from '#kernel/time.ts'
-import { profileContent } from '#sandbox/twins/developerAccount/profileContent.twin.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
+import { createProfileContent } from '#sandbox/twins/developerAccount/profileContent.twin.ts'
 import { programmeAuthority } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from './application.ts'
@@ -48,7 +48,7 @@ export async function plantVersion(product: Product, order: IpaOptions): Promise
 export async function plantProfile({ system }: Product, accountId: string, udids: string[]): Promise<void> {
   const ctx = await system.context()
   const identity = await issueIdentity(await programmeAuthority(system.db), ctx.now)
-  const content = await profileContent(system.db, {
+  const content = await createProfileContent(system.db, {
     uuid: randomUUID(),
     name: 'Test',
     team: { id: 'TEAM000001', name: 'Test' },
@@ -56,7 +56,7 @@ export async function plantProfile({ system }: Product, accountId: string, udids
     udids,
     certificates: [identity.certificate.raw],
     createdAt: ctx.now,
-    endsAt: later(ctx.now, 365 * DAY),
+    endsAt: addMilliseconds(ctx.now, 365 * DAY),
   })
   await changeRows(
     system.db,
@@ -135,5 +135,5 @@ async function plantInstallation(
     manifestAt: ctx.now,
     createdAt: ctx.now,
   })
-  return new URL(addressesOf(ctx, id).package).pathname
+  return new URL(installationUrlsOf(ctx, id).package).pathname
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { Installable } from '#features/install/dialog/useInstallation.ts'
-import type { OwnApplication } from '#features/install/install.loader.ts'
-import { AGENTS } from '#kernel/browserKind.agents.ts'
+import type { InstallableApplication } from '#features/install/dialog/useInstallation.ts'
+import type { UserApplication } from '#features/install/install.loader.ts'
+import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
 import type { Calls } from '#web/calls.ts'
 
 export type Link = Calls['GET /application/{id}/installation/link/{deviceId}']['output']
@@ -19,7 +19,7 @@ export const DEVICE = {
 }
 export const IPAD = { ...DEVICE, id: 'd2', type: 1, product: 'iPad13,18', enrolTime: '2025-01-01T00:00:00Z' }
 
-export const APPLICATION: Installable = {
+export const APPLICATION: InstallableApplication = {
   id: 7,
   label: 'baghche',
   nameFa: 'باغچه',
@@ -30,7 +30,7 @@ export const APPLICATION: Installable = {
   isEnableInstallFromWebsite: true,
 }
 
-export const own = (change: Partial<OwnApplication> = {}): OwnApplication => ({
+export const own = (change: Partial<UserApplication> = {}): UserApplication => ({
   ...APPLICATION,
   installed: { version: '2.0', time: '2026-02-01T00:00:00Z' },
   update: null,
@@ -77,7 +77,7 @@ export const tracked = (state: Tracked['state'], percent = 0): Tracked => ({
 
 /** A browser by its name in kernel/browserKind.agents.ts. */
 export function browse(name: string): void {
-  const agent = AGENTS.find((one) => one.name === name)
+  const agent = SAMPLE_USER_AGENTS.find((one) => one.name === name)
   if (!agent) throw new Error(`no browser is called ${name}`)
   const { userAgent, maxTouchPoints } = agent
   vi.stubGlobal('navigator', { ...window.navigator, userAgent, maxTouchPoints })

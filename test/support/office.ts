@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addOperator, codeOfNow } from '#features/office/operator/operator.actions.ts'
+import { addOperator, getCurrentTotpCode } from '#features/office/operator/operator.actions.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Answer, callOver, type Product } from './product.ts'
 
@@ -30,7 +30,7 @@ export async function openDesk(product: Product, roles: Role[]): Promise<Desk> {
   const name = `op-${randomUUID().slice(0, 8)}`
   const ctx = await product.system.context()
   const { password } = await addOperator(ctx, name, roles)
-  const code = await codeOfNow(ctx, name)
+  const code = await getCurrentTotpCode(ctx, name)
   const answer = await officeCall(product, 'POST /session', { name, password, code })
   if (answer.status !== 200) throw new Error(`could not sign in: ${JSON.stringify(answer.body)}`)
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''

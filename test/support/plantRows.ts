@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listTables, quoted, tableLabel } from '#server/backup/tables.ts'
+import { listTables, quoteTableName, tableLabel } from '#server/backup/tables.ts'
 
 /** The values that CHECK constraints need, as SQL. */
 const CHOSEN: Record<string, Record<string, string>> = {
@@ -34,7 +34,7 @@ export async function plantRows(client: pg.Client): Promise<string[]> {
 async function emptyTables(client: pg.Client): Promise<string[]> {
   const empty: string[] = []
   for (const table of await listTables(client)) {
-    const { rows } = await client.query(`select exists (select from ${quoted(table)}) as found`)
+    const { rows } = await client.query(`select exists (select from ${quoteTableName(table)}) as found`)
     if (!rows[0].found) empty.push(tableLabel(table))
   }
   return empty

@@ -1,4 +1,4 @@
-import { putPoll } from '#features/poll/editPoll.actions.ts'
+import { createOrUpdatePoll } from '#features/poll/editPoll.actions.ts'
 import type { PollChange } from '#features/poll/editPoll.rules.ts'
 import { findPoll } from '#features/poll/poll.store.ts'
 import type { UserCtx } from '#server/context.ts'
@@ -40,7 +40,7 @@ export async function plantPoll(
   change: Partial<PollChange> & Pick<PollChange, 'id'>,
   options = ['a', 'b', 'c'],
 ): Promise<number[]> {
-  const written = await putPoll(await system.context(), {
+  const written = await createOrUpdatePoll(await system.context(), {
     questionFa: 'کدام؟',
     questionEn: 'Which?',
     descriptionFa: 'توضیح',

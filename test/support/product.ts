@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createHttp } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import { createSystem, type System } from '#app/system.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { copyTemplate } from './database.ts'
@@ -59,7 +59,7 @@ export function productForFile(
 }
 
 async function postponeNightlyCheck({ db, now }: System): Promise<void> {
-  const dueAt = later(await now(), 3650 * DAY)
+  const dueAt = addMilliseconds(await now(), 3650 * DAY)
   await db.updateTable('moneyCheck').set({ dueAt }).execute()
 }
 

@@ -1,4 +1,4 @@
-import { type NewCode, putCode } from '#features/promotion/promotion.actions.ts'
+import { createOrUpdateCode, type NewCode } from '#features/promotion/promotion.actions.ts'
 import type { Product } from './product.ts'
 
 /** Inserts a code: a discount of 20 percent by default. */
@@ -9,5 +9,5 @@ export async function plantCode(
   const isDiscount = fields.amountOff === undefined && fields.giftDays === undefined
   const ctx = await product.system.context()
   const effect = isDiscount ? { percentOff: 20 } : {}
-  return ctx.transaction((trx) => putCode(ctx, trx, { kind: 'discount', ...effect, ...fields }))
+  return ctx.transaction((trx) => createOrUpdateCode(ctx, trx, { kind: 'discount', ...effect, ...fields }))
 }

@@ -1,5 +1,5 @@
 import { isCardNumber } from '#kernel/luhn.ts'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import { begin, payAt, plantPackage } from './payment.ts'
 import type { Answer, Product } from './product.ts'
 import { changeRows, rowOf } from './rows.ts'
@@ -26,7 +26,7 @@ export async function makeBrowsersOld(product: Product, userId: number): Promise
     product.system.db,
     'knownBrowser',
     { userId },
-    { firstSeenAt: instant('2020-01-01T00:00:00Z') },
+    { firstSeenAt: parseInstant('2020-01-01T00:00:00Z') },
   )
 }
 

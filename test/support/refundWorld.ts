@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
-import { createJibit } from '#adapters/payout/jibit.payout.ts'
-import { FACTS } from '#app/slices.ts'
+import { createJibitPayout } from '#adapters/payout/jibit.payout.ts'
+import { FACT_HANDLERS } from '#app/slices.ts'
 import { lockPayment } from '#features/payment/payment.store.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
 import { settlePayment } from '#features/payment/settlement/settlePayment.actions.ts'
-import { type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import { createJibitTwin } from '#sandbox/twins/payout/jibit.twin.ts'
 import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from '#sandbox/twins/payout/payout.account.ts'
 import { guardPorts, type Ports, runInTransaction, type UserCtx } from '#server/context.ts'
-import { createPublish } from '#server/facts.ts'
+import { createPublishFact } from '#server/facts.ts'
 import { createLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -45,11 +45,11 @@ export async function openRefundWorld(): Promise<RefundWorld> {
   const database = await openTestDatabase()
   const { db } = database
   const config = loadConfig({ LOG_LEVEL: 'silent', SECRET_KEY: 'x'.repeat(32) })
-  const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublish(FACTS)]
-  let twinNow = instant('2026-01-01T00:00:00Z')
+  const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublishFact(FACT_HANDLERS)]
+  let twinNow = parseInstant('2026-01-01T00:00:00Z')
   const { fetch } = createJibitTwin({ db, now: () => twinNow })
   const keys = { apiKey: SANDBOX_API_KEY, secretKey: SANDBOX_SECRET_KEY }
-  const payout = createJibit({ ...keys, baseUrl: 'https://napi.sandbox', fetch, timeoutMs: 5000 })
+  const payout = createJibitPayout({ ...keys, baseUrl: 'https://napi.sandbox', fetch, timeoutMs: 5000 })
   const ports = guardPorts({ payment: { direct: willingGateway() }, payout } as unknown as Ports)
   const accountId = await plantAccountRow(database)
   const packages = await plantPackages(database)
@@ -92,7 +92,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
       await addRow(db, 'knownBrowser', {
         userId,
         identifierHash: secrets.sign('known browser', BROWSER),
-        firstSeenAt: instant('2020-01-01T00:00:00Z'),
+        firstSeenAt: parseInstant('2020-01-01T00:00:00Z'),
         seenAt: now,
       })
       const deviceId = randomUUID()
@@ -150,7 +150,7 @@ async function plantPackages({ db }: TestDatabase) {
         nameEn: 'Package',
         priceToman: price,
         lengthDays: days,
-        createdAt: instant('2026-01-01T00:00:00Z'),
+        createdAt: parseInstant('2026-01-01T00:00:00Z'),
       })),
     )
     .returning(['id', 'lengthDays', 'priceToman'])
@@ -160,7 +160,7 @@ async function plantPackages({ db }: TestDatabase) {
 
 async function plantAccountRow({ db }: TestDatabase): Promise<string> {
   const id = randomUUID()
-  const now = instant('2026-01-01T00:00:00Z')
+  const now = parseInstant('2026-01-01T00:00:00Z')
   await addRow(db, 'developerAccount', {
     id,
     name: 'histories',
@@ -170,7 +170,7 @@ async function plantAccountRow({ db }: TestDatabase): Promise<string> {
     bundleIdentifier: '*',
     state: 'retired',
     stateSince: now,
-    membershipEndsAt: later(now, 1_000_000 * MINUTE),
+    membershipEndsAt: addMilliseconds(now, 1_000_000 * MINUTE),
     checkAt: now,
     createdAt: now,
   })

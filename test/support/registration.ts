@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { System } from '#app/system.ts'
 import { addAccount } from '#features/device/developerAccount/account.actions.ts'
-import { enterQueue } from '#features/device/registration/queue.actions.ts'
+import { addDeviceToQueue } from '#features/device/registration/queue.actions.ts'
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
-import { ordinaryUdid } from '#sandbox/twins/developerAccount/deviceStatus.twin.ts'
+import { randomFaultlessUdid } from '#sandbox/twins/developerAccount/deviceStatus.twin.ts'
 import type { Product } from './product.ts'
 import { addRow, rowOf } from './rows.ts'
 
@@ -24,7 +24,7 @@ export async function plantAccount(
     ...key,
     name,
     bundleIdentifier: '*',
-    membershipEndsAt: later(ctx.now, days * DAY),
+    membershipEndsAt: addMilliseconds(ctx.now, days * DAY),
     capacity: [capacity, capacity, capacity],
   })
   return id
@@ -43,7 +43,7 @@ export async function appleIdOf(system: System, name: string): Promise<string> {
 }
 
 export function newUdid(ending = ''): string {
-  return ordinaryUdid().slice(0, 40 - ending.length) + ending
+  return randomFaultlessUdid().slice(0, 40 - ending.length) + ending
 }
 
 /** The same devices in every run, for figures that must not depend on chance. */
@@ -84,7 +84,7 @@ export async function plantDevices(
 export async function queueDevices(system: System, deviceIds: string[]): Promise<void> {
   const ctx = await system.context()
   await ctx.transaction(async (trx) => {
-    for (const deviceId of deviceIds) await enterQueue(ctx, trx, deviceId, 'fa')
+    for (const deviceId of deviceIds) await addDeviceToQueue(ctx, trx, deviceId, 'fa')
   })
 }
 

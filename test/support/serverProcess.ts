@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -20,7 +20,7 @@ export async function startServer(
   entry = 'src/app/server.ts',
   folder = ROOT,
 ): Promise<ServerProcess> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const child = spawn(process.execPath, [entry], {
     cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 
 /** Bearable CPU steal, in percent of the time of all cores. */
 const BEARABLE = 10
@@ -42,7 +42,7 @@ export async function msUntil(
   patienceMs = PATIENCE_MS,
 ): Promise<number> {
   const before = times()
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   while (!(await isSo())) {
     if (elapsed() > patienceMs) throw new Error(`It did not come within ${patienceMs} ms.`)
     await setTimeout(LOOK_EVERY_MS)

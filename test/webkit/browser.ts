@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { freePort } from '../support/ownServer.ts'
 import { isFullScale } from '../support/scale.ts'
 
@@ -99,7 +99,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (await isSo()) return
-    await pause(50)
+    await sleep(50)
   }
   throw new Error(`${what} did not start`)
 }

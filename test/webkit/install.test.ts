@@ -1,6 +1,6 @@
 import { By, until } from 'selenium-webdriver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, stopwatch } from '#kernel/time.ts'
+import { DAY, HOUR, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
@@ -65,7 +65,7 @@ async function fetchFirstBytes(manifestUrl: string): Promise<void> {
 }
 
 test('from an application page: one tap, the question of iOS, the download progress, and the home screen', async () => {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   await journey.open(`${APPLICATION}?lang=fa`)
   await journey.driver.executeScript('window.isSame = true')
   await journey.press('main a[href^="/applications/download/"]')

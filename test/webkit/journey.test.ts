@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { wrongCode } from '../support/login.ts'
 import { RATIO } from './browser.ts'
-import { type Journey, proofTest, type Steps, startJourney, WAIT_MS } from './steps.ts'
+import { type Journey, type Steps, startJourney, WAIT_MS } from './steps.ts'
 
 /** The store in WebKit over TLS, with the size of an iPhone. */
 
@@ -24,7 +24,6 @@ const open: Steps['open'] = (path) => journey.open(path)
 const alive: Steps['alive'] = () => journey.alive()
 const listen: Steps['listen'] = () => journey.listen()
 const faults: Steps['faults'] = () => journey.faults()
-const textOf: Steps['textOf'] = (css) => journey.textOf(css)
 const headingIs: Steps['headingIs'] = (text) => journey.headingIs(text)
 const actOn: Steps['actOn'] = (locator, act) => journey.actOn(locator, act)
 const press: Steps['press'] = (css) => journey.press(css)
@@ -53,66 +52,13 @@ describe('WebKit', () => {
     expect(whole).toBeGreaterThan(without + 3)
   })
 
-  test('home in Persian, then in English, then a number is left', async () => {
-    await open('/')
-    expect(await driver.executeScript('return document.documentElement.dir')).toBe('rtl')
-    await shoot('home-fa')
-    expect(await violations()).toEqual([])
-    expect(await faults()).toEqual([])
-
-    await driver.executeScript(
-      `document.querySelector('footer a[lang=en]').scrollIntoView({ block: 'center' })`,
-    )
-    await press('footer a[lang=en]')
-    await driver.wait(() => driver.executeScript(`return document.documentElement.lang === 'en'`), WAIT_MS)
-    await alive()
-    await listen()
-    expect(await driver.executeScript('return document.documentElement.dir')).toBe('ltr')
-    await shoot('home-en')
-    const cookies = await driver.manage().getCookies()
-    expect(cookies.find(({ name }) => name === 'lang')).toMatchObject({ value: 'en', secure: true })
-
-    await open('/visitLater')
-    await headingIs('Registration is closed for now')
-    await shoot('visitLater-en')
-    expect(await violations()).toEqual([])
-    await press('button[type=submit]')
-    await driver.wait(until.elementLocated(By.css('[aria-invalid=true]')), WAIT_MS)
-    await shoot('visitLater-wrong-en')
-    await type('input', '09123456789')
-    await press('button[type=submit]')
-    await headingIs('Your number is saved')
-    await shoot('visitLater-saved-en')
-    expect(await faults()).toEqual([])
-  })
-
-  test('navigation inside the store loads no document, and back returns', async () => {
-    await open('/?lang=fa')
-    await driver.executeScript('window.stayed = true')
-    await press('footer ~ nav a[href="/search"]')
-    await driver.wait(until.urlContains('/search'), WAIT_MS)
-    await driver.wait(
-      () => driver.executeScript(`return document.activeElement.id === 'content'`),
-      WAIT_MS,
-      'the focus did not move to the content',
-    )
-    expect(await textOf('h1')).not.toBe('')
-    await driver.navigate().back()
-    await driver.wait(until.urlIs(`${origin}/?lang=fa`), WAIT_MS)
-    expect(await driver.executeScript('return window.stayed')).toBe(true)
-    expect(await faults()).toEqual([])
-  })
-
   describe('the login', () => {
-    const pass = (seconds: number) => journey.call('POST /sandbox/api/clock', { seconds })
     const newest = (phone: string) => journey.newest(phone)
     const find = (css: string) => driver.wait(until.elementLocated(By.css(css)), WAIT_MS)
     const pressButton: Steps['pressButton'] = (text) => journey.pressButton(text)
     const enter = (code: string) => type('input[name=code]', code)
     const fieldValue = (css: string) =>
       driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).value`, css)
-    const says = (text: string) =>
-      driver.wait(async () => (await textOf('main')).includes(text), WAIT_MS, `nothing says ${text}`)
     const reload = async () => {
       await driver.navigate().refresh()
       await alive()
@@ -156,74 +102,5 @@ describe('WebKit', () => {
       await shoot('home-signed-out-fa')
       expect(await driver.executeScript(`return localStorage.getItem('accessToken')`)).toBeNull()
     })
-
-    proofTest(
-      'an expired code, three wrong ones, locked for a day, and in again by the product clock',
-      async () => {
-        const phone = '09357775678'
-        await giveNumber(phone)
-        const first = await newest(phone)
-        await pass(121)
-        await enter(first)
-        await says('زمان این کد گذشته است')
-        for (let wrong = 0; wrong < 10; ) {
-          await pass(3700)
-          await reload()
-          await pressButton('ارسال دوبارهٔ کد')
-          await says('کد فعال‌سازی برای شما ارسال شد')
-          const guess = wrongCode(await newest(phone))
-          for (let tries = 0; tries < 3 && wrong < 10; tries++, wrong++) {
-            await enter(guess)
-            await says(tries === 2 ? 'سه بار اشتباه' : 'اشتباه است')
-            // The field is cleared with the error; wait, so that the next guess does not meet the old one.
-            await driver.wait(async () => (await fieldValue('input[name=code]')) === '', WAIT_MS)
-          }
-        }
-        await pass(3700)
-        await reload()
-        await pressButton('ارسال دوبارهٔ کد')
-        await says('تا فردا بسته است')
-        await shoot('activate-locked-fa')
-        await pass(86_400)
-        await reload()
-        await pressButton('ارسال دوبارهٔ کد')
-        await says('کد فعال‌سازی برای شما ارسال شد')
-        await enter(await newest(phone))
-        await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
-        await signOut()
-      },
-    )
-
-    test('two tabs: the code in one logs in both', async () => {
-      const phone = '09357779999'
-      await giveNumber(phone)
-      const one = await driver.getWindowHandle()
-      await driver.switchTo().newWindow('tab')
-      await driver.get(`${origin}/activate`)
-      await headingIs('کد فعال‌سازی')
-      const other = await driver.getWindowHandle()
-      await driver.switchTo().window(one)
-      await enter(await newest(phone))
-      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
-      await driver.switchTo().window(other)
-      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
-      await driver.close()
-      await driver.switchTo().window(one)
-      await signOut()
-    })
-  })
-
-  test('the dark theme is kept and shown', async () => {
-    await driver.executeScript(`localStorage.setItem('theme', 'dark')`)
-    await open('/visitLater')
-    await driver.wait(until.elementLocated(By.css('input')), WAIT_MS)
-    expect(
-      await driver.executeScript('return getComputedStyle(document.documentElement).backgroundColor'),
-    ).toBe('rgb(18, 19, 15)')
-    await shoot('visitLater-fa-dark')
-    await open('/nowhere')
-    await shoot('notFound-fa-dark')
-    await driver.executeScript(`localStorage.removeItem('theme')`)
-    expect(await faults()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { DAY, HOUR, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type Journey, startJourney } from './steps.ts'
 
@@ -28,7 +28,7 @@ async function install(label: string): Promise<void> {
   const call = 'GET /application/{id}/installation/link/{device_id}'
   let link = await journey.asBrowser(call, { id, target: 'site' })
   for (let tries = 0; !link['is_ready'] && tries < 100; tries++) {
-    await pause(100)
+    await sleep(100)
     link = await journey.asBrowser(call, { id, target: 'site' })
   }
   const { status } = await journey.call('POST /sandbox/api/iphone/install', {
@@ -44,7 +44,7 @@ async function closeAtApple(name: string): Promise<void> {
 }
 
 test('bought, registered, closed, changed for free, registered again, days and gift shown, reinstalled', async () => {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   await journey.logIn(PHONE)
   await journey.goToBank('ماهانهٔ آزمون')
   await journey.decide('pay')

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { By, error, until, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { SECOND } from '#kernel/time.ts'
 import { commandClient } from '../support/commandClient.ts'
 import { newestCode } from '../support/login.ts'
@@ -47,11 +47,6 @@ export async function startJourney({ isAlone = false } = {}): Promise<Journey> {
     throw fault
   }
 }
-
-/** As in test/e2e/fixtures.ts: variants that only `make proof` runs, not registered otherwise. */
-export const proofTest: (title: string, body: () => Promise<void>) => void = isFullScale
-  ? test
-  : () => undefined
 
 export type Steps = ReturnType<typeof storySteps>
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { By } from 'selenium-webdriver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, startStopwatch } from '#kernel/time.ts'
 import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
@@ -44,7 +44,7 @@ async function screenshot(): Promise<string> {
 }
 
 test('a ticket from the first word to the second answer', async () => {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   await journey.open('/ticket?lang=fa')
   await journey.headingIs(fa.title_tickets)
   await journey.shoot('ticket-fa')

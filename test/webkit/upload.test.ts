@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { MARKER } from '../support/fileBytes.ts'
 import { callOver } from '../support/product.ts'
@@ -32,7 +32,7 @@ test('embedded as pictures, frames, scripts and styles, none of them runs', asyn
   // Prove that this page can be harmed, so that a script would be seen.
   await driver.wait(async () => (await driver.getTitle()) === MARKER, 10_000, 'the planted harm did not run')
   await driver.get(`${stage.origin}/stage`)
-  await pause(1000)
+  await sleep(1000)
   expect(await driver.getTitle()).toBe('quiet')
   const shown = await driver.executeScript<number>(
     'return [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length',

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
 import { callOnce, type Fetch } from '#server/callOnce.ts'
-import type { AnalyticsEvent, AnalyticsPort, CaptureResult } from './analytics.port.ts'
+import type { AnalyticsCaptureResult, AnalyticsEvent, AnalyticsPort } from './analytics.port.ts'
 
 export interface PostHogOptions {
   baseUrl: string
   fetch: Fetch
-  /** The project's public key; it can only write. */
+  /** The public key of the PostHog project; it can only write. */
   apiKey: string
   timeoutMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 10 * SECOND
-const ACCEPTED: CaptureResult = { outcome: 'accepted' }
+const ACCEPTED: AnalyticsCaptureResult = { outcome: 'accepted' }
 
-// Any other failure is about the address or the host, not about the events.
-const RESULTS: Record<number, CaptureResult> = {
+// Results by HTTP status. Any other failure is about the URL or the host, not about the events.
+const RESULTS: Record<number, AnalyticsCaptureResult> = {
   400: { outcome: 'refused', reason: 'bad_event' },
   413: { outcome: 'refused', reason: 'too_large' },
   401: { outcome: 'unavailable', reason: 'configuration' },
@@ -25,7 +25,7 @@ const RESULTS: Record<number, CaptureResult> = {
 }
 
 /** Sends events with PostHog's batch capture API, or to any service that speaks it. */
-export function createPostHog({
+export function createPostHogAnalytics({
   baseUrl,
   fetch,
   apiKey,
@@ -46,11 +46,11 @@ export function createPostHog({
   }
 }
 
-function resultOf(status: number, text: string): CaptureResult {
+function resultOf(status: number, text: string): AnalyticsCaptureResult {
   if (status < 200 || status > 299) return RESULTS[status] ?? { outcome: 'unavailable', reason: 'server' }
-  // A proxy or captive network also answers 200, but nothing was counted.
+  // A proxy or captive network also answers 200 with a page, but nothing was counted.
   if (text.trimStart().startsWith('<')) return { outcome: 'unavailable', reason: 'server' }
-  // A project over its quota also gets 200, while its events are dropped.
+  // A PostHog project over its quota also answers 200, but drops the events.
   if (text.includes('"quota_limited"')) return { outcome: 'unavailable', reason: 'throttled' }
   return ACCEPTED
 }
@@ -63,7 +63,7 @@ interface WireEvent {
   properties: Record<string, unknown>
 }
 
-/** The calling address is our server's, so it must not be used to locate the user. */
+/** Disables locating users by IP address, because PostHog sees only the address of our server. */
 const LIBRARY = { $lib: 'bustan', $geoip_disable: true }
 
 function wireEvents({ id, name, at, person, formerPerson, properties }: AnalyticsEvent): WireEvent[] {
@@ -79,7 +79,7 @@ function wireEvents({ id, name, at, person, formerPerson, properties }: Analytic
   return [event(identifyId(id), '$identify', { $anon_distinct_id: formerPerson }), told]
 }
 
-/** Constant for every repeat of an event, and different from the event's own uuid. */
+/** The id of the event that merges two persons: constant for every repeat, and different from the event's own uuid. */
 function identifyId(id: string): string {
   const hex = createHash('sha256').update(`identify ${id}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

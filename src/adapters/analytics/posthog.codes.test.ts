@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import type { AnalyticsEvent } from './analytics.port.ts'
-import { createNowhere } from './nowhere.analytics.ts'
-import { createPostHog } from './posthog.analytics.ts'
+import { createDisabledAnalytics } from './nowhere.analytics.ts'
+import { createPostHogAnalytics } from './posthog.analytics.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the PostHog adapter sends, and how it reads every answer. The twin is not used.
 
 const EVENT: AnalyticsEvent = {
   id: '0b6f3f4e-5c1d-4e8a-9a53-0c2f5f0f9d11',
   name: 'payment_success',
-  at: instant('2026-11-15T08:00:00Z'),
+  at: parseInstant('2026-11-15T08:00:00Z'),
   person: 'user_812',
   properties: { payment_id: 5521, source: 'server' },
 }
@@ -21,7 +21,7 @@ function answering(answer: () => Response | Promise<Response>) {
     calls.push({ address, init })
     return answer()
   }
-  return { calls, port: createPostHog({ baseUrl: 'https://ph.example', fetch, apiKey: 'phc_x' }) }
+  return { calls, port: createPostHogAnalytics({ baseUrl: 'https://ph.example', fetch, apiKey: 'phc_x' }) }
 }
 
 describe('a request', () => {
@@ -89,5 +89,5 @@ describe('reading answers', () => {
 })
 
 it('off accepts everything and sends nothing', async () => {
-  expect(await createNowhere().capture([EVENT])).toEqual({ outcome: 'accepted' })
+  expect(await createDisabledAnalytics().capture([EVENT])).toEqual({ outcome: 'accepted' })
 })

@@ -1,6 +1,6 @@
 import { parse } from 'plist'
 import { z } from 'zod'
-import { type Instant, instant } from '#kernel/time.ts'
+import { type Instant, parseInstant } from '#kernel/time.ts'
 import { readSignedMessage } from '#server/cms.ts'
 import type {
   ProviderCertificate,
@@ -9,7 +9,10 @@ import type {
   ProviderStatus,
 } from './developerAccount.port.ts'
 
-/** JSON:API as the provider sends it. Only the fields we use are parsed: the rest may be missing, null or new. */
+/**
+ * Parses JSON:API responses of App Store Connect. Only the fields we use are parsed: the rest may be missing, null or
+ * new.
+ */
 
 const id = z.string().min(1)
 const deviceResource = z.object({
@@ -33,13 +36,16 @@ const bundleIdResource = z.object({ id, attributes: z.object({ identifier: z.str
 
 export type ProfileResource = z.infer<typeof profileResource>
 
-export const one = {
+export const singleResourceSchemas = {
   device: z.object({ data: deviceResource }),
   profile: z.object({ data: profileResource }),
 }
 
-/** Resources of a list. An unreadable one is skipped instead of failing the whole list. */
-export const list = z.object({
+/**
+ * The resources in a list response of App Store Connect. An unreadable one is skipped instead of failing the whole
+ * list.
+ */
+export const resourceListSchema = z.object({
   data: z.array(z.unknown()),
   links: z.object({ next: z.string().nullish() }).nullish(),
 })
@@ -51,21 +57,24 @@ const STATUSES: Record<string, ProviderStatus> = {
   INELIGIBLE: 'ineligible',
 }
 
-/** The product's spelling: upper case with a dash, else lower case. */
-export function spellUdid(udid: string): string {
+/** Writes a udid as the product does: upper case if it has a dash, else lower case. */
+export function normaliseUdidCase(udid: string): string {
   return udid.includes('-') ? udid.toUpperCase() : udid.toLowerCase()
 }
 
-export function deviceOf({ id: providerId, attributes }: z.infer<typeof deviceResource>): ProviderDevice {
+export function toProviderDevice({
+  id: providerId,
+  attributes,
+}: z.infer<typeof deviceResource>): ProviderDevice {
   const status = STATUSES[attributes.status ?? ''] ?? 'unknown'
-  return { providerId, udid: spellUdid(attributes.udid), status }
+  return { providerId, udid: normaliseUdidCase(attributes.udid), status }
 }
 
-export function devicesOf(resources: unknown[]): ProviderDevice[] {
-  return readable(deviceResource, resources).map(deviceOf)
+export function toProviderDevices(resources: unknown[]): ProviderDevice[] {
+  return readable(deviceResource, resources).map(toProviderDevice)
 }
 
-export function certificatesOf(resources: unknown[]): ProviderCertificate[] {
+export function toProviderCertificates(resources: unknown[]): ProviderCertificate[] {
   return readable(certificateResource, resources).flatMap(({ id: providerId, attributes }) => {
     const { certificateContent: content, expirationDate } = attributes
     const endsAt = endOf(expirationDate)
@@ -74,18 +83,24 @@ export function certificatesOf(resources: unknown[]): ProviderCertificate[] {
   })
 }
 
-export function profilesOf(resources: unknown[]): ProfileResource[] {
+export function parseProfileResources(resources: unknown[]): ProfileResource[] {
   return readable(profileResource, resources)
 }
 
-export function bundleIdOf(resources: unknown[], identifier: string): string | undefined {
-  // The provider's filter also returns identifiers that only begin with the value.
+export function findBundleId(resources: unknown[], identifier: string): string | undefined {
+  // The filter of App Store Connect also returns bundle identifiers that only begin with the value.
   return readable(bundleIdResource, resources).find(({ attributes }) => attributes.identifier === identifier)
     ?.id
 }
 
-/** Throws for content that is not a signed profile. An inactive profile may come without content. */
-export async function profileOf({ id: providerId, attributes }: ProfileResource): Promise<ProviderProfile> {
+/**
+ * Reads a provisioning profile of App Store Connect. Throws for content that is not a signed profile. An inactive
+ * profile may come without content.
+ */
+export async function toProviderProfile({
+  id: providerId,
+  attributes,
+}: ProfileResource): Promise<ProviderProfile> {
   const { name, profileState, profileContent, expirationDate } = attributes
   const content = Buffer.from(profileContent ?? '', 'base64')
   const plist = content.length > 0 ? await readPlist(content) : {}
@@ -97,12 +112,12 @@ export async function profileOf({ id: providerId, attributes }: ProfileResource)
     content,
     isActive: profileState === 'ACTIVE' && content.length > 0,
     endsAt,
-    udids: (plist.ProvisionedDevices ?? []).map(spellUdid),
+    udids: (plist.ProvisionedDevices ?? []).map(normaliseUdidCase),
   }
 }
 
 function endOf(text: string | null | undefined): Instant | undefined {
-  const at = instant(text ?? '')
+  const at = parseInstant(text ?? '')
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 

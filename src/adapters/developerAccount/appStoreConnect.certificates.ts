@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { CertificationRequest } from 'pkijs'
-import { certificatesOf } from './appStoreConnect.bodies.ts'
-import { type Client, unexpected } from './appStoreConnect.client.ts'
-import { readAll } from './appStoreConnect.lists.ts'
-import { describe } from './appStoreConnect.replies.ts'
+import { toProviderCertificates } from './appStoreConnect.bodies.ts'
+import { type AppStoreConnectClient, unexpectedRefusalFault } from './appStoreConnect.client.ts'
+import { listAllPages } from './appStoreConnect.lists.ts'
+import { describeRefusal } from './appStoreConnect.replies.ts'
 import type { AccountKey, DeveloperAccountPort, ProviderCertificate } from './developerAccount.port.ts'
 
 const TYPES = 'DISTRIBUTION,IOS_DISTRIBUTION'
@@ -11,37 +11,43 @@ const TYPES = 'DISTRIBUTION,IOS_DISTRIBUTION'
 type Certificates = Pick<DeveloperAccountPort, 'certificates'>
 type Result = Awaited<ReturnType<Certificates['certificates']>>
 
-export function certificatePart(client: Client): Certificates {
+export function createCertificateCalls(client: AppStoreConnectClient): Certificates {
   return {
     async certificates(key, csr) {
       const known = await readCertificates(client, key)
       if (!csr || known.outcome !== 'found') return known
       const wanted = publicKeyOf(csr)
       if (!wanted) return { outcome: 'refused', detail: 'the request for a certificate cannot be read' }
-      // An earlier attempt without an answer created the certificate. Another one would use up the account's small
-      // limit.
+      // An earlier attempt without an answer created the certificate. Another certificate would use up the account's
+      // small limit.
       if (known.certificates.some((certificate) => carries(certificate, wanted))) return known
       return makeCertificate(client, key, csr)
     },
   }
 }
 
-async function readCertificates(client: Client, key: AccountKey): Promise<Result> {
-  const listed = await readAll(client, key, '/v1/certificates', { 'filter[certificateType]': TYPES })
+async function readCertificates(client: AppStoreConnectClient, key: AccountKey): Promise<Result> {
+  const listed = await listAllPages(client, key, '/v1/certificates', { 'filter[certificateType]': TYPES })
   if (listed.outcome !== 'listed') return listed
-  const certificates = certificatesOf(listed.resources)
+  const certificates = toProviderCertificates(listed.resources)
   certificates.sort((one, other) => other.endsAt.getTime() - one.endsAt.getTime())
   return { outcome: 'found', certificates }
 }
 
-async function makeCertificate(client: Client, key: AccountKey, csrContent: string): Promise<Result> {
+async function makeCertificate(
+  client: AppStoreConnectClient,
+  key: AccountKey,
+  csrContent: string,
+): Promise<Result> {
   const attributes = { certificateType: 'DISTRIBUTION', csrContent }
   const body = { data: { type: 'certificates', attributes } }
   const reply = await client.ask(key, { method: 'POST', path: '/v1/certificates', body })
   if (reply.kind === 'fault') return reply.fault
   if (reply.kind === 'answer') return readCertificates(client, key)
   const { refusal } = reply
-  return refusal.status === 404 ? unexpected(refusal) : { outcome: 'refused', detail: describe(refusal) }
+  return refusal.status === 404
+    ? unexpectedRefusalFault(refusal)
+    : { outcome: 'refused', detail: describeRefusal(refusal) }
 }
 
 function carries({ content }: ProviderCertificate, publicKey: Buffer): boolean {
@@ -52,7 +58,7 @@ function carries({ content }: ProviderCertificate, publicKey: Buffer): boolean {
   }
 }
 
-/** The DER public key of a certificate request (PEM or base64). */
+/** The DER public key of a certificate signing request (PEM or base64). */
 function publicKeyOf(csr: string): Buffer | null {
   try {
     const der = Buffer.from(csr.replace(/-----[^-]+-----|\s/g, ''), 'base64')

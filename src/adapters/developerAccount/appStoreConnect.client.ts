@@ -1,44 +1,57 @@
-import { machineNow, pause, SECOND } from '#kernel/time.ts'
+import { machineNow, SECOND, sleep } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
-import { type Answer, callApple } from './appStoreConnect.call.ts'
-import { accountFault, describe, type Refusal, readErrors } from './appStoreConnect.replies.ts'
-import { createTokens } from './appStoreConnect.token.ts'
+import { type AppleResponse, callApple } from './appStoreConnect.call.ts'
+import {
+  type AppleRefusal,
+  accountFaultOfRefusal,
+  describeRefusal,
+  parseErrors,
+} from './appStoreConnect.replies.ts'
+import { createAppleTokens } from './appStoreConnect.token.ts'
 import type { AccountFault, AccountKey } from './developerAccount.port.ts'
 
-export interface ClientOptions {
+export interface AppStoreConnectOptions {
   baseUrl: string
   fetch: Fetch
-  /** Machine time, which the provider checks tokens against; never the product clock. */
+  /** Machine time, by which Apple checks tokens; never the product clock. */
   now?: () => Date
   timeoutMs?: number
 }
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Includes the query. */
+  /** Path of the API call, with its query. */
   path: string
   body?: object
 }
 
-/** The result of one call: an answer, a refusal that the caller must interpret, or a fault that any call can have. */
-export type Reply =
+/**
+ * The result of one call to App Store Connect: an answer, a refusal that the caller must interpret, or a fault that any
+ * call can have.
+ */
+export type CallResult =
   | { kind: 'answer'; body: unknown }
-  | { kind: 'refusal'; refusal: Refusal }
+  | { kind: 'refusal'; refusal: AppleRefusal }
   | { kind: 'fault'; fault: AccountFault }
 
-export interface Client {
-  ask(key: AccountKey, request: ApiRequest): Promise<Reply>
+export interface AppStoreConnectClient {
+  ask(key: AccountKey, request: ApiRequest): Promise<CallResult>
 }
 
 export const DEFAULT_TIMEOUT_MS = 30 * SECOND
-/** With fewer calls left in the hour we slow down, so that important ones still get through. */
+/** With fewer calls left in the hour, requests are slowed down, so that important ones still get through. */
 const LOW_CALLS = 50
 const GENTLE_PAUSE_MS = 2 * SECOND
 const MAXIMUM_NOTED = 200
 
-/** A client for App Store Connect: adds tokens, retries once with a fresh one, and maps general faults. */
-export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: ClientOptions): Client {
-  const tokens = createTokens(now)
+/** A client for App Store Connect: adds tokens, retries once with a fresh token, and maps general faults. */
+export function createAppStoreConnectClient({
+  baseUrl,
+  fetch,
+  now = machineNow,
+  timeoutMs,
+}: AppStoreConnectOptions): AppStoreConnectClient {
+  const tokens = createAppleTokens(now)
   const runningLow = new Set<string>()
 
   async function attempt(key: AccountKey, request: ApiRequest, isFresh: boolean) {
@@ -59,14 +72,14 @@ export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: Cl
     })
   }
 
-  function recordRemainingCalls(keyId: string, { remainingCalls }: Answer): void {
+  function recordRemainingCalls(keyId: string, { remainingCalls }: AppleResponse): void {
     if (remainingCalls === undefined || remainingCalls > LOW_CALLS) runningLow.delete(keyId)
     else if (runningLow.size < MAXIMUM_NOTED) runningLow.add(keyId)
   }
 
   return {
     async ask(key, request) {
-      if (runningLow.has(key.keyId)) await pause(GENTLE_PAUSE_MS)
+      if (runningLow.has(key.keyId)) await sleep(GENTLE_PAUSE_MS)
       try {
         let answer = await attempt(key, request, false)
         if ('status' in answer && answer.status === 401) answer = await attempt(key, request, true)
@@ -74,30 +87,33 @@ export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: Cl
         recordRemainingCalls(key.keyId, answer)
         return replyOf(answer)
       } catch {
-        // Only reading the key and signing can throw. The error is dropped, because its text may contain the key.
+        // Only reading the API key and signing can throw. The error is dropped, because its text may contain the key.
         return { kind: 'fault', fault: { outcome: 'no_session', detail: 'the key cannot be read' } }
       }
     },
   }
 }
 
-function noAnswer(detail: string): Reply {
+function noAnswer(detail: string): CallResult {
   return { kind: 'fault', fault: { outcome: 'unavailable', reason: 'no_answer', detail } }
 }
 
-function replyOf(answer: Answer): Reply {
+function replyOf(answer: AppleResponse): CallResult {
   if (answer.status >= 200 && answer.status < 300) return { kind: 'answer', body: answer.body }
-  const refusal: Refusal = { status: answer.status, errors: readErrors(answer.body) }
-  const fault = accountFault(refusal, answer.retryAfterSeconds)
+  const refusal: AppleRefusal = { status: answer.status, errors: parseErrors(answer.body) }
+  const fault = accountFaultOfRefusal(refusal, answer.retryAfterSeconds)
   return fault ? { kind: 'fault', fault } : { kind: 'refusal', refusal }
 }
 
-/** For a refusal that the call does not expect: retry later, and keep its text for the operator. */
-export function unexpected(refusal: Refusal, secret?: string): AccountFault {
-  return { outcome: 'unavailable', reason: 'server', detail: describe(refusal, secret) }
+/**
+ * The result for a refusal of App Store Connect that the call does not expect: retry later, and keep its text for the
+ * operator.
+ */
+export function unexpectedRefusalFault(refusal: AppleRefusal, secret?: string): AccountFault {
+  return { outcome: 'unavailable', reason: 'server', detail: describeRefusal(refusal, secret) }
 }
 
-/** A success with an unreadable body. */
-export function unreadable(what: string): AccountFault {
+/** The result for a success of App Store Connect with an unreadable body. */
+export function unreadableBodyFault(what: string): AccountFault {
   return { outcome: 'unavailable', reason: 'server', detail: `${what} could not be read` }
 }

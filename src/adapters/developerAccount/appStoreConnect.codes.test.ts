@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { createAppStoreConnect } from './appStoreConnect.developerAccount.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the App Store Connect adapter sends, and how it reads every answer. The twin is not used.
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const KEY: AccountKey = {
@@ -31,7 +31,7 @@ interface Step {
   headers?: Record<string, string>
 }
 
-/** Answers with each step in turn, then repeats the last one. */
+/** A fake fetch that answers with each step in turn, then repeats the last one. */
 function answering(...steps: Step[]) {
   const sent: Array<{ address: string; init: RequestInit }> = []
   const fetch: Fetch = async (address, init) => {
@@ -39,7 +39,7 @@ function answering(...steps: Step[]) {
     const { status = 200, body, text, headers = {} } = steps[Math.min(sent.length, steps.length) - 1] ?? {}
     return new Response(text ?? JSON.stringify(body ?? { data: [] }), { status, headers })
   }
-  let now = instant('2026-11-15T08:00:00Z')
+  let now = parseInstant('2026-11-15T08:00:00Z')
   const port = createAppStoreConnect({
     baseUrl: 'https://apple.example',
     fetch,
@@ -48,7 +48,7 @@ function answering(...steps: Step[]) {
   })
   const tokenOf = (index: number) =>
     new Headers(sent[index]?.init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
-  return { port, sent, tokenOf, pass: (milliseconds: number) => (now = later(now, milliseconds)) }
+  return { port, sent, tokenOf, pass: (milliseconds: number) => (now = addMilliseconds(now, milliseconds)) }
 }
 
 function error(status: number, code: string, detail: string, headers?: Record<string, string>): Step {
@@ -72,7 +72,7 @@ describe('tokens', () => {
     expect(decodeProtectedHeader(tokenOf(0))).toEqual({ alg: 'ES256', kid: KEY.keyId, typ: 'JWT' })
     const { iss, aud, iat = 0, exp = 0 } = decodeJwt(tokenOf(0))
     expect([iss, aud]).toEqual([KEY.issuerId, 'appstoreconnect-v1'])
-    expect(iat).toBe(instant('2026-11-15T07:59:00Z').getTime() / SECOND)
+    expect(iat).toBe(parseInstant('2026-11-15T07:59:00Z').getTime() / SECOND)
     expect(exp - iat).toBe(1200)
   })
 

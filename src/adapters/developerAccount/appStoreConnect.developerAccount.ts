@@ -1,12 +1,17 @@
-import { certificatePart } from './appStoreConnect.certificates.ts'
-import { type ClientOptions, createClient } from './appStoreConnect.client.ts'
-import { devicePart } from './appStoreConnect.devices.ts'
-import { issuerPart } from './appStoreConnect.issuers.ts'
-import { profilePart } from './appStoreConnect.profiles.ts'
+import { createCertificateCalls } from './appStoreConnect.certificates.ts'
+import { type AppStoreConnectOptions, createAppStoreConnectClient } from './appStoreConnect.client.ts'
+import { createDeviceCalls } from './appStoreConnect.devices.ts'
+import { createIssuerCalls } from './appStoreConnect.issuers.ts'
+import { createProfileCalls } from './appStoreConnect.profiles.ts'
 import type { DeveloperAccountPort } from './developerAccount.port.ts'
 
 /** Apple's App Store Connect API. The client is our own, because generated ones fail on unknown statuses. */
-export function createAppStoreConnect(options: ClientOptions): DeveloperAccountPort {
-  const client = createClient(options)
-  return { ...devicePart(client), ...certificatePart(client), ...profilePart(client), ...issuerPart(options) }
+export function createAppStoreConnect(options: AppStoreConnectOptions): DeveloperAccountPort {
+  const client = createAppStoreConnectClient(options)
+  return {
+    ...createDeviceCalls(client),
+    ...createCertificateCalls(client),
+    ...createProfileCalls(client),
+    ...createIssuerCalls(options),
+  }
 }

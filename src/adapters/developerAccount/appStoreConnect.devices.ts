@@ -1,7 +1,21 @@
-import { deviceOf, devicesOf, one, spellUdid } from './appStoreConnect.bodies.ts'
-import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
-import { readAll } from './appStoreConnect.lists.ts'
-import { describe, type Refusal, SAYS, says } from './appStoreConnect.replies.ts'
+import {
+  normaliseUdidCase,
+  singleResourceSchemas,
+  toProviderDevice,
+  toProviderDevices,
+} from './appStoreConnect.bodies.ts'
+import {
+  type AppStoreConnectClient,
+  unexpectedRefusalFault,
+  unreadableBodyFault,
+} from './appStoreConnect.client.ts'
+import { listAllPages } from './appStoreConnect.lists.ts'
+import {
+  type AppleRefusal,
+  describeRefusal,
+  hasRefusalText,
+  REFUSAL_TEXT_PATTERNS,
+} from './appStoreConnect.replies.ts'
 import type {
   AccountFault,
   AccountKey,
@@ -10,15 +24,15 @@ import type {
 } from './developerAccount.port.ts'
 
 const MAXIMUM_NAME = 50
-/** UDIDs in one address: about two kilobytes, which every proxy accepts. */
+/** How many udids to filter by in one URL: about two kilobytes, which every proxy accepts. */
 const UDIDS_IN_ADDRESS = 40
-/** From this number on, listing all devices takes fewer calls than filtering. */
+/** From this number of udids on, listing all devices takes fewer calls than filtering. */
 const WHOLE_LIST_FROM = 120
 
 type Devices = Pick<DeveloperAccountPort, 'registerDevice' | 'findDevices' | 'enableDevice'>
 type FindResult = { outcome: 'found'; devices: ProviderDevice[] } | AccountFault
 
-export function devicePart(client: Client): Devices {
+export function createDeviceCalls(client: AppStoreConnectClient): Devices {
   return {
     async registerDevice(key, { udid, name }) {
       const attributes = { name: name.slice(0, MAXIMUM_NAME), platform: 'IOS', udid }
@@ -27,7 +41,7 @@ export function devicePart(client: Client): Devices {
       if (reply.kind === 'fault') return reply.fault
       if (reply.kind === 'refusal') return refusedDevice(client, key, udid, reply.refusal)
       const device = readDevice(reply.body)
-      return device ? { outcome: 'registered', device } : unreadable('the device')
+      return device ? { outcome: 'registered', device } : unreadableBodyFault('the device')
     },
 
     findDevices: (key, udids) => findDevices(client, key, udids),
@@ -37,44 +51,48 @@ export function devicePart(client: Client): Devices {
       const path = `/v1/devices/${encodeURIComponent(providerId)}`
       const reply = await client.ask(key, { method: 'PATCH', path, body })
       if (reply.kind === 'fault') return reply.fault
-      if (reply.kind === 'refusal') return unexpected(reply.refusal)
+      if (reply.kind === 'refusal') return unexpectedRefusalFault(reply.refusal)
       const device = readDevice(reply.body)
-      return device ? { outcome: 'enabled', device } : unreadable('the device')
+      return device ? { outcome: 'enabled', device } : unreadableBodyFault('the device')
     },
   }
 }
 
 function readDevice(body: unknown): ProviderDevice | null {
-  const parsed = one.device.safeParse(body)
-  return parsed.success ? deviceOf(parsed.data.data) : null
+  const parsed = singleResourceSchemas.device.safeParse(body)
+  return parsed.success ? toProviderDevice(parsed.data.data) : null
 }
 
 async function refusedDevice(
-  client: Client,
+  client: AppStoreConnectClient,
   key: AccountKey,
   udid: string,
-  refusal: Refusal,
+  refusal: AppleRefusal,
 ): ReturnType<Devices['registerDevice']> {
-  const detail = describe(refusal, udid)
-  if (says(refusal, SAYS.accountFull)) return { outcome: 'account_full', detail }
-  // The device exists, perhaps from an earlier attempt without an answer: return it.
-  if (says(refusal, SAYS.alreadyThere)) {
+  const detail = describeRefusal(refusal, udid)
+  if (hasRefusalText(refusal, REFUSAL_TEXT_PATTERNS.accountFull)) return { outcome: 'account_full', detail }
+  // The device exists in the developer account, perhaps from an earlier attempt without an answer: return it.
+  if (hasRefusalText(refusal, REFUSAL_TEXT_PATTERNS.alreadyThere)) {
     const found = await findDevices(client, key, [udid])
     if (found.outcome !== 'found') return found
     const [device] = found.devices
-    return device ? { outcome: 'registered', device } : unexpected(refusal, udid)
+    return device ? { outcome: 'registered', device } : unexpectedRefusalFault(refusal, udid)
   }
-  if (says(refusal, SAYS.badUdid)) return { outcome: 'bad_udid', detail }
-  return unexpected(refusal, udid)
+  if (hasRefusalText(refusal, REFUSAL_TEXT_PATTERNS.badUdid)) return { outcome: 'bad_udid', detail }
+  return unexpectedRefusalFault(refusal, udid)
 }
 
-async function findDevices(client: Client, key: AccountKey, udids: string[]): Promise<FindResult> {
-  const wanted = new Set(udids.map(spellUdid))
+async function findDevices(
+  client: AppStoreConnectClient,
+  key: AccountKey,
+  udids: string[],
+): Promise<FindResult> {
+  const wanted = new Set(udids.map(normaliseUdidCase))
   const devices: ProviderDevice[] = []
   for (const filters of filtersFor([...wanted])) {
-    const listed = await readAll(client, key, '/v1/devices', filters)
+    const listed = await listAllPages(client, key, '/v1/devices', filters)
     if (listed.outcome !== 'listed') return listed
-    devices.push(...devicesOf(listed.resources).filter(({ udid }) => wanted.has(udid)))
+    devices.push(...toProviderDevices(listed.resources).filter(({ udid }) => wanted.has(udid)))
   }
   return { outcome: 'found', devices }
 }

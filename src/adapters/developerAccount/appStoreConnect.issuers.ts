@@ -1,6 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { callOnce, type Fetch } from '#server/callOnce.ts'
-import { type ClientOptions, DEFAULT_TIMEOUT_MS, unreadable } from './appStoreConnect.client.ts'
+import {
+  type AppStoreConnectOptions,
+  DEFAULT_TIMEOUT_MS,
+  unreadableBodyFault,
+} from './appStoreConnect.client.ts'
 import type { AccountFault, DeveloperAccountPort } from './developerAccount.port.ts'
 
 /** Longer chains do not exist: a certificate, its issuer and the root. */
@@ -10,7 +14,10 @@ const MAXIMUM_BYTES = 64 * 1024
 const HOSTS = /(^|\.)(apple\.com|bustan\.example)$/
 
 /** Certificates are public: they are read without a key, over HTTP as the provider publishes them. */
-export function issuerPart({ fetch, timeoutMs }: ClientOptions): Pick<DeveloperAccountPort, 'issuers'> {
+export function createIssuerCalls({
+  fetch,
+  timeoutMs,
+}: AppStoreConnectOptions): Pick<DeveloperAccountPort, 'issuers'> {
   return {
     async issuers(certificate) {
       const chain: X509Certificate[] = [new X509Certificate(certificate)]
@@ -20,7 +27,8 @@ export function issuerPart({ fetch, timeoutMs }: ClientOptions): Pick<DeveloperA
         if (!address) break
         const issuer = await readCertificate(fetch, address, timeoutMs)
         if (!(issuer instanceof X509Certificate)) return issuer
-        if (!last.checkIssued(issuer) || !last.verify(issuer.publicKey)) return unreadable('the issuer')
+        if (!last.checkIssued(issuer) || !last.verify(issuer.publicKey))
+          return unreadableBodyFault('the issuer')
         chain.push(issuer)
         last = issuer
       }
@@ -48,8 +56,8 @@ async function readCertificate(
   const reply = await callOnce(fetch, address, { method: 'GET' }, { timeoutMs, maximumBytes: MAXIMUM_BYTES })
   if ('failure' in reply) return { outcome: 'unavailable', reason: 'no_answer', detail: reply.failure }
   try {
-    return reply.status === 200 ? new X509Certificate(reply.bytes) : unreadable('the issuer')
+    return reply.status === 200 ? new X509Certificate(reply.bytes) : unreadableBodyFault('the issuer')
   } catch {
-    return unreadable('the issuer')
+    return unreadableBodyFault('the issuer')
   }
 }

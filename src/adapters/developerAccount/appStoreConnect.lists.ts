@@ -1,35 +1,39 @@
-import { list } from './appStoreConnect.bodies.ts'
-import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
+import { resourceListSchema } from './appStoreConnect.bodies.ts'
+import {
+  type AppStoreConnectClient,
+  unexpectedRefusalFault,
+  unreadableBodyFault,
+} from './appStoreConnect.client.ts'
 import type { AccountFault, AccountKey } from './developerAccount.port.ts'
 
-/** The provider's largest page. */
+/** The largest page size that App Store Connect accepts. */
 const PAGE_SIZE = 200
-/** Far more than an account can hold. An endless list is a fault of the provider. */
+/** Far more pages than a developer account can fill. An endless list is a fault of the provider. */
 const MAXIMUM_PAGES = 50
 
-export type ListResult = { outcome: 'listed'; resources: unknown[] } | AccountFault
+export type AllPagesResult = { outcome: 'listed'; resources: unknown[] } | AccountFault
 
-export async function readAll(
-  client: Client,
+export async function listAllPages(
+  client: AppStoreConnectClient,
   key: AccountKey,
   path: string,
   filters: Record<string, string> = {},
-): Promise<ListResult> {
+): Promise<AllPagesResult> {
   const resources: unknown[] = []
   let next: string | null = `${path}?${new URLSearchParams({ ...filters, limit: String(PAGE_SIZE) })}`
   for (let page = 0; next !== null && page < MAXIMUM_PAGES; page++) {
     const reply = await client.ask(key, { method: 'GET', path: next })
     if (reply.kind === 'fault') return reply.fault
-    if (reply.kind === 'refusal') return unexpected(reply.refusal)
-    const parsed = list.safeParse(reply.body)
-    if (!parsed.success) return unreadable('a list')
+    if (reply.kind === 'refusal') return unexpectedRefusalFault(reply.refusal)
+    const parsed = resourceListSchema.safeParse(reply.body)
+    if (!parsed.success) return unreadableBodyFault('a list')
     resources.push(...parsed.data.data)
     next = pathOf(parsed.data.links?.next)
   }
-  return next === null ? { outcome: 'listed', resources } : unreadable('a list without an end')
+  return next === null ? { outcome: 'listed', resources } : unreadableBodyFault('a list without an end')
 }
 
-/** Uses only the path of the `next` address, so that the token never goes to another host. */
+/** The path of the next page's URL. Only the path is used, so that the token never goes to another host. */
 function pathOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { pathname, search } = new URL(address)

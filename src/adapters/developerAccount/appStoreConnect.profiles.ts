@@ -1,7 +1,22 @@
-import { bundleIdOf, one, type ProfileResource, profileOf, profilesOf } from './appStoreConnect.bodies.ts'
-import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
-import { readAll } from './appStoreConnect.lists.ts'
-import { describe, type Refusal, SAYS, says } from './appStoreConnect.replies.ts'
+import {
+  findBundleId,
+  type ProfileResource,
+  parseProfileResources,
+  singleResourceSchemas,
+  toProviderProfile,
+} from './appStoreConnect.bodies.ts'
+import {
+  type AppStoreConnectClient,
+  unexpectedRefusalFault,
+  unreadableBodyFault,
+} from './appStoreConnect.client.ts'
+import { listAllPages } from './appStoreConnect.lists.ts'
+import {
+  type AppleRefusal,
+  describeRefusal,
+  hasRefusalText,
+  REFUSAL_TEXT_PATTERNS,
+} from './appStoreConnect.replies.ts'
 import type {
   AccountFault,
   AccountKey,
@@ -13,14 +28,15 @@ import type {
 type Profiles = Pick<DeveloperAccountPort, 'makeProfile' | 'removeProfile' | 'readProfile'>
 type CreatedProfile = ReturnType<Profiles['makeProfile']>
 
-export function profilePart(client: Client): Profiles {
+export function createProfileCalls(client: AppStoreConnectClient): Profiles {
   return {
     makeProfile: (key, request) => makeProfile(client, key, request),
 
     async removeProfile(key, providerId) {
       const reply = await client.ask(key, { method: 'DELETE', path: pathOf(providerId) })
       if (reply.kind === 'fault') return reply.fault
-      if (reply.kind === 'refusal' && reply.refusal.status !== 404) return unexpected(reply.refusal)
+      if (reply.kind === 'refusal' && reply.refusal.status !== 404)
+        return unexpectedRefusalFault(reply.refusal)
       return { outcome: 'removed' }
     },
 
@@ -28,9 +44,9 @@ export function profilePart(client: Client): Profiles {
       const reply = await client.ask(key, { method: 'GET', path: pathOf(providerId) })
       if (reply.kind === 'fault') return reply.fault
       if (reply.kind === 'refusal')
-        return reply.refusal.status === 404 ? { outcome: 'missing' } : unexpected(reply.refusal)
+        return reply.refusal.status === 404 ? { outcome: 'missing' } : unexpectedRefusalFault(reply.refusal)
       const profile = await readBody(reply.body)
-      return profile ? { outcome: 'found', profile } : unreadable('the profile')
+      return profile ? { outcome: 'found', profile } : unreadableBodyFault('the profile')
     },
   }
 }
@@ -39,18 +55,22 @@ function pathOf(providerId: string): string {
   return `/v1/profiles/${encodeURIComponent(providerId)}`
 }
 
-async function makeProfile(client: Client, key: AccountKey, request: ProfileRequest): CreatedProfile {
+async function makeProfile(
+  client: AppStoreConnectClient,
+  key: AccountKey,
+  request: ProfileRequest,
+): CreatedProfile {
   const { bundleIdentifier } = request
-  const listed = await readAll(client, key, '/v1/bundleIds', { 'filter[identifier]': bundleIdentifier })
+  const listed = await listAllPages(client, key, '/v1/bundleIds', { 'filter[identifier]': bundleIdentifier })
   if (listed.outcome !== 'listed') return listed
-  const bundleId = bundleIdOf(listed.resources, bundleIdentifier)
+  const bundleId = findBundleId(listed.resources, bundleIdentifier)
   if (!bundleId) return { outcome: 'refused', detail: `the account has no bundle id ${bundleIdentifier}` }
   const body = { data: profileData(request, bundleId) }
   const reply = await client.ask(key, { method: 'POST', path: '/v1/profiles', body })
   if (reply.kind === 'fault') return reply.fault
   if (reply.kind === 'refusal') return refusedProfile(client, key, request.name, reply.refusal)
   const profile = await readBody(reply.body)
-  return profile ? { outcome: 'made', profile } : unreadable('the profile')
+  return profile ? { outcome: 'made', profile } : unreadableBodyFault('the profile')
 }
 
 function profileData({ name, certificateId, deviceIds }: ProfileRequest, bundleId: string) {
@@ -66,41 +86,41 @@ function profileData({ name, certificateId, deviceIds }: ProfileRequest, bundleI
 }
 
 async function refusedProfile(
-  client: Client,
+  client: AppStoreConnectClient,
   key: AccountKey,
   name: string,
-  refusal: Refusal,
+  refusal: AppleRefusal,
 ): CreatedProfile {
-  const detail = describe(refusal)
-  if (says(refusal, SAYS.noDevice)) return { outcome: 'no_device', detail }
-  if (!says(refusal, SAYS.nameTaken)) return { outcome: 'refused', detail }
+  const detail = describeRefusal(refusal)
+  if (hasRefusalText(refusal, REFUSAL_TEXT_PATTERNS.noDevice)) return { outcome: 'no_device', detail }
+  if (!hasRefusalText(refusal, REFUSAL_TEXT_PATTERNS.nameTaken)) return { outcome: 'refused', detail }
   const found = await findByName(client, key, name)
   if ('outcome' in found) return found
-  if (!found.resource) return unexpected(refusal)
+  if (!found.resource) return unexpectedRefusalFault(refusal)
   const profile = await orNull(found.resource)
-  return profile ? { outcome: 'made', profile } : unreadable('the profile')
+  return profile ? { outcome: 'made', profile } : unreadableBodyFault('the profile')
 }
 
-/** Names are unique. If there are several after all, prefer an active one. */
+/** Finds a provisioning profile by name. Names are unique; if there are several after all, prefers an active one. */
 async function findByName(
-  client: Client,
+  client: AppStoreConnectClient,
   key: AccountKey,
   name: string,
 ): Promise<{ resource: ProfileResource | undefined } | AccountFault> {
-  const listed = await readAll(client, key, '/v1/profiles', { 'filter[name]': name })
+  const listed = await listAllPages(client, key, '/v1/profiles', { 'filter[name]': name })
   if (listed.outcome !== 'listed') return listed
-  const named = profilesOf(listed.resources).filter(({ attributes }) => attributes.name === name)
+  const named = parseProfileResources(listed.resources).filter(({ attributes }) => attributes.name === name)
   return { resource: named.find(({ attributes }) => attributes.profileState === 'ACTIVE') ?? named[0] }
 }
 
 async function readBody(body: unknown): Promise<ProviderProfile | null> {
-  const parsed = one.profile.safeParse(body)
+  const parsed = singleResourceSchemas.profile.safeParse(body)
   return parsed.success ? orNull(parsed.data.data) : null
 }
 
 async function orNull(resource: ProfileResource): Promise<ProviderProfile | null> {
   try {
-    return await profileOf(resource)
+    return await toProviderProfile(resource)
   } catch {
     return null
   }

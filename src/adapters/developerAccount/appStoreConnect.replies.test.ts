@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { createAppStoreConnect } from './appStoreConnect.developerAccount.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 
-// Every documented reply of the provider and its result. The twin is not used.
+// Tests the result for every documented reply of App Store Connect. The twin is not used.
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const KEY: AccountKey = {
@@ -17,7 +17,7 @@ const UDID = '00008130-00AB12CD34EF5678'
 const DEVICE = { udid: UDID, name: 'iPad 5678' }
 
 function port(fetch: Fetch) {
-  const now = () => instant('2026-11-15T08:00:00Z')
+  const now = () => parseInstant('2026-11-15T08:00:00Z')
   return createAppStoreConnect({ baseUrl: 'https://apple.example', fetch, now, timeoutMs: 100 })
 }
 function says(status: number, code: string, detail: string, headers: Record<string, string> = {}) {

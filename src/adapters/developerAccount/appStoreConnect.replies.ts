@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountFault } from './developerAccount.port.ts'
 
 /** An error answer of App Store Connect. Several refusals share a code; only the detail text differs. */
-export interface Refusal {
+export interface AppleRefusal {
   status: number
   errors: Array<{ code: string; detail: string }>
 }
@@ -13,7 +13,7 @@ const errorsBody = z.object({
   ),
 })
 
-export function readErrors(body: unknown): Refusal['errors'] {
+export function parseErrors(body: unknown): AppleRefusal['errors'] {
   const parsed = errorsBody.safeParse(body)
   if (!parsed.success) return []
   return parsed.data.errors.map(({ code, title, detail }) => ({
@@ -22,8 +22,8 @@ export function readErrors(body: unknown): Refusal['errors'] {
   }))
 }
 
-/** Refusals of single calls. Their codes are shared, so the detail text decides. */
-export const SAYS = {
+/** Refusals of single calls to App Store Connect. They share error codes, so the detail text decides. */
+export const REFUSAL_TEXT_PATTERNS = {
   alreadyThere: /already exists on this team/i,
   accountFull: /maximum number of registered/i,
   badUdid: /invalid value.*udid|udid.*invalid/is,
@@ -31,41 +31,52 @@ export const SAYS = {
   nameTaken: /multiple profiles found with the name/i,
 } as const
 
-/** Ignores the status, which varies between reports of the same error. */
-export function says({ errors }: Refusal, words: RegExp): boolean {
+/** Whether the errors contain these words. Ignores the HTTP status, which varies between reports of the same error. */
+export function hasRefusalText({ errors }: AppleRefusal, words: RegExp): boolean {
   return errors.some(({ detail }) => words.test(detail))
 }
 
 const AGREEMENT = /^FORBIDDEN\.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED/
 const MEMBERSHIP = /terminated|membership.*(expired|ended|lapsed|inactive)|not.*(enrolled|active member)/is
 
-/** The fault that any call can have, or null when the caller must interpret the refusal. */
-export function accountFault(refusal: Refusal, retryAfterSeconds: number | undefined): AccountFault | null {
+/** The general fault that an error answer of App Store Connect means, or null when the caller must interpret it. */
+export function accountFaultOfRefusal(
+  refusal: AppleRefusal,
+  retryAfterSeconds: number | undefined,
+): AccountFault | null {
   const { status } = refusal
-  const detail = describe(refusal)
+  const detail = describeRefusal(refusal)
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
   if (status === 401) return { outcome: 'no_session', detail }
   if (status === 429) return { outcome: 'unavailable', reason: 'throttled', ...wait, detail }
   if (status === 403) return forbidden(refusal, detail)
-  // Redirects too: the provider never redirects.
+  // A redirect counts as unavailable too, because App Store Connect never redirects.
   if (status >= 500 || status < 400) return { outcome: 'unavailable', reason: 'server', ...wait, detail }
   return null
 }
 
-function forbidden(refusal: Refusal, detail: string): AccountFault | null {
+function forbidden(refusal: AppleRefusal, detail: string): AccountFault | null {
   if (refusal.errors.some(({ code }) => AGREEMENT.test(code)))
     return { outcome: 'account_closed', reason: 'agreement', detail }
-  if (says(refusal, SAYS.accountFull) || says(refusal, SAYS.badUdid)) return null
-  if (says(refusal, MEMBERSHIP)) return { outcome: 'account_closed', reason: 'membership', detail }
-  // An unknown text, or a key without permission. Closing an account moves its devices, so an operator must decide.
+  if (
+    hasRefusalText(refusal, REFUSAL_TEXT_PATTERNS.accountFull) ||
+    hasRefusalText(refusal, REFUSAL_TEXT_PATTERNS.badUdid)
+  )
+    return null
+  if (hasRefusalText(refusal, MEMBERSHIP)) return { outcome: 'account_closed', reason: 'membership', detail }
+  // An unknown text, or an API key without permission. Closing a developer account moves its devices, so an operator
+  // must decide.
   return { outcome: 'no_session', detail }
 }
 
 const UDID = /[0-9a-f]{40}|[0-9a-f]{8}-[0-9a-f]{16}/gi
 const MAXIMUM_DETAIL = 300
 
-/** For logs: status, codes and texts without UDIDs. `secret` is a UDID to hide even if it is malformed. */
-export function describe({ status, errors }: Refusal, secret?: string): string {
+/**
+ * Describes an error answer for logs: status, codes and texts without udids. `secret` is a udid to hide even if it is
+ * malformed.
+ */
+export function describeRefusal({ status, errors }: AppleRefusal, secret?: string): string {
   const words = errors.map(({ code, detail }) => `${code} ${detail}`.trim()).join('; ')
   const text = `${status} ${words}`.trim().replace(UDID, '(udid)')
   return (secret ? hide(text, secret) : text).slice(0, MAXIMUM_DETAIL)

@@ -5,13 +5,13 @@ import type { AccountKey } from './developerAccount.port.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'appstoreconnect-v1'
-/** The longest lifetime that the provider accepts, counted from `iat`. */
+/** The longest lifetime of a token that App Store Connect accepts, counted from `iat`. */
 const LIFETIME_SECONDS = 20 * 60
-/** Our clock may be ahead of the provider's, which refuses tokens from the future. */
+/** How far to backdate a token. Our clock may be ahead of Apple's, which refuses tokens from the future. */
 const BACKDATED_SECONDS = 60
 /** Replace a token this long before it expires, so that it cannot expire in transit. */
 const RESERVE_SECONDS = 2 * 60
-/** The most cached tokens; the oldest is dropped first. */
+/** How many tokens to cache; the oldest is dropped first. */
 const MAXIMUM_KEPT = 200
 
 interface Token {
@@ -19,13 +19,18 @@ interface Token {
   endsAtSeconds: number
 }
 
-export interface Tokens {
-  /** `isFresh`: the cached token was refused. Throws for an unreadable key. */
+export interface AppleTokens {
+  /**
+   * Returns a token for the API key. `isFresh`: create a new one, because the cached one was refused. Throws for an
+   * unreadable key.
+   */
   tokenOf(key: AccountKey, isFresh?: boolean): Promise<string>
 }
 
-/** Reuses tokens until shortly before they expire, because the provider limits new ones. */
-export function createTokens(now: () => Date): Tokens {
+/**
+ * Creates tokens for App Store Connect and reuses them until shortly before they expire, because Apple limits new ones.
+ */
+export function createAppleTokens(now: () => Date): AppleTokens {
   const kept = new Map<string, Token>()
   return {
     async tokenOf(key, isFresh = false) {
@@ -43,7 +48,10 @@ export function createTokens(now: () => Date): Tokens {
   }
 }
 
-/** A hash of the whole key, because a key may be replaced under its old id. The private key itself is not stored. */
+/**
+ * The cache key of a token: a hash of the whole API key, because a key may be replaced under its old id. The private
+ * key itself is not stored.
+ */
 function nameOf({ issuerId, keyId, privateKey }: AccountKey): string {
   return createHash('sha256').update(`${issuerId}\n${keyId}\n${privateKey}`).digest('base64')
 }

@@ -4,13 +4,12 @@ import type { Instant } from '#kernel/time.ts'
 export interface AccountKey {
   issuerId: string
   keyId: string
-  /** PKCS#8 PEM of the P-256 key. */
+  /** The private P-256 key as PKCS#8 PEM. */
   privateKey: string
 }
 
 /**
- * The provider may add statuses (App Store Connect has an open enum). An unknown status becomes `unknown` and counts
- * as processing.
+ * The status of a device at Apple, which may add others. An unknown status becomes `unknown` and counts as processing.
  */
 export type ProviderStatus = 'enabled' | 'disabled' | 'processing' | 'ineligible' | 'unknown'
 
@@ -22,7 +21,7 @@ export interface ProviderDevice {
 
 export interface ProviderCertificate {
   providerId: string
-  /** DER. */
+  /** The signing certificate in DER. */
   content: Uint8Array
   endsAt: Instant
 }
@@ -30,39 +29,42 @@ export interface ProviderCertificate {
 export interface ProviderProfile {
   providerId: string
   name: string
-  /** The signed provisioning profile, unchanged. */
+  /** The signed provisioning profile, as Apple sent it. */
   content: Uint8Array
   isActive: boolean
   endsAt: Instant
-  /** Read from the content, because the provider leaves out devices silently. */
+  /** The udids in the profile. They are read from its content, because Apple leaves out devices silently. */
   udids: string[]
 }
 
-/** Faults that every call can have. None of them means that nothing happened; every call is safe to repeat. */
+/**
+ * Faults that every call to a developer account can have. After any of them the call may have succeeded; every call is
+ * safe to repeat.
+ */
 export type AccountFault =
-  /** The agreement or the membership ended, or the account was terminated. */
+  /** The agreement or the membership of the developer account ended, or Apple terminated the account. */
   | { outcome: 'account_closed'; reason: 'agreement' | 'membership'; detail: string }
-  /** The provider refuses the key, even with a fresh token: an operator must look. */
+  /** Apple refuses the API key, even with a fresh token: an operator must look. */
   | { outcome: 'no_session'; detail: string }
   | {
       outcome: 'unavailable'
       reason: 'throttled' | 'server' | 'no_answer'
-      /** Set if the provider named a time. */
+      /** Seconds to wait, if the provider named a time. */
       retryAfterSeconds?: number
       detail: string
     }
 
 export interface ProfileRequest {
-  /** Unique in the account. A repeated name returns the existing profile. */
+  /** Name of the profile, unique in the account. A repeated name returns the existing profile. */
   name: string
   bundleIdentifier: string
   certificateId: string
   deviceIds: string[]
 }
 
-/** Registering devices with the developer programme (App Store Connect API). */
+/** Registers devices and creates profiles in a developer account (App Store Connect API). */
 export interface DeveloperAccountPort {
-  /** Returns an existing device instead of refusing it. */
+  /** Registers a device. Returns an existing device instead of refusing it. */
   registerDevice(
     key: AccountKey,
     device: { udid: string; name: string },
@@ -72,17 +74,20 @@ export interface DeveloperAccountPort {
     | { outcome: 'bad_udid'; detail: string }
     | AccountFault
   >
-  /** Unknown devices are missing from the answer. */
+  /** Finds devices by udid. Devices that are not in the account are missing from the result. */
   findDevices(
     key: AccountKey,
     udids: string[],
   ): Promise<{ outcome: 'found'; devices: ProviderDevice[] } | AccountFault>
-  /** Enables a device that was disabled at the provider. */
+  /** Enables a device that is disabled in the developer account. */
   enableDevice(
     key: AccountKey,
     providerId: string,
   ): Promise<{ outcome: 'enabled'; device: ProviderDevice } | AccountFault>
-  /** Certificates that can sign, the last to expire first. Without a csr it only reads. */
+  /**
+   * Certificates of the account that can sign, the last to expire first. Creates one if a signing request (csr) is
+   * given and none fits.
+   */
   certificates(
     key: AccountKey,
     csr?: string,
@@ -93,7 +98,7 @@ export interface DeveloperAccountPort {
   >
   /** The certificates above this one, from its issuer up; the root may be absent. All in DER. */
   issuers(certificate: Uint8Array): Promise<{ outcome: 'found'; chain: Uint8Array[] } | AccountFault>
-  /** Creates the profile or finds it by name. `no_device`: the provider accepts none of the devices yet. */
+  /** Creates a provisioning profile or finds it by name. `no_device`: Apple accepts none of the devices yet. */
   makeProfile(
     key: AccountKey,
     request: ProfileRequest,
@@ -103,9 +108,9 @@ export interface DeveloperAccountPort {
     | { outcome: 'refused'; detail: string }
     | AccountFault
   >
-  /** A missing profile counts as removed. */
+  /** Removes a provisioning profile. A missing profile counts as removed. */
   removeProfile(key: AccountKey, providerId: string): Promise<{ outcome: 'removed' } | AccountFault>
-  /** Whether a profile is still active: revoking its certificate makes it inactive. */
+  /** Whether a provisioning profile is still active: revoking its certificate makes it inactive. */
   readProfile(
     key: AccountKey,
     providerId: string,

@@ -1,6 +1,9 @@
 import type { DeviceTrustPort } from './deviceTrust.port.ts'
 
-/** Apple iPhone Device CA, from Apple's guide to over-the-air enrolment. It expired in 2014 and is still used. */
+/**
+ * The certificate "Apple iPhone Device CA", from Apple's guide to over-the-air enrolment. It expired in 2014 and is
+ * still used.
+ */
 const PINNED = `-----BEGIN CERTIFICATE-----
 MIIDaTCCAlGgAwIBAgIBATANBgkqhkiG9w0BAQUFADB5MQswCQYDVQQGEwJVUzET
 MBEGA1UEChMKQXBwbGUgSW5jLjEmMCQGA1UECxMdQXBwbGUgQ2VydGlmaWNhdGlv

@@ -3,7 +3,10 @@ import { callOnce, type Fetch } from '#server/callOnce.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
-/** Returns the parsed JSON for every HTTP status, undefined for a body that is not JSON, and null without a reply. */
+/**
+ * Posts JSON to a gateway. Returns the parsed JSON for every HTTP status, undefined for a body that is not JSON, and
+ * null without a reply.
+ */
 export async function postJson(
   { fetch, timeoutMs = DEFAULT_TIMEOUT_MS }: { fetch: Fetch; timeoutMs?: number | undefined },
   address: string,
@@ -13,12 +16,14 @@ export async function postJson(
   const init = { method: 'POST', headers, body: JSON.stringify(input) }
   const reply = await callOnce(fetch, address, init, { timeoutMs })
   if ('failure' in reply) return null
-  // The word `null` is a reply, though one without content.
+  // The JSON value `null` is a reply, though one without content.
   return reply.body ?? undefined
 }
 
-/** Both gateways write numbers sometimes as numbers, sometimes as text. Null for anything else. */
-export function wholeNumber(value: unknown): number | null {
+/**
+ * Reads a whole number. Both gateways write numbers sometimes as numbers, sometimes as text. Null for anything else.
+ */
+export function parseWholeNumber(value: unknown): number | null {
   if (typeof value === 'string' && !/^-?\d{1,15}$/.test(value)) return null
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const number = Number(value)

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import type { PaymentGateway } from './payment.port.ts'
-import { createSaman } from './saman.payment.ts'
-import { createZarinpal } from './zarinpal.payment.ts'
+import { createSamanGateway } from './saman.payment.ts'
+import { createZarinpalGateway } from './zarinpal.payment.ts'
 
-// No gateway ever throws, retries, or reveals the request.
+// Tests that no gateway adapter ever throws, retries, or reveals the request.
 
 const SECRET = '11111111-2222-4333-8444-555555555555'
 const ORDER = { orderNumber: 'a', amount: toman(1000), callbackUrl: 'https://shop.example', description: 'x' }
@@ -14,9 +14,9 @@ const BASE = 'https://gateway.example'
 
 const GATEWAYS: Record<string, (fetch: Fetch, timeoutMs?: number) => PaymentGateway> = {
   zarinpal: (fetch, timeoutMs) =>
-    createZarinpal({ baseUrl: BASE, fetch, merchantId: SECRET, ...(timeoutMs && { timeoutMs }) }),
+    createZarinpalGateway({ baseUrl: BASE, fetch, merchantId: SECRET, ...(timeoutMs && { timeoutMs }) }),
   saman: (fetch, timeoutMs) =>
-    createSaman({ baseUrl: BASE, fetch, terminalId: '2015', ...(timeoutMs && { timeoutMs }) }),
+    createSamanGateway({ baseUrl: BASE, fetch, terminalId: '2015', ...(timeoutMs && { timeoutMs }) }),
 }
 
 const endless: Fetch = (_, { signal }) =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
-import { SAMAN_TOKEN_EXAMPLE, SAMAN_VERIFIED_EXAMPLE } from './payment.examples.ts'
-import type { GatewayPayment, Order } from './payment.port.ts'
-import { createSaman } from './saman.payment.ts'
+import { SAMAN_TOKEN_REPLY_EXAMPLE, SAMAN_VERIFY_REPLY_EXAMPLE } from './payment.examples.ts'
+import type { GatewayOrder, GatewayPayment } from './payment.port.ts'
+import { createSamanGateway } from './saman.payment.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the Saman adapter sends, and how it reads every answer. The twin is not used.
 
 const AMOUNT = toman(990_000)
 const KNOWN: GatewayPayment = { reference: '2c3c1f', amount: AMOUNT, receipt: 'jJnB/…' }
 const WITHOUT_RECEIPT: GatewayPayment = { ...KNOWN, receipt: null }
-const ORDER: Order = {
+const ORDER: GatewayOrder = {
   orderNumber: '0123456789abcdef0123456789abcdef',
   amount: AMOUNT,
   callbackUrl: 'https://shop.example/back?a=1&b=2',
@@ -25,11 +25,11 @@ function answering(body: string, status = 200) {
     return new Response(body, { status })
   }
   const options = { baseUrl: 'https://sep.shaparak.ir', fetch, terminalId: '2015' }
-  return { sent, gateway: createSaman(options), options }
+  return { sent, gateway: createSamanGateway(options), options }
 }
-const token = SAMAN_TOKEN_EXAMPLE.replace('…', '')
+const token = SAMAN_TOKEN_REPLY_EXAMPLE.replace('…', '')
 const verified = (detail: object = {}, more: object = {}) => {
-  const example = JSON.parse(SAMAN_VERIFIED_EXAMPLE)
+  const example = JSON.parse(SAMAN_VERIFY_REPLY_EXAMPLE)
   return JSON.stringify({
     ...example,
     ...more,
@@ -70,7 +70,7 @@ describe('requests', () => {
   })
 
   it('nothing without a receipt', async () => {
-    const { sent, gateway } = answering(SAMAN_VERIFIED_EXAMPLE)
+    const { sent, gateway } = answering(SAMAN_VERIFY_REPLY_EXAMPLE)
     expect(await gateway.verify(WITHOUT_RECEIPT)).toEqual({ outcome: 'unpaid', reason: 'open' })
     expect(await gateway.reverse(WITHOUT_RECEIPT)).toEqual({ outcome: 'refused', reason: 'not_paid' })
     expect(await gateway.inquire(KNOWN)).toEqual({ state: 'unknown' })
@@ -86,14 +86,14 @@ describe('requests', () => {
       visit: { method: 'POST', url, fields: { Token: '2c3c1f', GetMethod: '' } },
     })
     expect(await gateway.open(ORDER)).toEqual(visit('https://sep.shaparak.ir/OnlinePG/OnlinePG'))
-    const elsewhere = createSaman({ ...options, pageUrl: 'https://shop.example/bank' })
+    const elsewhere = createSamanGateway({ ...options, pageUrl: 'https://shop.example/bank' })
     expect(await elsewhere.open(ORDER)).toEqual(visit('https://shop.example/bank/OnlinePG/OnlinePG'))
   })
 })
 
 describe('answers', () => {
   it("reads Saman's documented example", async () => {
-    expect(await answering(SAMAN_VERIFIED_EXAMPLE).gateway.verify(KNOWN)).toEqual({
+    expect(await answering(SAMAN_VERIFY_REPLY_EXAMPLE).gateway.verify(KNOWN)).toEqual({
       outcome: 'paid',
       amount: AMOUNT,
       receipt: 'jJnB/…',

@@ -1,15 +1,15 @@
 import { toRial } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { postJson } from './payment.call.ts'
-import type { Callback, Order, PaymentGateway } from './payment.port.ts'
-import { readReversal, readToken, readVerdict } from './saman.replies.ts'
+import type { GatewayCallback, GatewayOrder, PaymentGateway } from './payment.port.ts'
+import { parseReversalReply, parseTokenReply, parseVerifyReply } from './saman.replies.ts'
 
 export interface SamanOptions {
   baseUrl: string
   fetch: Fetch
   terminalId: string
   timeoutMs?: number
-  /** The base address of the pages for payers, if it differs from the API's. */
+  /** The base URL of the gateway's pages for payers, if it differs from the API's. */
   pageUrl?: string
 }
 
@@ -21,7 +21,7 @@ const STATUS_PAID = '2'
  * Saman's SEP, a gateway of Shaparak. The payer arrives and returns by a form. SEP identifies a payment only by its
  * receipt (RefNum), which only the payer's browser delivers.
  */
-export function createSaman(options: SamanOptions): PaymentGateway {
+export function createSamanGateway(options: SamanOptions): PaymentGateway {
   const { baseUrl, terminalId, pageUrl = baseUrl } = options
   const askAbout = (call: string, receipt: string) =>
     postJson(options, `${baseUrl}/verifyTxnRandomSessionkey/ipg/${call}`, {
@@ -31,24 +31,24 @@ export function createSaman(options: SamanOptions): PaymentGateway {
   return {
     async open(order) {
       const input = orderInput(order, terminalId)
-      const opened = readToken(await postJson(options, `${baseUrl}/onlinepg/onlinepg`, input))
+      const opened = parseTokenReply(await postJson(options, `${baseUrl}/onlinepg/onlinepg`, input))
       if (opened.outcome !== 'opened') return opened
-      // GetMethod stays empty, so that the browser returns by a form and the receipt is in no address.
+      // GetMethod stays empty, so that the browser returns by a form and the receipt is in no URL.
       const fields = { Token: opened.reference, GetMethod: '' }
       return { ...opened, visit: { method: 'POST', url: `${pageUrl}/OnlinePG/OnlinePG`, fields } }
     },
     readCallback,
     async verify({ receipt }) {
       if (receipt === null) return { outcome: 'unpaid', reason: 'open' }
-      return readVerdict(await askAbout('VerifyTransaction', receipt), { receipt, terminalId })
+      return parseVerifyReply(await askAbout('VerifyTransaction', receipt), { receipt, terminalId })
     },
-    // SEP has no inquiry without side effects.
+    // Saman's SEP has no inquiry without side effects.
     async inquire() {
       return { state: 'unknown' }
     },
     async reverse({ receipt }) {
       if (receipt === null) return { outcome: 'refused', reason: 'not_paid' }
-      return readReversal(await askAbout('ReverseTransaction', receipt))
+      return parseReversalReply(await askAbout('ReverseTransaction', receipt))
     },
     async unverified() {
       return []
@@ -56,7 +56,7 @@ export function createSaman(options: SamanOptions): PaymentGateway {
   }
 }
 
-function orderInput({ orderNumber, amount, callbackUrl, phoneNumber }: Order, terminalId: string) {
+function orderInput({ orderNumber, amount, callbackUrl, phoneNumber }: GatewayOrder, terminalId: string) {
   return {
     action: 'token',
     TerminalId: terminalId,
@@ -67,22 +67,22 @@ function orderInput({ orderNumber, amount, callbackUrl, phoneNumber }: Order, te
   }
 }
 
-function readCallback(fields: URLSearchParams): Callback | null {
+function readCallback(fields: URLSearchParams): GatewayCallback | null {
   const [orderNumber, reference] = [fieldOf(fields, 'ResNum'), fieldOf(fields, 'Token')]
   if (orderNumber === null && reference === null) return null
   const receipt = fieldOf(fields, 'RefNum')
   return { orderNumber, reference, receipt, claim: claimOf(fields, receipt) }
 }
 
-/** State and Status must agree. */
-function claimOf(fields: URLSearchParams, receipt: string | null): Callback['claim'] {
+/** Whether the payer's browser claims that the payment succeeded. The fields State and Status must agree. */
+function claimOf(fields: URLSearchParams, receipt: string | null): GatewayCallback['claim'] {
   const [state, status] = [fieldOf(fields, 'State'), fieldOf(fields, 'Status')]
   if (state === 'OK' && (status ?? STATUS_PAID) === STATUS_PAID && receipt !== null) return 'paid'
   if (status === STATUS_CANCELLED || (status === null && state === 'CanceledByUser')) return 'cancelled'
   return 'failed'
 }
 
-/** Null for a field that is empty, too long or not storable. */
+/** A field that the payer's browser delivered; null if it is empty, too long or not storable. */
 function fieldOf(fields: URLSearchParams, name: string): string | null {
   const value = fields.get(name)
   return value && value.length <= MAXIMUM_FIELD && /^[\x20-\x7e]+$/.test(value) ? value : null

@@ -1,6 +1,6 @@
 import { type Toman, toman } from '#kernel/money.ts'
-import { wholeNumber } from './payment.call.ts'
-import type { OpenResult, ReverseResult, VerifyResult } from './payment.port.ts'
+import { parseWholeNumber } from './payment.call.ts'
+import type { OpenPaymentResult, ReversePaymentResult, VerifyPaymentResult } from './payment.port.ts'
 
 /** Parses every answer of Saman's SEP. The codes are from its merchant document, version 3.6. */
 
@@ -10,10 +10,10 @@ const DONE_BEFORE = 2
 const REVERSED = 5
 const NOT_FOUND = -2
 const TOO_LATE = -6
-/** Terminal disabled, terminal unknown, address not registered. */
+/** Saman's error codes for our configuration: terminal disabled, terminal unknown, URL not registered. */
 const CONFIGURATION = [-104, -105, -106]
 
-/** Errors of a token request: invalid parameters, and configuration (address, terminal). */
+/** Saman's error codes of a token request: invalid parameters, and configuration (URL, terminal). */
 const BAD_ORDER_ERRORS = [5]
 const CONFIGURATION_ERRORS = [8, 12]
 
@@ -27,13 +27,15 @@ function unavailable(body: unknown) {
   return { outcome: 'unavailable', reason: body === null ? 'no_answer' : 'server' } as const
 }
 
-type TokenResult = Exclude<OpenResult, { outcome: 'opened' }> | { outcome: 'opened'; reference: string }
+type TokenResult =
+  | Exclude<OpenPaymentResult, { outcome: 'opened' }>
+  | { outcome: 'opened'; reference: string }
 
-export function readToken(body: unknown): TokenResult {
+export function parseTokenReply(body: unknown): TokenResult {
   const { status, token, errorCode } = fieldsOf(body)
   const isToken = typeof token === 'string' && /^[\x21-\x7e]{1,200}$/.test(token)
-  if (wholeNumber(status) === OPENED && isToken) return { outcome: 'opened', reference: token }
-  const error = wholeNumber(errorCode) ?? 0
+  if (parseWholeNumber(status) === OPENED && isToken) return { outcome: 'opened', reference: token }
+  const error = parseWholeNumber(errorCode) ?? 0
   if (BAD_ORDER_ERRORS.includes(error)) return { outcome: 'refused', reason: 'bad_order' }
   if (CONFIGURATION_ERRORS.includes(error)) return { outcome: 'unavailable', reason: 'configuration' }
   return unavailable(body)
@@ -44,10 +46,10 @@ interface VerifyQuery {
   terminalId: string
 }
 
-export function readVerdict(body: unknown, query: VerifyQuery): VerifyResult {
+export function parseVerifyReply(body: unknown, query: VerifyQuery): VerifyPaymentResult {
   const { ResultCode, Success, TransactionDetail } = fieldsOf(body)
-  const code = wholeNumber(ResultCode)
-  // "Done, without success" is contradictory, so the call is repeated.
+  const code = parseWholeNumber(ResultCode)
+  // The answer "done, without success" is contradictory, so it counts as undecided and the call is repeated.
   if ((code === DONE && Success !== false) || code === DONE_BEFORE)
     return paidResult(fieldsOf(TransactionDetail), query, code === DONE_BEFORE)
   if (code === REVERSED) return { outcome: 'unpaid', reason: 'reversed' }
@@ -58,19 +60,27 @@ export function readVerdict(body: unknown, query: VerifyQuery): VerifyResult {
   return unavailable(body)
 }
 
-/** An answer about another payment, or with an invalid amount, does not decide ours. */
-function paidResult(detail: Fields, { receipt, terminalId }: VerifyQuery, isRepeat: boolean): VerifyResult {
-  // Saman's own spelling.
+/**
+ * Reads a successful verification. An answer about another payment, or with an invalid amount, does not decide this
+ * one.
+ */
+function paidResult(
+  detail: Fields,
+  { receipt, terminalId }: VerifyQuery,
+  isRepeat: boolean,
+): VerifyPaymentResult {
+  // The field is misspelt by Saman.
   const amount = tomanOf(detail['OrginalAmount'])
   const trackingCode = textOf(detail['RRN'])
-  const isOurs = detail['RefNum'] === receipt && wholeNumber(detail['TerminalNumber']) === Number(terminalId)
+  const isOurs =
+    detail['RefNum'] === receipt && parseWholeNumber(detail['TerminalNumber']) === Number(terminalId)
   if (!isOurs || amount === null || trackingCode === null) return { outcome: 'unavailable', reason: 'server' }
   const cardMasked = textOf(detail['MaskedPan'])
   return { outcome: 'paid', amount, receipt, trackingCode, cardMasked, isRepeat }
 }
 
 function tomanOf(value: unknown): Toman | null {
-  const rial = wholeNumber(value)
+  const rial = parseWholeNumber(value)
   return rial === null || rial <= 0 || rial % 10 !== 0 ? null : toman(rial / 10)
 }
 
@@ -79,10 +89,10 @@ function textOf(value: unknown): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-export function readReversal(body: unknown): ReverseResult {
+export function parseReversalReply(body: unknown): ReversePaymentResult {
   const { ResultCode, Success } = fieldsOf(body)
-  const code = wholeNumber(ResultCode)
-  // A repeated or automatic reversal also means that the payer has the money.
+  const code = parseWholeNumber(ResultCode)
+  // A repeated or automatic reversal also means that the payer has the money back.
   if ((code === DONE && Success !== false) || code === DONE_BEFORE || code === REVERSED)
     return { outcome: 'reversed' }
   if (code === TOO_LATE) return { outcome: 'refused', reason: 'too_late' }

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import {
-  ZARINPAL_FAILURE_EXAMPLE,
-  ZARINPAL_OPENED_EXAMPLE,
-  ZARINPAL_VERIFIED_EXAMPLE,
+  ZARINPAL_ERROR_REPLY_EXAMPLE,
+  ZARINPAL_REQUEST_REPLY_EXAMPLE,
+  ZARINPAL_VERIFY_REPLY_EXAMPLE,
 } from './payment.examples.ts'
-import type { GatewayPayment, Order } from './payment.port.ts'
-import { createZarinpal } from './zarinpal.payment.ts'
+import type { GatewayOrder, GatewayPayment } from './payment.port.ts'
+import { createZarinpalGateway } from './zarinpal.payment.ts'
 
-// The requests that the adapter sends, and how it reads every answer. The twin is not used.
+// Tests the requests that the Zarinpal adapter sends, and how it reads every answer. The twin is not used.
 
 const MERCHANT = '11111111-2222-4333-8444-555555555555'
 const AUTHORITY = 'A00000000000000000000000000000wxyz12'
 const AMOUNT = toman(990_000)
 const KNOWN: GatewayPayment = { reference: AUTHORITY, amount: AMOUNT, receipt: null }
-const ORDER: Order = {
+const ORDER: GatewayOrder = {
   orderNumber: '0123456789abcdef0123456789abcdef',
   amount: AMOUNT,
   callbackUrl: 'https://shop.example/back?a=1&b=2',
@@ -30,14 +30,14 @@ function answering(body: string, status = 200) {
     return new Response(body, { status })
   }
   const options = { baseUrl: 'https://payment.zarinpal.com', fetch, merchantId: MERCHANT }
-  return { sent, gateway: createZarinpal(options), options }
+  return { sent, gateway: createZarinpalGateway(options), options }
 }
 const failing = (code: unknown, status = 200) =>
   answering(JSON.stringify({ data: [], errors: { code, message: '', validations: [] } }), status).gateway
 
 describe('requests', () => {
   it('an order in rials, with our number and no other field', async () => {
-    const { sent, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
+    const { sent, gateway } = answering(ZARINPAL_REQUEST_REPLY_EXAMPLE)
     await gateway.open(ORDER)
     expect(sent.map(({ address, input }) => [address, input])).toEqual([
       [
@@ -58,7 +58,7 @@ describe('requests', () => {
   })
 
   it('no phone number if unknown, and no description that is too long', async () => {
-    const { sent, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
+    const { sent, gateway } = answering(ZARINPAL_REQUEST_REPLY_EXAMPLE)
     const { phoneNumber: _, ...anonymous } = ORDER
     await gateway.open({ ...anonymous, description: 'x'.repeat(501) })
     expect(sent[0]?.input).toMatchObject({
@@ -84,21 +84,21 @@ describe('requests', () => {
   })
 
   it('payers go to the host of the calls, or to a separate page', async () => {
-    const { options, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
+    const { options, gateway } = answering(ZARINPAL_REQUEST_REPLY_EXAMPLE)
     const visit = (url: string) => ({
       outcome: 'opened',
       reference: AUTHORITY,
       visit: { method: 'GET', url: `${url}/pg/StartPay/${AUTHORITY}` },
     })
     expect(await gateway.open(ORDER)).toEqual(visit('https://payment.zarinpal.com'))
-    const elsewhere = createZarinpal({ ...options, pageUrl: 'https://shop.example/bank' })
+    const elsewhere = createZarinpalGateway({ ...options, pageUrl: 'https://shop.example/bank' })
     expect(await elsewhere.open(ORDER)).toEqual(visit('https://shop.example/bank'))
   })
 })
 
 describe('answers', () => {
   it("reads Zarinpal's documented examples", async () => {
-    expect(await answering(ZARINPAL_VERIFIED_EXAMPLE).gateway.verify(KNOWN)).toEqual({
+    expect(await answering(ZARINPAL_VERIFY_REPLY_EXAMPLE).gateway.verify(KNOWN)).toEqual({
       outcome: 'paid',
       amount: AMOUNT,
       receipt: '59400000001',
@@ -106,7 +106,7 @@ describe('answers', () => {
       cardMasked: '603799******2232',
       isRepeat: false,
     })
-    const failed = answering(ZARINPAL_FAILURE_EXAMPLE, 422).gateway
+    const failed = answering(ZARINPAL_ERROR_REPLY_EXAMPLE, 422).gateway
     expect(await failed.verify(KNOWN)).toEqual({ outcome: 'unpaid', reason: 'amount' })
   })
 

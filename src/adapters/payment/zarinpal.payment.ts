@@ -1,36 +1,36 @@
 import { toRial } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { postJson } from './payment.call.ts'
-import type { Callback, Order, PaymentGateway } from './payment.port.ts'
+import type { GatewayCallback, GatewayOrder, PaymentGateway } from './payment.port.ts'
 import {
-  isAuthority,
-  readInquiry,
-  readOpened,
-  readReversal,
-  readUnverified,
-  readVerdict,
+  isZarinpalAuthority,
+  parseInquiryReply,
+  parseRequestReply,
+  parseReversalReply,
+  parseUnverifiedReply,
+  parseVerifyReply,
 } from './zarinpal.replies.ts'
 
 export interface ZarinpalOptions {
   baseUrl: string
   fetch: Fetch
-  /** A UUID that authorises every call, so it is never logged. */
+  /** Zarinpal's id of our store: a UUID that authorises every call, so it is never logged. */
   merchantId: string
   timeoutMs?: number
-  /** The base address of the pages for payers, if it differs from the API's. */
+  /** The base URL of the gateway's pages for payers, if it differs from the API's. */
   pageUrl?: string
 }
 
 const MAXIMUM_DESCRIPTION = 500
 
 /** Zarinpal's payment API, version 4. The payer arrives and returns by a link. */
-export function createZarinpal(options: ZarinpalOptions): PaymentGateway {
+export function createZarinpalGateway(options: ZarinpalOptions): PaymentGateway {
   const { baseUrl, merchantId, pageUrl = baseUrl } = options
   const post = (call: string, input: object = {}) =>
     postJson(options, `${baseUrl}/pg/v4/payment/${call}.json`, { merchant_id: merchantId, ...input })
   return {
     async open(order) {
-      const opened = readOpened(await post('request', orderInput(order)))
+      const opened = parseRequestReply(await post('request', orderInput(order)))
       if (opened.outcome !== 'opened') return opened
       const url = `${pageUrl}/pg/StartPay/${opened.reference}`
       return { ...opened, visit: { method: 'GET', url } }
@@ -38,41 +38,45 @@ export function createZarinpal(options: ZarinpalOptions): PaymentGateway {
     readCallback,
     async verify({ reference, amount }) {
       const input = { amount: toRial(amount), authority: reference }
-      return readVerdict(await post('verify', input), amount)
+      return parseVerifyReply(await post('verify', input), amount)
     },
     async inquire({ reference }) {
-      return readInquiry(await post('inquiry', { authority: reference }))
+      return parseInquiryReply(await post('inquiry', { authority: reference }))
     },
     async reverse({ reference }) {
-      return readReversal(await post('reverse', { authority: reference }))
+      return parseReversalReply(await post('reverse', { authority: reference }))
     },
     async unverified() {
-      return readUnverified(await post('unVerified'))
+      return parseUnverifiedReply(await post('unVerified'))
     },
   }
 }
 
-function orderInput({ orderNumber, amount, callbackUrl, description, phoneNumber }: Order) {
+function orderInput({ orderNumber, amount, callbackUrl, description, phoneNumber }: GatewayOrder) {
   return {
     amount: toRial(amount),
-    // Explicit, because a changed default would make every amount wrong by a factor of ten.
+    // State the currency, because a changed default of Zarinpal would make every amount wrong by a factor of ten.
     currency: 'IRR',
     callback_url: callbackUrl,
     description: description.slice(0, MAXIMUM_DESCRIPTION),
     metadata: {
       ...(phoneNumber && { mobile: phoneNumber }),
       order_id: orderNumber,
-      // With auto_verify an unverified payment waits in unVerified instead of returning after half an hour.
+      // With auto_verify an unverified payment is listed in unVerified instead of going back to the payer after half an
+      // hour.
       auto_verify: true,
     },
   }
 }
 
-/** The callback has neither our order number nor a receipt. NOK covers both a payer who left and a failed card. */
-function readCallback(fields: URLSearchParams): Callback | null {
+/**
+ * Parses the return of the payer's browser from Zarinpal, which has neither our payment id nor a receipt. NOK covers
+ * both a payer who left and a failed card.
+ */
+function readCallback(fields: URLSearchParams): GatewayCallback | null {
   const reference = fields.get('Authority')
-  if (!isAuthority(reference)) return null
-  const claims: Record<string, Callback['claim']> = { OK: 'paid', NOK: 'cancelled' }
+  if (!isZarinpalAuthority(reference)) return null
+  const claims: Record<string, GatewayCallback['claim']> = { OK: 'paid', NOK: 'cancelled' }
   const claim = claims[fields.get('Status') ?? ''] ?? 'failed'
   return { orderNumber: null, reference, receipt: null, claim }
 }

@@ -1,6 +1,11 @@
 import type { Toman } from '#kernel/money.ts'
-import { wholeNumber } from './payment.call.ts'
-import type { InquireResult, OpenResult, ReverseResult, VerifyResult } from './payment.port.ts'
+import { parseWholeNumber } from './payment.call.ts'
+import type {
+  InquirePaymentResult,
+  OpenPaymentResult,
+  ReversePaymentResult,
+  VerifyPaymentResult,
+} from './payment.port.ts'
 
 /** Parses every answer of Zarinpal's payment API, version 4. */
 
@@ -20,28 +25,28 @@ const OUTAGES: Record<number, Outage> = {
 
 const OPEN_REFUSALS: Record<number, 'amount' | 'bad_order'> = { '-9': 'bad_order', '-41': 'amount' }
 
-type Unpaid = Extract<VerifyResult, { outcome: 'unpaid' }>['reason']
+type Unpaid = Extract<VerifyPaymentResult, { outcome: 'unpaid' }>['reason']
 const UNPAID: Record<number, Unpaid> = {
   '-50': 'amount',
-  // Also returned while the payer is at the bank; only inquiry distinguishes the two.
+  // Zarinpal also returns this code while the payer is at the bank; only an inquiry distinguishes the two.
   '-51': 'not_paid',
   '-53': 'unknown_order',
   '-54': 'unknown_order',
   '-55': 'unknown_order',
 }
 
-const REVERSE_REFUSALS: Record<number, Extract<ReverseResult, { outcome: 'refused' }>['reason']> = {
+const REVERSE_REFUSALS: Record<number, Extract<ReversePaymentResult, { outcome: 'refused' }>['reason']> = {
   '-60': 'bank',
   '-61': 'not_paid',
   '-62': 'configuration',
   '-63': 'too_late',
-  // An unknown order has no money either.
+  // Zarinpal does not know the payment, so there is no money to reverse either.
   '-53': 'not_paid',
   '-54': 'not_paid',
   '-55': 'not_paid',
 }
 
-const STATES: Record<string, InquireResult['state']> = {
+const STATES: Record<string, InquirePaymentResult['state']> = {
   IN_BANK: 'open',
   PAID: 'paid',
   VERIFIED: 'verified',
@@ -54,12 +59,15 @@ interface Reply {
   data: Record<string, unknown>
 }
 
-/** The code is in `data` on success, else in `errors`: an object or, as documented, a list. */
+/**
+ * Reads Zarinpal's result code: in `data` on success, else in `errors`, which is an object or, as documented, a list.
+ */
 function parseReply(body: unknown): Reply | null {
   const { data, errors } = fieldsOf(body)
   const fields = fieldsOf(data)
   const code =
-    wholeNumber(fields['code']) ?? wholeNumber(fieldsOf(Array.isArray(errors) ? errors[0] : errors)['code'])
+    parseWholeNumber(fields['code']) ??
+    parseWholeNumber(fieldsOf(Array.isArray(errors) ? errors[0] : errors)['code'])
   return code === null ? null : { code, data: fields }
 }
 
@@ -69,38 +77,46 @@ function fieldsOf(value: unknown): Record<string, unknown> {
     : {}
 }
 
-/** An answer that we do not understand stays undecided, because the call may have succeeded. */
+/** The result for an answer that we do not understand. It stays undecided, because the call may have succeeded. */
 function unavailable(body: unknown, code: number | undefined) {
   const reason = OUTAGES[code ?? 0] ?? (body === null ? ('no_answer' as const) : ('server' as const))
   return { outcome: 'unavailable' as const, reason }
 }
 
-/** Letters and digits only, because it becomes part of an address for the browser. */
-export function isAuthority(value: unknown): value is string {
+/**
+ * Whether a value can be Zarinpal's id of a payment. Letters and digits only, because it becomes part of a URL for the
+ * browser.
+ */
+export function isZarinpalAuthority(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9]{36}$/.test(value)
 }
 
-type OpenedResult = Exclude<OpenResult, { outcome: 'opened' }> | { outcome: 'opened'; reference: string }
+type OpenedResult =
+  | Exclude<OpenPaymentResult, { outcome: 'opened' }>
+  | { outcome: 'opened'; reference: string }
 
-export function readOpened(body: unknown): OpenedResult {
+export function parseRequestReply(body: unknown): OpenedResult {
   const reply = parseReply(body)
   const reference = reply?.data['authority']
-  if (reply?.code === DONE && isAuthority(reference)) return { outcome: 'opened', reference }
+  if (reply?.code === DONE && isZarinpalAuthority(reference)) return { outcome: 'opened', reference }
   const reason = OPEN_REFUSALS[reply?.code ?? 0]
   return reason ? { outcome: 'refused', reason } : unavailable(body, reply?.code)
 }
 
-/** Zarinpal compares the amount itself (-50), so the captured amount is the one we sent. */
-export function readVerdict(body: unknown, amount: Toman): VerifyResult {
+/**
+ * Reads the answer to a verification. Zarinpal compares the amount itself (-50), so the captured amount is the one we
+ * sent.
+ */
+export function parseVerifyReply(body: unknown, amount: Toman): VerifyPaymentResult {
   const reply = parseReply(body)
   if (reply?.code === DONE || reply?.code === DONE_BEFORE) return paidResult(body, reply, amount)
   const reason = UNPAID[reply?.code ?? 0]
   return reason ? { outcome: 'unpaid', reason } : unavailable(body, reply?.code)
 }
 
-function paidResult(body: unknown, { code, data }: Reply, amount: Toman): VerifyResult {
-  const number = wholeNumber(data['ref_id'])
-  // Without its own receipt a payment cannot be identified.
+function paidResult(body: unknown, { code, data }: Reply, amount: Toman): VerifyPaymentResult {
+  const number = parseWholeNumber(data['ref_id'])
+  // A payment without Zarinpal's receipt number cannot be identified.
   if (number === null || number <= 0) return unavailable(body, undefined)
   const card = data['card_pan']
   return {
@@ -113,13 +129,13 @@ function paidResult(body: unknown, { code, data }: Reply, amount: Toman): Verify
   }
 }
 
-export function readInquiry(body: unknown): InquireResult {
+export function parseInquiryReply(body: unknown): InquirePaymentResult {
   const reply = parseReply(body)
   const status = reply?.code === DONE ? reply.data['status'] : undefined
   return { state: STATES[String(status)] ?? 'unknown' }
 }
 
-export function readReversal(body: unknown): ReverseResult {
+export function parseReversalReply(body: unknown): ReversePaymentResult {
   const code = parseReply(body)?.code ?? 0
   if (code === DONE) return { outcome: 'reversed' }
   const reason = REVERSE_REFUSALS[code]
@@ -129,9 +145,13 @@ export function readReversal(body: unknown): ReverseResult {
     : { outcome: 'unavailable' }
 }
 
-/** Empty when the answer cannot be read: the next sweep asks again. */
-export function readUnverified(body: unknown): string[] {
+/**
+ * Reads Zarinpal's list of unverified payments. Empty when the answer cannot be read: the reconciler asks again later.
+ */
+export function parseUnverifiedReply(body: unknown): string[] {
   const reply = parseReply(body)
   const list = reply?.code === DONE ? reply.data['authorities'] : undefined
-  return (Array.isArray(list) ? list : []).map((one) => fieldsOf(one)['authority']).filter(isAuthority)
+  return (Array.isArray(list) ? list : [])
+    .map((one) => fieldsOf(one)['authority'])
+    .filter(isZarinpalAuthority)
 }

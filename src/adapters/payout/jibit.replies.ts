@@ -1,5 +1,5 @@
 import type { HttpReply } from '#server/callOnce.ts'
-import type { PayoutState, SubmitResult } from './payout.port.ts'
+import type { PayoutState, SubmitPayoutResult } from './payout.port.ts'
 
 /** Parses every answer of Jibit's transfer API. */
 
@@ -17,7 +17,10 @@ function isDone({ status }: HttpReply): boolean {
   return status >= 200 && status < 300
 }
 
-/** The refusal is about the request, so a repeat would get the same. 401, 403 and 429 are about our account. */
+/**
+ * Whether Jibit refuses the request itself, so that a repeat would get the same. 401, 403 and 429 are about our
+ * account.
+ */
 function isAboutRequest({ status }: HttpReply): boolean {
   return [400, 404, 409, 422].includes(status)
 }
@@ -28,29 +31,29 @@ function codesOf(reply: HttpReply): string[] {
   return list.filter(Boolean)
 }
 
-export function readToken(reply: HttpReply | null): string | null {
+export function parseTokenReply(reply: HttpReply | null): string | null {
   return reply && isDone(reply) ? textOf(fieldsOf(reply.body)['accessToken']) || null : null
 }
 
-export interface Account {
+export interface JibitAccount {
   iban: string
   firstName: string
   lastName: string
 }
 
-type RefusedPayout = Extract<SubmitResult, { state: 'refused' }>
-type PostponedPayout = Extract<SubmitResult, { state: 'later' }>
+type RefusedPayout = Extract<SubmitPayoutResult, { state: 'refused' }>
+type PostponedPayout = Extract<SubmitPayoutResult, { state: 'later' }>
 
-/** The account behind a card and its owner; a transfer needs both. */
-export function readAccount(reply: HttpReply | null): Account | RefusedPayout | PostponedPayout {
-  if (!reply) return later(reply)
+/** Reads the bank account behind a card and its owner; a transfer needs both. */
+export function parseAccountReply(reply: HttpReply | null): JibitAccount | RefusedPayout | PostponedPayout {
+  if (!reply) return postponedPayout(reply)
   if (isAboutRequest(reply))
     return codesOf(reply).some((code) => code.startsWith('card.'))
       ? { state: 'refused', reason: 'card_unknown' }
-      : later(reply)
-  if (!isDone(reply)) return later(reply)
+      : postponedPayout(reply)
+  if (!isDone(reply)) return postponedPayout(reply)
   const { iban, owners, status } = fieldsOf(fieldsOf(reply.body)['ibanInfo'])
-  if (!/^IR\d{24}$/.test(textOf(iban))) return later(reply)
+  if (!/^IR\d{24}$/.test(textOf(iban))) return postponedPayout(reply)
   if (/^BLOCK|CLOSED/.test(textOf(status))) return { state: 'refused', reason: 'account_closed' }
   const owner = fieldsOf(Array.isArray(owners) ? owners[0] : null)
   const [firstName, lastName] = [textOf(owner['firstName']), textOf(owner['lastName'])]
@@ -58,21 +61,24 @@ export function readAccount(reply: HttpReply | null): Account | RefusedPayout | 
   return { iban: textOf(iban), firstName: firstName || lastName, lastName: lastName || firstName }
 }
 
-/** Only a definite rejection counts as refused. An answer that we do not understand may mean success. */
-export function readSubmitted(reply: HttpReply | null): SubmitResult {
-  if (!reply) return later(reply)
+/**
+ * Reads the answer to a new transfer. Only a definite rejection counts as refused: an answer that we do not understand
+ * may mean success.
+ */
+export function parseSubmitReply(reply: HttpReply | null): SubmitPayoutResult {
+  if (!reply) return postponedPayout(reply)
   if (isDone(reply)) {
     const count = fieldsOf(reply.body)['submittedCount']
-    return typeof count === 'number' && count > 0 ? { state: 'submitted' } : later(reply)
+    return typeof count === 'number' && count > 0 ? { state: 'submitted' } : postponedPayout(reply)
   }
-  if (!isAboutRequest(reply)) return later(reply)
+  if (!isAboutRequest(reply)) return postponedPayout(reply)
   const codes = codesOf(reply)
   if (codes.includes('transfer.already_exists')) return { state: 'submitted' }
   if (codes.some((code) => /^transfers\.\d+\.destination\b/.test(code)))
     return { state: 'refused', reason: 'account_closed' }
   if (codes.length > 0 && codes.every((code) => /^transfers\.\d+\./.test(code)))
     return { state: 'refused', reason: 'refused' }
-  return later(reply)
+  return postponedPayout(reply)
 }
 
 const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
@@ -85,8 +91,8 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   MANUALLY_FAILED: 'returned',
 }
 
-/** Null: the state is still not known. */
-export function readTransfer(reply: HttpReply | null, name: string): PayoutState | null {
+/** Reads the state of a transfer; null when it is still not known. */
+export function parseTransferReply(reply: HttpReply | null, name: string): PayoutState | null {
   // Only an error from Jibit itself counts; a proxy's 404 says nothing about the transfer.
   if (reply?.status === 404 && codesOf(reply).length > 0) return { state: 'unknown' }
   if (!reply || !isDone(reply)) return null
@@ -99,7 +105,8 @@ export function readTransfer(reply: HttpReply | null, name: string): PayoutState
   if (state === 'returned') return { state: 'failed', reason: 'returned' }
   if (state !== 'paid') return state ? { state: 'underway' } : null
   const trackingCode = textOf(transfer['bankTransferID'])
-  // Without the tracking code the money cannot be found, so the transfer stays underway until the bank sends it.
+  // Without the bank's tracking code the money cannot be found, so the transfer stays under way until Jibit sends the
+  // code.
   return trackingCode ? { state: 'paid', trackingCode } : { state: 'underway' }
 }
 
@@ -107,8 +114,8 @@ function failureOf(transfer: Fields): 'account_closed' | 'refused' {
   return textOf(transfer['failReason']).includes('ACCOUNT') ? 'account_closed' : 'refused'
 }
 
-/** For the operator's log: status and codes, without the request. */
-export function later(reply: HttpReply | null): PostponedPayout {
+/** The result "try again later", with status and codes for the operator's log, without the request. */
+export function postponedPayout(reply: HttpReply | null): PostponedPayout {
   const reason = reply === null ? 'no_answer' : [`status ${reply.status}`, ...codesOf(reply)].join(' ')
   return { state: 'later', reason }
 }

@@ -1,7 +1,7 @@
 import type { PayoutPort } from './payout.port.ts'
 
-/** An operator pays at the bank and records it with `refunds pay`. */
-export function createManual(): PayoutPort {
+/** Payouts by hand: an operator pays at the bank and records it with `refunds pay`. */
+export function createManualPayout(): PayoutPort {
   return {
     isAutomatic: false,
     async submit() {

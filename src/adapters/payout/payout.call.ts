@@ -1,6 +1,6 @@
 import { callOnce, type Fetch, type HttpReply } from '#server/callOnce.ts'
 
-/** Null when no reply came. */
+/** Calls the payout provider and parses the JSON; null when no reply came. */
 export async function callJson(
   { fetch, timeoutMs }: { fetch: Fetch; timeoutMs: number },
   address: string,

@@ -1,11 +1,11 @@
 import type { Toman } from '#kernel/money.ts'
 
-/** Transfers to users' cards. Every order has a unique name, which makes it idempotent and identifies it later. */
+/** Pays refunds to users' cards. Every payout has a unique name, which makes it idempotent and identifies it later. */
 export interface PayoutPort {
-  /** False: an operator pays by hand and records it. */
+  /** False when an operator pays by hand and records it. */
   isAutomatic: boolean
-  /** Idempotent: a repeated name is paid once. */
-  submit(order: PayoutOrder): Promise<SubmitResult>
+  /** Submits a payout. Idempotent: a repeated name is paid once. */
+  submit(order: PayoutOrder): Promise<SubmitPayoutResult>
   inquire(name: string): Promise<PayoutState>
 }
 
@@ -15,15 +15,17 @@ export interface PayoutOrder {
   amount: Toman
 }
 
-/** `later`: nothing was submitted; try again (no answer, an empty wallet, throttled). */
-export type SubmitResult =
+/**
+ * The result of submitting a payout. `later`: nothing was submitted; try again (no answer, an empty wallet, throttled).
+ */
+export type SubmitPayoutResult =
   | { state: 'submitted' }
   | { state: 'refused'; reason: PayoutRefusal }
   | { state: 'later'; reason: string }
 
 export type PayoutRefusal = 'card_unknown' | 'account_closed' | 'refused'
 
-/** `failed` may follow `paid`, days later. `unknown`: the order was never submitted. */
+/** The state of a payout. `failed` may follow `paid`, days later. `unknown`: the payout was never submitted. */
 export type PayoutState =
   | { state: 'underway' }
   | { state: 'paid'; trackingCode: string }

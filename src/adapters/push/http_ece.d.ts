@@ -1,4 +1,4 @@
-/** The part of http_ece that we use; it has no types. Strings are base64url. */
+/** Types for the part of the npm package http_ece that we use; it has none. Strings are base64url. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 
@@ -6,13 +6,13 @@ declare module 'http_ece' {
     plain: Buffer,
     parameters: {
       version: 'aes128gcm'
-      /** The record size. */
+      /** Record size of the encryption (RFC 8188). */
       rs: number
-      /** The receiver's public key. */
+      /** The public key of the receiving browser. */
       dh: string
       authSecret: string
       privateKey: ECDH
-      /** Created by the library if absent. */
+      /** The random salt of the encryption; the library creates it if absent. */
       salt?: Buffer
     },
   ): Buffer

@@ -1,7 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * The subscriber chooses the push address, so it must not lead into our network. Only public addresses are allowed.
+ * IP addresses that push messages must not be sent to. The subscriber chooses the push URL, so it must not lead into
+ * our network.
  */
 const CLOSED = blockList(
   [
@@ -21,7 +22,7 @@ const CLOSED = blockList(
     ['224.0.0.0', 3],
   ],
   [
-    // Teredo, documentation and 6to4. Teredo and 6to4 embed any IPv4 address.
+    // The IPv6 ranges Teredo, documentation and 6to4. Teredo and 6to4 embed any IPv4 address.
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
@@ -41,7 +42,7 @@ function blockList(v4: Range[], v6: Range[]): BlockList {
   return list
 }
 
-export function isReachable(address: string, mayBeLoopback: boolean): boolean {
+export function isAllowedPushIp(address: string, mayBeLoopback: boolean): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) return false
   if (mayBeLoopback && LOOPBACK.check(address, family)) return true
@@ -49,13 +50,16 @@ export function isReachable(address: string, mayBeLoopback: boolean): boolean {
   return !CLOSED.check(address, family)
 }
 
-/** https on the default port. In the demo a receiver on this machine may use http and any port. */
-export function isPushAddress({ hostname, protocol, port }: URL, mayBeLoopback: boolean): boolean {
+/**
+ * Whether a URL can be a push service: https on the default port. In mode demo a receiver on this machine may use http
+ * and any port.
+ */
+export function isPushEndpoint({ hostname, protocol, port }: URL, mayBeLoopback: boolean): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (mayBeLoopback && isLoopback(host)) return protocol === 'https:' || protocol === 'http:'
-  return protocol === 'https:' && port === '' && (isIP(host) === 0 || isReachable(host, false))
+  return protocol === 'https:' && port === '' && (isIP(host) === 0 || isAllowedPushIp(host, false))
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || (isReachable(host, true) && !isReachable(host, false))
+  return host === 'localhost' || (isAllowedPushIp(host, true) && !isAllowedPushIp(host, false))
 }

@@ -2,15 +2,18 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isReachable } from './push.address.ts'
+import { isAllowedPushIp } from './push.address.ts'
 
-/** Resolves all addresses of a host: the system's resolver, or a test's. */
-export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
+/** Resolves all IP addresses of a host: the system's resolver, or a test's. */
+export type ResolveHost = (
+  host: string,
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
 
-export interface CallWorld {
+export interface PushCallSettings {
   mayBeLoopback: boolean
   timeoutMs: number
-  resolve?: Resolve
+  resolve?: ResolveHost
 }
 
 export interface PushCall {
@@ -20,17 +23,17 @@ export interface PushCall {
 
 class ForbiddenAddress extends Error {}
 
-const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, done)
+const systemResolve: ResolveHost = (host, done) => lookup(host, { all: true }, done)
 
 /**
- * Makes exactly one attempt, and only to public addresses. The caller has checked the URL; here the resolved
+ * Posts a push message exactly once, and only to public IP addresses. The caller has checked the URL; here the resolved
  * addresses are checked and used for the connection, so that the host cannot resolve differently a second time.
  * Redirects are not followed. The error is dropped on purpose: its text contains the endpoint, which is a secret.
  */
-export function postOnce(
+export function postPushOnce(
   url: URL,
   { headers, body }: PushCall,
-  world: CallWorld,
+  world: PushCallSettings,
 ): Promise<{ status: number } | 'forbidden' | 'no_answer'> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve) => {
@@ -48,12 +51,12 @@ export function postOnce(
   })
 }
 
-function guardedLookup({ mayBeLoopback, resolve = systemResolve }: CallWorld): LookupFunction {
+function guardedLookup({ mayBeLoopback, resolve = systemResolve }: PushCallSettings): LookupFunction {
   return (host, options, done) =>
     resolve(host, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return done(error ?? new Error('no address'), '', 4)
-      if (!addresses.every(({ address }) => isReachable(address, mayBeLoopback)))
+      if (!addresses.every(({ address }) => isAllowedPushIp(address, mayBeLoopback)))
         return done(new ForbiddenAddress(), '', 4)
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })

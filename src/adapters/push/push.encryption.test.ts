@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { encryptPush, MAXIMUM_PLAIN_BYTES } from './push.encryption.ts'
+import { encryptPush, MAXIMUM_PUSH_TEXT_BYTES } from './push.encryption.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 const RECEIVER = {
@@ -19,7 +19,7 @@ test('the example of RFC 8291, appendix A, byte for byte', () => {
 })
 
 test('messages are distinct, and the longest fills the 4096 bytes that every push service accepts', () => {
-  const plain = Buffer.alloc(MAXIMUM_PLAIN_BYTES)
+  const plain = Buffer.alloc(MAXIMUM_PUSH_TEXT_BYTES)
   const [one, other] = [encryptPush(RECEIVER, plain), encryptPush(RECEIVER, plain)]
   expect(one.length).toBe(4096)
   expect(one.equals(other)).toBe(false)

@@ -1,14 +1,14 @@
 import { createECDH, type ECDH } from 'node:crypto'
 import { encrypt } from 'http_ece'
 
-/** aes128gcm (RFC 8188) as used by RFC 8291: one record that only the browser can decrypt. */
+/** Encrypts push messages with aes128gcm (RFC 8188) as RFC 8291 says: one record that only the browser can decrypt. */
 
 const CURVE = 'prime256v1'
 const RECORD_BYTES = 4096
 const HEADER_BYTES = 16 + 4 + 1 + 65
 const TAG_BYTES = 16
 const DELIMITER_BYTES = 1
-export const MAXIMUM_PLAIN_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - DELIMITER_BYTES
+export const MAXIMUM_PUSH_TEXT_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - DELIMITER_BYTES
 
 interface Receiver {
   p256dh: string
@@ -17,7 +17,7 @@ interface Receiver {
 
 interface MessageKeys {
   salt?: Buffer
-  /** A key pair for this message only. */
+  /** A key pair that is used for one push message only. */
   privateKey: ECDH
 }
 
@@ -27,7 +27,7 @@ function createMessageKeys(): MessageKeys {
   return { privateKey }
 }
 
-/** Throws if the receiver's key is no point on the curve. Only tests pass salt and key. */
+/** Encrypts a push message. Throws if the browser's key is no point on the curve. Only tests pass salt and key. */
 export function encryptPush(
   { p256dh, auth }: Receiver,
   plain: Buffer,

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 
-/** The endpoint of one browser, and its keys. Only that browser can decrypt messages to them. */
+/** The push endpoint of one browser, and its keys. Only that browser can decrypt messages to them. */
 export interface PushSubscriptionKeys {
   endpoint: string
   p256dh: string
@@ -10,31 +10,31 @@ export interface PushSubscriptionKeys {
 export interface PushMessage {
   title: string
   body: string
-  /** The path in the store that a tap opens. */
+  /** The path in the store that a tap on the notification opens. */
   url: string
-  /** A message with the same tag replaces the earlier one, also on the screen, so repeats are harmless. */
+  /** A push message with the same tag replaces the earlier one, also on the screen, so repeats are harmless. */
   tag: string
   lang: Locale
 }
 
-/** Why this message will never reach this browser. */
-export type RefusalReason = 'address' | 'keys' | 'too_large' | 'credentials' | 'bad_message'
+/** Why this push message will never reach the browser. */
+export type PushRefusalReason = 'address' | 'keys' | 'too_large' | 'credentials' | 'bad_message'
 /** Why the push service did not accept the message now. After `no_answer` it may have accepted it. */
-export type OutageReason = 'throttled' | 'server' | 'no_answer'
+export type PushOutageReason = 'throttled' | 'server' | 'no_answer'
 
 export type PushResult =
   | { outcome: 'accepted' }
-  /** The subscription has ended: nothing will ever arrive there. */
+  /** The browser's push subscription has ended: nothing will ever arrive there. */
   | { outcome: 'gone' }
-  | { outcome: 'refused'; reason: RefusalReason }
-  | { outcome: 'unavailable'; reason: OutageReason }
+  | { outcome: 'refused'; reason: PushRefusalReason }
+  | { outcome: 'unavailable'; reason: PushOutageReason }
 
 /** Push notifications to browsers. */
 export interface PushPort {
-  /** Our public key in base64url, which a browser binds its subscription to. */
+  /** Our public VAPID key in base64url, which a browser binds its push subscription to. */
   applicationServerKey: string
-  /** Whether this address can be a push service. */
+  /** Whether this URL can be a push service. */
   mayReach(endpoint: string): boolean
-  /** Safe to repeat with the same tag. */
+  /** Sends a push message. Safe to repeat with the same tag. */
   send(to: PushSubscriptionKeys, message: PushMessage, ttlSeconds: number): Promise<PushResult>
 }

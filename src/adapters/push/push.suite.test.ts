@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { machineNow, SECOND, stopwatch } from '#kernel/time.ts'
+import { machineNow, SECOND, startStopwatch } from '#kernel/time.ts'
 import { type PushService, startPushService, verifySender } from '../../../test/support/pushReceiver.ts'
-import { isPushAddress, isReachable } from './push.address.ts'
-import type { Resolve } from './push.call.ts'
+import { isAllowedPushIp, isPushEndpoint } from './push.address.ts'
+import type { ResolveHost } from './push.call.ts'
 import type { PushMessage, PushResult } from './push.port.ts'
-import { openVapidKey, publicKeyOf } from './vapid.ts'
+import { loadVapidKey, vapidPublicKeyOf } from './vapid.ts'
 import { createWebPush, type WebPushOptions } from './webPush.push.ts'
 
-// What reaches the push service and the browser, and how every answer is read.
+// Tests what reaches the push service and the browser, and how the adapter reads every answer.
 
 const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const CONTACT = 'mailto:push@bustan.example'
@@ -92,7 +92,7 @@ describe('a message', () => {
   it('a missing response times out after five seconds', async () => {
     const browser = service.browser()
     browser.answer = 'silence'
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     expect(brief(await build({ timeoutMs: 300 }).send(browser.subscription, MESSAGE, 60))).toBe(
       'unavailable no_answer',
     )
@@ -144,7 +144,7 @@ describe('an address', () => {
   })
 
   it('that does not resolve is unavailable, not refused', async () => {
-    const resolve: Resolve = (_, done) => done(new Error('ENOTFOUND'), [])
+    const resolve: ResolveHost = (_, done) => done(new Error('ENOTFOUND'), [])
     const to = { ...service.browser().subscription, endpoint: 'https://push.example/send' }
     expect(brief(await build({ resolve }).send(to, MESSAGE, 60))).toBe('unavailable no_answer')
   })
@@ -174,15 +174,15 @@ describe('an address', () => {
     ['ff02::1', false],
     ['push.example', false],
   ])('%s is reachable: %s', (address, expected) => {
-    expect(isReachable(address, false)).toBe(expected)
+    expect(isAllowedPushIp(address, false)).toBe(expected)
   })
 
   it('of a local receiver is allowed in the demo only', () => {
     for (const address of ['http://localhost:8080/a', 'http://127.0.0.1:8080/a', 'https://[::1]:8443/a']) {
-      expect(isPushAddress(new URL(address), true)).toBe(true)
-      expect(isPushAddress(new URL(address), false)).toBe(false)
+      expect(isPushEndpoint(new URL(address), true)).toBe(true)
+      expect(isPushEndpoint(new URL(address), false)).toBe(false)
     }
-    expect(isPushAddress(new URL('http://192.168.1.1/a'), true)).toBe(false)
+    expect(isPushEndpoint(new URL('http://192.168.1.1/a'), true)).toBe(false)
     expect(build().mayReach('https://web.push.apple.com/QGuQyavXutnMH')).toBe(true)
   })
 })
@@ -190,7 +190,7 @@ describe('an address', () => {
 describe('the VAPID key', () => {
   it('is created once, readable by its owner only, and the same at every start', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bustan-push-'))
-    const open = () => publicKeyOf(openVapidKey({ dataDir, pushVapidKey: '' }))
+    const open = () => vapidPublicKeyOf(loadVapidKey({ dataDir, pushVapidKey: '' }))
     const first = open()
     expect(first).toMatch(/^B[\w-]{86}$/)
     expect(open()).toBe(first)
@@ -200,14 +200,14 @@ describe('the VAPID key', () => {
   it('is that of the settings if set, with or without line breaks', () => {
     const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
     for (const pushVapidKey of [pem, pem.trim(), pem.replaceAll('\n', '\\n')])
-      expect(publicKeyOf(openVapidKey({ dataDir: '', pushVapidKey }))).toBe(publicKeyOf(key))
+      expect(vapidPublicKeyOf(loadVapidKey({ dataDir: '', pushVapidKey }))).toBe(vapidPublicKeyOf(key))
   })
 
   it('of another kind stops the start and is not printed', () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey
     const pushVapidKey = other.export({ type: 'pkcs8', format: 'pem' }).toString()
     for (const wrong of [pushVapidKey, 'hush-hush'])
-      expect(() => openVapidKey({ dataDir: '', pushVapidKey: wrong })).toThrow(/^PUSH_VAPID_KEY is wrong/)
+      expect(() => loadVapidKey({ dataDir: '', pushVapidKey: wrong })).toThrow(/^PUSH_VAPID_KEY is wrong/)
   })
 })
 
@@ -221,7 +221,7 @@ test('a subscription stored by the first implementation still gets its messages 
   const browser = service.browser({ pair, auth: Buffer.from(subscription.auth, 'base64url') })
   const { p256dh, auth } = browser.subscription
   expect({ p256dh, auth }).toEqual({ p256dh: subscription.p256dh, auth: subscription.auth })
-  const push = build({ key: openVapidKey({ dataDir: '', pushVapidKey }) })
+  const push = build({ key: loadVapidKey({ dataDir: '', pushVapidKey }) })
   expect(push.applicationServerKey).toBe(vapid.applicationServerKey)
   expect(await push.send(browser.subscription, MESSAGE, 60)).toEqual({ outcome: 'accepted' })
   const [received] = browser.received
@@ -229,7 +229,7 @@ test('a subscription stored by the first implementation still gets its messages 
   if (received) await verifySender(received, vapid.applicationServerKey)
 })
 
-function resolving(...addresses: string[]): Resolve {
+function resolving(...addresses: string[]): ResolveHost {
   return (_, done) =>
     done(
       null,

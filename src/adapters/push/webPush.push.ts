@@ -1,29 +1,35 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
-import { isPushAddress } from './push.address.ts'
-import { postOnce, type Resolve } from './push.call.ts'
-import { encryptPush, MAXIMUM_PLAIN_BYTES } from './push.encryption.ts'
-import type { PushMessage, PushPort, PushResult, PushSubscriptionKeys, RefusalReason } from './push.port.ts'
-import { createVapid, publicKeyOf } from './vapid.ts'
+import { isPushEndpoint } from './push.address.ts'
+import { postPushOnce, type ResolveHost } from './push.call.ts'
+import { encryptPush, MAXIMUM_PUSH_TEXT_BYTES } from './push.encryption.ts'
+import type {
+  PushMessage,
+  PushPort,
+  PushRefusalReason,
+  PushResult,
+  PushSubscriptionKeys,
+} from './push.port.ts'
+import { createVapidSigner, vapidPublicKeyOf } from './vapid.ts'
 
 export interface WebPushOptions {
   key: KeyObject
-  /** Our contact for push services: an https or mailto address. */
+  /** Our contact for operators of push services: an https or mailto URL. */
   contact: string
-  /** Mode demo only: allows a receiver on this machine. */
+  /** Whether a receiver on this machine is allowed, in mode demo only. */
   mayBeLoopback: boolean
   timeoutMs?: number
-  resolve?: Resolve
+  resolve?: ResolveHost
 }
 
 const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
-/** Web Push: RFC 8030 with the encryption of 8291 and the identification of 8292. */
+/** Sends push messages by Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292. */
 export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOptions): PushPort {
-  const authorise = createVapid(key, contact)
+  const authorise = createVapidSigner(key, contact)
   const call = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...world }
   return {
-    applicationServerKey: publicKeyOf(key),
+    applicationServerKey: vapidPublicKeyOf(key),
     mayReach: (endpoint) => addressOf(endpoint, world) !== null,
     async send(to, message, ttlSeconds) {
       const url = addressOf(to.endpoint, world)
@@ -38,7 +44,7 @@ export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOpti
         urgency: 'normal',
         topic: topicOf(message.tag),
       }
-      const answer = await postOnce(url, { headers, body }, call)
+      const answer = await postPushOnce(url, { headers, body }, call)
       if (answer === 'forbidden') return refused('address')
       if (answer === 'no_answer') return { outcome: 'unavailable', reason: 'no_answer' }
       return resultOf(answer.status)
@@ -48,12 +54,12 @@ export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOpti
 
 function addressOf(endpoint: string, { mayBeLoopback }: Pick<WebPushOptions, 'mayBeLoopback'>): URL | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  return url && isPushAddress(url, mayBeLoopback) ? url : null
+  return url && isPushEndpoint(url, mayBeLoopback) ? url : null
 }
 
-function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | RefusalReason {
+function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | PushRefusalReason {
   const plain = Buffer.from(JSON.stringify(message))
-  if (plain.length > MAXIMUM_PLAIN_BYTES) return 'too_large'
+  if (plain.length > MAXIMUM_PUSH_TEXT_BYTES) return 'too_large'
   try {
     return encryptPush(to, plain)
   } catch {
@@ -61,13 +67,16 @@ function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | RefusalR
   }
 }
 
-/** For an offline browser a push service keeps only the newest message of a topic. At most 32 characters. */
+/**
+ * The topic of a push message, at most 32 characters. For an offline browser a push service keeps only the newest
+ * message of a topic.
+ */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
-const REFUSALS: Record<number, RefusalReason> = {
-  // The subscription was made with our former key: the browser must subscribe again.
+const REFUSALS: Record<number, PushRefusalReason> = {
+  // The push subscription was made with our former VAPID key: the browser must subscribe again.
   401: 'credentials',
   403: 'credentials',
   413: 'too_large',
@@ -78,11 +87,11 @@ function resultOf(status: number): PushResult {
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 429) return { outcome: 'unavailable', reason: 'throttled' }
   if (status >= 500) return { outcome: 'unavailable', reason: 'server' }
-  // Push services do not redirect, so this is no push service.
+  // Push services do not redirect, so this URL is no push service.
   if (status >= 300 && status < 400) return refused('address')
   return refused(REFUSALS[status] ?? 'bad_message')
 }
 
-function refused(reason: RefusalReason): PushResult {
+function refused(reason: PushRefusalReason): PushResult {
   return { outcome: 'refused', reason }
 }

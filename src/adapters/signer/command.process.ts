@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { pause, SECOND } from '#kernel/time.ts'
+import { SECOND, sleep } from '#kernel/time.ts'
 
-/** Runs an external program without a shell and kills it with all its children. */
+/** Runs an external program without a shell. After a timeout it kills the program with all its children. */
 export interface CommandOrder {
   command: string
   args: string[]
@@ -18,9 +18,9 @@ export type CommandResult =
   | { kind: 'ended'; code: number | null; output: string }
   | { kind: 'missing' | 'timeout' | 'aborted'; output: string }
 
-/** The end of the output is enough to find the cause of a failure. */
+/** How much of the program's output to keep. The end is enough to find the cause of a failure. */
 const OUTPUT_KEPT = 16 * 1024
-/** A grandchild may keep the output open, so the wait is limited. */
+/** How long to wait for the rest of the output after the program ended: a child of it may keep the output open. */
 const OUTPUT_WAIT_MS = SECOND
 
 export async function runCommand(order: CommandOrder): Promise<CommandResult> {
@@ -30,12 +30,12 @@ export async function runCommand(order: CommandOrder): Promise<CommandResult> {
   child.stdin?.on('error', () => undefined).end(order.input)
   const output = collect(child, order.onLine)
   const stop = endEarly(child, order)
-  // Listen from the start, because `close` may follow the exit at once.
+  // Listen from the start, because the event `close` may follow the exit at once.
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
     killGroup(child)
-    await Promise.race([closed, pause(OUTPUT_WAIT_MS)])
+    await Promise.race([closed, sleep(OUTPUT_WAIT_MS)])
     return {
       ...(stop.reason() ? { kind: stop.reason() ?? 'aborted' } : { kind: 'ended', code }),
       output: output(),
@@ -52,15 +52,15 @@ export async function runCommand(order: CommandOrder): Promise<CommandResult> {
 function start({ command, args, folder, input }: CommandOrder): ChildProcess {
   return spawn(command, args, {
     cwd: folder,
-    // Its own process group, so that its children can be killed with it.
+    // Start the program in its own process group, so that its children can be killed with it.
     detached: true,
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    // Not our environment, which contains secrets.
+    // Do not pass our environment variables, which contain secrets.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
   })
 }
 
-/** Keeps the end of each stream separately, so that a flood in one does not displace the other. */
+/** Collects the end of stdout and stderr separately, so that a flood in one does not displace the other. */
 function collect(child: ChildProcess, onLine: (line: string) => void): () => string {
   const kept = [child.stdout, child.stderr].map((stream) => {
     const tail = { text: '' }
@@ -99,6 +99,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All processes have already ended.
+    // All processes of the program have already ended.
   }
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'plist'
-import { instant } from '#kernel/time.ts'
-import { type Signer, signMessage } from '#server/cms.ts'
+import { parseInstant } from '#kernel/time.ts'
+import { type CmsSigner, signMessage } from '#server/cms.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import type { SigningOrder } from './signer.port.ts'
 
-/** Test helpers for signers: packages, profiles, and programs that replace zsign. */
+/** Fixtures for tests of signers: packages, profiles, and programs that replace zsign. */
 
 const TEAM = 'TEAM000001'
 export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
@@ -15,16 +15,19 @@ export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 export interface SignerWorkshop {
   folder: string
   ipa(order?: Partial<IpaOptions>): Promise<string>
-  /** A complete order, overridden by `more`; `told` collects its progress. */
+  /** A complete signing order, overridden by `more`; `told` collects its progress. */
   order(source: string, more?: Partial<SigningOrder>): SigningOrder & { told: number[] }
-  /** A program of these JavaScript lines. They can use `option(letter)`, `source`, `out` and `note(name, value)`. */
+  /**
+   * Writes a program of these JavaScript lines that replaces zsign. They can use `option(letter)`, `source`, `out` and
+   * `note(name, value)`.
+   */
   program(lines: string): Promise<string>
   close(): Promise<void>
 }
 
-export async function openSignerWorkshop(identity: Signer): Promise<SignerWorkshop> {
+export async function openSignerWorkshop(identity: CmsSigner): Promise<SignerWorkshop> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-signer-'))
-  const profile = await profileOf(identity)
+  const profile = await createTestProfile(identity)
   const certificate = identity.certificate.toString()
   const privateKey = identity.key.export({ type: 'pkcs8', format: 'pem' }).toString()
   let count = 0
@@ -46,7 +49,7 @@ export async function openSignerWorkshop(identity: Signer): Promise<SignerWorksh
         certificate,
         chain: (identity.chain ?? []).map(String),
         privateKey,
-        now: instant('2026-06-01T08:00:00Z'),
+        now: parseInstant('2026-06-01T08:00:00Z'),
         onProgress: (percent) => told.push(percent),
         signal: new AbortController().signal,
         told,
@@ -62,7 +65,7 @@ export async function openSignerWorkshop(identity: Signer): Promise<SignerWorksh
   }
 }
 
-/** Notes go to files beside the program, because it gets neither our environment nor our folder. */
+/** The program writes its notes to files beside itself, because it gets neither our environment nor our folder. */
 const PRELUDE = (folder: string) => `
 import fs from 'node:fs'
 import { spawn } from 'node:child_process'
@@ -73,8 +76,8 @@ const out = option('o')
 const note = (name, value) => fs.writeFileSync(${JSON.stringify(folder)} + '/' + name, JSON.stringify(value))
 `
 
-/** A profile as the sandbox's developer programme writes it. */
-export async function profileOf(identity: Signer, uuid = PROFILE_UUID): Promise<Buffer> {
+/** A provisioning profile as the twin of App Store Connect writes it. */
+export async function createTestProfile(identity: CmsSigner, uuid = PROFILE_UUID): Promise<Buffer> {
   const plist = build({
     UUID: uuid,
     Name: 'bustan-1',

@@ -6,26 +6,26 @@ export interface SignerPort {
 }
 
 export interface SigningOrder {
-  /** The imported package. */
+  /** Path of the imported package. */
   source: string
-  /** The path of the signed package; it must not exist. */
+  /** Path of the signed package; no file may exist there. */
   target: string
-  /** The provider's `.mobileprovision`. */
+  /** The provisioning profile from Apple (`.mobileprovision`). */
   profile: Uint8Array
-  /** PEM. */
+  /** The signing certificate in PEM. */
   certificate: string
   /** The certificates above it, from its issuer up. */
   chain: string[]
   privateKey: string
   now: Instant
-  /** Reports the progress in whole percent. */
+  /** Reports the progress of the signing in whole percent. */
   onProgress(percent: number): void
   signal: AbortSignal
 }
 
 export type SigningResult =
   | { outcome: 'signed'; bundleIdentifier: string; version: string }
-  /** A retry would not help: the package or the certificate is wrong. */
+  /** A retry would not help: the package, the certificate or the profile is wrong. */
   | { outcome: 'refused'; reason: 'package' | 'certificate' | 'profile'; detail?: string }
-  /** A retry may help. */
+  /** The signer failed, but a retry may help. */
   | { outcome: 'unavailable'; reason: string; detail?: string }

@@ -4,32 +4,36 @@ import { readIpa } from '#server/ipa/readIpa.ts'
 import type { SigningOrder, SigningResult } from './signer.port.ts'
 
 /**
- * Reads the signer's result back before it is used: a partial package, or one for other devices, would fail only on
- * the phone and without a reason.
+ * Checks the signed package before it is used: a partial package, or one for other devices, would fail only on the
+ * phone and without a reason.
  */
-export async function checkedResult(path: string, order: SigningOrder): Promise<SigningResult> {
+export async function readSigningResult(path: string, order: SigningOrder): Promise<SigningResult> {
   try {
     const { bundleIdentifier, version, profile } = await readIpa(path)
-    if (profile?.uuid !== readProfile(order.profile)?.uuid) return unavailable('result: another profile')
+    if (profile?.uuid !== readProfile(order.profile)?.uuid)
+      return signerUnavailable('result: another profile')
     return { outcome: 'signed', bundleIdentifier, version }
   } catch (error) {
-    if (error instanceof IpaFault) return unavailable(`result: ${error.reason}`)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return unavailable('result: none')
+    if (error instanceof IpaFault) return signerUnavailable(`result: ${error.reason}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return signerUnavailable('result: none')
     throw error
   }
 }
 
 /** `detail` is the signer's own words, for the log. */
-export function unavailable(reason: string, detail?: string): SigningResult {
+export function signerUnavailable(reason: string, detail?: string): SigningResult {
   return { outcome: 'unavailable', reason, ...(detail && { detail }) }
 }
 
-export function refused(reason: 'package' | 'certificate' | 'profile', detail?: string): SigningResult {
+export function signingRefused(
+  reason: 'package' | 'certificate' | 'profile',
+  detail?: string,
+): SigningResult {
   return { outcome: 'refused', reason, ...(detail && { detail }) }
 }
 
-/** Reports only increasing progress, in whole percent. */
-export function progressOf({ onProgress }: SigningOrder): (percent: number) => void {
+/** Reports only increasing progress of a signing, in whole percent. */
+export function createProgressReporter({ onProgress }: SigningOrder): (percent: number) => void {
   let reported = -1
   return (percent) => {
     const whole = Math.min(100, Math.floor(percent))

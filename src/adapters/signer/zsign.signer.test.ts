@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { makeSigningIdentity } from '../../../test/support/signingIdentity.ts'
 import { createBuiltInSigner } from './builtin/builtin.signer.ts'
 import { openSignerWorkshop, PROFILE_UUID, type SignerWorkshop } from './signer.harness.ts'
 import type { SigningOrder, SigningResult } from './signer.port.ts'
-import { createZsign } from './zsign.signer.ts'
+import { createZsignSigner } from './zsign.signer.ts'
 
 // Runs a real process each time: a program with zsign's arguments that does what the test says.
 
 let workshop: SignerWorkshop
 let source: string
-/** The correct result for the source. */
+/** Path of the correctly signed package for the source. */
 let signed: string
 beforeAll(async () => {
   workshop = await openSignerWorkshop(await makeSigningIdentity())
@@ -36,7 +36,7 @@ async function run(
   timeoutMs = 20 * SECOND,
 ): Promise<{ result: SigningResult; order: SigningOrder & { told: number[] } }> {
   const order = workshop.order(source, more)
-  const signer = createZsign({ command: await workshop.program(lines), timeoutMs })
+  const signer = createZsignSigner({ command: await workshop.program(lines), timeoutMs })
   const result = await signer.sign(order)
   expect(await leftovers()).toEqual([])
   expect(existsSync(order.target)).toBe(result.outcome === 'signed')
@@ -139,7 +139,7 @@ describe('zsign', () => {
     const plain = join(workshop.folder, 'plain')
     await writeFile(plain, 'no program', { mode: 0o644 })
     for (const command of [join(workshop.folder, 'none'), plain, workshop.folder]) {
-      const signer = createZsign({ command, timeoutMs: SECOND })
+      const signer = createZsignSigner({ command, timeoutMs: SECOND })
       expect(await signer.sign(workshop.order(source))).toEqual({ outcome: 'unavailable', reason: 'missing' })
     }
     expect(await leftovers()).toEqual([])
@@ -159,12 +159,12 @@ describe('zsign', () => {
     }
   }
   const allGone = async () => {
-    for (let tries = 0; tries < 50 && noted('pids').some(isAlive); tries++) await pause(50)
+    for (let tries = 0; tries < 50 && noted('pids').some(isAlive); tries++) await sleep(50)
     return !noted('pids').some(isAlive)
   }
 
   test('that hangs is killed in time, with its children', async () => {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const { result } = await run(HANGS, {}, 3 * SECOND)
     expect(result).toEqual({ outcome: 'unavailable', reason: 'timeout' })
     expect(elapsed()).toBeLessThan(15 * SECOND)

@@ -3,19 +3,25 @@ import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, runCommand } from './command.process.ts'
 import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
-import { checkedResult, progressOf, refused, unavailable } from './signer.result.ts'
+import {
+  createProgressReporter,
+  readSigningResult,
+  signerUnavailable,
+  signingRefused,
+} from './signer.result.ts'
 
 export interface ZsignOptions {
-  /** The path of zsign, or of a program with the same arguments. */
+  /** Path of the program zsign, or of one with the same arguments. */
   command: string
   timeoutMs: number
 }
 
-/** Signs with zsign, an external program (`SIGNER_COMMAND`). */
-export function createZsign(options: ZsignOptions): SignerPort {
+/** Signs packages with zsign, an external program (`SIGNER_COMMAND`). */
+export function createZsignSigner(options: ZsignOptions): SignerPort {
   return {
     async sign(order) {
-      // Beside the target, because the result is moved, and /tmp may be in memory and too small.
+      // Work in a folder beside the target, because the signed package is moved there, and /tmp may be in memory and
+      // too small.
       const folder = await mkdtemp(join(dirname(resolve(order.target)), 'signer-'))
       try {
         return await signInFolder(options, order, folder)
@@ -31,7 +37,7 @@ async function signInFolder(
   order: SigningOrder,
   folder: string,
 ): Promise<SigningResult> {
-  const tell = progressOf(order)
+  const tell = createProgressReporter(order)
   tell(0)
   const out = join(folder, 'out.ipa')
   const result = await runCommand({
@@ -43,14 +49,16 @@ async function signInFolder(
   })
   const failure = failureOf(result)
   if (failure) return failure
-  const checked = await checkedResult(out, order)
+  const checked = await readSigningResult(out, order)
   if (checked.outcome !== 'signed') return checked
   await rename(out, order.target)
   tell(100)
   return checked
 }
 
-/** Secrets are passed in private files, because every user of the machine can read arguments. */
+/**
+ * The arguments of zsign. Secrets are passed in private files, because every user of the machine can read arguments.
+ */
 async function argumentsOf(order: SigningOrder, folder: string, out: string): Promise<string[]> {
   const write = async (name: string, content: string | Uint8Array) => {
     const path = join(folder, name)
@@ -60,7 +68,7 @@ async function argumentsOf(order: SigningOrder, folder: string, out: string): Pr
   const key = await write('key.pem', order.privateKey)
   const certificate = await write('cert.pem', order.certificate)
   const profile = await write('profile.mobileprovision', order.profile)
-  // zsign unpacks into our folder (-t), so that its files are removed with it even after a kill.
+  // zsign unpacks into our temporary folder (-t), so that its files are removed with the folder even after a kill.
   return [
     '-k',
     key,
@@ -78,14 +86,16 @@ async function argumentsOf(order: SigningOrder, folder: string, out: string): Pr
   ]
 }
 
-/** zsign reports no percentage, but a replacement may. */
+/** The progress in a line of output. zsign reports no percentage, but a program that replaces it may. */
 function percentIn(line: string): number | undefined {
   const found = /(?:^|\s)(\d{1,3})(?:\.\d+)?\s?%/.exec(line)?.[1]
-  // 100 only after the result was read back.
+  // Report 100 percent only after the signed package was checked.
   return found === undefined ? undefined : Math.min(99, Number(found))
 }
 
-/** Messages of zsign after which a retry would fail too. Anything else may be the machine, such as a full disk. */
+/**
+ * Messages of zsign after which a retry would fail too. Any other failure may be the machine's, such as a full disk.
+ */
 const PERMANENT_FAILURES: Array<[RegExp, 'package' | 'certificate' | 'profile']> = [
   [/^>>> Can't load p12 or private key/im, 'certificate'],
   [/^>>> Can't find paired certificate/im, 'certificate'],
@@ -100,14 +110,14 @@ const WORDS_KEPT = 500
 const RED = '\u001b[31m'
 
 function failureOf(result: CommandResult): SigningResult | null {
-  if (result.kind !== 'ended') return unavailable(result.kind)
+  if (result.kind !== 'ended') return signerUnavailable(result.kind)
   if (result.code === 0) return null
   // zsign writes colours before each message.
   const output = stripVTControlCharacters(result.output)
   const words = failuresIn(result.output)
   const known = PERMANENT_FAILURES.find(([message]) => message.test(output))
-  if (known) return refused(known[1], words)
-  return unavailable(`exit ${result.code ?? 'by a signal'}`, words)
+  if (known) return signingRefused(known[1], words)
+  return signerUnavailable(`exit ${result.code ?? 'by a signal'}`, words)
 }
 
 /** zsign writes failures in red; the other lines describe the package. */

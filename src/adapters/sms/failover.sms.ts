@@ -1,10 +1,10 @@
 import type { SmsPort, SmsResult } from './sms.port.ts'
 
 /**
- * Uses the second provider only when the first certainly sent nothing. A repeat stays with the first, which
- * recognises it by its localId; the second would send it again.
+ * Uses a second SMS provider only when the first certainly sent nothing. A repeated message stays with the first, which
+ * recognises its localId; the second would send it again.
  */
-export function createFailover(first: SmsPort, second: SmsPort): SmsPort {
+export function createFailoverSms(first: SmsPort, second: SmsPort): SmsPort {
   return {
     async sendText(message) {
       const result = await first.sendText(message)
@@ -17,7 +17,10 @@ export function createFailover(first: SmsPort, second: SmsPort): SmsPort {
   }
 }
 
-/** `refused` also sent nothing, but another provider would refuse the same message. */
+/**
+ * Whether another SMS provider should try. A provider that answered `refused` also sent nothing, but another would
+ * refuse the same message.
+ */
 function surelySentNothing(result: SmsResult): boolean {
   return result.outcome === 'unavailable'
 }

@@ -1,40 +1,42 @@
 import { z } from 'zod'
-import { editorsLocale, type Locale } from '#kernel/locale.ts'
+import { editorialLocaleOf, type Locale } from '#kernel/locale.ts'
 import type { Fetch } from '#server/callOnce.ts'
-import { type Answer, DEFAULT_TIMEOUT_MS, postOnce } from './sms.call.ts'
-import type { OutageReason, RefusalReason, SmsPort, SmsResult } from './sms.port.ts'
+import { DEFAULT_TIMEOUT_MS, postSmsOnce, type SmsHttpResponse } from './sms.call.ts'
+import type { SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
 
 export interface KavenegarOptions {
   baseUrl: string
   fetch: Fetch
   apiKey: string
-  /** The line to send from. Empty: the account's default. */
+  /** The phone line to send from. Empty: the default line of our account. */
   sender?: string
-  /** The approved template of the Persian code. The template for all other languages has the suffix `-en`. */
+  /**
+   * Name of the approved template for Persian login codes. The template for all other languages has the suffix `-en`.
+   */
   codeTemplate: string
   timeoutMs?: number
 }
 
 const PROVIDER = 'kavenegar'
 const ACCEPTED = 200
-/** Delivery state 14: the recipient has blocked messages of this kind from our line. */
+/** Kavenegar's delivery state 14: the recipient has blocked messages of this kind from our line. */
 const ENTRY_BLOCKED = 14
 
-const REFUSALS: Record<number, RefusalReason> = {
+const REFUSALS: Record<number, SmsRefusalReason> = {
   400: 'bad_content',
   406: 'bad_content',
   411: 'bad_number',
   413: 'bad_content',
-  // Links are restricted in this text, so a retry would fail too.
+  // The text contains a restricted link, so a retry would fail too.
   420: 'bad_content',
   422: 'bad_content',
   428: 'bad_content',
   431: 'bad_content',
 }
 
-// 402 is missing on purpose: it is undocumented, so the message may have been sent. Like unknown codes it ends as
-// `unknown`.
-const OUTAGES: Record<number, OutageReason> = {
+// Status codes that mean Kavenegar cannot send now. 402 is missing on purpose: it is undocumented, so the message may
+// have been sent. Like unknown codes it ends as `unknown`.
+const OUTAGES: Record<number, SmsOutageReason> = {
   401: 'configuration',
   403: 'configuration',
   404: 'configuration',
@@ -47,7 +49,7 @@ const OUTAGES: Record<number, OutageReason> = {
   427: 'configuration',
   432: 'configuration',
   607: 'configuration',
-  // A test account sends only to its owner: the message is valid, the account is not.
+  // A test account of Kavenegar sends only to its owner: the message is valid, the account is not.
   501: 'configuration',
   418: 'credit',
   429: 'throttled',
@@ -62,12 +64,12 @@ const answerBody = z.object({
     .nullish(),
 })
 
-/** Kavenegar's REST API. `sms/send` de-duplicates by localid, `verify/lookup` does not. */
-export function createKavenegar(options: KavenegarOptions): SmsPort {
+/** Sends SMS by Kavenegar's REST API. Its `sms/send` de-duplicates by localid, `verify/lookup` does not. */
+export function createKavenegarSms(options: KavenegarOptions): SmsPort {
   const post = async (method: string, fields: Record<string, string>): Promise<SmsResult> => {
     const address = `${options.baseUrl}/v1/${encodeURIComponent(options.apiKey)}/${method}.json`
     const init = { headers: { Accept: 'application/json' }, body: new URLSearchParams(fields) }
-    return resultOf(await postOnce(options.fetch, address, init, options.timeoutMs ?? DEFAULT_TIMEOUT_MS))
+    return resultOf(await postSmsOnce(options.fetch, address, init, options.timeoutMs ?? DEFAULT_TIMEOUT_MS))
   }
   return {
     async sendText({ to, text, localId }) {
@@ -83,13 +85,15 @@ export function createKavenegar(options: KavenegarOptions): SmsPort {
   }
 }
 
-// Kavenegar approves each text separately, so every language has its own template.
+// The template of a login code. Kavenegar approves each text separately, so every language has its own template.
 function templateOf(codeTemplate: string, locale: Locale): string {
-  return editorsLocale(locale) === 'fa' ? codeTemplate : `${codeTemplate}-en`
+  return editorialLocaleOf(locale) === 'fa' ? codeTemplate : `${codeTemplate}-en`
 }
 
-/** The body decides. The HTTP status repeats its code, but a proxy may change it. */
-function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
+/**
+ * The result of a call to Kavenegar, by the body. The HTTP status repeats the body's code, but a proxy may change it.
+ */
+function resultOf(answer: SmsHttpResponse | 'not_connected' | null): SmsResult {
   if (answer === 'not_connected') return { outcome: 'unavailable', provider: PROVIDER, reason: 'server' }
   const parsed = answerBody.safeParse(answer?.body)
   if (!parsed.success) return { outcome: 'unknown', provider: PROVIDER }

@@ -3,13 +3,13 @@ import { callOnce, type Fetch } from '#server/callOnce.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
-export interface Answer {
+export interface SmsHttpResponse {
   httpStatus: number
-  /** Parsed JSON; undefined when it was anything else, such as a proxy's HTML page. */
+  /** The response body as parsed JSON; undefined for anything else, such as a proxy's HTML page. */
   body: unknown
 }
 
-/** Failures before a connection existed: nothing was sent, so another provider may be asked. */
+/** Network errors before a connection existed: nothing was sent, so another SMS provider may be asked. */
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -19,13 +19,16 @@ const NEVER_CONNECTED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Sends once: a message that was sent twice cannot be taken back. Null when no reply came. */
-export async function postOnce(
+/**
+ * Calls the SMS provider once, without retries: an SMS that was sent twice cannot be taken back. Null when no reply
+ * came.
+ */
+export async function postSmsOnce(
   fetch: Fetch,
   address: string,
   init: RequestInit,
   timeoutMs: number,
-): Promise<Answer | 'not_connected' | null> {
+): Promise<SmsHttpResponse | 'not_connected' | null> {
   const reply = await callOnce(fetch, address, { ...init, method: 'POST' }, { timeoutMs })
   if ('failure' in reply) return NEVER_CONNECTED.includes(reply.failure) ? 'not_connected' : null
   return { httpStatus: reply.status, body: reply.body }

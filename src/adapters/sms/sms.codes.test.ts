@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetch } from '#server/callOnce.ts'
-import { createFailover } from './failover.sms.ts'
-import { createKavenegar } from './kavenegar.sms.ts'
-import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from './sms.examples.ts'
+import { createFailoverSms } from './failover.sms.ts'
+import { createKavenegarSms } from './kavenegar.sms.ts'
+import {
+  KAVENEGAR_SEND_REPLY_EXAMPLE,
+  SMSIR_BULK_REPLY_EXAMPLE,
+  SMSIR_SEND_REPLY_EXAMPLE,
+} from './sms.examples.ts'
 import type { CodeMessage, SmsPort, SmsResult, TextMessage } from './sms.port.ts'
-import { createSmsIr } from './smsir.sms.ts'
+import { createSmsIrSms } from './smsir.sms.ts'
 
-// The requests that the adapters send, and how they read every answer. The twins are not used.
+// Tests the requests that the SMS adapters send, and how they read every answer. The twins are not used.
 
 const SECRET = 'se/cret+key'
 const TEXT: TextMessage = { localId: 7, to: '09120000000', text: 'سلام & hello+', isRepeat: false }
@@ -28,12 +32,12 @@ function answering(body: string, status = 200): { fetch: Fetch; sent: Sent[] } {
 
 function kavenegar(fetch: Fetch, more: { sender?: string; timeoutMs?: number } = {}): SmsPort {
   const baseUrl = 'https://api.kavenegar.com'
-  return createKavenegar({ baseUrl, fetch, apiKey: SECRET, codeTemplate: 'bustan-code', ...more })
+  return createKavenegarSms({ baseUrl, fetch, apiKey: SECRET, codeTemplate: 'bustan-code', ...more })
 }
 
 function smsIr(fetch: Fetch, more: { codeTemplateIdEn?: number; timeoutMs?: number } = {}): SmsPort {
   const baseUrl = 'https://api.sms.ir'
-  return createSmsIr({
+  return createSmsIrSms({
     baseUrl,
     fetch,
     apiKey: SECRET,
@@ -52,7 +56,7 @@ function brief(result: SmsResult): string {
 
 describe('requests', () => {
   it('Kavenegar gets a form with the localid, and the sender only if set', async () => {
-    const { fetch, sent } = answering(KAVENEGAR_EXAMPLE)
+    const { fetch, sent } = answering(KAVENEGAR_SEND_REPLY_EXAMPLE)
     await kavenegar(fetch).sendText(TEXT)
     await kavenegar(fetch, { sender: '10004346' }).sendText(TEXT)
     expect(
@@ -76,7 +80,7 @@ describe('requests', () => {
   })
 
   it('Kavenegar gets a template for each language', async () => {
-    const { fetch, sent } = answering(KAVENEGAR_EXAMPLE)
+    const { fetch, sent } = answering(KAVENEGAR_SEND_REPLY_EXAMPLE)
     await kavenegar(fetch).sendCode(CODE)
     await kavenegar(fetch).sendCode({ ...CODE, locale: 'en' })
     expect(sent[0]?.address).toBe('https://api.kavenegar.com/v1/se%2Fcret%2Bkey/verify/lookup.json')
@@ -88,7 +92,7 @@ describe('requests', () => {
   })
 
   it('SMS.ir gets JSON and its key in the header', async () => {
-    const { fetch, sent } = answering(SMSIR_BULK_EXAMPLE)
+    const { fetch, sent } = answering(SMSIR_BULK_REPLY_EXAMPLE)
     await smsIr(fetch).sendText(TEXT)
     expect(sent[0]?.address).toBe('https://api.sms.ir/v1/send/bulk')
     expect(new Headers(sent[0]?.init.headers).get('X-API-KEY')).toBe(SECRET)
@@ -97,7 +101,7 @@ describe('requests', () => {
   })
 
   it('SMS.ir has one template for all languages, or two', async () => {
-    const { fetch, sent } = answering(SMSIR_EXAMPLE)
+    const { fetch, sent } = answering(SMSIR_SEND_REPLY_EXAMPLE)
     await smsIr(fetch).sendCode(CODE)
     await smsIr(fetch).sendCode({ ...CODE, locale: 'en' })
     await smsIr(fetch, { codeTemplateIdEn: 777 }).sendCode({ ...CODE, locale: 'en' })
@@ -109,7 +113,7 @@ describe('requests', () => {
   })
 
   it('SMS.ir is not asked to repeat', async () => {
-    const { fetch, sent } = answering(SMSIR_BULK_EXAMPLE)
+    const { fetch, sent } = answering(SMSIR_BULK_REPLY_EXAMPLE)
     const result = await smsIr(fetch).sendText({ ...TEXT, isRepeat: true })
     expect([result, sent.length]).toEqual([{ outcome: 'unknown', provider: 'smsir' }, 0])
   })
@@ -117,10 +121,10 @@ describe('requests', () => {
 
 describe('answers', () => {
   it.each([
-    ['kavenegar', 'sendText', KAVENEGAR_EXAMPLE, '91002'],
-    ['kavenegar', 'sendCode', KAVENEGAR_EXAMPLE, '91002'],
-    ['smsir', 'sendText', SMSIR_BULK_EXAMPLE, '89001'],
-    ['smsir', 'sendCode', SMSIR_EXAMPLE, '89001'],
+    ['kavenegar', 'sendText', KAVENEGAR_SEND_REPLY_EXAMPLE, '91002'],
+    ['kavenegar', 'sendCode', KAVENEGAR_SEND_REPLY_EXAMPLE, '91002'],
+    ['smsir', 'sendText', SMSIR_BULK_REPLY_EXAMPLE, '89001'],
+    ['smsir', 'sendCode', SMSIR_SEND_REPLY_EXAMPLE, '89001'],
   ] as const)('%s %s reads the documented example', async (name, method, body, id) => {
     const port = ADAPTERS[name](answering(body).fetch)
     const result = method === 'sendText' ? await port.sendText(TEXT) : await port.sendCode(CODE)
@@ -207,7 +211,7 @@ describe.each(Object.entries(ADAPTERS))('%s without a response', (name, adapter)
   ] as const)('%s is unknown, and nothing is thrown', async (_, fetch) => {
     const port = adapter(fetch, { timeoutMs: 30 })
     const expected = { outcome: 'unknown', provider: name }
-    // Only Kavenegar's plain text de-duplicates by our id, so only it can be repeated.
+    // Only Kavenegar de-duplicates texts by our id, so only its texts can be repeated.
     const repeatable = name === 'kavenegar' ? { ...expected, canRepeat: true } : expected
     expect([await port.sendText(TEXT), await port.sendCode(CODE)]).toEqual([repeatable, expected])
   })
@@ -240,7 +244,7 @@ describe('failover', () => {
   ] as [SmsResult, string, string, string][])(
     '%o: text %s, repeated text %s, code %s',
     async (result, text, repeat, code) => {
-      const both = createFailover(port(result), port(second))
+      const both = createFailoverSms(port(result), port(second))
       const who = (answer: SmsResult) => (answer === second ? 'second' : 'first')
       expect(who(await both.sendText(TEXT))).toBe(text)
       expect(who(await both.sendText({ ...TEXT, isRepeat: true }))).toBe(repeat)

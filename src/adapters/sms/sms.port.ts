@@ -1,13 +1,13 @@
 import type { Locale } from '#kernel/locale.ts'
 
 export interface TextMessage {
-  /** Our own id of the message. A provider that de-duplicates does not send the same id twice. */
+  /** Our own id of the SMS. A provider that de-duplicates does not send the same id twice. */
   localId: number
   to: string
   text: string
   /**
-   * True when an earlier attempt ended without an answer. Then only a provider that de-duplicates by `localId` may be
-   * used, so that no message is sent twice.
+   * True when an earlier attempt to send the SMS ended without an answer. Then only a provider that de-duplicates by
+   * `localId` may be used, so that no SMS is sent twice.
    */
   isRepeat: boolean
 }
@@ -18,25 +18,25 @@ export interface CodeMessage {
   locale: Locale
 }
 
-/** Why a provider will never send this message. */
-export type RefusalReason = 'bad_number' | 'bad_content' | 'blocked'
-/** Why a provider cannot send now. The message is valid, so another provider or a later attempt may succeed. */
-export type OutageReason = 'configuration' | 'credit' | 'throttled' | 'server'
+/** Why an SMS provider will never send this message. */
+export type SmsRefusalReason = 'bad_number' | 'bad_content' | 'blocked'
+/** Why an SMS provider cannot send now. The message is valid, so another provider or a later attempt may succeed. */
+export type SmsOutageReason = 'configuration' | 'credit' | 'throttled' | 'server'
 
 export type SmsResult =
   | { outcome: 'accepted'; provider: string; providerMessageId: string }
-  | { outcome: 'refused'; provider: string; reason: RefusalReason }
-  | { outcome: 'unavailable'; provider: string; reason: OutageReason }
+  | { outcome: 'refused'; provider: string; reason: SmsRefusalReason }
+  | { outcome: 'unavailable'; provider: string; reason: SmsOutageReason }
   /**
-   * No answer: it may have been sent. Never send it again blindly. `canRepeat` means that this provider de-duplicates
-   * by `localId`, so a repeat is safe.
+   * The SMS provider did not answer, so the SMS may have been sent. Never send it again blindly. `canRepeat` means that
+   * this provider de-duplicates by `localId`, so a repeat is safe.
    */
   | { outcome: 'unknown'; provider: string; canRepeat?: true }
 
-/** Text messages to people. */
+/** Sends SMS. */
 export interface SmsPort {
-  /** A text of our own. Safe to repeat with the same localId if the provider de-duplicates. */
+  /** Sends a text of our own by SMS. Safe to repeat with the same localId if the provider de-duplicates. */
   sendText(message: TextMessage): Promise<SmsResult>
-  /** A login code through an approved template, which also reaches users who block advertising. */
+  /** Sends a login code by SMS through an approved template, which also reaches users who block advertising. */
   sendCode(message: CodeMessage): Promise<SmsResult>
 }

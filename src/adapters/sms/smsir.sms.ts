@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { editorsLocale } from '#kernel/locale.ts'
+import { editorialLocaleOf } from '#kernel/locale.ts'
 import type { Fetch } from '#server/callOnce.ts'
-import { type Answer, DEFAULT_TIMEOUT_MS, postOnce } from './sms.call.ts'
-import type { OutageReason, RefusalReason, SmsPort, SmsResult } from './sms.port.ts'
+import { DEFAULT_TIMEOUT_MS, postSmsOnce, type SmsHttpResponse } from './sms.call.ts'
+import type { SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
 
 export interface SmsIrOptions {
   baseUrl: string
@@ -11,8 +11,8 @@ export interface SmsIrOptions {
   line: string
   codeTemplateId: number
   /**
-   * The template for other languages. SMS.ir assigns the numbers, so it cannot be derived from the other. Without it
-   * one template serves all languages.
+   * Number of the login code's template for other languages than Persian. SMS.ir assigns the numbers. Without it one
+   * template serves all languages.
    */
   codeTemplateIdEn?: number
   timeoutMs?: number
@@ -21,10 +21,10 @@ export interface SmsIrOptions {
 const PROVIDER = 'smsir'
 const ACCEPTED = 1
 const HTTP_TOO_MANY = 429
-/** The parameter's name in the template: #Code#. */
+/** Name of the login code in the SMS template: #Code#. */
 const CODE_PARAMETER = 'Code'
 
-const REFUSALS: Record<number, RefusalReason> = {
+const REFUSALS: Record<number, SmsRefusalReason> = {
   103: 'bad_content',
   104: 'bad_number',
   114: 'bad_content',
@@ -33,9 +33,9 @@ const REFUSALS: Record<number, RefusalReason> = {
   117: 'bad_content',
 }
 
-// 0, "a system problem", is missing on purpose: SMS.ir does not say whether the message was sent, and cannot
-// de-duplicate. Like unknown codes it ends as `unknown`.
-const OUTAGES: Record<number, OutageReason> = {
+// Status codes that mean SMS.ir cannot send now. 0, "a system problem", is missing on purpose: SMS.ir does not say
+// whether the message was sent, and cannot de-duplicate. Like unknown codes it ends as `unknown`.
+const OUTAGES: Record<number, SmsOutageReason> = {
   10: 'configuration',
   11: 'configuration',
   12: 'configuration',
@@ -55,12 +55,12 @@ const answerBody = z.object({
   data: z
     .object({ messageId: messageId.nullish(), messageIds: z.array(messageId.nullable()).nullish() })
     .nullish()
-    // The data of a refusal is not needed, whatever its shape.
+    // If SMS.ir refuses a message, the `data` of the response is not needed, whatever its shape.
     .catch(null),
 })
 
-/** SMS.ir's REST API, version 1. It cannot de-duplicate. */
-export function createSmsIr(options: SmsIrOptions): SmsPort {
+/** Sends SMS by SMS.ir's REST API, version 1. It cannot de-duplicate. */
+export function createSmsIrSms(options: SmsIrOptions): SmsPort {
   const post = async (path: string, input: object): Promise<SmsResult> => {
     const headers = {
       'X-API-KEY': options.apiKey,
@@ -69,25 +69,25 @@ export function createSmsIr(options: SmsIrOptions): SmsPort {
     }
     const init = { headers, body: JSON.stringify(input) }
     const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-    return resultOf(await postOnce(options.fetch, `${options.baseUrl}${path}`, init, timeoutMs))
+    return resultOf(await postSmsOnce(options.fetch, `${options.baseUrl}${path}`, init, timeoutMs))
   }
   return {
     async sendText({ to, text, isRepeat }) {
-      // SMS.ir would send a message again that may have arrived.
+      // Do not repeat an SMS that may have arrived: SMS.ir would send it again.
       if (isRepeat) return { outcome: 'unknown', provider: PROVIDER }
       return post('/v1/send/bulk', { lineNumber: Number(options.line), messageText: text, mobiles: [to] })
     },
     sendCode({ to, code, locale }) {
       const other = options.codeTemplateIdEn ?? options.codeTemplateId
-      const templateId = editorsLocale(locale) === 'fa' ? options.codeTemplateId : other
+      const templateId = editorialLocaleOf(locale) === 'fa' ? options.codeTemplateId : other
       const parameters = [{ name: CODE_PARAMETER, value: code }]
       return post('/v1/send/verify', { mobile: to, templateId, parameters })
     },
   }
 }
 
-/** The body decides. Only a rate limit of the front end has no SMS.ir body. */
-function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
+/** The result of a call to SMS.ir, by the body. Only responses to rate limiting have no body of SMS.ir. */
+function resultOf(answer: SmsHttpResponse | 'not_connected' | null): SmsResult {
   if (answer === 'not_connected') return { outcome: 'unavailable', provider: PROVIDER, reason: 'server' }
   const parsed = answerBody.safeParse(answer?.body)
   if (!parsed.success) {
@@ -105,7 +105,10 @@ function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
   return { outcome: 'unknown', provider: PROVIDER }
 }
 
-/** In a bulk answer 0 means a blacklisted number and null an invalid one. */
+/**
+ * The result of an accepted SMS. In SMS.ir's bulk response the message id 0 means a blacklisted number and null an
+ * invalid one.
+ */
 function acceptedResult(id: number | string | null | undefined): SmsResult {
   if (id === undefined) return { outcome: 'unknown', provider: PROVIDER }
   if (id === null) return { outcome: 'refused', provider: PROVIDER, reason: 'bad_number' }

@@ -1,16 +1,19 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange, ByteStream } from './storage.port.ts'
 
-/** Smaller reads spend most time in system calls. Larger ones only use more memory, twice this for each download. */
+/**
+ * How many bytes to read from disk at once. Smaller reads spend most time in system calls. Larger ones only use more
+ * memory, twice this for each download.
+ */
 const READ_BYTES = 1024 * 1024
 
-/** Alternates two buffers: one is filled while the other is sent. */
-export function lentChunks(file: FileHandle, range: ByteRange): ByteStream {
+/** Reads a file in chunks with two alternating buffers: one is filled while the other is sent. */
+export function readRangeInChunks(file: FileHandle, range: ByteRange): ByteStream {
   const chunks = readInTurn(file, range)
   return {
     [Symbol.asyncIterator]: () => chunks,
     // Close the file directly: a generator that never started would leave it open. Closing waits for a running read,
-    // and nothing depends on its result.
+    // whose result is not needed.
     destroy: () => file.close().catch(() => undefined),
   }
 }
@@ -21,7 +24,7 @@ async function* readInTurn(file: FileHandle, { start, end }: ByteRange): AsyncGe
   let [free, other] = [Buffer.allocUnsafeSlow(most), Buffer.allocUnsafeSlow(most)]
   const fill = () => {
     const reading = file.read(free, 0, Math.min(most, end + 1 - at), at)
-    // Read ahead: the consumer may never ask for it.
+    // This chunk is read ahead, and the consumer may never ask for it, so ignore its error here.
     reading.catch(() => undefined)
     ;[free, other] = [other, free]
     return reading

@@ -4,17 +4,17 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { lentChunks } from './folder.reader.ts'
-import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
+import { readRangeInChunks } from './folder.reader.ts'
+import { rangeBeyondEndError, requireValidKey, requireValidRange } from './storage.key.ts'
 import type { ByteRange, ByteStream, OpenOptions, StoragePort } from './storage.port.ts'
 
-/** Files being written. A killed process leaves files only here. */
+/** Folder for files that are being written. A killed process leaves partial files only here. */
 const ASIDE = '.aside'
 
-/** A folder on this machine: the default, and enough for one server. */
+/** Stores files in a folder on this machine: the default, and enough for one server. */
 export function createFolderStorage(folder: string): StoragePort {
   const pathOf = (key: string) => {
-    if (checkedKey(key).split('/')[0] === ASIDE) throw new Error('This storage key is reserved.')
+    if (requireValidKey(key).split('/')[0] === ASIDE) throw new Error('This storage key is reserved.')
     return join(folder, key)
   }
   return {
@@ -39,7 +39,7 @@ export function createFolderStorage(folder: string): StoragePort {
   }
 }
 
-/** Writes to a temporary file and renames it, so that a reader never sees a partial file. */
+/** Writes a file under a temporary name and renames it, so that a reader never sees a partial file. */
 async function moveIn<T>(folder: string, path: string, write: (aside: string) => Promise<T>): Promise<T> {
   const aside = join(folder, ASIDE, randomUUID())
   await mkdir(dirname(aside), { recursive: true })
@@ -65,21 +65,23 @@ async function sizeOf(path: string): Promise<{ size: number } | null> {
   return found?.isFile() ? { size: found.size } : null
 }
 
-/** Opens the file before returning, so that the caller gets its bytes even if it is removed meanwhile. */
+/** Opens a stored file before returning, so that the caller gets its bytes even if the file is removed meanwhile. */
 async function openPart(
   path: string,
   range: ByteRange | undefined,
   { isLent = false }: OpenOptions = {},
 ): Promise<ByteStream | null> {
-  if (range) checkRange(range)
+  if (range) requireValidRange(range)
   const file = await open(path).catch(noneIfMissing)
   if (!file) return null
   try {
     const found = await file.stat()
     if (found.isFile()) {
-      if (range && range.start >= found.size) throw beyondTheEnd(range)
+      if (range && range.start >= found.size) throw rangeBeyondEndError(range)
       const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, found.size - 1)
-      return isLent ? lentChunks(file, { start: range?.start ?? 0, end }) : file.createReadStream(range)
+      return isLent
+        ? readRangeInChunks(file, { start: range?.start ?? 0, end })
+        : file.createReadStream(range)
     }
   } catch (error) {
     await file.close()

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
 import { SECOND } from '#kernel/time.ts'
-import { uploadStream } from './s3.upload.ts'
-import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
+import { uploadStreamToS3 } from './s3.upload.ts'
+import { rangeBeyondEndError, requireValidKey, requireValidRange } from './storage.key.ts'
 import type { ByteRange, StoragePort } from './storage.port.ts'
 
 export interface S3Options {
-  /** Without the bucket, which is added to the path. */
+  /** URL of the S3 service without the bucket, which is added to the path. */
   endpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
   fetch: typeof fetch
-  /** The timeout of the response headers; the body may take longer. */
+  /** The timeout of the response headers; the response body may take longer. */
   timeoutMs?: number
 }
 
 const ANSWER_TIMEOUT_MS = 60 * SECOND
 
-/** Any S3 service: several servers share it, and packages need no space on their disks. */
+/** Stores files in any S3 service: several servers share it, and packages need no space on their disks. */
 export function createS3Storage(options: S3Options): StoragePort {
   const s3 = new S3mini({
     endpoint: `${options.endpoint}/${encodeURIComponent(options.bucket)}`,
@@ -31,30 +31,30 @@ export function createS3Storage(options: S3Options): StoragePort {
   })
   return {
     async put(key, bytes) {
-      await withPlainErrors(s3.putObject(checkedKey(key), bytes))
+      await withPlainErrors(s3.putObject(requireValidKey(key), bytes))
     },
     async putStream(key, source) {
-      return withPlainErrors(uploadStream(s3, checkedKey(key), source))
+      return withPlainErrors(uploadStreamToS3(s3, requireValidKey(key), source))
     },
     async get(key) {
-      const response = await nullIfMissing(s3.getObjectRaw(checkedKey(key)))
+      const response = await nullIfMissing(s3.getObjectRaw(requireValidKey(key)))
       return response && Buffer.from(await withPlainErrors(response.arrayBuffer()))
     },
     async head(key) {
-      const size = await nullIfMissing(s3.getContentLength(checkedKey(key)))
+      const size = await nullIfMissing(s3.getContentLength(requireValidKey(key)))
       return size === null ? null : { size }
     },
     async open(key, range) {
-      return openPart(s3, checkedKey(key), range)
+      return openPart(s3, requireValidKey(key), range)
     },
     async remove(key) {
-      await nullIfMissing(s3.deleteObject(checkedKey(key)))
+      await nullIfMissing(s3.deleteObject(requireValidKey(key)))
     },
   }
 }
 
 async function openPart(s3: S3mini, key: string, range: ByteRange | undefined): Promise<Readable | null> {
-  if (range) checkRange(range)
+  if (range) requireValidRange(range)
   const response = await nullIfMissing(
     range ? s3.getObjectRaw(key, false, range.start, range.end + 1) : s3.getObjectRaw(key),
     range,
@@ -68,7 +68,10 @@ async function openPart(s3: S3mini, key: string, range: ByteRange | undefined): 
   return Readable.fromWeb(response.body as ReadableStream)
 }
 
-/** Some services ignore or misread the range, which would corrupt a download assembled from parts. */
+/**
+ * Whether the response holds exactly the requested byte range. Some services ignore or misread the range, which would
+ * corrupt a download assembled from parts.
+ */
 function isPart(response: Response, { start, end }: ByteRange): boolean {
   const [, first, last, size] =
     /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
@@ -84,7 +87,7 @@ async function nullIfMissing<T>(work: Promise<T>, range?: ByteRange): Promise<T 
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status === 404 && refusal.serviceCode !== 'NoSuchBucket') return null
-    if (refusal?.status === 416 && range) throw beyondTheEnd(range)
+    if (refusal?.status === 416 && range) throw rangeBeyondEndError(range)
     throw toPlainError(error)
   }
 }
@@ -102,7 +105,7 @@ function refusalOf(error: unknown): S3ServiceError | undefined {
   return inner instanceof S3ServiceError ? inner : undefined
 }
 
-/** Hides the service's own text, which may contain the key and the signed request. */
+/** Hides the error text of the S3 service, which may contain the key and the signed request. */
 function toPlainError(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal)
@@ -123,7 +126,7 @@ function silence(why: unknown): Error {
   return new Error(`The object storage does not answer: ${why instanceof Error ? why.message : why}.`)
 }
 
-/** s3mini's own timeout would also abort a running download. */
+/** Adds a timeout for the response headers. The timeout of s3mini itself would also abort a running download. */
 function withAnswerTimeout(send: typeof fetch, timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const timer = new AbortController()

@@ -1,15 +1,18 @@
 import type { S3mini } from 's3mini'
 
-/** The smallest part that S3 accepts; two are in memory at a time. At most 10,000 parts, so 50 GB in all. */
+/**
+ * Size of an upload part: the smallest that S3 accepts, and two are in memory at a time. S3 allows 10,000 parts, so 50
+ * GB in all.
+ */
 const PART_BYTES = 5 * 1024 * 1024
 
 type Part = Awaited<ReturnType<S3mini['uploadPart']>>
 
 /**
- * A file that fits into one part is sent in one request. Memory holds one part and a copy in transit, whatever the
- * file's size.
+ * Uploads a stream to S3. A file that fits into one part is sent in one request. Memory holds one part and a copy in
+ * transit, whatever the file's size.
  */
-export async function uploadStream(
+export async function uploadStreamToS3(
   s3: S3mini,
   key: string,
   source: AsyncIterable<Uint8Array>,
@@ -21,7 +24,7 @@ export async function uploadStream(
     await s3.putObject(key, first)
     return { size: first.byteLength }
   } finally {
-    // Closes a source that is not read to its end.
+    // Close the source stream if it was not read to its end.
     await parts.return(undefined)
   }
 }
@@ -43,21 +46,25 @@ async function uploadParts(
     await complete(s3, key, uploadId, sent)
     return { size }
   } catch (error) {
-    // Unfinished parts cost money until they are removed. The error of the upload is the one reported.
+    // Abort the upload, because unfinished parts cost money until they are removed. The caller gets the error of the
+    // upload itself.
     await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
     throw error
   }
 }
 
-/** A completion may be refused with status 200, because the answer starts before its outcome is known. */
+/**
+ * Completes a multipart upload. S3 may refuse this with status 200, because the response starts before the outcome is
+ * known.
+ */
 async function complete(s3: S3mini, key: string, uploadId: string, parts: Part[]): Promise<void> {
   const { etag } = await s3.completeMultipartUpload(key, uploadId, parts)
   if (!etag) throw new Error('The object storage did not assemble the parts.')
 }
 
 /**
- * Splits the source into parts of equal size and a rest. All parts but the rest reuse the same memory, because a part
- * is sent before the next one is requested.
+ * Splits a stream into parts of equal size and a rest. All parts but the rest reuse the same memory, because a part is
+ * sent before the next one is requested.
  */
 async function* splitParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   let part = Buffer.allocUnsafe(0)

@@ -10,19 +10,19 @@ import { createFolderStorage } from './folder.storage.ts'
 import { createS3Storage } from './s3.storage.ts'
 import type { StoragePort } from './storage.port.ts'
 
-/** Test storages: each over a real back end, in its own folder. */
+/** Storages for tests: each over a real back end, in its own folder. */
 export interface StorageUnderTest {
   storage: StoragePort
-  /** Temporary files that were left behind. */
+  /** Temporary files that the storage left behind. */
   leftovers(): Promise<string[]>
-  /** The path of a file, for a storage on this machine. */
+  /** The path of a stored file on disk, for a storage on this machine. */
   pathOf?(key: string): string
   /** The same kind of storage, over a back end that does not exist. */
   away: StoragePort
   close(): Promise<void>
 }
 
-export async function folderUnderTest(): Promise<StorageUnderTest> {
+export async function createFolderStorageForTest(): Promise<StorageUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-storage-'))
   const storage = createFolderStorage(folder)
   await storage.put('a-file', Buffer.from('no folder'))
@@ -37,7 +37,7 @@ export async function folderUnderTest(): Promise<StorageUnderTest> {
 
 export interface S3UnderTest extends StorageUnderTest {
   endpoint: string
-  /** Method, path and query of every request. */
+  /** Method, path and query of every request that the test server received. */
   requests: string[]
 }
 
@@ -47,32 +47,32 @@ interface S3rver {
 }
 type NewS3rver = new (options: object) => S3rver
 
-export const BUCKET = 'bustan-files'
+export const TEST_BUCKET = 'bustan-files'
 
 const S3rver: NewS3rver = s3rver
 
-export async function s3UnderTest(): Promise<S3UnderTest> {
+export async function createS3StorageForTest(): Promise<S3UnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'bustan-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: BUCKET }],
+    configureBuckets: [{ name: TEST_BUCKET }],
   })
   const endpoint = `http://127.0.0.1:${(await server.run()).port}`
   const requests: string[] = []
   const recorded: typeof fetch = (input, init) => {
     requests.push(`${init?.method} ${String(input).slice(endpoint.length)}`)
-    checkSignature(String(input), init ?? {})
+    checkS3Signature(String(input), init ?? {})
     return fetch(input, init)
   }
   return {
     endpoint,
     requests,
-    storage: s3At(endpoint, { fetch: recorded }),
+    storage: createS3StorageAt(endpoint, { fetch: recorded }),
     leftovers: async () => [],
-    away: s3At(await closedPort()),
+    away: createS3StorageAt(await closedPort()),
     async close() {
       await server.close()
       await rm(directory, { recursive: true, force: true })
@@ -89,14 +89,14 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-export function s3At(
+export function createS3StorageAt(
   endpoint: string,
   more: Partial<Parameters<typeof createS3Storage>[0]> = {},
 ): StoragePort {
   return createS3Storage({
     endpoint,
     region: 'us-east-1',
-    bucket: BUCKET,
+    bucket: TEST_BUCKET,
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
     fetch,
@@ -104,8 +104,11 @@ export function s3At(
   })
 }
 
-/** The test server accepts every version 4 signature, so the signature is computed here, as AWS describes it. */
-export function checkSignature(url: string, { method, headers }: RequestInit): void {
+/**
+ * Checks the AWS signature of a request, computed as AWS describes it. The test server accepts every version 4
+ * signature.
+ */
+export function checkS3Signature(url: string, { method, headers }: RequestInit): void {
   const { pathname, searchParams } = new URL(url)
   const given = headers as Record<string, string>
   const [, day = '', names = '', signature] =

@@ -1,5 +1,5 @@
 export interface ByteStream extends AsyncIterable<Uint8Array> {
-  /** Call it when you stop before the end. */
+  /** Closes the stream. Call it when you stop reading before the end. */
   destroy(): unknown
 }
 
@@ -11,24 +11,24 @@ export interface ByteRange {
 
 export interface OpenOptions {
   /**
-   * Chunks are valid only until the next one is requested; then their memory is reused. For large files that are
-   * streamed out, because allocating memory per chunk takes longer than copying.
+   * Whether chunks are valid only until the next one is requested, when their memory is reused. For large files that
+   * are streamed out, because allocating memory per chunk takes longer than copying.
    */
   isLent?: boolean
 }
 
-/** Files of the store: pictures, packages, attachments. Keys are paths that we choose. */
+/** Stores the files of the store: pictures, packages, attachments. Keys are paths that we choose. */
 export interface StoragePort {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** For files too large for memory. A partial file is never visible, also when the source fails. */
+  /** Stores a file that is too large for memory. A partial file is never visible, also when the source fails. */
   putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<{ size: number }>
-  /** Returns null when the file does not exist. */
+  /** Reads a whole stored file; null when it does not exist. */
   get(key: string): Promise<Uint8Array | null>
-  /** Returns null when the file does not exist. */
+  /** The size of a stored file; null when it does not exist. */
   head(key: string): Promise<{ size: number } | null>
   /**
-   * Opens a range or the whole file; null when it does not exist. The caller must read to the end or destroy the
-   * stream.
+   * Opens a stored file, or a byte range of it; null when it does not exist. The caller must read to the end or destroy
+   * the stream.
    */
   open(key: string, range?: ByteRange, options?: OpenOptions): Promise<ByteStream | null>
   remove(key: string): Promise<void>

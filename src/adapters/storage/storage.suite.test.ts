@@ -4,15 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { peakHeldMegabytes } from '#server/ipa/memory.harness.ts'
+import { measurePeakMemoryMegabytes } from '#server/ipa/memory.harness.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
 import {
-  checkSignature,
-  folderUnderTest,
+  checkS3Signature,
+  createFolderStorageForTest,
+  createS3StorageAt,
+  createS3StorageForTest,
   type S3UnderTest,
   type StorageUnderTest,
-  s3At,
-  s3UnderTest,
 } from './storage.harness.ts'
 import type { ByteRange, ByteStream } from './storage.port.ts'
 
@@ -29,8 +29,8 @@ async function* broken(count: number): AsyncGenerator<Uint8Array> {
 }
 
 describe.each([
-  ['a folder', folderUnderTest],
-  ['S3', s3UnderTest],
+  ['a folder', createFolderStorageForTest],
+  ['S3', createS3StorageForTest],
 ])('%s as storage', (name, start) => {
   let world: StorageUnderTest
   beforeAll(async () => {
@@ -171,11 +171,11 @@ describe.each([
         yield chunk
       }
     }
-    const heldIn = await peakHeldMegabytes(async () => {
+    const heldIn = await measurePeakMemoryMegabytes(async () => {
       expect(await world.storage.putStream('large', source())).toEqual({ size: 64 * MEGABYTE })
     })
     const read = createHash('sha256')
-    const heldOut = await peakHeldMegabytes(async () => {
+    const heldOut = await measurePeakMemoryMegabytes(async () => {
       for await (const chunk of (await world.storage.open('large')) ?? []) read.update(chunk)
     })
     expect(read.digest('hex')).toBe(hash.digest('hex'))
@@ -197,7 +197,7 @@ describe.each([
     await storage.putStream('lent', chunks(count))
     const whole = await buffer(chunks(count))
     for (const range of [undefined, { start: 0, end: 0 }, { start: 65_000, end: 4_000_000 }]) {
-      // S3 handles the first byte differently, see below.
+      // The S3 test server handles a range of only the first byte differently, see below.
       if (name === 'S3' && range?.end === 0) continue
       const copies: Buffer[] = []
       for await (const chunk of (await storage.open('lent', range, { isLent: true })) ?? [])
@@ -220,7 +220,7 @@ describe.each([
 
 test('the memory measurement detects 64 MB held in memory', async () => {
   const kept: Uint8Array[] = []
-  const held = await peakHeldMegabytes(async () => {
+  const held = await measurePeakMemoryMegabytes(async () => {
     for await (const chunk of chunks(1024)) kept.push(chunk)
   })
   expect(held).toBeGreaterThanOrEqual(kept.length / 16)
@@ -229,7 +229,7 @@ test('the memory measurement detects 64 MB held in memory', async () => {
 describe('a folder', () => {
   let world: StorageUnderTest
   beforeAll(async () => {
-    world = await folderUnderTest()
+    world = await createFolderStorageForTest()
     await world.storage.putStream('large', chunks(160))
   })
   afterAll(() => world.close())
@@ -253,7 +253,7 @@ describe('a folder', () => {
     const stream = await lent()
     const chunks = stream[Symbol.asyncIterator]()
     await chunks.next()
-    // While the next one is being read.
+    // Close the stream while the next chunk is being read.
     await stream.destroy()
     await expect(chunks.next().then(() => chunks.next())).rejects.toThrow()
     for (const isLent of [true, false])
@@ -281,7 +281,7 @@ async function openFiles(): Promise<number> {
 describe('S3', () => {
   let world: S3UnderTest
   beforeAll(async () => {
-    world = await s3UnderTest()
+    world = await createS3StorageForTest()
   })
   afterAll(() => world.close())
 
@@ -304,26 +304,26 @@ describe('S3', () => {
   })
 
   test('a wrong key and a missing bucket are errors without the key', async () => {
-    const wrong = s3At(world.endpoint, { accessKeyId: 'geheim' })
+    const wrong = createS3StorageAt(world.endpoint, { accessKeyId: 'geheim' })
     const fault = await wrong.put('a', BYTES).catch((error: Error) => error)
     expect(String(fault)).toBe('Error: The object storage refused: 403 InvalidAccessKeyId')
-    const nowhere = s3At(world.endpoint, { bucket: 'other' })
+    const nowhere = createS3StorageAt(world.endpoint, { bucket: 'other' })
     await expect(nowhere.get('a')).rejects.toThrow('404 NoSuchBucket')
     await expect(nowhere.put('a', BYTES)).rejects.toThrow('404 NoSuchBucket')
   })
 
   test('requests are signed; the check detects another key', async () => {
-    const other = s3At(world.endpoint, {
+    const other = createS3StorageAt(world.endpoint, {
       secretAccessKey: 'geheim',
       fetch: async (input, init) => {
-        checkSignature(String(input), init ?? {})
+        checkS3Signature(String(input), init ?? {})
         return fetch(input, init)
       },
     })
     await expect(other.put('a', BYTES)).rejects.toThrow('The signature of PUT')
   })
 
-  // This test server has exactly this fault, only for the first byte.
+  // The S3 test server answers a range of the first byte with the wrong range, so it serves as the broken service.
   test('a part that is not the one asked for is refused', async () => {
     await world.storage.put('parts', BYTES)
     await expect(world.storage.open('parts', { start: 0, end: 0 })).rejects.toThrow('another byte range')
@@ -338,7 +338,9 @@ describe('S3', () => {
   test('a storage that never answers times out', async () => {
     const mute = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => mute.once('listening', resolve))
-    const storage = s3At(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, { timeoutMs: 200 })
+    const storage = createS3StorageAt(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, {
+      timeoutMs: 200,
+    })
     await expect(storage.get('a')).rejects.toThrow('does not answer: no answer in time')
     await expect(storage.put('a', BYTES)).rejects.toThrow('does not answer: no answer in time')
     mute.closeAllConnections()
@@ -350,7 +352,7 @@ describe('S3', () => {
       init?.method === 'POST' && /uploadId/.test(String(input))
         ? new Response('<Error><Code>InternalError</Code></Error>')
         : fetch(input, init)
-    const storage = s3At(world.endpoint, { fetch: lying })
+    const storage = createS3StorageAt(world.endpoint, { fetch: lying })
     await expect(storage.putStream('large3', chunks(200))).rejects.toThrow('did not assemble the parts')
   })
 })

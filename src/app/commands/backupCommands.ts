@@ -1,30 +1,30 @@
 import { dirname, resolve } from 'node:path'
 import { updateDeletionList } from '#features/account/deletionList.actions.ts'
-import { SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, startStopwatch } from '#kernel/time.ts'
 import { createBackup } from '#server/backup/backup.ts'
 import { rememberBackupFolder } from '#server/backup/backupFolders.ts'
 import { formatDeletions } from '#server/backup/deletionList.ts'
-import { ENCRYPTED_FORMAT, type Manifest } from '#server/backup/manifest.ts'
-import { createProgress } from '#server/backup/progress.ts'
+import { type BackupManifest, ENCRYPTED_FORMAT } from '#server/backup/manifest.ts'
+import { createBackupProgress } from '#server/backup/progress.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
 import type { System } from '../system.ts'
-import { FILE_KEYS } from './storeParts.ts'
+import { FILE_KEY_QUERIES } from './storeParts.ts'
 
 const MEGABYTE = 1024 * 1024
 const ENCRYPTED = 'Only a private key of BACKUP_RECIPIENTS decrypts it: keep that key off this machine.'
 const PLAIN = 'It is not encrypted: anyone with a copy can read all phone numbers and messages.'
 
-/** To stderr, because programs may read the result from stdout. */
-export function progressLines() {
-  return createProgress((line) => process.stderr.write(`${line}\n`))
+/** Prints the progress to stderr, because programs may read the result from stdout. */
+export function createStderrProgress() {
+  return createBackupProgress((line) => process.stderr.write(`${line}\n`))
 }
 
-export function folderWord([folder]: string[]): string {
+export function requireFolderArgument([folder]: string[]): string {
   if (!folder) throw new CommandError('Say the folder of the backup.')
   return folder
 }
 
-export function summaryOf({ format, takenAt, mode, tables, jobs, files }: Manifest) {
+export function backupSummaryOf({ format, takenAt, mode, tables, jobs, files }: BackupManifest) {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return {
     takenAt,
@@ -39,7 +39,7 @@ export function summaryOf({ format, takenAt, mode, tables, jobs, files }: Manife
   }
 }
 
-export function summaryText(summary: ReturnType<typeof summaryOf>): string {
+export function formatBackupSummary(summary: ReturnType<typeof backupSummaryOf>): string {
   const { takenAt, tables, rows, jobs, files, bytes, missingFiles } = summary
   const lines = [
     `Of ${takenAt}: ${rows} rows in ${tables} tables, ${jobs} waiting jobs, ${files} files, ${Math.ceil(bytes / MEGABYTE)} MB.`,
@@ -60,8 +60,8 @@ export function backupCommands(system: System): Command[] {
         'Copies all rows and files of one moment into a new folder, encrypted for BACKUP_RECIPIENTS; the store may run meanwhile.',
       examples: ['bustan backup /var/backups/bustan/2026-11-15', 'bustan backup ./today --json'],
       async run(ctx, { words }) {
-        const folder = folderWord(words)
-        const elapsed = stopwatch()
+        const folder = requireFolderArgument(words)
+        const elapsed = startStopwatch()
         const manifest = await createBackup(
           {
             databaseUrl: system.databaseUrl,
@@ -72,18 +72,18 @@ export function backupCommands(system: System): Command[] {
             recipients: ctx.config.backupRecipients,
             deletions: formatDeletions(await updateDeletionList(ctx)),
             pushKey: ctx.ports.push.applicationServerKey,
-            fileKeys: FILE_KEYS,
-            progress: progressLines(),
+            fileKeys: FILE_KEY_QUERIES,
+            progress: createStderrProgress(),
           },
           folder,
         )
-        // Write the list again, because an account may have been deleted during the backup.
+        // Write the list of deleted accounts again, because an account may have been deleted during the backup.
         await rememberBackupFolder(ctx.config.dataDir, dirname(resolve(folder)))
         await updateDeletionList(ctx)
-        const summary = summaryOf(manifest)
+        const summary = backupSummaryOf(manifest)
         return {
           data: { folder, ...summary, seconds: Math.round(elapsed() / 100) / (SECOND / 100) },
-          text: `${folder} is complete${summary.isEncrypted ? ' and encrypted' : ''}. ${summaryText(summary)}\n${summary.isEncrypted ? ENCRYPTED : PLAIN}\nKeep SECRET_KEY and PUSH_VAPID_KEY (or DATA_DIR/secrets) elsewhere: they are not in the backup, and encrypted values cannot be read without them.`,
+          text: `${folder} is complete${summary.isEncrypted ? ' and encrypted' : ''}. ${formatBackupSummary(summary)}\n${summary.isEncrypted ? ENCRYPTED : PLAIN}\nKeep SECRET_KEY and PUSH_VAPID_KEY (or DATA_DIR/secrets) elsewhere: they are not in the backup, and encrypted values cannot be read without them.`,
         }
       },
     },

@@ -3,8 +3,8 @@ import {
   type Command,
   CommandError,
   type CommandInput,
+  type CommandOption,
   type CommandResult,
-  type Option,
   type StandaloneCommand,
 } from '#server/command/command.ts'
 import { SLICE_COMMANDS, SLICE_OF_COMMAND } from '../slices.ts'
@@ -13,12 +13,12 @@ import { systemCommands } from './commands.ts'
 import { restoreCommands } from './restoreCommands.ts'
 import { versionCommand } from './version.ts'
 
-/** Parses the command line: the verb, its arguments and options, and the help texts. */
+/** Parses the command line: the command, its arguments and options, and the help texts. */
 
 export type AnyCommand = Command | StandaloneCommand
 
 export function allCommands(system: System | null): AnyCommand[] {
-  // The help needs only names; no command runs without a system.
+  // The help needs only the names of commands, so they are created without a running system.
   const commands = [
     ...systemCommands(system as System),
     ...restoreCommands,
@@ -28,11 +28,11 @@ export function allCommands(system: System | null): AnyCommand[] {
   return commands.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-export function plainWordsOf(args: string[]): string[] {
+export function positionalArgumentsOf(args: string[]): string[] {
   return args.filter((arg) => !arg.startsWith('-'))
 }
 
-/** The longest name that the words begin with: `registration open` before `registration`. */
+/** Finds the command with the longest name that the arguments begin with: `registration open` before `registration`. */
 export function findCommand(commands: AnyCommand[], words: string[]): AnyCommand | undefined {
   return commands
     .filter(({ name }) => name.split(' ').every((part, at) => words[at] === part))
@@ -41,7 +41,7 @@ export function findCommand(commands: AnyCommand[], words: string[]): AnyCommand
 
 const WHOLE_STORE = 'store'
 
-export function overview(commands: AnyCommand[]): string {
+export function formatCommandOverview(commands: AnyCommand[]): string {
   const usage = ({ name, words }: AnyCommand) => [name, words].filter(Boolean).join(' ')
   const width = Math.max(...commands.map((command) => usage(command).length))
   const groups = Map.groupBy(commands, (command) => SLICE_OF_COMMAND.get(command as Command) ?? WHOLE_STORE)
@@ -60,7 +60,7 @@ export function overview(commands: AnyCommand[]): string {
   ].join('\n')
 }
 
-export function help({ name, words, about, options, examples }: AnyCommand): string {
+export function formatCommandHelp({ name, words, about, options, examples }: AnyCommand): string {
   const choices = Object.entries({ ...options, json: { about: 'print data for programs', fallback: '' } })
   const width = Math.max(...choices.map(([option]) => option.length))
   return [
@@ -76,9 +76,9 @@ export function help({ name, words, about, options, examples }: AnyCommand): str
   ].join('\n')
 }
 
-function argumentOf({ fallback, isMany }: Option) {
+function argumentOf({ fallback, isMany }: CommandOption) {
   if (isMany) return { type: 'string', multiple: true, default: fallback ? [fallback] : [] }
-  // An option whose default is `no` is a switch: `--dry-run` alone says yes.
+  // An option whose default is `no` is a switch: `--dry-run` alone means yes.
   return fallback === 'no' ? { type: 'boolean', default: false } : { type: 'string', default: fallback }
 }
 
@@ -110,12 +110,12 @@ interface ParsedArguments {
   wantsHelp: boolean
 }
 
-export function readArguments(command: AnyCommand, args: string[]): ParsedArguments {
+export function parseArguments(command: AnyCommand, args: string[]): ParsedArguments {
   const { values, words } = parse(command, args)
   const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(value)]))
   return { input: { words, options }, isJson: values['json'] === true, wantsHelp: values['help'] === true }
 }
 
-export function printed({ data, text }: CommandResult, isJson: boolean): string {
+export function formatCommandResult({ data, text }: CommandResult, isJson: boolean): string {
   return isJson ? JSON.stringify(data, null, 2) : text
 }

@@ -1,21 +1,21 @@
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
-import { table } from '#server/command/resultText.ts'
+import { formatTable } from '#server/command/resultText.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
-import { isSecret, SETTINGS } from '#server/settings/settings.ts'
+import { isSecretSetting, SETTINGS } from '#server/settings/settings.ts'
 import type { System } from '../system.ts'
 import { backupCommands } from './backupCommands.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** `90`, `90s`, `15m`, `2h`, `18d` → seconds. */
+/** Parses a duration into seconds: `90`, `90s`, `15m`, `2h`, `18d`. */
 export function parseDuration(text: string | undefined): number {
   const match = /^(\d{1,9})([smhd]?)$/.exec(text ?? '')
   if (!match) throw new CommandError('Say how long, such as 90s, 15m, 2h or 18d.')
   return Number(match[1]) * (UNITS[match[2] || 's'] ?? 1)
 }
 
-/** Commands of the product as a whole; slices add their own. */
+/** Commands that concern the product as a whole; slices add their own. */
 export function systemCommands(system: System): Command[] {
   return [
     healthCommand(system),
@@ -63,9 +63,9 @@ const SETTINGS_COMMAND: Command = {
     const values = new Map<string, unknown>(Object.entries(ctx.config))
     const data = Object.entries(SETTINGS).map(([name, { about }]) => {
       const value = values.get(camelOf(name))
-      return { name, value: isSecret(name) && value ? '(set)' : String(value), about }
+      return { name, value: isSecretSetting(name) && value ? '(set)' : String(value), about }
     })
-    return { data, text: table(data, ['name', 'value']) }
+    return { data, text: formatTable(data, ['name', 'value']) }
   },
 }
 
@@ -76,7 +76,7 @@ function jobsCommand(system: System): Command {
     examples: ['bustan jobs'],
     async run() {
       const data = await system.jobs.counts()
-      return { data, text: data.length > 0 ? table(data, ['name', 'state', 'count']) : 'No jobs yet.' }
+      return { data, text: data.length > 0 ? formatTable(data, ['name', 'state', 'count']) : 'No jobs yet.' }
     },
   }
 }

@@ -2,8 +2,8 @@ import { repeatDeletions } from '#features/account/repeatDeletions.actions.ts'
 import type { System } from '../system.ts'
 
 /**
- * Runs at every start, because a restore may have been killed between restoring the rows and deleting these accounts
- * again.
+ * Deletes accounts that a restored backup brought back. Runs at every start, because a restore may have been killed
+ * before it deleted them.
  */
 export async function deleteRestoredAccounts(system: System): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function deleteRestoredAccounts(system: System): Promise<void> {
         'the list of deleted accounts has lines signed with another SECRET_KEY',
       )
   } catch (error) {
-    // An unavailable storage must not prevent the start.
+    // An unavailable storage of files must not prevent the start.
     system.log.error({ err: error }, 'the list of deleted accounts could not be applied')
   }
 }

@@ -1,6 +1,6 @@
 import { createPorts } from '#adapters/index.ts'
 import { type RepeatedDeletions, repeatDeletions } from '#features/account/repeatDeletions.actions.ts'
-import { machineNow, SECOND, stopwatch } from '#kernel/time.ts'
+import { machineNow, SECOND, startStopwatch } from '#kernel/time.ts'
 import { createIdentityFile } from '#server/backup/age.ts'
 import { openBackup } from '#server/backup/folder.ts'
 import {
@@ -18,10 +18,15 @@ import { startEmbeddedPostgres } from '#server/postgres.ts'
 import { openSecrets } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { loadSandbox } from '../loadSandbox.ts'
-import { JOBS } from '../slices.ts'
+import { JOB_HANDLERS } from '../slices.ts'
 import { createSystem } from '../system.ts'
-import { folderWord, progressLines, summaryOf, summaryText } from './backupCommands.ts'
-import { countUnopened } from './sealedValues.ts'
+import {
+  backupSummaryOf,
+  createStderrProgress,
+  formatBackupSummary,
+  requireFolderArgument,
+} from './backupCommands.ts'
+import { countUndecryptableValues } from './sealedValues.ts'
 
 const IDENTITY = { about: 'file of the private key; else BACKUP_IDENTITY', fallback: '' }
 
@@ -43,7 +48,7 @@ export const restoreCommands: StandaloneCommand[] = [
     },
     async runStandalone(config, log, { words, options }) {
       const request: RestoreRequest = {
-        folder: folderWord(words),
+        folder: requireFolderArgument(words),
         identityFile: options['identity'] || config.backupIdentity,
         deletionsFile: options['deletions'] ?? '',
         deletionsFolder: config.deletionsFolder,
@@ -55,7 +60,7 @@ export const restoreCommands: StandaloneCommand[] = [
         accountsDeletedAgain > 0
           ? [`${accountsDeletedAgain} accounts were deleted after the backup, and are deleted again.`]
           : []
-      return { data, text: [summaryText(data), ...again, ...warnings, ...NEXT].join('\n') }
+      return { data, text: [formatBackupSummary(data), ...again, ...warnings, ...NEXT].join('\n') }
     },
   },
   {
@@ -66,10 +71,10 @@ export const restoreCommands: StandaloneCommand[] = [
     options: { identity: IDENTITY },
     async runStandalone(config, _log, { words, options }) {
       const identityFile = options['identity'] || config.backupIdentity
-      const backup = await openBackup(folderWord(words), identityFile)
-      await checkBackup(backup, progressLines())
-      const data = summaryOf(backup.manifest)
-      return { data, text: `The backup is complete. ${summaryText(data)}` }
+      const backup = await openBackup(requireFolderArgument(words), identityFile)
+      await checkBackup(backup, createStderrProgress())
+      const data = backupSummaryOf(backup.manifest)
+      return { data, text: `The backup is complete. ${formatBackupSummary(data)}` }
     },
   },
   {
@@ -91,7 +96,7 @@ export const restoreCommands: StandaloneCommand[] = [
 const NEXT = ['Restored. Check it with bustan health and bustan ledger check, then start the store.']
 
 async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const { deletions, warnings, ...rest } = await restoreRows(config, log, request)
   const repeated = deletions.length > 0 ? await deleteAgain(config, log, request.trustsDeletions) : null
   return {
@@ -102,7 +107,7 @@ async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
   }
 }
 
-/** Runs only the database and, for the queues, pg-boss. */
+/** Restores the rows with only the database and, for the job queues, pg-boss running. */
 async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const databaseUrl = config.databaseUrl || (embedded?.url ?? '')
@@ -120,9 +125,9 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
         databaseUrl,
         storage: ports.storage,
         secrets,
-        progress: progressLines(),
+        progress: createStderrProgress(),
         async openJobs() {
-          jobs = createJobs(databaseUrl, db, JOBS, log)
+          jobs = createJobs(databaseUrl, db, JOB_HANDLERS, log)
           await jobs.start()
           return jobs
         },
@@ -130,7 +135,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
       request,
     )
     const migrationsApplied = await migrate(databaseUrl)
-    const unopened = await countUnopened(db, secrets)
+    const unopened = await countUndecryptableValues(db, secrets)
     const warnings = [
       ...keyWarnings(restored, unopened, ports.push.applicationServerKey),
       ...restored.jobsLeftOut.map(
@@ -138,7 +143,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
       ),
     ]
     const { manifest, deletions } = restored
-    return { ...summaryOf(manifest), migrationsApplied, unopened, warnings, deletions }
+    return { ...backupSummaryOf(manifest), migrationsApplied, unopened, warnings, deletions }
   } finally {
     await jobs?.stop(1)
     await db.destroy()
@@ -146,7 +151,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   }
 }
 
-/** Starts the store without its workers, because a deletion involves all slices. */
+/** Deletes the listed accounts again. Starts the store without its workers, because a deletion involves all slices. */
 async function deleteAgain(config: Config, log: Log, trustsAll: boolean): Promise<RepeatedDeletions> {
   const system = await createSystem(config, log)
   try {

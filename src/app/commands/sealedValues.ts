@@ -4,9 +4,10 @@ import type { Secrets } from '#server/secrets.ts'
 import { SEALED_COLUMNS } from './storeParts.ts'
 
 /**
- * Counts encrypted values that the present keys cannot decrypt. There are few: developer accounts, and open refunds.
+ * Counts encrypted database values that the present secret key cannot decrypt. There are few: developer accounts, and
+ * open refunds.
  */
-export async function countUnopened(db: Db, secrets: Secrets): Promise<number> {
+export async function countUndecryptableValues(db: Db, secrets: Secrets): Promise<number> {
   let unopened = 0
   for (const { table, column, purpose } of SEALED_COLUMNS) {
     const { rows } = await sql<{

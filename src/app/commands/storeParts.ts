@@ -1,14 +1,15 @@
-import { KEY_PURPOSE } from '#features/device/developerAccount/accountAccess.actions.ts'
-import { CERTIFICATE_PURPOSE } from '#features/device/developerAccount/accountProfile.actions.ts'
+import { ACCOUNT_KEY_PURPOSE } from '#features/device/developerAccount/accountAccess.actions.ts'
+import { CERTIFICATE_KEY_PURPOSE } from '#features/device/developerAccount/accountProfile.actions.ts'
 import { TOTP_PURPOSE } from '#features/office/operator/operator.actions.ts'
-import { CARD_PURPOSE } from '#features/refund/payout/card.actions.ts'
+import { CARD_NUMBER_PURPOSE } from '#features/refund/payout/card.actions.ts'
 
 /**
- * References from rows to files and keys outside the database, for backups. A test finds columns that are missing here.
+ * References from database rows to files and keys outside the database, for backups. A test finds columns that are
+ * missing here.
  */
 
-/** SQL that selects the storage key of each file. Uploads that are empty or deleted have none. */
-export const FILE_KEYS = [
+/** SQL queries that select the storage key of each file. Uploads that are empty or deleted have none. */
+export const FILE_KEY_QUERIES = [
   `select 'pictures/' || id from picture`,
   'select storage_key from ipa',
   'select storage_key from signing where storage_key is not null',
@@ -21,11 +22,11 @@ interface SealedColumn {
   purpose: string
 }
 
-/** Columns that are unreadable without the keys, which no backup contains. */
+/** Encrypted columns, which are unreadable without the secret key. No backup contains the key. */
 export const SEALED_COLUMNS: SealedColumn[] = [
-  { table: 'developer_account', column: 'sealed_key', purpose: KEY_PURPOSE },
-  { table: 'developer_account', column: 'sealed_certificate_key', purpose: CERTIFICATE_PURPOSE },
-  { table: 'developer_account', column: 'sealed_next_certificate_key', purpose: CERTIFICATE_PURPOSE },
+  { table: 'developer_account', column: 'sealed_key', purpose: ACCOUNT_KEY_PURPOSE },
+  { table: 'developer_account', column: 'sealed_certificate_key', purpose: CERTIFICATE_KEY_PURPOSE },
+  { table: 'developer_account', column: 'sealed_next_certificate_key', purpose: CERTIFICATE_KEY_PURPOSE },
   { table: 'operator', column: 'sealed_totp', purpose: TOTP_PURPOSE },
-  { table: 'refund', column: 'sealed_card', purpose: CARD_PURPOSE },
+  { table: 'refund', column: 'sealed_card', purpose: CARD_NUMBER_PURPOSE },
 ]

@@ -3,7 +3,7 @@ import type { StandaloneCommand } from '#server/command/command.ts'
 
 const PACKAGE_FILE = new URL('../../../package.json', import.meta.url)
 
-/** The release, from package.json. CHANGELOG.md says what changed in it. */
+/** The release number, from package.json. CHANGELOG.md says what changed in it. */
 export const VERSION: string = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')).version
 
 export const versionCommand: StandaloneCommand = {

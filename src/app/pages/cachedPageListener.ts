@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CachedPage, type Encoding, encodingOf } from '#server/http/pageCache.ts'
-import type { Pages } from './pages.ts'
+import { type CachedPage, type PageEncoding, preferredEncoding } from '#server/http/pageCache.ts'
+import type { PageHandler } from './pages.ts'
 
-/** Header names and values alternately, created once per page. */
-type Heads = Record<Encoding | 'unchanged', string[]>
+/** Response headers of a cached page, created once per page: names and values alternately. */
+type Heads = Record<PageEncoding | 'unchanged', string[]>
 
 /**
  * Sends cached pages straight from Node's request handler, without Request, Response and router. Returns true when it
  * has answered.
  */
-export function cachedPageListener(peek: Pages['peek'], securityHeaders: Array<[string, string]>) {
+export function cachedPageListener(peek: PageHandler['peek'], securityHeaders: Array<[string, string]>) {
   const heads = new WeakMap<CachedPage, Heads>()
 
   function headsOf(page: CachedPage): Heads {
     const known = heads.get(page)
     if (known) return known
     const unchanged = [...securityHeaders, ...Object.entries(page.headers), ['etag', page.etag]].flat()
-    const full = (encoding: Encoding) => {
+    const full = (encoding: PageEncoding) => {
       const coded = encoding === 'plain' ? [] : ['content-encoding', encoding]
       return [...unchanged, ...coded, 'content-length', String(page[encoding].length)]
     }
@@ -31,7 +31,7 @@ export function cachedPageListener(peek: Pages['peek'], securityHeaders: Array<[
     const page = peek(request.url ?? '', headers.cookie)
     if (!page) return false
     const heads = headsOf(page)
-    const encoding = encodingOf(headers['accept-encoding'])
+    const encoding = preferredEncoding(headers['accept-encoding'])
     if (page.status === 200 && headers['if-none-match']?.includes(page.etag))
       response.writeHead(304, heads.unchanged).end()
     else response.writeHead(page.status, heads[encoding]).end(page[encoding])

@@ -3,19 +3,19 @@ import type { PageRoute } from '#kernel/page/page.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 import { escapeHtml } from './escapeHtml.ts'
-import type { Banner } from './stagingBanner.ts'
+import type { StagingBannerHtml } from './stagingBanner.ts'
 
-/** The files a page needs, by address. */
+/** The built files that a page needs, by URL. */
 export interface PageFiles {
   entry: string
-  /** Files of component and loader; null when one of them has no file of its own. */
+  /** URLs of the page's component and loader; null when one of them has no file of its own. */
   parts: { component: string; loader?: string | undefined } | null
   styles: string[]
   preloads: string[]
   fonts: string[]
   boot: string
   polyfill: string
-  /** Identifies the build. The browser compares it when a module is missing. */
+  /** Id of the build. The browser compares it when a module is missing. */
   release: string
 }
 
@@ -23,7 +23,7 @@ export interface DocumentInput {
   locale: Locale
   site: Site
   files: PageFiles
-  /** Address of the page's message file. */
+  /** URL of the page's message file. */
   messages: string
   route: PageRoute | undefined
   path: string
@@ -32,21 +32,21 @@ export interface DocumentInput {
   head: PageHead
   body: string
   hydration: object
-  /** Texts for the case that the scripts do not load. */
-  lateWords: LateWords
-  banner: Banner
+  /** Texts of the message that the scripts did not load. */
+  lateWords: SlowLoadingTexts
+  banner: StagingBannerHtml
 }
 
-export interface LateWords {
+export interface SlowLoadingTexts {
   text: string
   retry: string
 }
 
 /**
- * The HTML document around a rendered page, without inline scripts and style attributes, which the policy forbids.
- * Visible content comes first; boot.js loads the scripts.
+ * Writes the HTML document around a rendered page, without inline scripts and style attributes, which the content
+ * security policy forbids. Visible content comes first; boot.js loads the scripts.
  */
-export function htmlDocument({
+export function renderHtmlDocument({
   locale,
   site,
   files,
@@ -82,7 +82,7 @@ ${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <body>
 ${banner.body}<div id="root">${body}</div>
 <div id="late" role="alert" hidden><p>${escapeHtml(lateWords.text)}</p><button type="button">${escapeHtml(lateWords.retry)}</button></div>
-<script type="application/json" id="hydration">${jsonBlock(hydration)}</script>
+<script type="application/json" id="hydration">${renderJsonBlock(hydration)}</script>
 </body>
 </html>
 `
@@ -105,13 +105,13 @@ function indexedHead({ site, path, locale, title, description, head }: IndexedIn
     `<meta property="og:type" content="website">`,
     ...(head.image ? [`<meta property="og:image" content="${escapeHtml(head.image)}">`] : []),
     ...(head.structuredData ?? []).map(
-      (data) => `<script type="application/ld+json">${jsonBlock(data)}</script>`,
+      (data) => `<script type="application/ld+json">${renderJsonBlock(data)}</script>`,
     ),
   ].join('\n')
 }
 
-/** Escapes JSON so that it cannot close its script element. */
-export function jsonBlock(value: object): string {
+/** Writes JSON into a script element, escaped so that it cannot close the element. */
+export function renderJsonBlock(value: object): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 }
 

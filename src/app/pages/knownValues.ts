@@ -1,11 +1,11 @@
 import { listCategories } from '#features/catalogue/catalogue.actions.ts'
-import { allPackages } from '#features/payment/shop/package.actions.ts'
+import { listAllPackages } from '#features/payment/shop/package.actions.ts'
 import type { Ctx } from '#server/context.ts'
-import type { KnownValues } from './pageAddress.ts'
+import type { KnownQueryValues } from './pageAddress.ts'
 
-/** Reads the values that the query of a page may currently have. */
-export async function readKnownValues(ctx: Ctx): Promise<KnownValues> {
-  const [packages, { items }] = await Promise.all([allPackages(ctx), listCategories(ctx)])
+/** Reads from the database the values that query parameters of pages may currently have. */
+export async function readKnownValues(ctx: Ctx): Promise<KnownQueryValues> {
+  const [packages, { items }] = await Promise.all([listAllPackages(ctx), listCategories(ctx)])
   const onSale = packages.filter(({ isActive }) => isActive)
   return {
     packages: new Map(onSale.map(({ id, applicationId }) => [String(id), applicationId])),

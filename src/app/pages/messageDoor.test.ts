@@ -1,31 +1,31 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { byLocale, LOCALES } from '#kernel/locale.ts'
+import { LOCALES, mapLocales } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { readCatalogues } from '#server/messages.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import gift from '../../features/gift/gift.ru.json' with { type: 'json' }
 import { sandboxPages } from '../../sandbox/panel/sandbox.pages.ts'
 import { MISSING_PAGE } from '../app.pages.ts'
-import { messageDoor } from './messageDoor.ts'
-import { catalogueFile, messageFile } from './messageFile.ts'
-import { messageFiles, OFFICE_CATALOGUES } from './messageSets.ts'
+import { messageRoutes } from './messageDoor.ts'
+import { catalogueFileUrl, messageFileUrl } from './messageFile.ts'
+import { listMessageFiles, OFFICE_CATALOGUES } from './messageSets.ts'
 
-const door = messageDoor()
+const door = messageRoutes()
 const ask = (address: string, encoding = '') =>
   door.app.request(address.replace(/^\/messages/, ''), { headers: { 'accept-encoding': encoding } })
 
 test('several catalogues are one answer in the requested language, cached for good', async () => {
-  const answer = await ask(catalogueFile(door.base('fa'), ['web', 'gift']))
+  const answer = await ask(catalogueFileUrl(door.base('fa'), ['web', 'gift']))
   expect(answer.headers.get('cache-control')).toContain('immutable')
   const { web: words, ...rest } = await answer.json()
   expect(words).toEqual(web)
   expect(Object.keys(rest)).toEqual(['gift'])
-  expect(await (await ask(catalogueFile(door.base('ru'), ['gift']))).json()).toEqual({ gift })
+  expect(await (await ask(catalogueFileUrl(door.base('ru'), ['gift']))).json()).toEqual({ gift })
 })
 
 test('one set has one address, in any order of the names', () => {
-  expect(catalogueFile('', ['web', 'gift', 'web'])).toBe(catalogueFile('', ['gift', 'web']))
+  expect(catalogueFileUrl('', ['web', 'gift', 'web'])).toBe(catalogueFileUrl('', ['gift', 'web']))
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['gzip', gunzipSync],
 ] as const)('compressed by %s it is the same', async (encoding, unpack) => {
   for (const names of [['web'], ['gift', 'web']]) {
-    const file = catalogueFile(door.base('ar'), names)
+    const file = catalogueFileUrl(door.base('ar'), names)
     const packed = await ask(file, encoding)
     expect(packed.headers.get('content-encoding')).toBe(encoding)
     const bytes = Buffer.from(await packed.arrayBuffer())
@@ -63,22 +63,22 @@ test('messages of another release return 404 in every language', async () => {
 })
 
 test('every page and the office can load their catalogues, and each exists in every language', () => {
-  const files = messageFiles(sandboxPages)
+  const files = listMessageFiles(sandboxPages)
   for (const page of [...PAGES, MISSING_PAGE, ...sandboxPages]) {
-    expect(files).toContain(messageFile('', page).slice(1))
+    expect(files).toContain(messageFileUrl('', page).slice(1))
     for (const name of ['web', ...page.messages]) expect(files).toContain(`${name}.json`)
   }
-  expect(files).toContain(catalogueFile('', OFFICE_CATALOGUES).slice(1))
-  const catalogues = byLocale(readCatalogues)
+  expect(files).toContain(catalogueFileUrl('', OFFICE_CATALOGUES).slice(1))
+  const catalogues = mapLocales(readCatalogues)
   for (const name of PAGES.flatMap(({ messages }) => ['web', ...messages]))
     for (const locale of LOCALES) expect(catalogues[locale].has(name), name).toBe(true)
 })
 
 test('2,600 invented combinations cost neither compression nor memory', async () => {
-  const fresh = messageDoor()
+  const fresh = messageRoutes()
   const answer = (file: string) => fresh.app.request(`${fresh.base('fa').replace(/^\/messages/, '')}/${file}`)
-  const names = [...byLocale(readCatalogues).fa.keys()].sort()
-  const files = messageFiles()
+  const names = [...mapLocales(readCatalogues).fa.keys()].sort()
+  const files = listMessageFiles()
   const invented = names
     .flatMap((a, at) => names.slice(at + 1).map((b) => [a, b]))
     .flatMap(([a = '', b = '']) => names.filter((c) => c > b).map((c) => `${a}+${b}+${c}.json`))
@@ -91,8 +91,8 @@ test('2,600 invented combinations cost neither compression nor memory', async ()
 })
 
 test('all files of a language stay within three megabytes, each compressed once', async () => {
-  const fresh = messageDoor()
-  const files = [...messageFiles()]
+  const fresh = messageRoutes()
+  const files = [...listMessageFiles()]
   for (const round of [1, 2])
     await Promise.all(
       files.map(async (file) => {

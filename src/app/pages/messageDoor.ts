@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { Hono } from 'hono'
-import { byLocale, isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
+import { isLocale, LOCALES, type Locale, mapLocales } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import type { Page } from '#kernel/page/page.ts'
-import { type Encoding, encodingOf } from '#server/http/pageCache.ts'
+import { type PageEncoding, preferredEncoding } from '#server/http/pageCache.ts'
 import { readCatalogues } from '#server/messages.ts'
-import { messageFiles } from './messageSets.ts'
+import { listMessageFiles } from './messageSets.ts'
 
 export const MESSAGES_BASE = '/messages'
 
-type Bodies = Record<Encoding, Uint8Array<ArrayBuffer>>
+type Bodies = Record<PageEncoding, Uint8Array<ArrayBuffer>>
 
-export interface MessageDoor {
+export interface MessageRoutes {
   app: Hono
-  /** Base address of the catalogues: `…/notice+web.json`. Changes when any text changes. */
+  /** Base URL of the message files: `…/notice+web.json`. It changes when any text changes. */
   base(locale: Locale): string
-  /** Number of compressed files and the bytes they occupy. */
+  /** Number of compressed message files and the bytes they occupy in memory. */
   kept(): { files: number; bytes: number }
 }
 
@@ -25,12 +25,12 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Serves catalogues as JSON, several in one file. Browsers parse JSON faster than scripts, and the first page needs no
- * table of all files. The set of files is closed (messageSets.ts), so each is compressed once, off the main thread, and
- * cached.
+ * Serves message files as JSON, several combined in one. Browsers parse JSON faster than scripts, and the first page
+ * needs no table of all files. The set of files is closed (messageSets.ts), so each is compressed once, off the main
+ * thread, and cached.
  */
-export function messageDoor(isDevelopment = false, sandboxPages: Page[] = []): MessageDoor {
-  const served = messageFiles(sandboxPages)
+export function messageRoutes(isDevelopment = false, sandboxPages: Page[] = []): MessageRoutes {
+  const served = listMessageFiles(sandboxPages)
   let world = readWorld()
   const answers = new Map<string, Promise<Bodies>>()
   const kept = { files: 0, bytes: 0 }
@@ -59,10 +59,10 @@ export function messageDoor(isDevelopment = false, sandboxPages: Page[] = []): M
     const { version, locale, file } = c.req.param()
     if (!isLocale(locale) || !served.has(file) || !isComplete(file, world.catalogues[locale]))
       return c.body(null, 404)
-    // Messages of another release: the page reloads.
+    // The request is for messages of another release: the page reloads.
     if (version !== world.version && !isDevelopment) return c.body(null, 404)
     const bodies = await bodiesOf(locale, file)
-    const encoding = encodingOf(c.req.header('accept-encoding'))
+    const encoding = preferredEncoding(c.req.header('accept-encoding'))
     c.header('content-type', 'application/json; charset=utf-8')
     c.header('vary', 'accept-encoding')
     c.header('cache-control', isDevelopment ? 'no-store' : 'public, max-age=31536000, immutable')
@@ -73,13 +73,13 @@ export function messageDoor(isDevelopment = false, sandboxPages: Page[] = []): M
 }
 
 function readWorld() {
-  const catalogues = byLocale(readCatalogues)
+  const catalogues = mapLocales(readCatalogues)
   const hash = createHash('sha256')
   for (const locale of LOCALES) hash.update(JSON.stringify([...catalogues[locale]]))
   return { catalogues, version: hash.digest('hex').slice(0, 12) }
 }
 
-/** The catalogues of the office exist in two languages only. */
+/** Whether all message files exist in the language. Those of the office exist in two languages only. */
 function isComplete(file: string, catalogues: Map<string, Catalogue>): boolean {
   return namesIn(file).every((name) => catalogues.has(name))
 }

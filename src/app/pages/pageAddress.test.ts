@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#pages.ts'
 import {
-  canonicalPage,
-  createKnownValues,
-  type KnownValues,
-  peekCanonicalPage,
-  queryKind,
+  createKnownValuesReader,
+  findCanonicalPage,
+  findCanonicalPageSync,
+  type KnownQueryValues,
+  kindOfQueryParameter,
 } from './pageAddress.ts'
 
-const KNOWN: KnownValues = {
+const KNOWN: KnownQueryValues = {
   packages: new Map([
     ['3', null],
     ['8', 20],
@@ -18,7 +18,7 @@ const KNOWN: KnownValues = {
 
 async function canonical(address: string): Promise<string> {
   const known = { peek: () => null, read: async () => KNOWN }
-  const { url } = await canonicalPage('https://store', PAGES, new URL(address, 'https://store'), known)
+  const { url } = await findCanonicalPage('https://store', PAGES, new URL(address, 'https://store'), known)
   return url.pathname + url.search
 }
 
@@ -50,15 +50,17 @@ describe('the canonical address of a page', () => {
   })
 
   test('is known at once, unless it depends on values that are not loaded yet', () => {
-    const peek = (address: string, known: KnownValues | null) =>
-      peekCanonicalPage('https://store', PAGES, new URL(address, 'https://store'), known)?.url.search
+    const peek = (address: string, known: KnownQueryValues | null) =>
+      findCanonicalPageSync('https://store', PAGES, new URL(address, 'https://store'), known)?.url.search
     expect([peek('/packages?x=1', null), peek('/packages?package=3', null)]).toEqual(['', undefined])
     expect(peek('/packages?package=3', KNOWN)).toBe('?package=3')
   })
 
   test('every declared query has a closed set of values, or is not cached', () => {
-    const kinds = new Set(PAGES.flatMap((page) => (page.query ?? []).map((name) => queryKind(page, name))))
-    // Values of `text` are unlimited and not cached. The loader decides about labels of applications.
+    const kinds = new Set(
+      PAGES.flatMap((page) => (page.query ?? []).map((name) => kindOfQueryParameter(page, name))),
+    )
+    // Values of kind `text` are unlimited and not cached. The loader decides about labels of applications.
     expect([...kinds].sort()).toEqual([
       'application',
       'applicationType',
@@ -76,7 +78,7 @@ describe('the canonical address of a page', () => {
 describe('known values', () => {
   test('are loaded once per version, and stay known while the database is down', async () => {
     let [version, reads, isAway] = [1, 0, false]
-    const known = createKnownValues({ version: () => version }, async () => {
+    const known = createKnownValuesReader({ version: () => version }, async () => {
       reads++
       if (isAway) throw new Error('away')
       return KNOWN

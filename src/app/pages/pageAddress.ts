@@ -1,14 +1,14 @@
-import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
-import { APPLICATION_KEY } from '#features/payment/shop/offer.rules.ts'
-import { IOS_CHOICES } from '#features/search/choice.rules.ts'
+import { APPLICATION_TYPES, DEVICE_FAMILIES } from '#features/catalogue/catalogue.rules.ts'
+import { APPLICATION_OFFER_KEY } from '#features/payment/shop/offer.rules.ts'
+import { IOS_VERSION_CHOICES } from '#features/search/choice.rules.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { matchPage } from '#kernel/page/pageMatch.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 
-/** Values that the query of pages may have, read from the database. */
-export interface KnownValues {
-  /** Packages on sale by id, with the application they belong to; null for packages of the store. */
+/** Values that query parameters of pages may have, read from the database. */
+export interface KnownQueryValues {
+  /** Packages on sale by id, with the id of their application; null for packages of the whole store. */
   packages: ReadonlyMap<string, number | null>
   categories: ReadonlySet<string>
 }
@@ -18,54 +18,54 @@ export interface CanonicalPage {
   route: PageRoute | undefined
 }
 
-export const MISSING_PATH = '/not-found'
+export const NOT_FOUND_PATH = '/not-found'
 const MAXIMUM_LABEL = 100
 const MAXIMUM_TEXT = 200
 
-export function missingPage(publicUrl: string): CanonicalPage {
-  return { url: new URL(MISSING_PATH, publicUrl), route: undefined }
+export function notFoundCanonicalPage(publicUrl: string): CanonicalPage {
+  return { url: new URL(NOT_FOUND_PATH, publicUrl), route: undefined }
 }
 
 /**
- * The canonical address of a page. Omits everything that the page does not depend on, and query values that match
- * nothing: made-up addresses must not be rendered and cached.
+ * The canonical URL of a page. Omits everything that the page does not depend on, and query values that match nothing:
+ * made-up URLs must not be rendered and cached.
  */
-export async function canonicalPage(
+export async function findCanonicalPage(
   publicUrl: string,
   routes: PageRoute[],
   asked: URL,
-  known: KnownReader,
+  known: KnownValuesReader,
 ): Promise<CanonicalPage> {
   return (
-    peekCanonicalPage(publicUrl, routes, asked, known.peek()) ??
-    (peekCanonicalPage(publicUrl, routes, asked, await known.read()) as CanonicalPage)
+    findCanonicalPageSync(publicUrl, routes, asked, known.peek()) ??
+    (findCanonicalPageSync(publicUrl, routes, asked, await known.read()) as CanonicalPage)
   )
 }
 
-/** Synchronous; null when it depends on values that are not loaded. */
-export function peekCanonicalPage(
+/** Like canonicalPage but synchronous; null when the URL depends on values that are not loaded. */
+export function findCanonicalPageSync(
   publicUrl: string,
   routes: PageRoute[],
   asked: URL,
-  known: KnownValues | null,
+  known: KnownQueryValues | null,
 ): CanonicalPage | null {
   const match = matchPage(routes, asked.pathname)
-  if (!match) return missingPage(publicUrl)
+  if (!match) return notFoundCanonicalPage(publicUrl)
   const { route, parameters } = match
   const url = new URL(pathOf(route, parameters), publicUrl)
   for (const name of route.query ?? []) {
-    const kind = queryKind(route, name)
+    const kind = kindOfQueryParameter(route, name)
     const value = asked.searchParams.get(name)
     if (value === null) continue
     if (!known && NEEDS_KNOWN.includes(kind)) return null
     const kept = canonicalValue(kind, value, known ?? NOTHING_KNOWN, url.searchParams)
-    if (kept === 'missing') return missingPage(publicUrl)
+    if (kept === 'missing') return notFoundCanonicalPage(publicUrl)
     if (kept) url.searchParams.set(name, kept.value)
   }
   return { url, route }
 }
 
-/** The kind of each query parameter. Not in the page definitions, because every browser loads those. */
+/** The kind of each query parameter of pages. Not in the page definitions, because every browser loads those. */
 const QUERY_KINDS = {
   q: 'text',
   type: 'applicationType',
@@ -76,10 +76,10 @@ const QUERY_KINDS = {
   application: 'application',
   package: 'package',
 } as const
-/** `page`: a page of a list. `resultPage`: a page of search results. `text`: free text. */
+/** Kinds of query parameters. `page`: a page of a list. `resultPage`: a page of search results. `text`: free text. */
 type QueryKind = (typeof QUERY_KINDS)[keyof typeof QUERY_KINDS] | 'resultPage'
 
-export function queryKind({ query = [] }: PageRoute, name: string): QueryKind {
+export function kindOfQueryParameter({ query = [] }: PageRoute, name: string): QueryKind {
   if (name === 'page' && query.includes('q')) return 'resultPage'
   const kind = (QUERY_KINDS as Record<string, QueryKind>)[name]
   if (!kind) throw new Error(`QUERY_KINDS has no entry for the query parameter ${name}.`)
@@ -87,29 +87,29 @@ export function queryKind({ query = [] }: PageRoute, name: string): QueryKind {
 }
 
 const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
-const NOTHING_KNOWN: KnownValues = { packages: new Map(), categories: new Set() }
+const NOTHING_KNOWN: KnownQueryValues = { packages: new Map(), categories: new Set() }
 
-/** Normalises escapes: `%61` and `a` are the same page. */
+/** The path of a page with normalised escapes: `%61` and `a` are the same page. */
 function pathOf({ path }: PageRoute, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
 type QueryValue = { value: string } | 'missing' | null
 
-/** Null: drop the value. `chosen` holds the parameters kept so far. */
+/** The canonical value of a query parameter; null to drop it. `chosen` holds the parameters kept so far. */
 function canonicalValue(
   kind: QueryKind,
   value: string,
-  known: KnownValues,
+  known: KnownQueryValues,
   chosen: URLSearchParams,
 ): QueryValue {
   switch (kind) {
     case 'applicationType':
-      return oneOf(TYPES, value)
+      return oneOf(APPLICATION_TYPES, value)
     case 'device':
-      return oneOf(DEVICES, value)
+      return oneOf(DEVICE_FAMILIES, value)
     case 'ios':
-      return oneOf(IOS_CHOICES, value)
+      return oneOf(IOS_VERSION_CHOICES, value)
     case 'category':
       return known.categories.has(value) ? { value } : null
     case 'text':
@@ -134,45 +134,48 @@ function isNumber(value: string): boolean {
   return /^[1-9]\d{0,4}$/.test(value)
 }
 
-/** The loader checks whether a label exists. A bare id is valid only if something is sold for it. */
-function canonicalApplication(value: string, { packages }: KnownValues): QueryValue {
+/**
+ * The canonical value of a query parameter that names an application. The loader checks whether a label exists; a bare
+ * id is valid only if something is sold for it.
+ */
+function canonicalApplication(value: string, { packages }: KnownQueryValues): QueryValue {
   if (/^\d+$/.test(value)) return [...packages.values()].some((id) => String(id) === value) ? { value } : null
   return value === '' || value.length > MAXIMUM_LABEL ? 'missing' : { value }
 }
 
-function isOnSale(value: string, { packages }: KnownValues, application: string | null): boolean {
+function isOnSale(value: string, { packages }: KnownQueryValues, application: string | null): boolean {
   const soldFor = packages.get(value)
   if (application === null) return soldFor === null
   if (/^\d+$/.test(application)) return String(soldFor) === application
-  return value === APPLICATION_KEY || typeof soldFor === 'number'
+  return value === APPLICATION_OFFER_KEY || typeof soldFor === 'number'
 }
 
-/** Changes without a new content version take effect after this time. */
+/** How long the values are cached. Changes without a new content version take effect after this time. */
 const KEPT_MS = MINUTE / 2
 
-export interface KnownReader {
-  /** The values of this content version, or null when they must be loaded. */
-  peek(): KnownValues | null
-  read(): Promise<KnownValues>
+export interface KnownValuesReader {
+  /** The cached values of this content version, or null when they must be loaded. */
+  peek(): KnownQueryValues | null
+  read(): Promise<KnownQueryValues>
 }
 
 /**
- * Loads the values once per content version, also for concurrent requests. While the database is unavailable, returns
- * the last ones.
+ * Loads the allowed query values once per content version, also for concurrent requests. While the database is
+ * unavailable, returns the last ones.
  */
-export function createKnownValues(
+export function createKnownValuesReader(
   cache: Pick<PageCache, 'version'>,
-  readValues: () => Promise<KnownValues>,
-): KnownReader {
-  let last: { version: number; readAt: number; values: KnownValues } | undefined
-  let underWay: Promise<KnownValues> | undefined
+  readValues: () => Promise<KnownQueryValues>,
+): KnownValuesReader {
+  let last: { version: number; readAt: number; values: KnownQueryValues } | undefined
+  let underWay: Promise<KnownQueryValues> | undefined
 
-  function peek(): KnownValues | null {
+  function peek(): KnownQueryValues | null {
     const isFresh = last?.version === cache.version() && performance.now() - last.readAt < KEPT_MS
     return last && isFresh ? last.values : null
   }
 
-  async function readNow(): Promise<KnownValues> {
+  async function readNow(): Promise<KnownQueryValues> {
     const [version, readAt] = [cache.version(), performance.now()]
     try {
       const values = await readValues()

@@ -5,52 +5,55 @@ import {
   isPackageTestGroup,
   PACKAGE_GROUP_COOKIE,
   type PackageTestGroup,
-  packageTestGroup,
+  packageTestGroupOfSlot,
 } from '#features/tracking/testGroup.rules.ts'
-import { SLOT_RANGE } from '#kernel/experiment.ts'
+import { TEST_SLOT_COUNT } from '#kernel/experiment.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/** The two cookies that pages depend on: the language and the package group. */
+/** The two cookies that the HTML of pages depends on: the language and the package group. */
 
 const LOCALE_COOKIE = 'lang'
 const A_YEAR_SECONDS = 31_536_000
 
-/** `?lang=` sets the language and its cookie; otherwise the cookie counts, then Persian. */
-export function localeOf(config: Config, c: Context, url: URL): Locale {
+/** The language of a page: `?lang=` sets it and its cookie; otherwise the cookie counts, then Persian. */
+export function resolveLocale(config: Config, c: Context, url: URL): Locale {
   const asked = url.searchParams.get('lang')
-  if (!isLocale(asked)) return rememberedLocale(c.req.header('cookie'))
+  if (!isLocale(asked)) return localeOfCookies(c.req.header('cookie'))
   remember(config, c, LOCALE_COOKIE, asked)
   return asked
 }
 
 const LOCALE_IN_COOKIES = inCookies(LOCALE_COOKIE)
 
-export function rememberedLocale(cookies: string | undefined): Locale {
+export function localeOfCookies(cookies: string | undefined): Locale {
   const remembered = cookies && LOCALE_IN_COOKIES.exec(cookies)?.[1]
   return isLocale(remembered) ? remembered : DEFAULT_LOCALE
 }
 
 interface PageVariant {
   variant?: string
-  /** The group was drawn in this request. */
+  /** The visitor's package group was drawn in this request. */
   isDrawn?: true
 }
 
-/** Draws the group at the first visit and stores it in a cookie; the browser adopts it (ownPackageGroup.ts). */
-export function variantOf(config: Config, c: Context, route: PageRoute | undefined): PageVariant {
+/**
+ * The visitor's package group. Draws it at the first visit and stores it in a cookie; the browser adopts it
+ * (ownPackageGroup.ts).
+ */
+export function resolvePageVariant(config: Config, c: Context, route: PageRoute | undefined): PageVariant {
   if (!route?.hasVariant) return route?.variant ? { variant: route.variant } : {}
-  const known = rememberedGroup(c.req.header('cookie'))
+  const known = packageGroupOfCookies(c.req.header('cookie'))
   if (known) return { variant: known }
-  const drawn = packageTestGroup(randomInt(SLOT_RANGE))
+  const drawn = packageTestGroupOfSlot(randomInt(TEST_SLOT_COUNT))
   remember(config, c, PACKAGE_GROUP_COOKIE, drawn)
   return { variant: drawn, isDrawn: true }
 }
 
 const GROUP_IN_COOKIES = inCookies(PACKAGE_GROUP_COOKIE)
 
-export function rememberedGroup(cookies: string | undefined): PackageTestGroup | null {
+export function packageGroupOfCookies(cookies: string | undefined): PackageTestGroup | null {
   const remembered = cookies && GROUP_IN_COOKIES.exec(cookies)?.[1]
   return isPackageTestGroup(remembered) ? remembered : null
 }
@@ -64,7 +67,7 @@ function remember(config: Config, c: Context, name: string, value: string): void
     path: '/',
     maxAge: A_YEAR_SECONDS,
     sameSite: 'Lax',
-    // By the public URL, because the request behind a proxy is plain HTTP.
+    // Decide by the public URL, because the request behind a proxy is plain HTTP.
     secure: config.publicUrl.startsWith('https://'),
   })
 }

@@ -3,18 +3,18 @@ import { isApiError } from '#web/api.ts'
 /** Why a page could not be loaded. The server sends it with the page. */
 export interface PageFault {
   status: number
-  /** The network failed. */
+  /** Whether the network failed. */
   isOffline: boolean
 }
 
-export const NOT_FOUND: PageFault = { status: 404, isOffline: false }
-/** A bug. */
-export const BROKEN: PageFault = { status: 500, isOffline: false }
+export const NOT_FOUND_FAULT: PageFault = { status: 404, isOffline: false }
+/** The fault of a page whose code has a bug. */
+export const SERVER_ERROR_FAULT: PageFault = { status: 500, isOffline: false }
 
-/** The status of a page whose call failed: 404 stays 404, others mean a temporary failure. Null for bugs. */
-export function pageFault(error: unknown): PageFault | null {
+/** The fault of a page whose API call failed: 404 stays 404, others mean a temporary failure. Null for bugs. */
+export function pageFaultOfError(error: unknown): PageFault | null {
   if (!isApiError(error)) return null
-  if (error.status === 404 || error.status === 400) return NOT_FOUND
+  if (error.status === 404 || error.status === 400) return NOT_FOUND_FAULT
   return { status: 503, isOffline: error.status === 0 }
 }
 

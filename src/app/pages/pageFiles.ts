@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locale } from '#kernel/locale.ts'
 import type { Page } from '#kernel/page/page.ts'
 import type { PageFiles } from './document.ts'
-import { pageSources } from './pageModules.ts'
+import { pageSourceFiles } from './pageModules.ts'
 
 interface Chunk {
   file: string
@@ -15,7 +15,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 const ENTRY = 'src/app/browser.tsx'
 const ARABIC_FONTS = ['vazirmatn', 'vazirmatn-marks']
-/** Fonts to preload: those that nearly every word of the language needs. */
+/** Fonts to preload for each language: those that nearly every word needs. */
 const FONTS: Record<Locale, string[]> = {
   fa: ARABIC_FONTS,
   en: ['roboto'],
@@ -30,7 +30,7 @@ export function readPageFiles(clientFolder: string): (page: Page, locale: Locale
   const release = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const known = new Map<string, PageFiles>()
   return (page, locale) => {
-    const sources = Object.values(pageSources(page))
+    const sources = Object.values(pageSourceFiles(page))
     const key = `${sources} ${locale}`
     const found = known.get(key)
     if (found) return found
@@ -57,15 +57,18 @@ export function readPageFiles(clientFolder: string): (page: Page, locale: Locale
 }
 
 /** The built files of the sandbox page, which mode live does not serve. */
-export function sandboxFiles(clientFolder: string): Set<string> {
+export function listSandboxFiles(clientFolder: string): Set<string> {
   const manifest: Manifest = JSON.parse(readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8'))
   const own = Object.entries(manifest).filter(([source]) => source.startsWith('src/sandbox/'))
   return new Set(own.flatMap(([, { file, css = [] }]) => [file, ...css]))
 }
 
-/** Null when component or loader shares a file with others: then only the browser's page map can import it. */
+/**
+ * URLs of a page's component and loader. Null when one of them shares a file with others: then only the browser's page
+ * map can import it.
+ */
 function partsOf(manifest: Manifest, page: Page): PageFiles['parts'] {
-  const sources = pageSources(page)
+  const sources = pageSourceFiles(page)
   const component = manifest[sources.component]?.file
   const loader = sources.loader && manifest[sources.loader]?.file
   if (!component || (sources.loader && !loader)) return null

@@ -5,16 +5,16 @@ import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { SANDBOX_PAGES } from './sandboxPages.ts'
 
 /**
- * Maps paths to pages and their modules. Loaded with the first navigation: the server sends both for the first page,
- * and many visitors see only that one.
+ * All pages with their modules, for the browser. Loaded with the first navigation: the server sends the modules of the
+ * first page, and many visitors see only that one.
  */
 const pages: Page[] = [...PAGES, ...SANDBOX_PAGES, ...(import.meta.env.DEV ? [GALLERY_PAGE] : [])]
 
-/** Unknown paths get the missing page. */
+/** Finds the page of a path; unknown paths get the not-found page. */
 export function findPage(pathname: string): PageMatch<Page> {
-  return matchPage(pages, pathname) ?? missingPage()
+  return matchPage(pages, pathname) ?? notFoundPageMatch()
 }
 
-export function missingPage(): PageMatch<Page> {
+export function notFoundPageMatch(): PageMatch<Page> {
   return { route: MISSING_PAGE, parameters: {} }
 }

@@ -3,13 +3,16 @@ import type { Page } from '#kernel/page/page.ts'
 import type { PageLoader } from '#web/loader.ts'
 
 /** The component and the loader of a page. */
-export interface PageCode {
+export interface PageComponents {
   Component: ComponentType
   load: PageLoader | undefined
 }
 
-/** A page module exports one component whose name ends in `Page`; a loader module exports `loadGift` for GiftPage. */
-export function pageCode(module: unknown, loaderModule: unknown): PageCode {
+/**
+ * Finds component and loader in their modules. A page module exports one component whose name ends in `Page`; a loader
+ * module exports `loadGift` for GiftPage.
+ */
+export function pageComponentsOf(module: unknown, loaderModule: unknown): PageComponents {
   const [name, Component] =
     Object.entries(module as Record<string, ComponentType>).find(([key]) => key.endsWith('Page')) ?? []
   if (!name || !Component) throw new Error('This module does not export a page.')
@@ -19,9 +22,9 @@ export function pageCode(module: unknown, loaderModule: unknown): PageCode {
 
 /**
  * Source files of a page's component and loader, from the root of the repository. They are parsed from the source of
- * the import functions, so this works only unbundled, on the server.
+ * the import functions, so this works only in unbundled code on the server.
  */
-export function pageSources({ folder, page, loader }: Page): { component: string; loader?: string } {
+export function pageSourceFiles({ folder, page, loader }: Page): { component: string; loader?: string } {
   return { component: sourceOf(folder, page), ...(loader && { loader: sourceOf(folder, loader) }) }
 }
 
@@ -32,7 +35,7 @@ function sourceOf(folder: string, load: () => Promise<unknown>): string {
   return new URL(file, `file:///${folder}/`).pathname.slice(1)
 }
 
-/** `../features/notice/notice.fa.json` → `notice`. */
-export function catalogueOf(file: string): string {
+/** The name of a message file: `../features/notice/notice.fa.json` → `notice`. */
+export function catalogueNameOfFile(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).split('.')[0] ?? ''
 }

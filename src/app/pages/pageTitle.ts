@@ -1,10 +1,10 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
-import { type CatalogueName, type Catalogues, translator } from '#web/i18n.tsx'
+import { type CatalogueName, type Catalogues, createTranslator } from '#web/i18n.tsx'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 
-/** `Title | Brand`; on the home page the brand comes first. */
+/** The title of a page: `Title | Brand`; on the home page the brand comes first. */
 export function pageTitle(
   route: PageRoute | undefined,
   head: PageHead,
@@ -13,7 +13,7 @@ export function pageTitle(
   site: Site,
 ): string {
   const brand = site.brand[locale]
-  const web = translator(locale, catalogues, 'web')
+  const web = createTranslator(locale, catalogues, 'web')
   if (route?.path === '/') return `${brand} | ${web('footer_promise')}`
   const title =
     head.title && route
@@ -33,11 +33,11 @@ export function pageDescription(
   const own = route && message(route, `${route.title}_description`, locale, catalogues)
   return own && own !== `${route.title}_description`
     ? own
-    : translator(locale, catalogues, 'web')('store_description')
+    : createTranslator(locale, catalogues, 'web')('store_description')
 }
 
-/** Page definitions hold keys as plain strings; a test checks that each exists. */
+/** A message by a key of the page definition, which holds keys as plain strings. A test checks that each key exists. */
 function message(route: PageRoute, key: string, locale: Locale, catalogues: Catalogues): string {
   const name = (route.messages[0] ?? 'app') as CatalogueName
-  return (translator(locale, catalogues, name) as (key: string) => string)(key)
+  return (createTranslator(locale, catalogues, name) as (key: string) => string)(key)
 }

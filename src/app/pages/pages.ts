@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono'
-import { byLocale, type Locale } from '#kernel/locale.ts'
+import { type Locale, mapLocales } from '#kernel/locale.ts'
 import type { Page, PageRoute } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
-import { brandOf } from '#server/brand.ts'
+import { brandNameOf } from '#server/brand.ts'
 import { clientAddress } from '#server/http/address.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import type { LocalCalls } from '#server/http/localCalls.ts'
 import {
   type CachedPage,
   encodePage,
-  encodingOf,
   type PageCache,
   type PageResponse,
+  preferredEncoding,
   type RenderedPage,
 } from '#server/http/pageCache.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
@@ -20,57 +20,60 @@ import type { Config } from '#server/settings/settings.ts'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
-import { htmlDocument, type PageFiles } from './document.ts'
-import { messageFile } from './messageFile.ts'
+import { type PageFiles, renderHtmlDocument } from './document.ts'
+import { messageFileUrl } from './messageFile.ts'
 import {
   type CanonicalPage,
-  canonicalPage,
-  createKnownValues,
-  type KnownValues,
-  MISSING_PATH,
-  missingPage,
-  peekCanonicalPage,
+  createKnownValuesReader,
+  findCanonicalPage,
+  findCanonicalPageSync,
+  type KnownQueryValues,
+  NOT_FOUND_PATH,
+  notFoundCanonicalPage,
 } from './pageAddress.ts'
-import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
+import { localeOfCookies, packageGroupOfCookies, resolveLocale, resolvePageVariant } from './pageCookies.ts'
 import type { RenderInput, RenderResult } from './render.tsx'
-import { type Banner, stagingBanner } from './stagingBanner.ts'
+import { type StagingBannerHtml, stagingBanner } from './stagingBanner.ts'
 
-export interface PageMaker {
-  /** Null when no page exists at this address. */
+export interface PageRenderer {
+  /** Renders a page; null when no page exists at this URL. */
   render(input: RenderInput): Promise<RenderResult | null>
   files(page: Page, locale: Locale): PageFiles
-  /** Development only: lets Vite add hot reload. */
+  /** Lets Vite add hot reload to the HTML, in development only. */
   finish?(html: string, path: string): Promise<string>
   isDevelopment: boolean
 }
 
-/** The parts of the system that pages need. */
+/** The parts of the system that rendering pages needs. */
 export interface PageSystem {
   config: Config
   cache: PageCache
   calls: LocalCalls
-  /** Base address of the messages in a language. */
+  /** Base URL of the message files in a language. */
   messageBase(locale: Locale): string
-  readKnownValues(): Promise<KnownValues>
+  readKnownValues(): Promise<KnownQueryValues>
   /** Pages of src/sandbox; none in mode live. */
   sandboxPages: Page[]
 }
 
-export interface Pages {
+export interface PageHandler {
   app: Hono
-  /** A cached page by raw address and cookies; undefined when the full path must be taken. */
+  /** A cached page by raw URL and cookies; undefined when the request must be handled in full. */
   peek(path: string, cookies: string | undefined): CachedPage | undefined
 }
 
-/** Answers redirects and pages. A page depends only on path, declared query, language and variant. */
-export function createPages(system: PageSystem, maker: PageMaker): Pages {
+/**
+ * Handles requests for pages and redirects. The HTML of a page depends only on path, declared query, language and
+ * variant.
+ */
+export function createPageHandler(system: PageSystem, maker: PageRenderer): PageHandler {
   const { config, cache, calls, messageBase } = system
   const app = new Hono()
-  const site = siteOf(config)
+  const site = siteSettingsOf(config)
   const routes = [...PAGES, ...system.sandboxPages, ...(maker.isDevelopment ? [GALLERY_PAGE] : [])]
   const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
   const isOfSandbox = (pathname: string) => system.sandboxPages.some(({ path }) => path === pathname)
-  const known = createKnownValues(cache, system.readKnownValues)
+  const known = createKnownValuesReader(cache, system.readKnownValues)
   const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     const banner = stagingBanner(config, locale)
@@ -78,7 +81,7 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
     const page = routes.find(({ path }) => path === rendered.path)
     return freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner, page }, rendered)
   }
-  /** All unknown addresses share one cached page, because anyone can make up addresses. */
+  /** All unknown URLs share one cached page, because anyone can make up URLs. */
   const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {
     const render = () => documentOf(url, locale, variant)
     if (maker.isDevelopment) return render().then((fresh) => fresh && sendFresh(c, fresh))
@@ -89,40 +92,44 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const redirect = redirectOf(config, url)
-    // Temporary redirect: browsers must not cache the table for ever.
+    // The redirect is temporary: browsers must not cache the redirect table for ever.
     if (redirect) return c.redirect(redirect, 302)
-    const locale = localeOf(config, c, url)
-    const page = await canonicalPage(config.publicUrl, routes, url, known)
-    const { variant, isDrawn } = variantOf(config, c, page.route)
+    const locale = resolveLocale(config, c, url)
+    const page = await findCanonicalPage(config.publicUrl, routes, url, known)
+    const { variant, isDrawn } = resolvePageVariant(config, c, page.route)
     const answer =
-      (await pageOf(c, locale, page, variant)) ?? (await pageOf(c, locale, missingPage(config.publicUrl)))
+      (await pageOf(c, locale, page, variant)) ??
+      (await pageOf(c, locale, notFoundCanonicalPage(config.publicUrl)))
     if (!answer) throw new Error('the not-found page cannot be rendered')
-    // The group was drawn for this visitor, so no cache may send the page to another one without a cookie.
+    // The package group was drawn for this visitor, so no cache may send the page to another visitor without a cookie.
     if (isDrawn) answer.headers.set('cache-control', 'private, no-store')
     return answer
   })
   return {
     app,
     peek(path, cookies) {
-      // The sandbox may need a password, which only the full path checks.
+      // The sandbox may need a password, which only the full handling of the request checks.
       if (maker.isDevelopment || isOfSandbox(pathnameOf(path))) return undefined
       const name = path.includes('?') ? peekName(path) : path
       if (name === undefined) return undefined
-      const variant = variantPaths.has(pathnameOf(name)) ? rememberedGroup(cookies) : undefined
-      // The group must be drawn first.
+      const variant = variantPaths.has(pathnameOf(name)) ? packageGroupOfCookies(cookies) : undefined
+      // The visitor's package group must be drawn first.
       if (variant === null) return undefined
-      return cache.peek(cacheKey(rememberedLocale(cookies), name, variant))
+      return cache.peek(cacheKey(localeOfCookies(cookies), name, variant))
     },
   }
 
-  /** Most made-up queries lead to a cached page, so they should cost no more than that page. */
+  /**
+   * The cache name of a page by its raw URL. Most made-up queries lead to a cached page, so they should cost no more
+   * than that page.
+   */
   function peekName(path: string): string | undefined {
-    // Two slashes would be read as another host.
+    // A path with two slashes would be read as another host.
     if (path.startsWith('//')) return undefined
     const asked = new URL(path, config.publicUrl)
-    // `lang` sets a cookie.
+    // The query parameter `lang` sets a cookie, so handle the request in full.
     if (asked.searchParams.has('lang')) return undefined
-    const page = peekCanonicalPage(config.publicUrl, routes, asked, known.peek())
+    const page = findCanonicalPageSync(config.publicUrl, routes, asked, known.peek())
     if (!page?.route || redirectOf(config, asked)) return undefined
     return cacheName(page.url, page.route)
   }
@@ -133,7 +140,7 @@ function pathnameOf(address: string): string {
   return query < 0 ? address : address.slice(0, query)
 }
 
-/** The API client of pages, answered in process. */
+/** The API client of pages during server rendering, which calls the actions without HTTP. */
 function localApi(calls: LocalCalls, locale: Locale): Api {
   return async (call, input) => {
     const answer = await calls(call, input ?? {}, locale)
@@ -148,19 +155,19 @@ function cacheKey(locale: Locale, address: string, variant?: string): string {
   return variant ? `${locale} ${address} ${variant}` : `${locale} ${address}`
 }
 
-/** All addresses of a private page share its skeleton, which has no parameters. */
+/** The cache name of a page. All URLs of a private page share its skeleton, which has no parameters. */
 function cacheName(url: URL, route: PageRoute | undefined): string {
   return route?.access === 'private' ? route.path : url.pathname + url.search
 }
 
 interface PageParts {
-  maker: PageMaker
+  maker: PageRenderer
   site: Site
   locale: Locale
   url: URL
   messageBase: string
-  banner: Banner
-  /** Undefined when no page exists at the address. */
+  banner: StagingBannerHtml
+  /** The page at the URL; undefined when none exists. */
   page: Page | undefined
 }
 
@@ -171,9 +178,9 @@ async function freshPage(
   const { title, description, head, body, status } = rendered
   const shown = page ?? MISSING_PAGE
   const files = maker.files(shown, locale)
-  // Without the import functions, which JSON cannot hold.
+  // The page route without the import functions, which JSON cannot hold.
   const { folder: _, ...route } = shown
-  const html = htmlDocument({
+  const html = renderHtmlDocument({
     locale,
     site,
     route: page,
@@ -183,7 +190,7 @@ async function freshPage(
     body,
     files,
     path: (page?.canonical ?? url.pathname) + url.search,
-    messages: messageFile(messageBase, shown),
+    messages: messageFileUrl(messageBase, shown),
     hydration: {
       site,
       messageBase,
@@ -200,9 +207,9 @@ async function freshPage(
     'cache-control': page?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
   }
   const finished = (await maker.finish?.(html, url.pathname)) ?? html
-  // Searches are not cached: the number of possible texts is unlimited.
+  // Search results are not cached: the number of possible texts is unlimited.
   const isSearch = page?.query?.includes('q') && url.search !== ''
-  const isKept = (status === 200 && !isSearch) || url.pathname === MISSING_PATH
+  const isKept = (status === 200 && !isSearch) || url.pathname === NOT_FOUND_PATH
   return { status, headers, html: finished, isKept }
 }
 
@@ -214,12 +221,15 @@ async function sendCached(c: Context, page: PageResponse): Promise<Response> {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag }
   if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))
     return c.body(null, 304, headers)
-  const encoding = encodingOf(c.req.header('accept-encoding'))
+  const encoding = preferredEncoding(c.req.header('accept-encoding'))
   if (encoding !== 'plain') headers['content-encoding'] = encoding
   return c.body(await encodePage(page, encoding), page.status as 200, headers)
 }
 
-/** The redirect by the table, with the query kept; also removes a trailing slash, so that a page has one address. */
+/**
+ * The URL that a request is redirected to, with the query kept. Also removes a trailing slash, so that a page has one
+ * URL.
+ */
 function redirectOf(config: Config, url: URL): string | null {
   const redirect = findRedirect(url.pathname, config.brandSlug)
   if (redirect) return (redirect.isExternal ? config.developerUrl || '/' : redirect.to) + url.search
@@ -228,12 +238,12 @@ function redirectOf(config: Config, url: URL): string | null {
   return isDoubled ? `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` : null
 }
 
-export function siteOf(config: Config): Site {
+export function siteSettingsOf(config: Config): Site {
   return {
     publicUrl: config.publicUrl,
     apiBase: `${config.apiUrl}${API_BASE}`,
     cachedApiBase: `${config.cachedApiUrl}${API_BASE}`,
-    brand: byLocale((locale) => brandOf(config, locale)),
+    brand: mapLocales((locale) => brandNameOf(config, locale)),
     urlScheme: config.urlScheme,
     chatUrl: config.chatUrl,
     hasIphone: hasSimulatedIphone(config),

@@ -1,27 +1,27 @@
 import { renderToString } from 'react-dom/server'
-import { byLocale, type Locale } from '#kernel/locale.ts'
+import { type Locale, mapLocales } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import type { Page } from '#kernel/page/page.ts'
 import { matchPage, type PageMatch } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
-import { type Catalogues, I18nProvider, translator } from '#web/i18n.tsx'
-import { headOf, type PageHead } from '#web/loader.ts'
+import { type Catalogues, createTranslator, I18nProvider } from '#web/i18n.tsx'
+import { type PageHead, pageHeadOf } from '#web/loader.ts'
 import { type Router, RouterProvider, type ShownPage } from '#web/router.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { ErrorPage } from '../screens/ErrorPage.tsx'
 import { PageSkeleton } from '../screens/PageSkeleton.tsx'
 import { Root } from '../screens/Root.tsx'
-import type { LateWords } from './document.ts'
-import { BROKEN, NOT_FOUND, type PageFault, pageFault } from './pageFault.ts'
-import { catalogueOf, type PageCode, pageCode } from './pageModules.ts'
+import type { SlowLoadingTexts } from './document.ts'
+import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError, SERVER_ERROR_FAULT } from './pageFault.ts'
+import { catalogueNameOfFile, type PageComponents, pageComponentsOf } from './pageModules.ts'
 import { pageDescription, pageTitle } from './pageTitle.ts'
 import { SANDBOX_PAGES } from './sandboxPages.ts'
 import '#ui/theme/theme.css'
 
-/** Renders pages on the server. Bundled separately; everything it needs is an argument. */
+/** Renders pages on the server. This module is bundled separately; everything it needs is an argument. */
 
 const messages = import.meta.glob<Catalogue>(
   ['../*.json', '../../web/*.json', '../../features/**/*.json', '../../sandbox/panel/*.json'],
@@ -43,55 +43,55 @@ export interface RenderResult {
   description: string
   head: PageHead
   body: string
-  /** The data of the hydration, so that the browser need not request it again. */
+  /** The data that the browser needs for hydration, so that it need not request it again. */
   hydration: {
     data: unknown
     fault: PageFault | null
   }
-  lateWords: LateWords
-  /** Path pattern of the page; undefined when there is none. */
+  lateWords: SlowLoadingTexts
+  /** Path pattern of the page; undefined when no page exists. */
   path: string | undefined
 }
 
 const ALL_PAGES: Page[] = [...PAGES, ...SANDBOX_PAGES, GALLERY_PAGE]
-const codes = new Map<Page, Promise<PageCode>>()
+const codes = new Map<Page, Promise<PageComponents>>()
 
-function codeOf(page: Page): Promise<PageCode> {
+function codeOf(page: Page): Promise<PageComponents> {
   const found = codes.get(page) ?? importPage(page)
   codes.set(page, found)
-  // If the module failed to load, the next request tries again.
+  // If the page's module failed to load, the next request tries again.
   found.catch(() => codes.delete(page))
   return found
 }
 
-/** A private page is rendered as a skeleton, so its code is not loaded. */
-async function importPage({ access, page, loader }: Page): Promise<PageCode> {
+/** Imports the code of a page. A private page is rendered as a skeleton, so its code is not loaded. */
+async function importPage({ access, page, loader }: Page): Promise<PageComponents> {
   if (access === 'private') return { Component: PageSkeleton, load: undefined }
-  return pageCode(await page(), await loader?.())
+  return pageComponentsOf(await page(), await loader?.())
 }
 
-const cataloguesOf = byLocale(readCatalogues)
+const cataloguesOf = mapLocales(readCatalogues)
 
 function readCatalogues(locale: Locale): Catalogues {
   const wanted = Object.entries(messages).filter(([file]) => file.endsWith(`.${locale}.json`))
-  return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueOf(file), catalogue]))
+  return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueNameOfFile(file), catalogue]))
 }
 
 interface LoadedPage extends RenderInput, PageMatch<Page> {
-  code: PageCode
-  missing: PageCode
+  code: PageComponents
+  missing: PageComponents
   data: unknown
   fault: PageFault | null
 }
 
-/** Returns null when the loader found nothing: the not-found page is the same at every address. */
-export async function render(input: RenderInput): Promise<RenderResult | null> {
-  const loaded = await load(input)
-  return loaded.fault?.status === NOT_FOUND.status ? null : renderLoaded(loaded)
+/** Renders a page. Returns null when the loader found nothing: the not-found page is the same at every URL. */
+export async function renderPage(input: RenderInput): Promise<RenderResult | null> {
+  const loaded = await loadPage(input)
+  return loaded.fault?.status === NOT_FOUND_FAULT.status ? null : renderLoadedPage(loaded)
 }
 
 /** Runs the loader of the page. Loaders of public pages do not redirect. */
-export async function load(input: RenderInput): Promise<LoadedPage> {
+export async function loadPage(input: RenderInput): Promise<LoadedPage> {
   const { url, locale, site, api, variant } = input
   const match = matchPage(ALL_PAGES, url.pathname) ?? { route: MISSING_PAGE, parameters: {} }
   const [code, missing] = await Promise.all([codeOf(match.route), codeOf(MISSING_PAGE)])
@@ -102,11 +102,11 @@ export async function load(input: RenderInput): Promise<LoadedPage> {
     const data = (await code.load?.({ ...request, parameters: match.parameters })) ?? null
     return { ...loaded, data, fault: null }
   } catch (error) {
-    return { ...loaded, data: null, fault: pageFault(error) ?? BROKEN }
+    return { ...loaded, data: null, fault: pageFaultOfError(error) ?? SERVER_ERROR_FAULT }
   }
 }
 
-/** The router of one response. */
+/** The router for rendering one response. */
 function staticRouter({ url, route, parameters, code, missing, data, fault }: LoadedPage): Router {
   const { pathname, search } = url
   const element = <code.Component />
@@ -128,7 +128,7 @@ function staticRouter({ url, route, parameters, code, missing, data, fault }: Lo
   }
 }
 
-export function renderLoaded(loaded: LoadedPage): RenderResult {
+export function renderLoadedPage(loaded: LoadedPage): RenderResult {
   const { locale, site, api, route: matched, data, fault } = loaded
   const catalogues = cataloguesOf[locale]
   const body = renderToString(
@@ -143,8 +143,8 @@ export function renderLoaded(loaded: LoadedPage): RenderResult {
     </SiteProvider>,
   )
   const route = matched === MISSING_PAGE ? undefined : matched
-  const head = headOf(data)
-  const web = translator(locale, catalogues, 'web')
+  const head = pageHeadOf(data)
+  const web = createTranslator(locale, catalogues, 'web')
   return {
     status: fault?.status ?? (route ? 200 : 404),
     title: pageTitle(route, head, locale, catalogues, site),

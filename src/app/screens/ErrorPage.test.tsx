@@ -6,12 +6,12 @@ import { ApiError } from '#web/api.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { createMemoryRouter, MemoryPages } from '../../../test/support/memoryRouter.tsx'
-import { pageFault } from '../pages/pageFault.ts'
+import { pageFaultOfError } from '../pages/pageFault.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 function show(error: unknown) {
   const fail = () => {
-    throw pageFault(error) ?? error
+    throw pageFaultOfError(error) ?? error
   }
   const errorElement = <ErrorPage missing={() => <p>not there</p>} />
   const router = createMemoryRouter([{ path: '/', element: <p />, load: fail }], { errorElement })

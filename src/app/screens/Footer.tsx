@@ -11,7 +11,7 @@ interface FooterLink {
   href: string
 }
 
-/** Links to the four main pages, help, about us, and the outside links of the settings. */
+/** The footer: links to the four main pages, help, about us, and the external links of the settings. */
 export function Footer() {
   const t = useMessages()
   const { links, brand, hasIphone } = useSite()

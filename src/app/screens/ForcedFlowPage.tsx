@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useNavigate, useRouterState } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 
-/** A forced flow: stores its destination and starts it. */
+/** Starts a forced flow and stores the page to open at its end. */
 export function ForcedFlowPage() {
   const t = useMessages('app')
   const navigate = useNavigate()

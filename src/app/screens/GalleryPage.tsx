@@ -1,6 +1,6 @@
 import { Gallery } from '#ui/gallery/Gallery.tsx'
 
-/** Every component in every state; served in development only. */
+/** The gallery of every UI component in every state; served in development only. */
 export function GalleryPage() {
   return <Gallery />
 }

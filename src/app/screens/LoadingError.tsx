@@ -2,10 +2,10 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** The cause, if it is known. */
+/** The cause of a failed load, if it is known. */
 export type LoadingCause = 'network_failed' | 'server_failed' | 'information_loading_error_text'
 
-/** Shown when something did not load; a retry may help. */
+/** Message that something did not load; a retry may help. */
 export function LoadingError({ cause = 'information_loading_error_text' }: { cause?: LoadingCause }) {
   const t = useMessages()
   return (

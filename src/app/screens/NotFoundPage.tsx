@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApplicationCard, type Card } from '#features/catalogue/application/ApplicationCard.tsx'
+import {
+  ApplicationCard,
+  type ApplicationCardData,
+} from '#features/catalogue/application/ApplicationCard.tsx'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -36,7 +39,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Sets the title also where the address belongs to another page whose content does not exist. */
+/** Sets the title of the not-found page, also where the URL belongs to another page whose content does not exist. */
 function useTitle(): void {
   const site = useSite()
   const locale = useLocale()
@@ -46,7 +49,7 @@ function useTitle(): void {
   }, [locale, catalogues, site])
 }
 
-/** A plain form, so that it works without scripts. */
+/** The search form of the not-found page. A plain form, so that it works without scripts. */
 function Search() {
   const t = useMessages()
   const navigate = useNavigate()
@@ -69,17 +72,17 @@ function Search() {
 
 const POPULAR = 6
 
-/** Loaded by the browser, because the page is the same for every unknown address. */
+/** Popular applications, loaded by the browser, because the not-found page is the same for every unknown URL. */
 function Popular() {
   const t = useMessages()
   const api = useApi()
-  const [applications, setApplications] = useState<Card[]>([])
+  const [applications, setApplications] = useState<ApplicationCardData[]>([])
   useEffect(() => {
     let isGone = false
-    const show = ({ items }: { items: Card[] }) => {
+    const show = ({ items }: { items: ApplicationCardData[] }) => {
       if (!isGone) setApplications(items)
     }
-    // The page is complete without them.
+    // Ignore the error: the page is complete without popular applications.
     api('GET /application', { perPage: POPULAR }).then(show, () => undefined)
     return () => {
       isGone = true

@@ -8,7 +8,7 @@ import { useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { OPEN_TARGETS } from './openTargets.ts'
 
-/** Long enough for iOS to open the app, short enough for users without the app (requirement 2.23). */
+/** Wait for iOS to open the app: long enough for that, short enough for users without the app (requirement 2.23). */
 const FALLBACK_SECONDS = 2
 
 /**
@@ -49,8 +49,8 @@ export function OpenAppPage() {
 }
 
 /**
- * Tries at once and at every tap. If the page gets hidden or left, the app has opened: returning must not lead on to
- * the web.
+ * Tries to open the native app at once and at every tap. If the page gets hidden or left, the app has opened: when the
+ * user returns, the page must not continue to the web.
  */
 function useOpening(native: string, web: string): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,16 +7,16 @@ import { Steps } from '#ui/layout/Steps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
-import { denyPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
+import { acceptTabAsNotPrivate } from '#web/storage/privateBrowsing.ts'
 
 /** Explains that a device cannot be registered in a private tab, and how to continue. */
 export function PrivateBrowsingPage() {
   const t = useMessages('app')
   const { publicUrl } = useSite()
   const navigate = useNavigate()
-  // The detection may be wrong, so the user may continue.
+  // Lets the user continue, because the detection of a private tab may be wrong.
   const goOn = () => {
-    denyPrivateBrowsing()
+    acceptTabAsNotPrivate()
     void navigate(link('/startRegister'))
   }
   return (

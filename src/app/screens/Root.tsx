@@ -3,7 +3,7 @@ import type { PageRoute } from '#kernel/page/page.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
-import { headOf, type PageHead } from '#web/loader.ts'
+import { type PageHead, pageHeadOf } from '#web/loader.ts'
 import { Outlet, useIsNavigating, useLocation, useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { pageTitle } from '../pages/pageTitle.ts'
@@ -11,13 +11,13 @@ import { useScroll } from '../scroll.ts'
 import { RouterAnchor } from './RouterAnchor.tsx'
 import { Shell } from './Shell.tsx'
 
-/** Everything around a page: providers, shell, scroll, focus and title. */
+/** The frame of every page: providers, header and footer, scroll, focus and title. */
 export function Root() {
   const t = useMessages()
   const locale = useLocale()
   const { route, data } = useRouterState().page
   useScroll()
-  useAfterNavigation(route, headOf(data))
+  useAfterNavigation(route, pageHeadOf(data))
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>
@@ -29,14 +29,15 @@ export function Root() {
   )
 }
 
-/** After a navigation: sets the new title, and moves the focus to the top of the page for screen readers. */
+/** After a navigation, sets the new page title and moves the focus to the top of the page for screen readers. */
 function useAfterNavigation(route: PageRoute, head: PageHead): void {
   const { pathname } = useLocation()
   const site = useSite()
   const locale = useLocale()
   const catalogues = useCatalogues()
   const arrivedAt = useRef(pathname)
-  // A layout effect, because it must run before the effects of the page: the not-found page sets its own title.
+  // A layout effect, because the title must be set before the effects of the page: the not-found page sets its own
+  // title.
   useLayoutEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname

@@ -1,17 +1,17 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { findRedirect } from '#redirects.ts'
 import { isPlainClick } from '#web/isPlainClick.ts'
-import { addressOf, useLocation, useNavigate } from '#web/router.tsx'
-import { useIntent } from '../prefetch.ts'
+import { pathOfLocation, useLocation, useNavigate } from '#web/router.tsx'
+import { usePrefetchHandlers } from '../prefetch.ts'
 
-/** Links to pages use the router; addresses that the server answers itself are full navigations. */
+/** A link that uses the router for pages; URLs that the server answers itself are full navigations. */
 export function RouterAnchor({ href = '', ...rest }: ComponentProps<'a'>) {
   const isOurs = /^\/(?![/\\])/.test(href) && !href.includes('lang=')
   if (!isOurs || findRedirect(href.split('?')[0] ?? '', '')) return <a href={href} {...rest} />
   return <RouterLink href={href} {...rest} />
 }
 
-/** Prefetches the page on intent. */
+/** A link to a page, which it prefetches when the user is about to follow it. */
 function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -19,7 +19,7 @@ function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: st
     onClick?.(event)
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void navigate(href, { replace: href === addressOf(location) })
+    void navigate(href, { replace: href === pathOfLocation(location) })
   }
-  return <a href={href} {...useIntent(href)} {...rest} onClick={go} />
+  return <a href={href} {...usePrefetchHandlers(href)} {...rest} onClick={go} />
 }

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Header, tabs and footer. A flow shows only the brand, so that no link leads away from the step. */
+/** Header, tabs and footer around a page. A flow shows only the brand, so that no link leads away from the step. */
 export function Shell({ layout, isLoading, children }: Props) {
   const t = useMessages()
   const isStore = layout === 'store'

@@ -5,47 +5,20 @@ import registration from '#features/device/registration/registration.fa.json' wi
 import install from '#features/install/install.fa.json' with { type: 'json' }
 import payment from '#features/payment/payment.fa.json' with { type: 'json' }
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
-import { HOUR, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
-import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
+import { PAYMENT_ID as ID, PAYMENT } from '../../../test/support/paymentPage.ts'
 import { REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
 import { type Answer, fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import fa from './account.fa.json' with { type: 'json' }
 import { loadAccount } from './account.loader.ts'
-
-type Payment = Calls['GET /payment']['output']['payments'][number]
-const ID = '11111111-1111-4111-8111-111111111111'
-const PAYMENT: Payment = {
-  id: ID,
-  number: 5521,
-  state: 'applied',
-  method: 'direct',
-  amount: 220_000,
-  price: 200_000,
-  discount: 0,
-  code: null,
-  vat: 20_000,
-  vatPercent: 10,
-  target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
-  trackingCode: '201000312',
-  cardMasked: null,
-  failure: null,
-  deviceId: 'd1',
-  isRenewal: false,
-  isGift: false,
-  giftCode: null,
-  isClaimed: true,
-  createTime: '2026-03-21T08:30:00Z',
-  payTime: '2026-03-21T08:31:00Z',
-  applyTime: null,
-}
 
 let claim: Answer
 beforeEach(() => {
@@ -55,7 +28,7 @@ beforeEach(() => {
 const NOTHING = { devices: [], subscriptions: [], refunds: [] }
 
 async function show(
-  payments: Partial<Payment>[] | null,
+  payments: Partial<typeof PAYMENT>[] | null,
   own: object | null = null,
   things: object = NOTHING,
 ) {
@@ -81,7 +54,7 @@ async function show(
 const queueLate = () =>
   writeQueuedPayment({
     id: ID,
-    time: later(machineNow(), -HOUR).toISOString(),
+    time: addMilliseconds(machineNow(), -HOUR).toISOString(),
     group: null,
     segment: null,
   })
@@ -109,15 +82,6 @@ test('a payment without a device stands out, with the way to apply it', async ()
   expect(screen.getByRole('link', { name: payment.payment_list_apply }).getAttribute('href')).toBe(
     `/payment/success?payment=${ID}`,
   )
-})
-
-test('no payments and failed loading have different messages', async () => {
-  await show([])
-  expect(page()).toContain(payment.payment_list_empty)
-  cleanup()
-  await show(null)
-  expect(page()).toContain(payment.payment_list_failed)
-  expect(page()).toContain('0912***1111'.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? ''))
 })
 
 test('[13.21] a late payment of this browser is claimed with a tap, and its stored keys are removed', async () => {
@@ -226,20 +190,6 @@ test('unread tickets are counted beside their link', async () => {
   cleanup()
   await show([], null, { ...NOTHING, unreadTickets: 0 })
   expect(page()).not.toContain('جواب تازه')
-})
-
-test('every part has its heading', async () => {
-  await show([], { devices: [DEVICE], device: DEVICE, applications: [] }, { ...NOTHING, refunds: [REFUND] })
-  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(titles).toEqual([
-    fa.account_devices,
-    fa.account_subscriptions,
-    refund.refund_list,
-    install.own_title,
-    payment.payment_list,
-    fa.account_more,
-    fa.account_settings,
-  ])
 })
 
 const answers = (devices: object[], applications: () => unknown) =>

@@ -2,7 +2,7 @@ import { OwnApplications } from '#features/install/own/OwnApplications.tsx'
 import { LateClaim } from '#features/payment/checkout/LateClaim.tsx'
 import { PaymentList } from '#features/payment/PaymentList.tsx'
 import { RefundList } from '#features/refund/RefundList.tsx'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -18,7 +18,7 @@ import type { loadAccount } from './account.loader.ts'
 import { OwnThings } from './OwnThings.tsx'
 import { SignOut } from './SignOut.tsx'
 
-/** Everything that belongs to the user, on one page. */
+/** The account page: the user's devices, subscriptions, payments, refunds and applications. */
 export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()
@@ -31,7 +31,7 @@ export function AccountPage() {
       <Card as="section">
         <DefinitionList
           items={[
-            { id: 'phone', term: t('account_phone'), value: <Ltr>{localDigits(locale, phoneNumber)}</Ltr> },
+            { id: 'phone', term: t('account_phone'), value: <Ltr>{toLocalDigits(locale, phoneNumber)}</Ltr> },
             { id: 'since', term: t('account_since'), value: formatDay(locale, createTime) },
           ]}
         />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MoreRow, Row, RowList } from '#ui/layout/RowList.tsx'
+import { LinkedRow, LoadMoreRow, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { NotLoaded } from '#web/parts/NotLoaded.tsx'
 import css from './AccountSection.module.css'
@@ -9,20 +9,20 @@ interface ListedRow {
   href: string
   title: ReactNode
   note: string
-  /** Shown at the end of the row. */
+  /** A badge or icon at the end of the row. */
   mark?: ReactNode
 }
 
 interface Props {
   title: string
-  /** Null when loading failed. */
+  /** Null when the rows could not be loaded. */
   rows: ListedRow[] | null
   failed: string
   empty: string
   more: { href: string; label: string }
 }
 
-/** A list of one kind of thing, with a link to its page. */
+/** A list on the account page, such as the user's payments, with a link to the full page. */
 export function AccountSection({ title, rows, failed, empty, more }: Props) {
   return (
     <Stack as="section" gap={3}>
@@ -31,9 +31,9 @@ export function AccountSection({ title, rows, failed, empty, more }: Props) {
       {rows?.length === 0 && <p className={css.note}>{empty}</p>}
       <RowList>
         {rows?.map(({ id, ...row }) => (
-          <Row key={id} {...row} />
+          <LinkedRow key={id} {...row} />
         ))}
-        <MoreRow {...more} />
+        <LoadMoreRow {...more} />
       </RowList>
     </Stack>
   )

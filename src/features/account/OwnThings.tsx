@@ -1,6 +1,6 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { StatusBadge } from '#features/device/status/StatusBadge.tsx'
-import { subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
+import { subscriptionStateOf } from '#features/subscription/subscriptionPage.rules.ts'
 import { link } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { AccountSection } from './AccountSection.tsx'
@@ -17,7 +17,7 @@ export function OwnThings({ devices, subscriptions }: Props) {
   const daysLeft = useDaysLeft()
   const nameOf = (id: string | null) => {
     const device = devices?.find((one) => one.id === id)
-    return device ? <bdi>{modelName(device.product)}</bdi> : t('account_no_device')
+    return device ? <bdi>{modelNameOfProduct(device.product)}</bdi> : t('account_no_device')
   }
   const ofDevice = (id: string) =>
     subscriptions?.find(({ deviceId, state }) => deviceId === id && state === 'active')
@@ -32,7 +32,7 @@ export function OwnThings({ devices, subscriptions }: Props) {
           devices?.map(({ id, product, registration }) => ({
             id,
             href: `${link('/deviceStatus')}?device=${id}`,
-            title: <bdi>{modelName(product)}</bdi>,
+            title: <bdi>{modelNameOfProduct(product)}</bdi>,
             note: subscriptions ? daysLeft(ofDevice(id)) : '',
             mark: registration && <StatusBadge registration={registration} />,
           })) ?? null
@@ -56,13 +56,13 @@ export function OwnThings({ devices, subscriptions }: Props) {
   )
 }
 
-/** The rest of a subscription, as text. */
+/** Formats how many days of a subscription are left. */
 function useDaysLeft(): (subscription: Subscription | undefined) => string {
   const t = useMessages('account')
   return (subscription) => {
     if (!subscription) return t('account_days_none')
     const { days, daysLeft } = subscription
-    const state = subscriptionState(subscription)
+    const state = subscriptionStateOf(subscription)
     if (state === 'running') return t('account_days_left', { count: daysLeft ?? days })
     if (state === 'waiting' || state === 'unapplied') return t('account_days_unstarted', { count: days })
     return t(`account_days_${state}`)

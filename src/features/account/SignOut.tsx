@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { link } from '#links.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
@@ -25,11 +25,7 @@ export function SignOut() {
   const { failure, busyWith, needsCode, setNeedsCode, signOut } = useSignOut()
   return (
     <Stack gap={3}>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button
         kind="secondary"
         wide
@@ -81,7 +77,7 @@ function useSignOut() {
     try {
       await api(how, {})
     } catch (error) {
-      // Already signed out counts as success. After any other error the session may still be valid.
+      // A session that is already signed out counts as success. After any other error the session may still be valid.
       if (!isApiError(error) || error.status !== 401) throw error
     }
     await navigate(link('/'))

@@ -1,15 +1,15 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
-/** `registration` is null when only it could not be loaded. */
+/** A device with its registration. `registration` is null when the registration could not be loaded. */
 export type AccountDevice = Device & { registration: Calls['GET /device/{id}/registration']['output'] | null }
 
-/** Each part is loaded separately. A part that fails is null and hides nothing else. */
+/** Loads the parts of the account page separately. A part that fails is null; the other parts are still shown. */
 export const loadAccount = behindLogin(async ({ api, query }) => {
   const devices = orNull(api('GET /device', {}).then((answer) => answer.devices))
   const [user, withStatus, subscriptions, refunds, payments, own, unreadTickets] = await Promise.all([
@@ -33,7 +33,7 @@ function loadStatuses(api: Api, devices: Device[]): Promise<AccountDevice[]> {
   )
 }
 
-/** The applications of one device; null when the user has no device. */
+/** The user's applications on one device; null when the user has no device. */
 async function loadOwnApplications(api: Api, devices: Device[], asked: string | null) {
   const known = devices.map((device) => ({ ...device, status: null }))
   const device = chooseDevice(known, { asked, stored: readStored('device')?.id ?? null, isForNew: false })
@@ -42,7 +42,7 @@ async function loadOwnApplications(api: Api, devices: Device[], asked: string | 
   return { devices, device, applications: await orNull(found.then(({ applications }) => applications)) }
 }
 
-/** For optional data: errors become null, except an ended session. */
+/** Turns a failed request for optional data into null. An ended session is still thrown. */
 function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
   return loading.catch((error: unknown) => {
     if (isApiError(error) && error.status === 401) throw error

@@ -12,14 +12,14 @@ import * as store from './deletion.store.ts'
 import { updateDeletionList } from './deletionList.actions.ts'
 
 /**
- * Deletes an account as the privacy policy says: everything except what the books need. Those rows keep a user
- * without a phone number, so that every sum stays the same.
+ * Deletes a user account as the privacy policy says: everything except what the books need. Payments and ledger rows
+ * stay and point to a user without a phone number, so that every sum stays the same.
  */
 
 export interface DeletionRequest {
   phone: string
   isSure: boolean
-  /** Also delete a subscription that still has days, without a refund. */
+  /** Also delete a subscription that still has days. The user gets no refund for them. */
   withSubscription: boolean
 }
 
@@ -27,26 +27,29 @@ export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: 
   const phoneNumber = normalisePhone(phone)
   const userId = await findUserId(ctx, phoneNumber)
   if (userId === null) throw new AppError('not_found')
-  const openItems = await store.findOpenItems(ctx.db, userId, ctx.now)
+  const openItems = await store.countOpenItemsOfUser(ctx.db, userId, ctx.now)
   const found = { phone: maskPhone(phoneNumber), ...openItems, ...(await countOwned(ctx, userId)) }
   requireSettled(openItems, withSubscription)
   if (!isSure) return { ...found, isDeleted: false }
   const isErased = await eraseAccount(ctx, userId, async (trx, user) => {
     if (user.phoneNumber !== phoneNumber) return false
-    // Check again under the lock: the user may have bought something meanwhile.
-    requireSettled(await store.findOpenItems(trx, userId, ctx.now), withSubscription)
+    // Check again while the user row is locked: the user may have bought something meanwhile.
+    requireSettled(await store.countOpenItemsOfUser(trx, userId, ctx.now), withSubscription)
     return true
   })
-  // A concurrent deletion was first.
+  // A concurrent deletion of the same account was first.
   if (!isErased) throw new AppError('not_found')
   ctx.log.warn({ user: userId }, 'an operator deleted a user')
   await addToDeletionList(ctx)
   return { ...found, isDeleted: true }
 }
 
-type LockedUser = NonNullable<Awaited<ReturnType<typeof store.lockUser>>>
+type LockedUser = NonNullable<Awaited<ReturnType<typeof store.lockUserRow>>>
 
-/** Erases the user's data in every slice. `mayErase` decides under the lock. Returns false when nothing was erased. */
+/**
+ * Erases the user's data in every slice. `mayErase` decides while the user row is locked. Returns false when nothing
+ * was erased.
+ */
 export async function eraseAccount(
   ctx: Ctx,
   userId: number,
@@ -54,7 +57,7 @@ export async function eraseAccount(
 ): Promise<boolean> {
   await removeComments(ctx, userId)
   const files = await ctx.transaction(async (trx) => {
-    const user = await store.lockUser(trx, userId)
+    const user = await store.lockUserRow(trx, userId)
     if (!user || !(await mayErase(trx, user))) return null
     await endSubscriptions(ctx, trx, userId)
     return store.eraseUser(trx, user, ctx.now)
@@ -64,14 +67,17 @@ export async function eraseAccount(
   return true
 }
 
-/** The account is already deleted here. If the list cannot be written, the next start or backup adds the line. */
+/**
+ * Adds the deleted account to the stored deletion list. If that fails, the next start or backup adds it; the account is
+ * deleted in any case.
+ */
 async function addToDeletionList(ctx: Ctx): Promise<void> {
   await updateDeletionList(ctx).catch((error: Error) =>
     ctx.log.error({ err: error }, 'could not write the list of deleted accounts'),
   )
 }
 
-type OpenItems = Awaited<ReturnType<typeof store.findOpenItems>>
+type OpenItems = Awaited<ReturnType<typeof store.countOpenItemsOfUser>>
 
 const HINDRANCE_TEXTS: Record<keyof OpenItems, string> = {
   refunds: 'A refund is open: money is owed. See bustan refunds; when it is paid or rejected, try again.',
@@ -83,7 +89,10 @@ const HINDRANCE_TEXTS: Record<keyof OpenItems, string> = {
     'There is a subscription with days left. Let it be refunded first, or say --with-subscription: then it is lost.',
 }
 
-/** Only a subscription can be given up, and only with `withSubscription`. */
+/**
+ * Throws while the user has open payments, refunds or subscriptions. With `withSubscription` a subscription may be
+ * lost.
+ */
 function requireSettled(openItems: OpenItems, withSubscription: boolean): void {
   const names = ['refunds', 'watched', 'payments', 'subscriptions'] as const
   const hindrance = names.find(
@@ -93,18 +102,21 @@ function requireSettled(openItems: OpenItems, withSubscription: boolean): void {
 }
 
 async function countOwned(ctx: Ctx, userId: number) {
-  const devices = (await store.devicesOf(ctx.db, userId)).length
-  return { devices, comments: (await store.commentedApplications(ctx.db, userId)).length }
+  const devices = (await store.listDeviceIdsOfUser(ctx.db, userId)).length
+  return { devices, comments: (await store.listCommentedApplicationIds(ctx.db, userId)).length }
 }
 
-/** Uses the catalogue's own action, so that ratings stay correct. */
+/** Deletes comments through the catalogue's own action, so that the ratings of the applications stay correct. */
 async function removeComments(ctx: Ctx, userId: number): Promise<void> {
   const owner = { ...ctx, user: { userId, sessionId: '', steppedUpUntil: null } }
-  for (const id of await store.commentedApplications(ctx.db, userId)) await eraseComment(owner, { id })
+  for (const id of await store.listCommentedApplicationIds(ctx.db, userId)) await eraseComment(owner, { id })
 }
 
-/** Devices leave the queue or their account first, as with a refund. */
+/**
+ * Cancels the user's subscriptions. Their devices leave the queue or their developer account first, as with a refund.
+ */
 async function endSubscriptions(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
-  for (const deviceId of await store.devicesOf(trx, userId)) await cancelRegistration(ctx, trx, deviceId)
+  for (const deviceId of await store.listDeviceIdsOfUser(trx, userId))
+    await cancelRegistration(ctx, trx, deviceId)
   for (const { id } of await store.listOpenSubscriptions(trx, userId)) await cancelSubscription(ctx, trx, id)
 }

@@ -9,7 +9,7 @@ import {
 import type { Ctx } from '#server/context.ts'
 import { listDeletedAccounts } from './deletion.store.ts'
 
-/** Updates the stored list of deleted accounts, and its copies beside the backups, from the database. */
+/** Updates the stored list of deleted user accounts from the database, with its copies beside the backups. */
 export async function updateDeletionList(ctx: Ctx): Promise<DeletionLine[]> {
   const { db, now, secrets, ports } = ctx
   for (;;) {
@@ -17,7 +17,7 @@ export async function updateDeletionList(ctx: Ctx): Promise<DeletionLine[]> {
       listDeletedAccounts(db),
     )
     await copyToFolders(ctx, lines)
-    // A concurrent deletion may have written its copies before ours replaced them, so compare again.
+    // A concurrent deletion may have written its copies before this one replaced them, so compare again.
     const after = await readStoredDeletions(ports.storage)
     if (formatDeletions(after) === formatDeletions(lines)) return lines
   }

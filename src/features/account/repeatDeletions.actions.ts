@@ -5,17 +5,19 @@ import * as store from './deletion.store.ts'
 import { updateDeletionList } from './deletionList.actions.ts'
 
 export interface RepeatedDeletions {
-  /** The number of accounts deleted now. */
+  /** How many accounts were deleted again in this run. */
   deleted: number
-  /** Deleted accounts whose payments or refunds were open in the backup: an operator must check the money. */
+  /**
+   * User accounts deleted again although the backup shows open payments or refunds. An operator must check the money.
+   */
   withOpenMoney: number[]
-  /** Lines of the list that were not signed with this SECRET_KEY and are therefore ignored. */
+  /** Lines of the deletion list that were not signed with this SECRET_KEY and are therefore ignored. */
   unconfirmed: number
 }
 
 /**
- * Deletes accounts again that a restored backup brought back, according to the stored list. Idempotent, so every
- * start runs it. Open payments and refunds do not stop it: they were settled before the first deletion.
+ * Deletes user accounts again that a restored backup brought back, according to the stored deletion list. Idempotent,
+ * so every start runs it. Open payments and refunds do not stop it: they were settled before the first deletion.
  */
 export async function repeatDeletions(ctx: Ctx, trustsAll = false): Promise<RepeatedDeletions> {
   const lines = await readStoredDeletions(ctx.ports.storage)
@@ -26,9 +28,9 @@ export async function repeatDeletions(ctx: Ctx, trustsAll = false): Promise<Repe
     unconfirmed: lines.length - trusted.length,
   }
   for (const userId of await findRestored(ctx, trusted)) {
-    const { refunds, payments } = await store.findOpenItems(ctx.db, userId, ctx.now)
-    // False when another process was first.
-    if (!(await eraseAccount(ctx, userId, async (_trx, user) => !store.isDeleted(user)))) continue
+    const { refunds, payments } = await store.countOpenItemsOfUser(ctx.db, userId, ctx.now)
+    // `eraseAccount` returns false when another process deleted the account first.
+    if (!(await eraseAccount(ctx, userId, async (_trx, user) => !store.isUserDeleted(user)))) continue
     result.deleted++
     if (refunds + payments > 0) result.withOpenMoney.push(userId)
     ctx.log.warn({ user: userId }, 'deleted a user again whom a restored backup had brought back')
@@ -37,7 +39,10 @@ export async function repeatDeletions(ctx: Ctx, trustsAll = false): Promise<Repe
   return result
 }
 
-/** Both id and creation time must match, because a new account may have the id of a deleted one. */
+/**
+ * Finds the listed users that exist again. Both id and creation time must match, because a new user may have the id of
+ * a deleted one.
+ */
 async function findRestored(ctx: Ctx, lines: DeletionLine[]): Promise<number[]> {
   const created = new Set(lines.map((line) => `${line.user} ${line.created}`))
   const found = await store.findAccounts(

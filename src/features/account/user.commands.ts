@@ -1,8 +1,8 @@
 import { type Command, CommandError } from '#server/command/command.ts'
-import { explainErrors } from '#server/command/commandOptions.ts'
+import { rethrowAsCommandError } from '#server/command/commandOptions.ts'
 import { deleteUser } from './deletion.actions.ts'
 
-const WHY = explainErrors({ not_found: 'Nobody has this number.' })
+const WHY = rethrowAsCommandError({ not_found: 'Nobody has this number.' })
 
 export const userCommands: Command[] = [
   {

@@ -6,7 +6,7 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './CampaignCode.module.css'
 
-/** The code to copy. Null: hidden, in a box of the same size. */
+/** The discount code with a copy button. For null it shows dots and a lock in a box of the same size. */
 export function CampaignCode({ code }: { code: string | null }) {
   const t = useMessages('campaign')
   const toast = useToast()

@@ -66,15 +66,6 @@ test('[3.29] [4.21] shows the discount of the code and its end, and is recorded 
   expect(readPurchaseCampaign()).toEqual({ id: 'siboffer', startTime: expect.any(String) })
 })
 
-test('copies the code and confirms it', async () => {
-  const writeText = vi.fn(async () => undefined)
-  vi.spyOn(window.navigator.clipboard, 'writeText').mockImplementation(writeText)
-  await show()
-  await act(async () => screen.getByRole('button', { name: fa.campaign_copy }).click())
-  expect(writeText).toHaveBeenCalledWith('SIB20')
-  expect(page()).toContain('کد SIB20 کپی شد.')
-})
-
 test('leads to a page of the store without a reload; a visitor takes part after the login', async () => {
   const { router, asked } = await show()
   await take()

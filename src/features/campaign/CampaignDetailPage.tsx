@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { fillPath, link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -16,7 +16,7 @@ import css from './CampaignDetailPage.module.css'
 import { CampaignMark } from './CampaignMark.tsx'
 import { CampaignSteps } from './CampaignSteps.tsx'
 import type { Campaign, loadCampaignDetail } from './campaign.loader.ts'
-import { openedPurchaseCampaign } from './campaign.rules.ts'
+import { openStoredPurchaseCampaign } from './campaign.rules.ts'
 import { useDiscount } from './useDiscount.ts'
 import { useTakePart } from './useTakePart.ts'
 
@@ -24,7 +24,9 @@ interface Props {
   campaign: Campaign
 }
 
-/** The campaign of a partner or an application: its code, what it applies to, and a link to it. */
+/**
+ * The page of one partner's or application's campaign: its discount code, what the code applies to, and a link there.
+ */
 export function CampaignDetailPage() {
   const { campaign } = useLoaderData<typeof loadCampaignDetail>()
   useStorePurchaseCampaign(campaign)
@@ -37,13 +39,16 @@ export function CampaignDetailPage() {
   )
 }
 
-/** Stores the label with the time (requirement 4.21). The campaign is redeemed after the login (requirement 7.39). */
+/**
+ * Stores the label of the opened campaign with the time (requirement 4.21). The campaign is redeemed after the login
+ * (requirement 7.39).
+ */
 function useStorePurchaseCampaign({ label, isGeneral }: Campaign): void {
   useEffect(() => {
     // The time of the general campaign begins when the visitor starts it, not when the page opens.
     if (isGeneral) return
     const known = { general: readCampaign(), purchase: readPurchaseCampaign() }
-    writePurchaseCampaign(openedPurchaseCampaign(label, known, productNow()))
+    writePurchaseCampaign(openStoredPurchaseCampaign(label, known, productNow()))
   }, [label, isGeneral])
 }
 
@@ -76,11 +81,7 @@ function Offer({ campaign }: Props) {
             ? t('campaign_until', { date: formatDay(locale, campaign.endTime) })
             : t('campaign_no_end')}
         </p>
-        {failure && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice text={failure} />
         <Button wide size="large" busy={isBusy} busyLabel={t('loading')} onClick={go}>
           {t('campaign_take')}
         </Button>
@@ -98,7 +99,7 @@ function Others({ campaign: { application } }: Props) {
     <div>
       {application && (
         <ButtonLink kind="quiet" wide href={fillPath('/applications/{label}', { label: application.label })}>
-          {t('campaign_application', { name: localised(locale, application, 'name') })}
+          {t('campaign_application', { name: localisedText(locale, application, 'name') })}
         </ButtonLink>
       )}
       <ButtonLink kind="quiet" wide href={link('/campaign')}>
@@ -108,7 +109,7 @@ function Others({ campaign: { application } }: Props) {
   )
 }
 
-/** The code of the general campaign works only for users who started it, which they do on its own page. */
+/** Links to the page of the general campaign. Its discount code works only for users who started the campaign there. */
 function ToGeneral() {
   const t = useMessages('campaign')
   return (

@@ -8,7 +8,7 @@ import { useDiscount } from './useDiscount.ts'
 
 type Props = { campaign: Campaign; layout: CampaignVariant['hero'] }
 
-/** The general campaign: its discount, and how far this visitor is. */
+/** The general campaign: its discount, and whether this visitor has started or finished it. */
 export function CampaignHero({ campaign, layout }: Props) {
   const discount = useDiscount()
   return (

@@ -1,4 +1,4 @@
-import { iconOf } from '#features/catalogue/icon.rules.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import css from './CampaignMark.module.css'
@@ -8,9 +8,9 @@ type Props = { campaign: Campaign; size: 56 | 84; eager?: boolean }
 
 const TONES = [css.green, css.gold, css.red, css.plain]
 
-/** The icon of the application, or the first letter of a partner without one. */
+/** The icon of the campaign's application, or the first letter of the partner's name. */
 export function CampaignMark({ campaign, size, eager = false }: Props) {
-  if (campaign.application) return <AppIcon {...iconOf(campaign.application, eager)} size={size} />
+  if (campaign.application) return <AppIcon {...iconPropsOf(campaign.application, eager)} size={size} />
   const sum = Array.from(campaign.label).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
     <span

@@ -9,15 +9,15 @@ import { CampaignHero } from './CampaignHero.tsx'
 import { CampaignPartners } from './CampaignPartners.tsx'
 import { CampaignSteps } from './CampaignSteps.tsx'
 import type { loadCampaign } from './campaign.loader.ts'
-import { CAMPAIGN_VARIANTS, type CampaignPart } from './campaignVariant.table.ts'
+import { CAMPAIGN_VARIANTS, type CampaignSection } from './campaignVariant.table.ts'
 
-/** /campaign, /campaignC and /campaignD: one screen whose layout is in `campaignVariant.table.ts`. */
+/** The pages /campaign, /campaignC and /campaignD: one screen whose layout is in `campaignVariant.table.ts`. */
 export function CampaignPage() {
   const t = useMessages('campaign')
   const { variant, general, partners } = useLoaderData<typeof loadCampaign>()
   const { hero, parts, partners: layout } = CAMPAIGN_VARIANTS[variant]
   if (!general && partners.length === 0) return <NoCampaigns />
-  const shown: Record<CampaignPart, ReactNode> = {
+  const shown: Record<CampaignSection, ReactNode> = {
     general: general && <CampaignHero key="general" campaign={general} layout={hero} />,
     steps: general && <CampaignSteps key="steps" campaign={general} />,
     partners: <CampaignPartners key="partners" campaigns={partners} layout={layout} />,

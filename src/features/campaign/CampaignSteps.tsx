@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { Campaign } from './campaign.loader.ts'
 import { CAMPAIGN_FINISH_SECONDS } from './campaign.rules.ts'
 
-/** How it works, in three steps. The general campaign begins with a tap, the others with a copy. */
+/** Explains a campaign in three steps. The general campaign begins with a tap, the others with copying the code. */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const t = useMessages('campaign')
   const texts = useTexts(campaign)

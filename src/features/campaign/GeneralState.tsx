@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import { link } from '#links.ts'
-import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Icon, type IconName } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -18,7 +18,7 @@ interface Props {
   campaign: Campaign
 }
 
-/** Every state has the same size, so that nothing moves when the visitor's own state loads. */
+/** The visitor's state in the general campaign. Every state has the same size, so that nothing moves when it loads. */
 export function GeneralState({ campaign }: Props) {
   const t = useMessages('campaign')
   const state = useGeneralCampaign(campaign)
@@ -43,7 +43,7 @@ export function GeneralState({ campaign }: Props) {
 
 type StateProps = Props & { state: GeneralCampaign }
 
-/** Before the start: the full time, and the code hidden. */
+/** Before the visitor starts the campaign: shows the full time and hides the code. */
 function NotStarted({ campaign, state }: StateProps) {
   const t = useMessages('campaign')
   const locale = useLocale()
@@ -51,14 +51,10 @@ function NotStarted({ campaign, state }: StateProps) {
   return (
     <div className={css.state}>
       <Clock label={t('campaign_time_whole')}>
-        <span dir="ltr">{localDigits(locale, clockText(seconds, true))}</span>
+        <span dir="ltr">{toLocalDigits(locale, formatClockTime(seconds, true))}</span>
       </Clock>
       <CampaignCode code={null} />
-      {state.failure && (
-        <Notice tone="danger" live>
-          {state.failure}
-        </Notice>
-      )}
+      <FailureNotice text={state.failure} />
       <Button wide size="large" busy={state.isBusy} busyLabel={t('loading')} onClick={state.start}>
         {t('campaign_start')}
       </Button>

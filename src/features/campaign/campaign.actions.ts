@@ -1,17 +1,21 @@
-import { findVisible, isVisible, visibleCards } from '#features/catalogue/visibility.actions.ts'
-import { grantCode, putCode } from '#features/promotion/promotion.actions.ts'
+import {
+  findVisibleApplicationIds,
+  isApplicationVisible,
+  listVisibleCards,
+} from '#features/catalogue/visibility.actions.ts'
+import { createOrUpdateCode, grantPersonalCode } from '#features/promotion/promotion.actions.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { campaignPhase, isCampaignAddress, redemptionEnd } from './campaign.rules.ts'
+import { campaignPhaseAt, campaignRedemptionEndsAt, isCampaignAddress } from './campaign.rules.ts'
 import * as store from './campaign.store.ts'
 
 export async function listCampaigns(ctx: Ctx) {
-  const rows = await store.activeCampaigns(ctx.db)
-  const running = rows.filter((row) => campaignPhase(row, ctx.now) === 'running')
-  const visible = await findVisible(ctx.db, applicationsOf(running))
+  const rows = await store.listActiveCampaigns(ctx.db)
+  const running = rows.filter((row) => campaignPhaseAt(row, ctx.now) === 'running')
+  const visible = await findVisibleApplicationIds(ctx.db, applicationsOf(running))
   const shown = running.filter(({ applicationId }) => applicationId === null || visible.has(applicationId))
   return { campaigns: await campaignViews(ctx, shown) }
 }
@@ -24,14 +28,14 @@ export async function getCampaign(ctx: Ctx, { id }: { id: string }) {
 
 async function runningCampaign(ctx: Ctx, label: string): Promise<store.CampaignRow> {
   const row = await store.findCampaign(ctx.db, label)
-  if (!row || campaignPhase(row, ctx.now) !== 'running') throw new AppError('campaign_not_found')
+  if (!row || campaignPhaseAt(row, ctx.now) !== 'running') throw new AppError('campaign_not_found')
   await requireVisible(ctx.db, row)
   return row
 }
 
-/** The campaign of a hidden application is hidden too. */
+/** Throws for the campaign of a hidden application, because that campaign is hidden too. */
 async function requireVisible(db: Db, { applicationId }: store.CampaignRow): Promise<void> {
-  if (applicationId !== null && !(await isVisible(db, applicationId)))
+  if (applicationId !== null && !(await isApplicationVisible(db, applicationId)))
     throw new AppError('campaign_not_found')
 }
 
@@ -40,7 +44,7 @@ function applicationsOf(rows: store.CampaignRow[]): number[] {
 }
 
 async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
-  const cards = await visibleCards(ctx, applicationsOf(rows))
+  const cards = await listVisibleCards(ctx, applicationsOf(rows))
   const isPersian = ctx.locale === 'fa'
   return rows.map((row) => ({
     label: row.label,
@@ -58,36 +62,42 @@ async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
   }))
 }
 
-/** An absolute address, because the store's own app uses it too. */
+/** Returns the URL of the campaign's target page. It is absolute, because the store's own app uses it too. */
 export async function getCampaignUrl(ctx: Ctx, { id }: { id: string }) {
   const { url, label, code, codeApplicationId } = await runningCampaign(ctx, id)
   const ownPath = codeApplicationId === null ? `/packages?code=${code}` : `/applications/${label}`
-  // The address may have been stored before the rule existed.
+  // Check the stored URL, which may be older than the rule for campaign URLs.
   const target = url !== null && isCampaignAddress(url) ? url : ownPath
   return { url: new URL(target, ctx.config.publicUrl).href }
 }
 
 /**
- * Takes part in a campaign; its personal code works for this user from now on. Idempotent: the first call sets the end.
+ * The user takes part in a campaign, so its personal code works for this user from now on. Idempotent: the first call
+ * sets the end.
  */
 export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
   const { userId } = ctx.user
   return ctx.transaction(async (trx) => {
     const row = await store.findCampaign(trx, id)
-    const phase = row && campaignPhase(row, ctx.now)
+    const phase = row && campaignPhaseAt(row, ctx.now)
     if (!row || phase === 'hidden') throw new AppError('campaign_not_found')
     await requireVisible(trx, row)
     if (phase === 'over') throw new AppError('campaign_expired')
-    const redemption = { label: id, userId, redeemedAt: ctx.now, endsAt: redemptionEnd(row, ctx.now) }
-    const { endsAt } = await store.redeemOnce(trx, redemption)
+    const redemption = {
+      label: id,
+      userId,
+      redeemedAt: ctx.now,
+      endsAt: campaignRedemptionEndsAt(row, ctx.now),
+    }
+    const { endsAt } = await store.addCampaignRedemption(trx, redemption)
     if (endsAt && ctx.now >= endsAt) throw new AppError('campaign_expired')
-    if (row.isPersonal) await grantCode(ctx, trx, { codeId: row.codeId, userId, endsAt })
+    if (row.isPersonal) await grantPersonalCode(ctx, trx, { codeId: row.codeId, userId, endsAt })
     return { label: id, code: row.code, endTime: endsAt?.toISOString() ?? null }
   })
 }
 
-export async function allCampaigns(ctx: Ctx) {
-  return store.listWithUses(ctx.db)
+export async function listAllCampaigns(ctx: Ctx) {
+  return store.listCampaignsWithUseCounts(ctx.db)
 }
 
 export interface NewCampaign extends Omit<store.CampaignFields, 'applicationId' | 'codeId'> {
@@ -97,16 +107,16 @@ export interface NewCampaign extends Omit<store.CampaignFields, 'applicationId' 
 }
 
 /** Creates or updates a campaign. Pages show the change within a second. */
-export async function putCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void> {
-  await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign))
+export async function createOrUpdateCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void> {
+  await ctx.transaction((trx) => writeCampaignInTransaction(ctx, trx, campaign))
 }
 
 /** Creates a campaign. Of two concurrent calls with the same label, one fails. */
 export async function addCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void> {
-  await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign, true))
+  await ctx.transaction((trx) => writeCampaignInTransaction(ctx, trx, campaign, true))
 }
 
-/** Locks the campaign while `change` decides, so that no concurrent change is lost. */
+/** Locks the campaign row while `change` decides, so that no concurrent change is lost. */
 export async function changeCampaign(
   ctx: Ctx,
   label: string,
@@ -116,14 +126,14 @@ export async function changeCampaign(
     await store.lockCampaign(trx, label)
     const known = await store.findCampaign(trx, label)
     if (!known) throw new AppError('campaign_not_found')
-    await writeCampaign(ctx, trx, change(known))
+    await writeCampaignInTransaction(ctx, trx, change(known))
   })
 }
 
 export type CampaignRow = store.CampaignRow
 
-/** For the seed, which writes all campaigns in one transaction. */
-export async function writeCampaign(
+/** Writes one campaign. For the seed, which writes all campaigns in one transaction. */
+export async function writeCampaignInTransaction(
   ctx: Ctx,
   trx: Trx,
   { code, percentOff, amountOff, ...fields }: NewCampaign,
@@ -131,7 +141,7 @@ export async function writeCampaign(
 ): Promise<void> {
   const { applicationId, codeApplicationId } = await applicationOf(trx, fields)
   await requireOwnCode(trx, fields.label, code)
-  const codeId = await putCode(ctx, trx, {
+  const codeId = await createOrUpdateCode(ctx, trx, {
     code,
     kind: 'campaign',
     percentOff,
@@ -141,16 +151,16 @@ export async function writeCampaign(
     isPersonal: fields.windowSeconds !== null,
     ...codeTimes(ctx, fields),
   })
-  // The code is locked from here on, so a concurrent campaign with the same code is visible now.
+  // The discount code is locked from here on, so a concurrent campaign with the same code is visible now.
   if (await store.isCodeOfOtherCampaign(trx, codeId, fields.label)) throw new AppError('code_taken')
-  if (fields.isGeneral) await store.unsetGeneral(trx, fields.label)
+  if (fields.isGeneral) await store.clearGeneralCampaign(trx, fields.label)
   const row = { ...fields, applicationId, codeId }
-  if (!mustBeNew) await store.putCampaign(trx, row, ctx.now)
+  if (!mustBeNew) await store.upsertCampaign(trx, row, ctx.now)
   else if (!(await store.addCampaign(trx, row, ctx.now))) throw new AppError('label_taken')
   await bumpContentVersion(trx)
 }
 
-/** A campaign that is not active deactivates its code. */
+/** The start and end of a campaign's discount code. An inactive campaign deactivates the code. */
 function codeTimes(
   ctx: Ctx,
   { isActive, startsAt, endsAt }: Pick<NewCampaign, 'isActive' | 'startsAt' | 'endsAt'>,
@@ -158,10 +168,7 @@ function codeTimes(
   return isActive ? { startsAt, endsAt } : { startsAt: null, endsAt: ctx.now }
 }
 
-/**
- * The campaign of an application has the application's label. If the application is sold alone, the code applies to it
- * only.
- */
+/** The application of a campaign: the one with the same label. If it is sold by itself, the code applies to it only. */
 async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type' | 'label'>) {
   if (type === 'campaign') return { applicationId: null, codeApplicationId: null }
   const application = await store.findApplication(trx, label)
@@ -170,9 +177,12 @@ async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type'
   return { applicationId: application.id, codeApplicationId: isSold ? application.id : null }
 }
 
-/** `putCode` would overwrite a paid gift code with the same text. */
+/**
+ * Refuses a code that belongs to something else. Otherwise `putCode` would overwrite, for example, a paid gift code
+ * with the same text.
+ */
 async function requireOwnCode(trx: Trx, label: string, code: string): Promise<void> {
-  const holder = await store.codeHolder(trx, normaliseCode(code))
+  const holder = await store.findOwnerOfCode(trx, normaliseCode(code))
   if (!holder || holder.label === label) return
   if (holder.kind !== 'campaign' || holder.label !== null) throw new AppError('code_taken')
 }

@@ -1,10 +1,10 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import * as actions from './campaign.actions.ts'
 import * as contract from './campaign.contract.ts'
 
 export const campaignApi = [
-  bind(contract.listCampaigns, actions.listCampaigns),
-  bind(contract.getCampaign, actions.getCampaign),
-  bind(contract.getCampaignUrl, actions.getCampaignUrl),
-  bind(contract.redeemCampaign, actions.redeemCampaign),
+  bindEndpoint(contract.listCampaigns, actions.listCampaigns),
+  bindEndpoint(contract.getCampaign, actions.getCampaign),
+  bindEndpoint(contract.getCampaignUrl, actions.getCampaignUrl),
+  bindEndpoint(contract.redeemCampaign, actions.redeemCampaign),
 ]

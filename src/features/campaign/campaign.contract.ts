@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { card } from '#features/catalogue/catalogue.contract.ts'
+import { applicationCardSchema } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CAMPAIGN_TYPES } from './campaign.rules.ts'
 
 const label = z.string().min(1).max(80)
 
-export const campaignView = z.object({
+export const campaignSchema = z.object({
   label: z.string(),
   type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
@@ -19,14 +19,16 @@ export const campaignView = z.object({
   isForApplication: z
     .boolean()
     .describe('The code applies to the application only, not to packages of the store.'),
-  application: card.nullable().describe('The application of the campaign; null for a partner.'),
+  application: applicationCardSchema
+    .nullable()
+    .describe('The application of the campaign; null for a partner.'),
 })
 
 export const listCampaigns = endpoint('GET /campaign', {
   summary: 'The campaigns that run now.',
   access: 'public',
   input: z.object({}),
-  output: z.object({ campaigns: z.array(campaignView) }),
+  output: z.object({ campaigns: z.array(campaignSchema) }),
   cacheSeconds: 30,
 })
 
@@ -34,7 +36,7 @@ export const getCampaign = endpoint('GET /campaign/{id}', {
   summary: 'A campaign by its label.',
   access: 'public',
   input: z.object({ id: label }),
-  output: campaignView,
+  output: campaignSchema,
   errors: { campaign_not_found: 404 },
   cacheSeconds: 30,
 })

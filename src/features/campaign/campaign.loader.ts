@@ -1,15 +1,18 @@
-import { pictureAddress } from '#features/catalogue/structuredData.rules.ts'
+import { absolutePictureUrl } from '#features/catalogue/structuredData.rules.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
-import { campaignVariant } from './campaignVariant.table.ts'
+import { findCampaignVariant } from './campaignVariant.table.ts'
 
 export type Campaign = Calls['GET /campaign/{id}']['output']
 
-/** The campaigns that run now, the same for all visitors. Only the browser knows what this visitor has started. */
+/**
+ * Loads the campaigns that run now, the same for all visitors. Only the browser knows which campaign this visitor
+ * started.
+ */
 export async function loadCampaign({ api, path }: LoaderInput) {
   const { campaigns } = await api('GET /campaign', {})
   return {
-    variant: campaignVariant(path),
+    variant: findCampaignVariant(path),
     general: campaigns.find(({ isGeneral }) => isGeneral) ?? null,
     partners: campaigns.filter(({ isGeneral }) => !isGeneral),
   }
@@ -21,7 +24,7 @@ export async function loadCampaignDetail({ api, parameters, publicUrl }: LoaderI
   const head: PageHead = {
     title: campaign.name,
     ...(campaign.text && { description: campaign.text }),
-    ...(icon && { image: pictureAddress(publicUrl, icon) }),
+    ...(icon && { image: absolutePictureUrl(publicUrl, icon) }),
   }
   return { campaign, head }
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
 import {
   CAMPAIGN_FINISH_SECONDS,
-  campaignEndingAt,
-  campaignPhase,
+  campaignPhaseAt,
+  campaignRedemptionEndsAt,
   campaignSecondsLeft,
   campaignStatus,
   canFinishCampaign,
-  endedCampaign,
-  finishedCampaign,
-  openedCampaign,
-  openedPurchaseCampaign,
-  purchaseCampaignId,
-  redemptionEnd,
+  emptyStoredCampaign,
+  finishStoredCampaign,
+  openStoredCampaign,
+  openStoredPurchaseCampaign,
+  purchaseCampaignIdOf,
   type StoredCampaign,
-  startedCampaign,
+  startStoredCampaign,
+  storedCampaignEndingAt,
 } from './campaign.rules.ts'
 
 const START = '2026-03-21T12:00:00.000Z'
-const secondsLater = (seconds: number) => later(instant(START), seconds * SECOND)
+const secondsLater = (seconds: number) => addMilliseconds(parseInstant(START), seconds * SECOND)
 const now = secondsLater(0)
 
 describe('a campaign of the store', () => {
@@ -32,22 +32,24 @@ describe('a campaign of the store', () => {
     [100, 'over'],
     [101, 'over'],
   ])('is %d s after its start %s', (seconds, phase) => {
-    expect(campaignPhase(times, secondsLater(seconds))).toBe(phase)
+    expect(campaignPhaseAt(times, secondsLater(seconds))).toBe(phase)
   })
 
   test('without limits runs until it is removed', () => {
-    expect(campaignPhase({ isActive: true, startsAt: null, endsAt: null }, now)).toBe('running')
-    expect(campaignPhase({ ...times, isActive: false }, secondsLater(1))).toBe('hidden')
+    expect(campaignPhaseAt({ isActive: true, startsAt: null, endsAt: null }, now)).toBe('running')
+    expect(campaignPhaseAt({ ...times, isActive: false }, secondsLater(1))).toBe('hidden')
   })
 
   test("a user's own time ends with the campaign at the latest", () => {
     const own = secondsLater(CAMPAIGN_FINISH_SECONDS)
     const window = { windowSeconds: CAMPAIGN_FINISH_SECONDS }
-    expect(redemptionEnd({ ...window, endsAt: null }, now)).toEqual(own)
-    expect(redemptionEnd({ ...window, endsAt: later(own, SECOND) }, now)).toEqual(own)
-    expect(redemptionEnd({ ...window, endsAt: later(own, -SECOND) }, now)).toEqual(later(own, -SECOND))
-    expect(redemptionEnd({ windowSeconds: null, endsAt: own }, now)).toEqual(own)
-    expect(redemptionEnd({ windowSeconds: null, endsAt: null }, now)).toBeNull()
+    expect(campaignRedemptionEndsAt({ ...window, endsAt: null }, now)).toEqual(own)
+    expect(campaignRedemptionEndsAt({ ...window, endsAt: addMilliseconds(own, SECOND) }, now)).toEqual(own)
+    expect(campaignRedemptionEndsAt({ ...window, endsAt: addMilliseconds(own, -SECOND) }, now)).toEqual(
+      addMilliseconds(own, -SECOND),
+    )
+    expect(campaignRedemptionEndsAt({ windowSeconds: null, endsAt: own }, now)).toEqual(own)
+    expect(campaignRedemptionEndsAt({ windowSeconds: null, endsAt: null }, now)).toBeNull()
   })
 })
 
@@ -88,17 +90,17 @@ describe('the general campaign in a browser', () => {
   const NONE: StoredCampaign = { status: 'empty', startTime: null }
 
   test('[4.18] [4.19] goes from empty to opened to started to finished', () => {
-    expect(openedCampaign(EMPTY, now)).toEqual(OPENED)
-    expect(startedCampaign(OPENED, now)).toEqual(STARTED)
-    expect(finishedCampaign(STARTED, secondsLater(60))).toEqual(FINISHED)
+    expect(openStoredCampaign(EMPTY, now)).toEqual(OPENED)
+    expect(startStoredCampaign(OPENED, now)).toEqual(STARTED)
+    expect(finishStoredCampaign(STARTED, secondsLater(60))).toEqual(FINISHED)
   })
 
   test('never goes back, and cannot be started twice', () => {
     const soon = secondsLater(60)
-    for (const stored of [OPENED, STARTED, FINISHED]) expect(openedCampaign(stored, soon)).toEqual(stored)
-    for (const stored of [STARTED, FINISHED]) expect(startedCampaign(stored, soon)).toEqual(stored)
-    for (const stored of [OPENED, FINISHED]) expect(finishedCampaign(stored, soon)).toEqual(stored)
-    expect(startedCampaign(EMPTY, now)).toEqual(STARTED)
+    for (const stored of [OPENED, STARTED, FINISHED]) expect(openStoredCampaign(stored, soon)).toEqual(stored)
+    for (const stored of [STARTED, FINISHED]) expect(startStoredCampaign(stored, soon)).toEqual(stored)
+    for (const stored of [OPENED, FINISHED]) expect(finishStoredCampaign(stored, soon)).toEqual(stored)
+    expect(startStoredCampaign(EMPTY, now)).toEqual(STARTED)
   })
 
   test.each([
@@ -106,25 +108,25 @@ describe('the general campaign in a browser', () => {
     [CAMPAIGN_FINISH_SECONDS, 'empty'],
     [CAMPAIGN_FINISH_SECONDS + 1, 'empty'],
   ])('[4.20] finishing it %d s after its start makes it %s', (seconds, status) => {
-    expect(finishedCampaign(STARTED, secondsLater(seconds)).status).toBe(status)
+    expect(finishStoredCampaign(STARTED, secondsLater(seconds)).status).toBe(status)
   })
 
   test('can be opened and started again after its time', () => {
     const past = secondsLater(CAMPAIGN_FINISH_SECONDS)
     for (const stored of [STARTED, FINISHED]) {
-      expect(openedCampaign(stored, past)).toEqual(OPENED)
-      expect(startedCampaign(stored, past)).toEqual({ status: 'started', startTime: past.toISOString() })
-      expect(finishedCampaign(stored, past)).toEqual(NONE)
+      expect(openStoredCampaign(stored, past)).toEqual(OPENED)
+      expect(startStoredCampaign(stored, past)).toEqual({ status: 'started', startTime: past.toISOString() })
+      expect(finishStoredCampaign(stored, past)).toEqual(NONE)
     }
   })
 
   test('ends at the second that the store gives, and is removed when the store says so', () => {
     const end = secondsLater(CAMPAIGN_FINISH_SECONDS - 3600)
-    const known = campaignEndingAt(end.toISOString())(STARTED)
-    expect(campaignStatus(known, later(end, -SECOND))).toBe('started')
+    const known = storedCampaignEndingAt(end.toISOString())(STARTED)
+    expect(campaignStatus(known, addMilliseconds(end, -SECOND))).toBe('started')
     expect(campaignStatus(known, end)).toBe('empty')
-    expect(campaignEndingAt(end.toISOString())(FINISHED).status).toBe('finished')
-    expect(endedCampaign()).toEqual(NONE)
+    expect(storedCampaignEndingAt(end.toISOString())(FINISHED).status).toBe('finished')
+    expect(emptyStoredCampaign()).toEqual(NONE)
   })
 
   test('has the remaining seconds of its own time, never more than the campaign', () => {
@@ -134,7 +136,7 @@ describe('the general campaign in a browser', () => {
     expect(left({}, 0)).toBe(CAMPAIGN_FINISH_SECONDS)
     expect(left({}, CAMPAIGN_FINISH_SECONDS - 1)).toBe(1)
     expect(left({}, CAMPAIGN_FINISH_SECONDS)).toBe(0)
-    // A clock that is set back adds no time.
+    // A browser clock that is set back adds no time to the campaign.
     expect(left({}, -500)).toBe(CAMPAIGN_FINISH_SECONDS)
     expect(left({ windowSeconds: 60 }, 20)).toBe(40)
     expect(left({ windowSeconds: 60 }, 80)).toBe(0)
@@ -147,11 +149,11 @@ describe('the general campaign in a browser', () => {
 
 describe('the purchase campaign', () => {
   test('[4.22] its id needs a start time, also an invalid one', () => {
-    expect(purchaseCampaignId('siboffer', START)).toBe('siboffer')
-    expect(purchaseCampaignId('siboffer', 'garbage')).toBe('siboffer')
-    expect(purchaseCampaignId('siboffer', null)).toBeNull()
-    expect(purchaseCampaignId('siboffer', '')).toBeNull()
-    expect(purchaseCampaignId(null, START)).toBeNull()
+    expect(purchaseCampaignIdOf('siboffer', START)).toBe('siboffer')
+    expect(purchaseCampaignIdOf('siboffer', 'garbage')).toBe('siboffer')
+    expect(purchaseCampaignIdOf('siboffer', null)).toBeNull()
+    expect(purchaseCampaignIdOf('siboffer', '')).toBeNull()
+    expect(purchaseCampaignIdOf(null, START)).toBeNull()
   })
 
   const general = { status: 'opened', startTime: null } as const
@@ -161,22 +163,28 @@ describe('the purchase campaign', () => {
 
   test('[4.21] is the last one opened, from the time it was first opened', () => {
     const mac = { id: 'macoffer', startTime: soon.toISOString() }
-    expect(openedPurchaseCampaign('macoffer', { general, purchase: nothing }, soon)).toEqual(mac)
-    expect(openedPurchaseCampaign('macoffer', { general, purchase: sib }, soon)).toEqual(mac)
-    expect(openedPurchaseCampaign('siboffer', { general, purchase: sib }, soon)).toEqual(sib)
+    expect(openStoredPurchaseCampaign('macoffer', { general, purchase: nothing }, soon)).toEqual(mac)
+    expect(openStoredPurchaseCampaign('macoffer', { general, purchase: sib }, soon)).toEqual(mac)
+    expect(openStoredPurchaseCampaign('siboffer', { general, purchase: sib }, soon)).toEqual(sib)
     expect(
-      openedPurchaseCampaign('siboffer', { general, purchase: { id: 'siboffer', startTime: null } }, soon),
+      openStoredPurchaseCampaign(
+        'siboffer',
+        { general, purchase: { id: 'siboffer', startTime: null } },
+        soon,
+      ),
     ).toEqual({ id: 'siboffer', startTime: soon.toISOString() })
   })
 
   test('keeps the general campaign while that is running', () => {
     const started = { status: 'started', startTime: START } as const
     const own = { id: 'do-rooz', startTime: START }
-    expect(openedPurchaseCampaign('siboffer', { general: started, purchase: own }, soon)).toEqual(own)
-    expect(openedPurchaseCampaign('siboffer', { general: started, purchase: nothing }, soon).id).toBe(
+    expect(openStoredPurchaseCampaign('siboffer', { general: started, purchase: own }, soon)).toEqual(own)
+    expect(openStoredPurchaseCampaign('siboffer', { general: started, purchase: nothing }, soon).id).toBe(
       'siboffer',
     )
     const past = secondsLater(CAMPAIGN_FINISH_SECONDS)
-    expect(openedPurchaseCampaign('siboffer', { general: started, purchase: own }, past).id).toBe('siboffer')
+    expect(openStoredPurchaseCampaign('siboffer', { general: started, purchase: own }, past).id).toBe(
+      'siboffer',
+    )
   })
 })

@@ -1,11 +1,11 @@
 import { secondsSinceStored } from '#kernel/storedTime.ts'
-import { type Instant, instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
-import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
+import { addMilliseconds, type Instant, parseInstant, SECOND, secondsBetween } from '#kernel/time.ts'
+import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
 
 export const CAMPAIGN_TYPES = ['application', 'campaign'] as const
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 
-/** A started campaign can be finished for this long (requirement 4.20). */
+/** How long a visitor can finish a started campaign (requirement 4.20). */
 export const CAMPAIGN_FINISH_SECONDS = 172_800
 
 export interface CampaignTimes {
@@ -14,8 +14,8 @@ export interface CampaignTimes {
   endsAt: Instant | null
 }
 
-/** The end is exclusive. `hidden`: not active, or not started. */
-export function campaignPhase({ isActive, startsAt, endsAt }: CampaignTimes, now: Instant) {
+/** Whether a campaign is hidden, running or over. `hidden` means inactive or not started yet. The end is exclusive. */
+export function campaignPhaseAt({ isActive, startsAt, endsAt }: CampaignTimes, now: Instant) {
   if (!isActive || (startsAt && now < startsAt)) return 'hidden'
   return endsAt && now >= endsAt ? 'over' : 'running'
 }
@@ -25,10 +25,16 @@ interface CampaignDuration {
   endsAt: Instant | null
 }
 
-/** When the code stops working for a user who takes part now: after their own time, at most until the campaign ends. */
-export function redemptionEnd({ windowSeconds, endsAt }: CampaignDuration, now: Instant): Instant | null {
+/**
+ * When a campaign's code stops working for a user who takes part now: after the user's own time, at the latest when the
+ * campaign ends.
+ */
+export function campaignRedemptionEndsAt(
+  { windowSeconds, endsAt }: CampaignDuration,
+  now: Instant,
+): Instant | null {
   if (windowSeconds === null) return endsAt
-  const own = later(now, windowSeconds * SECOND)
+  const own = addMilliseconds(now, windowSeconds * SECOND)
   return endsAt && endsAt < own ? endsAt : own
 }
 
@@ -36,7 +42,7 @@ export function redemptionEnd({ windowSeconds, endsAt }: CampaignDuration, now: 
 export const CAMPAIGN_STATUSES = ['empty', 'opened', 'started', 'finished'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
-/** What this browser stored of the general campaign. */
+/** The general campaign as this browser has stored it. */
 export interface StoredCampaign {
   status: CampaignStatus | null
   startTime: string | null
@@ -44,7 +50,7 @@ export interface StoredCampaign {
 
 const NO_CAMPAIGN: StoredCampaign = { status: 'empty', startTime: null }
 
-/** After its time a started or finished campaign counts as `empty`. */
+/** The status of the stored campaign. A started or finished campaign whose time is over counts as `empty`. */
 export function campaignStatus({ status, startTime }: StoredCampaign, now: Instant): CampaignStatus {
   if (status !== 'started' && status !== 'finished') return status ?? 'empty'
   return secondsSinceStored(startTime, now) < CAMPAIGN_FINISH_SECONDS ? status : 'empty'
@@ -54,38 +60,40 @@ export function canFinishCampaign(campaign: StoredCampaign, now: Instant): boole
   return campaignStatus(campaign, now) === 'started'
 }
 
-/** The visitor opened the page. A started or finished campaign stays as it is. */
-export function openedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+/** The stored campaign after the visitor opened its page. A started or finished campaign does not change. */
+export function openStoredCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   return campaignStatus(stored, now) === 'empty' ? { status: 'opened', startTime: null } : stored
 }
 
-/** The visitor started the campaign. Idempotent: a second tap or another tab does not restart the time. */
-export function startedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+/**
+ * The stored campaign after the visitor started it. Idempotent: a second tap or another tab does not restart the time.
+ */
+export function startStoredCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started' || status === 'finished') return stored
   return { status: 'started', startTime: now.toISOString() }
 }
 
-/** The campaign led to a purchase. No-op after its time. */
-export function finishedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+/** The stored campaign after it led to a purchase. Unchanged if its time is over. */
+export function finishStoredCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started') return { ...stored, status: 'finished' }
   return status === 'empty' ? NO_CAMPAIGN : stored
 }
 
-/** The server told the end, so the browser's countdown ends at the same second. */
-export function campaignEndingAt(end: string) {
-  const startTime = later(instant(end), -CAMPAIGN_FINISH_SECONDS * SECOND).toISOString()
+/** The stored campaign with the end that the server sent, so that the browser's countdown ends at the same second. */
+export function storedCampaignEndingAt(end: string) {
+  const startTime = addMilliseconds(parseInstant(end), -CAMPAIGN_FINISH_SECONDS * SECOND).toISOString()
   return (stored: StoredCampaign): StoredCampaign =>
     stored.status === 'finished' ? { ...stored, startTime } : { status: 'started', startTime }
 }
 
-/** The server told that the campaign is over. */
-export function endedCampaign(): StoredCampaign {
+/** The stored campaign after the server reported that it is over. */
+export function emptyStoredCampaign(): StoredCampaign {
   return NO_CAMPAIGN
 }
 
-/** For the countdown; 0 when no campaign is started. */
+/** Seconds left for the countdown of a started campaign; 0 when no campaign is started. */
 export function campaignSecondsLeft(
   stored: StoredCampaign,
   { windowSeconds, endTime }: { windowSeconds: number | null; endTime: string | null },
@@ -94,12 +102,12 @@ export function campaignSecondsLeft(
   if (campaignStatus(stored, now) !== 'started') return 0
   const whole = Math.min(windowSeconds ?? CAMPAIGN_FINISH_SECONDS, CAMPAIGN_FINISH_SECONDS)
   const own = whole - Math.max(0, secondsSinceStored(stored.startTime, now))
-  const shared = endTime ? secondsBetween(now, instant(endTime)) : own
+  const shared = endTime ? secondsBetween(now, parseInstant(endTime)) : own
   return Math.max(0, Math.min(own, shared))
 }
 
-/** Ignores the id of a purchase campaign without a start time (requirement 4.22). */
-export function purchaseCampaignId(id: string | null, startTime: string | null): string | null {
+/** The id of the stored purchase campaign; null if its start time is missing (requirement 4.22). */
+export function purchaseCampaignIdOf(id: string | null, startTime: string | null): string | null {
   return startTime ? id : null
 }
 
@@ -109,21 +117,21 @@ export interface StoredPurchaseCampaign {
 }
 
 /**
- * Opening the page of a campaign stores its label with the time (requirement 4.21). The code of a partner works for
- * everybody, the code of the general campaign only for users who took part. So a started general campaign that waits
- * for the login is not replaced.
+ * The purchase campaign to store when a campaign page opens (requirement 4.21). A partner's code works for everybody,
+ * the general campaign's code only for users who took part. So a started general campaign that waits for the login is
+ * not replaced.
  */
-export function openedPurchaseCampaign(
+export function openStoredPurchaseCampaign(
   label: string,
   { general, purchase }: { general: StoredCampaign; purchase: StoredPurchaseCampaign },
   now: Instant,
 ): StoredPurchaseCampaign {
-  const known = purchaseCampaignId(purchase.id, purchase.startTime)
+  const known = purchaseCampaignIdOf(purchase.id, purchase.startTime)
   const isTaken = known === label || (known !== null && campaignStatus(general, now) === 'started')
   return isTaken ? purchase : { id: label, startTime: now.toISOString() }
 }
 
-/** Whether the address is a page of the store or an https address of a partner. */
+/** Whether a campaign may link to this URL: a page of the store, or an https URL of a partner. */
 export function isCampaignAddress(url: string): boolean {
-  return isOwnPath(url) || isWebAddress(url, ['https', 'http'])
+  return isPathOfThisSite(url) || isWebAddress(url, ['https', 'http'])
 }

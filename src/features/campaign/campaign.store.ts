@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { CampaignType } from './campaign.rules.ts'
 
-/** A campaign with the discount of its code. */
+/** Selects campaigns with the discount of their code. */
 function withCode(db: Db) {
   return db
     .selectFrom('campaign')
@@ -19,8 +19,8 @@ function withCode(db: Db) {
 
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
 
-/** All active campaigns. They are few; `campaignPhase` decides which of them run. */
-export async function activeCampaigns(db: Db): Promise<CampaignRow[]> {
+/** All active campaigns. There are few, so `campaignPhase` decides in memory which of them run. */
+export async function listActiveCampaigns(db: Db): Promise<CampaignRow[]> {
   return withCode(db)
     .where('campaign.isActive', '=', true)
     .orderBy('campaign.isGeneral', 'desc')
@@ -45,7 +45,7 @@ export async function findApplication(db: Db, label: string) {
     .executeTakeFirst()
 }
 
-/** Whether an application is sold by time, apart from the store's packages. */
+/** Whether an application is sold by itself for a number of days, apart from the store's packages. */
 export async function hasPackages(db: Db, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('package')
@@ -56,8 +56,8 @@ export async function hasPackages(db: Db, applicationId: number): Promise<boolea
   return row !== undefined
 }
 
-/** What a code belongs to: a campaign, nothing any more, or something else. */
-export async function codeHolder(db: Db, code: string) {
+/** What a discount code belongs to: a campaign, nothing any more, or something else. */
+export async function findOwnerOfCode(db: Db, code: string) {
   return db
     .selectFrom('promotionCode')
     .leftJoin('campaign', 'campaign.codeId', 'promotionCode.id')
@@ -84,8 +84,8 @@ export interface CampaignFields {
   isActive: boolean
 }
 
-/** Upserts by label. Redemptions of an existing campaign stay. */
-export async function putCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<void> {
+/** Inserts or updates a campaign by its label. Redemptions of an existing campaign stay. */
+export async function upsertCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<void> {
   await db
     .insertInto('campaign')
     .values({ ...fields, createdAt })
@@ -93,7 +93,7 @@ export async function putCampaign(db: Db, fields: CampaignFields, createdAt: Ins
     .execute()
 }
 
-/** False when the label exists. */
+/** Inserts a campaign. Returns false when the label exists. */
 export async function addCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<boolean> {
   const made = await db
     .insertInto('campaign')
@@ -104,7 +104,7 @@ export async function addCampaign(db: Db, fields: CampaignFields, createdAt: Ins
   return made !== undefined
 }
 
-/** Locks a campaign until the end of the transaction. */
+/** Locks the campaign row until the end of the transaction. */
 export async function lockCampaign(db: Db, label: string): Promise<void> {
   await db.selectFrom('campaign').select('label').where('label', '=', label).forUpdate().execute()
 }
@@ -119,8 +119,8 @@ export async function isCodeOfOtherCampaign(db: Db, codeId: number, label: strin
   return row !== undefined
 }
 
-/** There is only one general campaign: a new one replaces the old one. */
-export async function unsetGeneral(db: Db, except: string): Promise<void> {
+/** Makes other campaigns not general, because there is only one general campaign. */
+export async function clearGeneralCampaign(db: Db, except: string): Promise<void> {
   await db
     .updateTable('campaign')
     .set({ isGeneral: false })
@@ -136,8 +136,14 @@ export interface Redemption {
   endsAt: Instant | null
 }
 
-/** Takes part in a campaign. Idempotent: of concurrent calls the first sets the end, and all get it. */
-export async function redeemOnce(db: Db, redemption: Redemption): Promise<{ endsAt: Instant | null }> {
+/**
+ * Records that a user takes part in a campaign. Idempotent: of concurrent calls the first sets the end, and all return
+ * it.
+ */
+export async function addCampaignRedemption(
+  db: Db,
+  redemption: Redemption,
+): Promise<{ endsAt: Instant | null }> {
   const { label, userId } = redemption
   const made = await db
     .insertInto('campaignRedemption')
@@ -155,7 +161,7 @@ export async function redeemOnce(db: Db, redemption: Redemption): Promise<{ ends
 }
 
 /** For operators: all campaigns with the numbers of redemptions and uses of the code. */
-export async function listWithUses(db: Db) {
+export async function listCampaignsWithUseCounts(db: Db) {
   return withCode(db)
     .select((e) => [
       e

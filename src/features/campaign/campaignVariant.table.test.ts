@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAMPAIGN_VARIANTS, campaignVariant } from './campaignVariant.table.ts'
+import { CAMPAIGN_VARIANTS, findCampaignVariant } from './campaignVariant.table.ts'
 
 test.each([
   ['/campaign', 'A'],
@@ -9,7 +9,7 @@ test.each([
   ['/campaignX', 'A'],
   ['/campaigns', 'A'],
 ])('%s is variant %s', (path, name) => {
-  expect(campaignVariant(path)).toBe(name)
+  expect(findCampaignVariant(path)).toBe(name)
 })
 
 test('[15.4] variants differ in layout, list or order, and each shows everything', () => {

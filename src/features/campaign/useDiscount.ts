@@ -1,10 +1,10 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import type { Campaign } from './campaign.loader.ts'
 
-/** The discount of a campaign in words. */
+/** Formats the discount of a campaign as text. */
 export function useDiscount() {
   const t = useMessages('campaign')
   const locale = useLocale()
@@ -15,7 +15,7 @@ export function useDiscount() {
       percentOff === null
         ? t('campaign_amount_off', { price: thousands(amountOff) })
         : t('campaign_percent_off', { percent: percentOff }),
-    /** For small places below a heading that explains it. */
+    /** A shorter form of the discount, for small places below a heading that explains it. */
     short: ({ percentOff, amountOff }: Campaign) =>
       percentOff === null
         ? t('campaign_amount_short', { price: thousands(amountOff) })
@@ -23,7 +23,7 @@ export function useDiscount() {
     scope: ({ isForApplication, application, name }: Campaign) =>
       isForApplication
         ? t('campaign_scope_application', {
-            name: application ? localised(locale, application, 'name') : name,
+            name: application ? localisedText(locale, application, 'name') : name,
           })
         : t('campaign_scope_store', { brand: brand[locale] }),
   }

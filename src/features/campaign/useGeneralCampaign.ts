@@ -9,19 +9,19 @@ import {
   isCampaignOver,
   readCampaign,
   redeemCampaign,
-  stepCampaign,
+  updateStoredCampaign,
   useStoredCampaign,
   writePurchaseCampaign,
 } from '#web/storage/storedCampaign.ts'
 import { useCall } from '#web/useCall.ts'
 import type { Campaign } from './campaign.loader.ts'
 import {
-  campaignEndingAt,
   campaignSecondsLeft,
   campaignStatus,
-  endedCampaign,
-  openedCampaign,
-  startedCampaign,
+  emptyStoredCampaign,
+  openStoredCampaign,
+  startStoredCampaign,
+  storedCampaignEndingAt,
 } from './campaign.rules.ts'
 
 export interface GeneralCampaign {
@@ -30,7 +30,7 @@ export interface GeneralCampaign {
   isBusy: boolean
   failure: string | undefined
   start(): void
-  /** Called when the countdown ends. */
+  /** Call it when the campaign's countdown ends. */
   end(): void
 }
 
@@ -67,7 +67,7 @@ export function useGeneralCampaign(campaign: Campaign): GeneralCampaign {
     secondsLeft,
     ...starting,
     end: () => {
-      stepCampaign(endedCampaign)
+      updateStoredCampaign(emptyStoredCampaign)
       setOver(true)
     },
   }
@@ -75,41 +75,43 @@ export function useGeneralCampaign(campaign: Campaign): GeneralCampaign {
 
 type Availability = 'open' | 'over'
 
-/** The visitor opened the page. For a user who started the campaign, the server tells how much time is left. */
+/**
+ * Records that the visitor opened the campaign page. For a user who started the campaign, the server returns its end.
+ */
 async function openCampaign(api: Api, label: string): Promise<Availability> {
   const { status } = readCampaign()
   const isStarted = status === 'started'
   const hasAccount = readStored('accessToken') !== null
   let found: Availability = 'open'
-  // Without an answer, use the end that the browser stored.
+  // If the server does not answer, use the end of the campaign that the browser stored.
   if (isStarted && hasAccount) found = await redeemAsUser(api, label).catch(() => 'open')
   else if (isStarted || status === 'finished') await readProductClock(api)
-  stepCampaign(openedCampaign)
+  updateStoredCampaign(openStoredCampaign)
   return found
 }
 
-/** Every answer carries the product time; a cached page does not. */
+/** Makes any API call, because every response carries the product time and a cached page does not. */
 async function readProductClock(api: Api): Promise<void> {
   await api('GET /registration', {}).catch(() => null)
 }
 
-/** For a logged-in user: the server tells the end, or that the campaign is over. */
+/** Takes part for a logged-in user. The server returns the end of the campaign, or that it is over. */
 async function redeemAsUser(api: Api, label: string): Promise<Availability> {
   try {
     const { endTime } = await redeemCampaign(api, label)
-    stepCampaign(endTime ? campaignEndingAt(endTime) : startedCampaign)
+    updateStoredCampaign(endTime ? storedCampaignEndingAt(endTime) : startStoredCampaign)
     return 'open'
   } catch (error) {
     if (!isCampaignOver(error)) throw error
-    stepCampaign(endedCampaign)
+    updateStoredCampaign(emptyStoredCampaign)
     return 'over'
   }
 }
 
-/** For a visitor: the time starts in the browser, and the server gets it after the login. */
+/** Starts the campaign for a visitor. The time starts in the browser, and the server gets it after the login. */
 async function startAsVisitor(api: Api): Promise<Availability> {
   await readProductClock(api)
-  stepCampaign(startedCampaign)
+  updateStoredCampaign(startStoredCampaign)
   return 'open'
 }
 

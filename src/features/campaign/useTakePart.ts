@@ -7,7 +7,7 @@ import { readStored } from '#web/storage/storage.ts'
 import { redeemCampaign } from '#web/storage/storedCampaign.ts'
 import { useCall } from '#web/useCall.ts'
 
-/** Opens the target of a campaign. Logged-in users take part at once, visitors after their login. */
+/** Opens the page that a campaign leads to. Logged-in users take part at once, visitors after their login. */
 export function useTakePart(id: string) {
   const t = useMessages('campaign')
   const api = useApi()
@@ -15,7 +15,7 @@ export function useTakePart(id: string) {
   const { run, isBusy, failure } = useCall(
     async () => {
       const asked = api('GET /campaign/{id}/url', { id })
-      // The code works for everybody, so a failure to record the participation does not stop the user.
+      // A partner's code works for everybody, so a failure to record the participation does not stop the user.
       if (readStored('accessToken')) await redeemCampaign(api, id).catch(() => null)
       leave((await asked).url)
     },
@@ -24,7 +24,7 @@ export function useTakePart(id: string) {
   return { go: () => void run(), isBusy, failure }
 }
 
-/** Navigates inside the store without a reload; loads a partner's page. */
+/** Opens a URL: inside the store without a reload, a partner's page with a full load. */
 function useGoTo(): (url: string) => void {
   const { publicUrl } = useSite()
   const navigate = useNavigate()

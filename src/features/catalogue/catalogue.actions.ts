@@ -1,11 +1,17 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { findDetail } from './application/detail.store.ts'
-import { type ApplicationType, type Origin, pageCount, SHELF_SIZE, type Sort } from './catalogue.rules.ts'
+import { findApplicationDetail } from './application/detail.store.ts'
+import {
+  type ApplicationOrigin,
+  type ApplicationSort,
+  type ApplicationType,
+  countPages,
+  MAXIMUM_SHELF_CARDS,
+} from './catalogue.rules.ts'
 import * as store from './catalogue.store.ts'
 import {
-  type CardRow,
-  cardView,
+  type ApplicationCardRow,
+  applicationCardView,
   categoryView,
   commentView,
   loadPictures,
@@ -13,33 +19,36 @@ import {
   versionView,
 } from './catalogue.views.ts'
 
-export interface ListInput {
+export interface ApplicationListInput {
   perPage: number
   page: number
   category?: string | undefined
   developer?: number | undefined
-  sort: Sort
+  sort: ApplicationSort
   type?: ApplicationType | undefined
-  origin?: Origin | undefined
+  origin?: ApplicationOrigin | undefined
   device?: 'iphone' | 'ipad' | undefined
 }
 
-export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: ListInput) {
+export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: ApplicationListInput) {
   const query = { ...filter, limit: perPage, offset: (page - 1) * perPage }
-  const [rows, total] = await Promise.all([store.listCards(ctx.db, query), store.countCards(ctx.db, query)])
-  return { items: await cardViews(ctx, rows), page, perPage, total, pages: pageCount(total, perPage) }
+  const [rows, total] = await Promise.all([
+    store.listApplicationCards(ctx.db, query),
+    store.countApplications(ctx.db, query),
+  ])
+  return { items: await buildCardViews(ctx, rows), page, perPage, total, pages: countPages(total, perPage) }
 }
 
-export async function cardViews(ctx: Ctx, rows: CardRow[]) {
+export async function buildCardViews(ctx: Ctx, rows: ApplicationCardRow[]) {
   const pictures = await loadPictures(
     ctx.db,
     rows.map((row) => row.icon),
   )
-  return rows.map((row) => cardView(row, pictures))
+  return rows.map((row) => applicationCardView(row, pictures))
 }
 
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
-  const row = await findDetail(ctx.db, label)
+  const row = await findApplicationDetail(ctx.db, label)
   if (!row) throw new AppError('application_not_found')
   const { developer, categories, images, versions, packages, comments, best, ofDeveloper, suggested } = row
   const related = withoutShown(best, row.related)
@@ -53,11 +62,11 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     ...categories.map((category) => category.icon),
     ...[...ofDeveloper, ...best, ...related, ...(suggested ? [suggested] : [])].map((card) => card.icon),
   ])
-  const cards = (rows: CardRow[]) => rows.map((card) => cardView(card, pictures))
+  const cards = (rows: ApplicationCardRow[]) => rows.map((card) => applicationCardView(card, pictures))
   const ofDevice = (device: string) =>
     images.filter((image) => image.device === device).flatMap((image) => pictures(image.picture) ?? [])
   return {
-    ...cardView(row, pictures),
+    ...applicationCardView(row, pictures),
     packageName: row.packageName,
     descriptionFa: row.descriptionFa,
     descriptionEn: row.descriptionEn,
@@ -67,6 +76,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     ipadBanner: pictures(row.ipadBanner),
     fullscreenBanner: pictures(row.fullscreenBanner),
     ipadFullscreenBanner: pictures(row.ipadFullscreenBanner),
+    ageRating: row.ageRating,
     website: row.website,
     developer: {
       id: developer.id,
@@ -83,7 +93,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     commentCount: row.commentCount,
     latestVersion: versions[0] ? versionView(versions[0]) : null,
     versions: versions.map(versionView),
-    suggestedApplication: suggested && cardView(suggested, pictures),
+    suggestedApplication: suggested && applicationCardView(suggested, pictures),
     relatedApplications: cards(related),
     developerApplications: cards(ofDeveloper),
     bestApplicationsInMainCategory: cards(best),
@@ -92,7 +102,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
   }
 }
 
-type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
+type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplicationDetail>>>
 
 function flagsOf(row: ApplicationRow) {
   const { isEnableComment, isEnableStatistics, isCompatibleWithIpad, isCompatibleWithIphone, titleIsDark } =
@@ -109,14 +119,14 @@ function flagsOf(row: ApplicationRow) {
   }
 }
 
-/** Leaves out applications that the shelf of the best already shows. */
-function withoutShown(best: CardRow[], related: CardRow[]): CardRow[] {
+/** Leaves out related applications that the shelf of the best applications already shows. */
+function withoutShown(best: ApplicationCardRow[], related: ApplicationCardRow[]): ApplicationCardRow[] {
   const isShown = new Set(best.map((card) => card.id))
-  return related.filter((card) => !isShown.has(card.id)).slice(0, SHELF_SIZE)
+  return related.filter((card) => !isShown.has(card.id)).slice(0, MAXIMUM_SHELF_CARDS)
 }
 
 export async function viewApplication(ctx: Ctx, { id }: { id: number }) {
-  if (!(await store.countView(ctx.db, id))) throw new AppError('application_not_found')
+  if (!(await store.addApplicationView(ctx.db, id))) throw new AppError('application_not_found')
   return {}
 }
 
@@ -124,12 +134,13 @@ export async function listComments(
   ctx: Ctx,
   { id, page, perPage }: { id: number; page: number; perPage: number },
 ) {
-  if ((await store.visibleIds(ctx.db, [id])).length === 0) throw new AppError('application_not_found')
+  if ((await store.listVisibleApplicationIds(ctx.db, [id])).length === 0)
+    throw new AppError('application_not_found')
   const [rows, total] = await Promise.all([
-    store.commentsOf(ctx.db, id, perPage, (page - 1) * perPage),
+    store.listCommentsOfApplication(ctx.db, id, perPage, (page - 1) * perPage),
     store.countComments(ctx.db, id),
   ])
-  return { items: rows.map(commentView), page, perPage, total, pages: pageCount(total, perPage) }
+  return { items: rows.map(commentView), page, perPage, total, pages: countPages(total, perPage) }
 }
 
 export async function listCategories(ctx: Ctx) {

@@ -1,9 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { type Command, CommandError } from '#server/command/command.ts'
-import { exportSource, type ImportReport, importSource } from './import/altstore.actions.ts'
-import { isSource } from './import/altstore.rules.ts'
+import { exportAltStoreSource, type ImportReport, importAltStoreSource } from './import/altstore.actions.ts'
+import { isAltStoreSource } from './import/altstore.rules.ts'
 
-/** The largest public sources have a tenth of this size; a larger file could exhaust memory. */
+/**
+ * Limit for an imported AltStore source. The largest public ones have a tenth of this size; a larger file could exhaust
+ * memory.
+ */
 const MAXIMUM_BYTES = 64 * 1024 * 1024
 
 export const catalogueCommands: Command[] = [
@@ -15,7 +18,7 @@ export const catalogueCommands: Command[] = [
     options: { 'dry-run': { about: 'only tell what would change', fallback: 'no' } },
     async run(ctx, { words, options }) {
       const isRehearsal = options['dry-run'] !== 'no'
-      const data = await importSource(ctx, await readSource(words[0]), { isRehearsal })
+      const data = await importAltStoreSource(ctx, await readSource(words[0]), { isRehearsal })
       return { data: { isRehearsal, ...data }, text: reportText(data, isRehearsal) }
     },
   },
@@ -25,7 +28,7 @@ export const catalogueCommands: Command[] = [
     examples: ['bustan catalogue export', 'bustan catalogue export --out source.json'],
     options: { out: { about: 'file to write; without it the source is printed', fallback: '' } },
     async run(ctx, { options }) {
-      const source = await exportSource(ctx)
+      const source = await exportAltStoreSource(ctx)
       const text = JSON.stringify(source, null, 2)
       const file = options['out']
       if (!file) return { data: source, text }
@@ -44,13 +47,13 @@ async function readSource(file: string | undefined): Promise<unknown> {
   if (size > MAXIMUM_BYTES) throw new CommandError(`${file} is larger than ${MAXIMUM_BYTES} bytes.`)
   const text = await readFile(file, 'utf8').catch((error) => refuseFile(file, error))
   const json = parseJson(file, text)
-  if (!isSource(json)) throw new CommandError(`${file} is no AltStore source: it has no list "apps".`)
+  if (!isAltStoreSource(json)) throw new CommandError(`${file} is no AltStore source: it has no list "apps".`)
   return json
 }
 
 function parseJson(file: string, text: string): unknown {
   try {
-    // Some text editors write a byte order mark.
+    // Some text editors write a byte order mark at the start of a file.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     throw new CommandError(`${file} is not JSON: ${(error as Error).message}`)

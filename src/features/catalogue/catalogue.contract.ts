@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import {
-  DEVICES,
-  MAXIMUM_PAGE,
-  MAXIMUM_PER_PAGE,
-  ORIGINS,
-  PER_PAGE,
-  SORTS,
-  TYPES,
+  AGE_RATINGS,
+  APPLICATION_ORIGINS,
+  APPLICATION_SORTS,
+  APPLICATION_TYPES,
+  APPLICATIONS_PER_PAGE,
+  DEVICE_FAMILIES,
+  MAXIMUM_APPLICATIONS_PER_PAGE,
+  MAXIMUM_PAGE_NUMBER,
 } from './catalogue.rules.ts'
-import { commentView } from './comment/comment.contract.ts'
+import { commentSchema } from './comment/comment.contract.ts'
 
-/** How long shared caches may keep catalogue responses; counters and comments may be this old. */
-const CACHE_SECONDS = 60
+/** How long shared caches may keep catalogue responses. Counters and comments may be this old. */
+const CACHED = { access: 'public', cacheSeconds: 60 } as const
 
 const label = z.string().min(1).max(120)
 const whole = (minimum: number, maximum: number) =>
@@ -22,43 +23,46 @@ const whole = (minimum: number, maximum: number) =>
     .min(minimum, 'number_wrong')
     .max(maximum, 'number_wrong')
 
-export const picture = z.object({
-  /** The address without size and extension: append `-320.webp`. */
+export const pictureSchema = z.object({
+  /** The picture's URL without size and extension: append `-320.webp`. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
   color: z.string(),
 })
 
+const titled = { titleFa: z.string(), titleEn: z.string() }
+const subtitled = { subtitleFa: z.string(), subtitleEn: z.string() }
+
 const developer = z.object({ id: z.int(), displayName: z.string(), nameFa: z.string(), nameEn: z.string() })
 
-export const card = z.object({
+export const applicationCardSchema = z.object({
   id: z.int(),
   label: z.string(),
-  type: z.enum(TYPES),
-  origin: z.enum(ORIGINS),
+  type: z.enum(APPLICATION_TYPES),
+  origin: z.enum(APPLICATION_ORIGINS),
   nameFa: z.string(),
   nameEn: z.string(),
   summaryFa: z.string(),
   summaryEn: z.string(),
   price: z.int(),
-  icon: picture.nullable(),
+  icon: pictureSchema.nullable(),
   primaryColor: z.string(),
   score: z.number().nullable(),
 })
 
 const category = z.object({
   id: z.int(),
-  type: z.enum(TYPES),
+  type: z.enum(APPLICATION_TYPES),
   name: z.string(),
   nameFa: z.string(),
   nameEn: z.string(),
-  icon: picture.nullable(),
+  icon: pictureSchema.nullable(),
   label: z.string(),
   page: z.string(),
 })
 
-const version = z.object({
+export const version = z.object({
   name: z.string(),
   changeLogFa: z.string(),
   changeLogEn: z.string(),
@@ -71,7 +75,7 @@ const version = z.object({
 
 const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages: z.int() })
 
-/** Sold for a number of days. The purchase page shows the price with VAT. */
+/** A package of days for one application. The purchase page shows the price with VAT. */
 const applicationPackage = z.object({
   id: z.int(),
   label: z.string(),
@@ -84,17 +88,18 @@ const applicationPackage = z.object({
   length: z.int().describe('Days.'),
 })
 
-const applicationDetail = card.extend({
+const applicationDetail = applicationCardSchema.extend({
   packageName: z.string(),
   descriptionFa: z.string(),
   descriptionEn: z.string(),
-  /** Null while the application does not show its statistics. */
+  /** Null when the application's statistics are switched off. */
   downloadCount: z.int().nullable(),
   bannerType: z.enum(['none', 'wide', 'fullscreen']),
-  banner: picture.nullable(),
-  ipadBanner: picture.nullable(),
-  fullscreenBanner: picture.nullable(),
-  ipadFullscreenBanner: picture.nullable(),
+  banner: pictureSchema.nullable(),
+  ipadBanner: pictureSchema.nullable(),
+  fullscreenBanner: pictureSchema.nullable(),
+  ipadFullscreenBanner: pictureSchema.nullable(),
+  ageRating: z.enum(AGE_RATINGS).nullable().describe('Suitable from this age; null if unknown.'),
   website: z.string().nullable(),
   developer,
   isEnableComment: z.boolean(),
@@ -106,17 +111,17 @@ const applicationDetail = card.extend({
   titleIsDark: z.boolean(),
   installTrackingLink: z.string().nullable(),
   categories: z.array(category),
-  imageLists: z.object({ iphone: z.array(picture), ipad: z.array(picture) }),
-  /** Begins with five stars. */
+  imageLists: z.object({ iphone: z.array(pictureSchema), ipad: z.array(pictureSchema) }),
+  /** Number of ratings for each score, five stars first. */
   scoreCounts: z.array(z.int()),
-  comments: z.array(commentView),
+  comments: z.array(commentSchema),
   commentCount: z.int(),
   latestVersion: version.nullable(),
   versions: z.array(version),
-  suggestedApplication: card.nullable(),
-  relatedApplications: z.array(card),
-  developerApplications: z.array(card),
-  bestApplicationsInMainCategory: z.array(card),
+  suggestedApplication: applicationCardSchema.nullable(),
+  relatedApplications: z.array(applicationCardSchema),
+  developerApplications: z.array(applicationCardSchema),
+  bestApplicationsInMainCategory: z.array(applicationCardSchema),
   mainPackage: applicationPackage.nullable(),
   packages: z.array(applicationPackage),
 })
@@ -125,21 +130,17 @@ const collection = z.object({
   id: z.int(),
   type: z.string(),
   label: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
-  applications: z.array(card),
+  ...titled,
+  ...subtitled,
+  applications: z.array(applicationCardSchema),
 })
 
 const storyCard = z.object({
   id: z.int(),
   label: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
-  image: picture.nullable(),
+  ...titled,
+  ...subtitled,
+  image: pictureSchema.nullable(),
   isDark: z.boolean(),
 })
 
@@ -148,58 +149,44 @@ const story = storyCard.extend({
   descriptionFa: z.string(),
   descriptionEn: z.string(),
   action: z.object({ labelFa: z.string(), labelEn: z.string(), href: z.string() }).nullable(),
-  pinApplication: card.nullable(),
-  applications: z.array(card),
+  pinApplication: applicationCardSchema.nullable(),
+  applications: z.array(applicationCardSchema),
   contents: z.array(
     z.object({
       type: z.enum(['text', 'image', 'video', 'applications']),
       url: z.string().nullable(),
-      picture: picture.nullable(),
+      picture: pictureSchema.nullable(),
       textFa: z.string().nullable(),
       textEn: z.string().nullable(),
-      applications: z.array(card),
+      applications: z.array(applicationCardSchema),
     }),
   ),
 })
 
 const banner = z.object({
   href: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
-  image: picture.nullable(),
+  ...titled,
+  ...subtitled,
+  image: pictureSchema.nullable(),
   isDark: z.boolean(),
 })
 
-/** The blocks of a page with all their content. */
-export const block = z.discriminatedUnion('kind', [
+/** The blocks of an editorial page with all their content. */
+export const pageBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
-  z.object({
-    kind: z.literal('stories'),
-    titleFa: z.string(),
-    titleEn: z.string(),
-    stories: z.array(storyCard),
-  }),
+  z.object({ kind: z.literal('stories'), ...titled, stories: z.array(storyCard) }),
   z.object({
     kind: z.literal('applications'),
-    titleFa: z.string(),
-    titleEn: z.string(),
+    ...titled,
     look: z.enum(['row', 'tile', 'rank']),
-    /** Link to the complete list. */
+    /** Path of the complete list behind a shelf. */
     href: z.string().nullable(),
-    applications: z.array(card),
+    applications: z.array(applicationCardSchema),
   }),
-  z.object({
-    kind: z.literal('categories'),
-    titleFa: z.string(),
-    titleEn: z.string(),
-    categories: z.array(category),
-  }),
+  z.object({ kind: z.literal('categories'), ...titled, categories: z.array(category) }),
   z.object({
     kind: z.literal('promo'),
-    titleFa: z.string(),
-    titleEn: z.string(),
+    ...titled,
     textFa: z.string(),
     textEn: z.string(),
     labelFa: z.string(),
@@ -217,25 +204,23 @@ export const block = z.discriminatedUnion('kind', [
 
 export const listApplications = endpoint('GET /application', {
   summary: 'Applications, a page at a time, the most downloaded first unless asked otherwise.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({
-    perPage: whole(1, MAXIMUM_PER_PAGE).default(PER_PAGE),
-    page: whole(1, MAXIMUM_PAGE).default(1),
+    perPage: whole(1, MAXIMUM_APPLICATIONS_PER_PAGE).default(APPLICATIONS_PER_PAGE),
+    page: whole(1, MAXIMUM_PAGE_NUMBER).default(1),
     category: label.optional(),
     developer: whole(1, Number.MAX_SAFE_INTEGER).optional(),
-    sort: z.enum(SORTS, 'choice_wrong').default('download_count'),
-    type: z.enum(TYPES, 'choice_wrong').optional(),
-    origin: z.enum(ORIGINS, 'choice_wrong').optional(),
-    device: z.enum(DEVICES, 'choice_wrong').optional(),
+    sort: z.enum(APPLICATION_SORTS, 'choice_wrong').default('download_count'),
+    type: z.enum(APPLICATION_TYPES, 'choice_wrong').optional(),
+    origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
+    device: z.enum(DEVICE_FAMILIES, 'choice_wrong').optional(),
   }),
-  output: paging.extend({ items: z.array(card) }),
+  output: paging.extend({ items: z.array(applicationCardSchema) }),
 })
 
 export const getApplication = endpoint('GET /application/by_label/{label}', {
   summary: 'Everything the page of an application shows.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: applicationDetail,
   errors: { application_not_found: 404 },
@@ -251,60 +236,53 @@ export const viewApplication = endpoint('POST /application/{id}/event/view_site'
 
 export const listComments = endpoint('GET /application/{id}/comment', {
   summary: 'Comments on an application with answers of its developer, newest first.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({
     id: whole(1, Number.MAX_SAFE_INTEGER),
-    perPage: whole(1, MAXIMUM_PER_PAGE).default(PER_PAGE),
-    page: whole(1, MAXIMUM_PAGE).default(1),
+    perPage: whole(1, MAXIMUM_APPLICATIONS_PER_PAGE).default(APPLICATIONS_PER_PAGE),
+    page: whole(1, MAXIMUM_PAGE_NUMBER).default(1),
   }),
-  output: paging.extend({ items: z.array(commentView) }),
+  output: paging.extend({ items: z.array(commentSchema) }),
   errors: { application_not_found: 404 },
 })
 
 export const listCategories = endpoint('GET /category', {
   summary: 'All categories.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({}),
   output: z.object({ items: z.array(category) }),
 })
 
 export const getCategory = endpoint('GET /category/by_label/{label}', {
   summary: 'One category.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: category,
 })
 
 export const getPage = endpoint('GET /page/by_label/{label}', {
   summary: 'A page: its blocks with everything they show.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: z.object({
     id: z.int(),
     type: z.string(),
     label: z.string(),
-    titleFa: z.string(),
-    titleEn: z.string(),
-    blocks: z.array(block),
+    ...titled,
+    blocks: z.array(pageBlockSchema),
   }),
 })
 
 export const getCollection = endpoint('GET /collection/by_label/{label}', {
   summary: 'A collection with its applications.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: collection,
 })
 
 export const getStory = endpoint('GET /story/by_label/{label}', {
   summary: 'A story with its contents.',
-  access: 'public',
-  cacheSeconds: CACHE_SECONDS,
+  ...CACHED,
   input: z.object({ label }),
   output: story,
 })

@@ -1,8 +1,13 @@
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
-import { HOME_PAGE } from './catalogue.rules.ts'
-import { localised } from './localised.rules.ts'
-import { applicationData, breadcrumbData, listData, pictureAddress } from './structuredData.rules.ts'
+import { HOME_PAGE_LABEL } from './catalogue.rules.ts'
+import { localisedText } from './localised.rules.ts'
+import {
+  absolutePictureUrl,
+  applicationStructuredData,
+  breadcrumbStructuredData,
+  listStructuredData,
+} from './structuredData.rules.ts'
 
 /** Loaders of the catalogue pages, with the structured data for search engines. */
 
@@ -10,10 +15,10 @@ import { applicationData, breadcrumbData, listData, pictureAddress } from './str
 const isServer = import.meta.env.SSR
 
 export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
-  const label = parameters['label'] ?? HOME_PAGE
+  const label = parameters['label'] ?? HOME_PAGE_LABEL
   const page = await api('GET /page/by_label/{label}', { label })
-  // The home page keeps the brand's title.
-  const head: PageHead = label === HOME_PAGE ? {} : { title: localised(locale, page, 'title') }
+  // The home page has the brand as its title.
+  const head: PageHead = label === HOME_PAGE_LABEL ? {} : { title: localisedText(locale, page, 'title') }
   return { page, head }
 }
 
@@ -28,22 +33,24 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     api('GET /application', { category: label, page: query.get('page') ?? 1 }),
   ])
   if (isServer) requirePage(list)
-  const title = localised(locale, category, 'name')
+  const title = localisedText(locale, category, 'name')
   const head: PageHead = {
     title,
-    ...(isServer && { structuredData: [listData(publicUrl, locale, title, list.items)] }),
+    ...(isServer && { structuredData: [listStructuredData(publicUrl, locale, title, list.items)] }),
   }
   return { category, list, head }
 }
 
 export async function loadCollection({ api, parameters, locale, publicUrl }: LoaderInput) {
   const collection = await api('GET /collection/by_label/{label}', { label: parameters['label'] ?? '' })
-  const title = localised(locale, collection, 'title')
-  const description = localised(locale, collection, 'subtitle')
+  const title = localisedText(locale, collection, 'title')
+  const description = localisedText(locale, collection, 'subtitle')
   const head: PageHead = {
     title,
     description,
-    ...(isServer && { structuredData: [listData(publicUrl, locale, title, collection.applications)] }),
+    ...(isServer && {
+      structuredData: [listStructuredData(publicUrl, locale, title, collection.applications)],
+    }),
   }
   return { collection, head }
 }
@@ -51,9 +58,9 @@ export async function loadCollection({ api, parameters, locale, publicUrl }: Loa
 export async function loadStory({ api, parameters, locale, publicUrl }: LoaderInput) {
   const story = await api('GET /story/by_label/{label}', { label: parameters['label'] ?? '' })
   const head: PageHead = {
-    title: localised(locale, story, 'title'),
-    description: localised(locale, story, 'subtitle'),
-    ...(story.image && { image: pictureAddress(publicUrl, story.image) }),
+    title: localisedText(locale, story, 'title'),
+    description: localisedText(locale, story, 'subtitle'),
+    ...(story.image && { image: absolutePictureUrl(publicUrl, story.image) }),
   }
   return { story, head }
 }
@@ -61,13 +68,13 @@ export async function loadStory({ api, parameters, locale, publicUrl }: LoaderIn
 export async function loadApplication({ api, parameters, locale, publicUrl }: LoaderInput) {
   const application = await api('GET /application/by_label/{label}', { label: parameters['label'] ?? '' })
   const head: PageHead = {
-    title: localised(locale, application, 'name'),
-    description: localised(locale, application, 'summary'),
-    ...(application.icon && { image: pictureAddress(publicUrl, application.icon) }),
+    title: localisedText(locale, application, 'name'),
+    description: localisedText(locale, application, 'summary'),
+    ...(application.icon && { image: absolutePictureUrl(publicUrl, application.icon) }),
     ...(isServer && {
       structuredData: [
-        applicationData(publicUrl, locale, application),
-        breadcrumbData(publicUrl, locale, application),
+        applicationStructuredData(publicUrl, locale, application),
+        breadcrumbStructuredData(publicUrl, locale, application),
       ],
     }),
   }
@@ -76,7 +83,7 @@ export async function loadApplication({ api, parameters, locale, publicUrl }: Lo
 
 const APP_LIST_PER_PAGE = 100
 
-/** /content/appList: all applications by name. */
+/** Loads the page /content/appList: all applications by name. */
 export async function loadAppList({ api, query }: LoaderInput) {
   const page = query.get('page') ?? 1
   const list = await api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page })
@@ -85,8 +92,8 @@ export async function loadAppList({ api, query }: LoaderInput) {
 }
 
 /**
- * Answers 404 for a page after the last one; otherwise the server would render and cache an endless number of pages. No
- * link in the browser leads to one, so the check is left out of the browser bundle.
+ * Throws a 404 for a page after the last one; otherwise the server would render and cache an endless number of pages.
+ * No link in the browser leads to one, so the browser bundle leaves the check out.
  */
 function requirePage({ page, pages }: { page: number; pages: number }): void {
   if (page > pages) throw new ApiError(404)

@@ -1,40 +1,43 @@
-/** Applications and games, and the labels of origin by which visitors browse (requirement 1.3). */
-export const TYPES = ['application', 'game'] as const
-export const ORIGINS = ['iranian', 'foreign', 'unlocked'] as const
-export const DEVICES = ['iphone', 'ipad'] as const
-export const SORTS = ['download_count', 'newest', 'score', 'name'] as const
+/** The application types, and the origins by which visitors browse (requirement 1.3). */
+export const APPLICATION_TYPES = ['application', 'game'] as const
+export const APPLICATION_ORIGINS = ['iranian', 'foreign', 'unlocked'] as const
+export const DEVICE_FAMILIES = ['iphone', 'ipad'] as const
+/** From which age an application is suitable. Without a rating it is unknown, and none is shown. */
+export const AGE_RATINGS = ['4+', '9+', '12+', '16+', '18+'] as const
+export const APPLICATION_SORTS = ['download_count', 'newest', 'score', 'name'] as const
 
-export type ApplicationType = (typeof TYPES)[number]
-export type Origin = (typeof ORIGINS)[number]
-export type Sort = (typeof SORTS)[number]
+export type ApplicationType = (typeof APPLICATION_TYPES)[number]
+export type ApplicationOrigin = (typeof APPLICATION_ORIGINS)[number]
+export type AgeRating = (typeof AGE_RATINGS)[number]
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number]
 
-/** Applications on a page of the list (requirement 9.2). */
-export const PER_PAGE = 12
-export const MAXIMUM_PER_PAGE = 100
-/** The highest page number. Visitors do not scroll further, and deep offsets are expensive. */
-export const MAXIMUM_PAGE = 10_000
+/** Applications per page of a list (requirement 9.2). */
+export const APPLICATIONS_PER_PAGE = 12
+export const MAXIMUM_APPLICATIONS_PER_PAGE = 100
+/** The highest page number of a list. Visitors do not scroll further, and deep SQL offsets are expensive. */
+export const MAXIMUM_PAGE_NUMBER = 10_000
 
-/** Maximum number of cards on a shelf of a detail page. */
-export const SHELF_SIZE = 12
-export const DETAIL_COMMENTS = 6
-export const DETAIL_VERSIONS = 20
+/** Maximum number of cards on a shelf of an application page. */
+export const MAXIMUM_SHELF_CARDS = 12
+export const COMMENTS_ON_DETAIL_PAGE = 6
+export const VERSIONS_ON_DETAIL_PAGE = 20
 
-/** Labels of the pages that header and footer link to; HOME_PAGE is the home page. */
-export const HOME_PAGE = 'HOME'
+/** Labels of the editorial pages that header and footer link to; HOME_PAGE is the home page. */
+export const HOME_PAGE_LABEL = 'HOME'
 
-/** Mean of a histogram that begins with one star; null without scores. */
-export function meanScore(counts: readonly number[]): number | null {
+/** Mean of a score histogram whose first element counts one star; null without scores. */
+export function meanScoreOf(counts: readonly number[]): number | null {
   const votes = counts.reduce((sum, count) => sum + count, 0)
   if (votes === 0) return null
   const stars = counts.reduce((sum, count, at) => sum + count * (at + 1), 0)
   return Math.round((stars / votes) * 10) / 10
 }
 
-export function pageCount(total: number, perPage: number): number {
+export function countPages(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }
 
-/** The supported widths. Any other width is 404, so that requests cannot fill the disk. */
+/** The supported picture widths in pixels. Any other width is 404, so that requests cannot fill the disk. */
 export const PICTURE_WIDTHS = [64, 128, 256, 512, 640, 960, 1280, 1600] as const
 export const PICTURE_FORMATS = ['webp', 'jpg', 'png'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
-import type { ApplicationType, Origin, Sort } from './catalogue.rules.ts'
-import { countScore } from './comment/comment.store.ts'
+import type { ApplicationOrigin, ApplicationSort, ApplicationType } from './catalogue.rules.ts'
+import { addToScoreCounts } from './comment/comment.store.ts'
 
-export const CARD_FIELDS = [
+export const APPLICATION_CARD_COLUMNS = [
   'id',
   'label',
   'type',
@@ -19,36 +19,36 @@ export const CARD_FIELDS = [
   'primaryColor',
   'scoreCounts',
 ] as const
-const CARD = CARD_FIELDS.map((field) => `application.${field}` as const)
+const CARD = APPLICATION_CARD_COLUMNS.map((field) => `application.${field}` as const)
 
-export interface ListFilter {
+export interface ApplicationListFilter {
   category?: string | undefined
   developer?: number | undefined
   type?: ApplicationType | undefined
-  origin?: Origin | undefined
+  origin?: ApplicationOrigin | undefined
   device?: 'iphone' | 'ipad' | undefined
-  sort: Sort
+  sort: ApplicationSort
   limit: number
   offset: number
   exclude?: number | undefined
 }
 
-export async function listCards(db: Db, filter: ListFilter) {
-  return cardList(db, filter).execute()
+export async function listApplicationCards(db: Db, filter: ApplicationListFilter) {
+  return applicationCardsQuery(db, filter).execute()
 }
 
-export function cardList(db: Db, filter: ListFilter) {
+export function applicationCardsQuery(db: Db, filter: ApplicationListFilter) {
   return ordered(filtered(db, filter).select(CARD), filter.sort).limit(filter.limit).offset(filter.offset)
 }
 
-export async function countCards(db: Db, filter: ListFilter): Promise<number> {
+export async function countApplications(db: Db, filter: ApplicationListFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-function filtered(db: Db, { category, developer, type, origin, device, exclude }: ListFilter) {
+function filtered(db: Db, { category, developer, type, origin, device, exclude }: ApplicationListFilter) {
   return db
     .selectFrom('application')
     .where('application.isPublished', '=', true)
@@ -70,25 +70,23 @@ function inCategory(e: ExpressionBuilder<DB, 'application'>, label: string) {
     .whereRef('applicationCategory.applicationId', '=', 'application.id')
 }
 
-/**
- * Bayesian mean of the histogram: ten virtual votes of 3.5 stars keep an application with one real vote from the top.
- */
-export const FAIR_SCORE = sql<number>`
+/** Bayesian mean of the scores: ten virtual votes of 3.5 stars keep an application with one real vote from the top. */
+export const BAYESIAN_SCORE_SQL = sql<number>`
   (35.0 + score_counts[1] + 2 * score_counts[2] + 3 * score_counts[3] + 4 * score_counts[4] + 5 * score_counts[5])
   / (10 + score_counts[1] + score_counts[2] + score_counts[3] + score_counts[4] + score_counts[5])`
 
-function ordered<Query extends ReturnType<typeof filtered>>(query: Query, sort: Sort): Query {
+function ordered<Query extends ReturnType<typeof filtered>>(query: Query, sort: ApplicationSort): Query {
   const sorted = {
     download_count: () => query.orderBy('application.downloadCount', 'desc'),
     newest: () => query.orderBy('application.createdAt', 'desc'),
-    score: () => query.orderBy(FAIR_SCORE, 'desc'),
+    score: () => query.orderBy(BAYESIAN_SCORE_SQL, 'desc'),
     name: () => query.orderBy('application.nameFa'),
   }[sort]()
   return sorted.orderBy('application.id') as Query
 }
 
-/** In the order of the given ids; unpublished ones are left out. */
-export async function cardsById(db: Db, ids: number[]) {
+/** Cards in the order of the given ids; unpublished applications are left out. */
+export async function listApplicationCardsById(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('application')
@@ -100,12 +98,12 @@ export async function cardsById(db: Db, ids: number[]) {
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }
 
-/** Published ones only, so that hidden applications do not count towards the limit. */
-export async function cardsOfCollection(db: Db, label: string) {
-  return cardsInCollection(db, label).execute()
+/** Cards of a collection. Only published applications, so that hidden ones do not count towards the limit. */
+export async function listCardsOfCollection(db: Db, label: string) {
+  return cardsOfCollectionQuery(db, label).execute()
 }
 
-export function cardsInCollection(db: Db, label: string, limit?: number) {
+export function cardsOfCollectionQuery(db: Db, label: string, limit?: number) {
   return db
     .selectFrom('collection')
     .innerJoin('collectionApplication', 'collectionApplication.collectionId', 'collection.id')
@@ -117,7 +115,12 @@ export function cardsInCollection(db: Db, label: string, limit?: number) {
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
 }
 
-export async function commentsOf(db: Db, applicationId: number, limit: number, offset: number) {
+export async function listCommentsOfApplication(
+  db: Db,
+  applicationId: number,
+  limit: number,
+  offset: number,
+) {
   return db
     .selectFrom('comment')
     .selectAll()
@@ -140,7 +143,7 @@ export async function countComments(db: Db, applicationId: number): Promise<numb
   return row.count
 }
 
-export async function visibleIds(db: Db, ids: number[]): Promise<number[]> {
+export async function listVisibleApplicationIds(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('application')
@@ -151,8 +154,8 @@ export async function visibleIds(db: Db, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns false when the application does not exist. */
-export async function countView(db: Db, id: number): Promise<boolean> {
+/** Counts one view of an application. Returns false when the application does not exist. */
+export async function addApplicationView(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('application')
     .set((e) => ({ viewCount: e('viewCount', '+', 1) }))
@@ -172,10 +175,10 @@ export interface NewComment {
   answeredAt?: Instant | null
 }
 
-/** Comment and histogram must change together, so call it inside a transaction. */
+/** Adds a comment and its score. Call it inside a transaction, because both must change together. */
 export async function addComment(db: Db, comment: NewComment): Promise<void> {
   await db.insertInto('comment').values(comment).execute()
-  await countScore(db, comment.applicationId, comment.score, 1)
+  await addToScoreCounts(db, comment.applicationId, comment.score, 1)
 }
 
 export async function listCategories(db: Db) {

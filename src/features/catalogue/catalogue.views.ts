@@ -3,13 +3,18 @@ import { toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable, StoryTable } from '#server/schema.gen.ts'
-import type { CategoryPart, CommentPart, PackagePart, VersionPart } from './application/detail.store.ts'
-import { meanScore } from './catalogue.rules.ts'
-import { type CARD_FIELDS, findPictures } from './catalogue.store.ts'
+import type {
+  CategoryPartRow,
+  CommentPartRow,
+  PackagePartRow,
+  VersionPartRow,
+} from './application/detail.store.ts'
+import { meanScoreOf } from './catalogue.rules.ts'
+import { type APPLICATION_CARD_COLUMNS, findPictures } from './catalogue.store.ts'
 
 /** Maps rows to API responses; the actions load the rows. */
 
-export type CardRow = Pick<Selectable<ApplicationTable>, (typeof CARD_FIELDS)[number]>
+export type ApplicationCardRow = Pick<Selectable<ApplicationTable>, (typeof APPLICATION_CARD_COLUMNS)[number]>
 
 interface Picture {
   url: string
@@ -17,14 +22,14 @@ interface Picture {
   height: number
   color: string
 }
-export type Pictures = (id: string | null) => Picture | null
+export type PicturesById = (id: string | null) => Picture | null
 
 /** Cache of pictures. A picture's id is the hash of its content, so an entry never becomes stale. */
 const pictureCache = new Map<string, Picture>()
 const MAXIMUM_CACHED = 50_000
 
 /** Loads the pictures of a response in one query; usually the cache has them all. */
-export async function loadPictures(db: Db, ids: Array<string | null | undefined>): Promise<Pictures> {
+export async function loadPictures(db: Db, ids: Array<string | null | undefined>): Promise<PicturesById> {
   const found = new Map<string, Picture>()
   const missing: string[] = []
   for (const id of new Set(ids)) {
@@ -39,7 +44,7 @@ export async function loadPictures(db: Db, ids: Array<string | null | undefined>
   return (id) => (id === null ? null : (found.get(id) ?? null))
 }
 
-export function cardView(row: CardRow, pictures: Pictures) {
+export function applicationCardView(row: ApplicationCardRow, pictures: PicturesById) {
   const { id, label, nameFa, nameEn, summaryFa, summaryEn, primaryColor } = row
   return {
     id,
@@ -53,11 +58,11 @@ export function cardView(row: CardRow, pictures: Pictures) {
     origin: row.origin,
     price: toman(row.priceToman),
     icon: pictures(row.icon),
-    score: meanScore(row.scoreCounts),
+    score: meanScoreOf(row.scoreCounts),
   }
 }
 
-export function categoryView(row: CategoryPart, pictures: Pictures) {
+export function categoryView(row: CategoryPartRow, pictures: PicturesById) {
   const { id, label, nameFa, nameEn } = row
   return {
     id,
@@ -71,7 +76,7 @@ export function categoryView(row: CategoryPart, pictures: Pictures) {
   }
 }
 
-export function commentView(row: CommentPart) {
+export function commentView(row: CommentPartRow) {
   return {
     id: row.id,
     text: row.text,
@@ -82,12 +87,12 @@ export function commentView(row: CommentPart) {
   }
 }
 
-/** The comment as its author sees it. */
-export function ownCommentView({ hiddenAt, ...row }: CommentPart & { hiddenAt: Instant | null }) {
+/** A comment with the fields that only its author sees. */
+export function myCommentView({ hiddenAt, ...row }: CommentPartRow & { hiddenAt: Instant | null }) {
   return { ...commentView(row), isHidden: hiddenAt !== null }
 }
 
-export function versionView(row: VersionPart) {
+export function versionView(row: VersionPartRow) {
   const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
   return {
     name,
@@ -101,7 +106,7 @@ export function versionView(row: VersionPart) {
   }
 }
 
-export function packageView(row: PackagePart) {
+export function packageView(row: PackagePartRow) {
   const { id, label, nameFa, nameEn, descriptionFa, descriptionEn, lengthDays: length } = row
   const price = toman(row.priceToman)
   return {
@@ -119,7 +124,7 @@ export function packageView(row: PackagePart) {
 
 type StoryCard = 'id' | 'label' | 'titleFa' | 'titleEn' | 'subtitleFa' | 'subtitleEn' | 'isDark' | 'image'
 
-export function storyCardView(row: Pick<Selectable<StoryTable>, StoryCard>, pictures: Pictures) {
+export function storyCardView(row: Pick<Selectable<StoryTable>, StoryCard>, pictures: PicturesById) {
   const { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark } = row
   return { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark, image: pictures(row.image) }
 }

@@ -3,8 +3,8 @@ interface IconFields {
   primaryColor: string
 }
 
-/** Sources of an icon at the sizes screens need. */
-export function iconOf({ icon, primaryColor }: IconFields, eager = false) {
+/** The `src` and `srcset` of an application's icon, at the sizes that screens need. */
+export function iconPropsOf({ icon, primaryColor }: IconFields, eager = false) {
   if (!icon) return { color: primaryColor, eager }
   const webp = (width: number) => `${icon.url}-${width}.webp`
   return { src: `${icon.url}-128.png`, srcSet: `${webp(128)} 1x, ${webp(256)} 2x`, color: icon.color, eager }

@@ -1,21 +1,21 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 
 /**
  * Builds nested rows as JSON, so that one query loads a page; a dozen round trips cost more than rendering it. Fields
  * have their camelCase names, and times are text.
  */
 
-export type Part<Table, Fields extends readonly PropertyKey[]> = Pick<
+export type PartRow<Table, Fields extends readonly PropertyKey[]> = Pick<
   Selectable<Table>,
   Fields[number] & keyof Selectable<Table>
 >
 
-export function named(fields: readonly string[], table: string): RawBuilder<unknown> {
-  return sql.raw(fields.map((field) => `${table}.${toSnake(field)} as "${field}"`).join(', '))
+export function qualifiedColumns(fields: readonly string[], table: string): RawBuilder<unknown> {
+  return sql.raw(fields.map((field) => `${table}.${toSnakeCase(field)} as "${field}"`).join(', '))
 }
 
-/** Keeps the order of the rows. */
-export function listOf(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Aggregates rows into a JSON array and keeps their order. */
+export function jsonArrayOfRows(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select json_agg(part) from (${rows}) part), '[]')`
 }

@@ -13,7 +13,7 @@ export interface PictureRequest {
   format: PictureFormat
 }
 
-/** Parses `3fa9…-320.webp`; null for an unsupported size or format. */
+/** Parses a picture's file name such as `3fa9…-320.webp`; null for an unsupported size or format. */
 export function parsePictureName(name: string): PictureRequest | null {
   const match = /^([a-z0-9]{24})-(\d{1,4})\.(\w{3,4})$/.exec(name)
   const [, id = '', width = '', format = ''] = match ?? []
@@ -23,7 +23,7 @@ export function parsePictureName(name: string): PictureRequest | null {
   return match && isKnown ? { id, width: Number(width), format: format as PictureFormat } : null
 }
 
-export function originalKey(id: string): string {
+export function originalPictureKey(id: string): string {
   return `pictures/${id}`
 }
 
@@ -33,15 +33,15 @@ export async function storePicture(ctx: Ctx, mediaType: string, bytes: Uint8Arra
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   const { r, g, b } = (await sharp(bytes).stats()).dominant
   const color = `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-  await ctx.ports.storage.put(originalKey(id), bytes)
+  await ctx.ports.storage.put(originalPictureKey(id), bytes)
   await addPicture(ctx.db, { id, mediaType, width, height, color, createdAt: ctx.now })
   return id
 }
 
-/** One size of a picture as bytes. The caller limits concurrent work. */
-export async function makePicture(ctx: Ctx, { id, width, format }: PictureRequest): Promise<Uint8Array> {
+/** Renders a picture at one width as bytes. The caller limits how many run at once. */
+export async function resizePicture(ctx: Ctx, { id, width, format }: PictureRequest): Promise<Uint8Array> {
   const [row] = await findPictures(ctx.db, [id])
-  const original = row && (await ctx.ports.storage.get(originalKey(id)))
+  const original = row && (await ctx.ports.storage.get(originalPictureKey(id)))
   if (!row || !original) throw new AppError('not_found')
   const isDrawn = row.mediaType === 'image/svg'
   // An SVG is rendered at the requested size, so that it stays sharp.
@@ -52,7 +52,7 @@ export async function makePicture(ctx: Ctx, { id, width, format }: PictureReques
   return resized.flatten({ background: row.color }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-/** Addresses and sizes of pictures, for other slices that show applications. */
-export async function picturesFor(ctx: Ctx, ids: Array<string | null>) {
+/** URLs and sizes of pictures, for other slices that show applications. */
+export async function loadPicturesById(ctx: Ctx, ids: Array<string | null>) {
   return loadPictures(ctx.db, ids)
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
-import { localised } from './localised.rules.ts'
+import { localisedText } from './localised.rules.ts'
 
-/** schema.org descriptions for search engines. */
+/** schema.org descriptions of catalogue pages, for search engines. */
 
 interface Picture {
   url: string
@@ -27,30 +27,34 @@ interface ApplicationDetails extends LabelledName {
   categories: LabelledName[]
 }
 
-export function pictureAddress(publicUrl: string, { url }: Picture): string {
+export function absolutePictureUrl(publicUrl: string, { url }: Picture): string {
   return `${publicUrl}${url}-640.jpg`
 }
 
-export function applicationData(publicUrl: string, locale: Locale, application: ApplicationDetails): object {
+export function applicationStructuredData(
+  publicUrl: string,
+  locale: Locale,
+  application: ApplicationDetails,
+): object {
   const { type, icon, latestVersion, score, scoreCounts, imageLists, developer, price } = application
   const votes = scoreCounts.reduce((sum, count) => sum + count, 0)
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
-    name: localised(locale, application, 'name'),
-    description: localised(locale, application, 'summary'),
+    name: localisedText(locale, application, 'name'),
+    description: localisedText(locale, application, 'summary'),
     url: `${publicUrl}/applications/${application.label}`,
     applicationCategory: type === 'game' ? 'GameApplication' : 'UtilitiesApplication',
     operatingSystem: latestVersion ? `iOS ${latestVersion.minimumIosVersion}` : 'iOS',
     // Our prices are in tomans; the currency code IRR means rials, ten to the toman.
     offers: { '@type': 'Offer', price: price * 10, priceCurrency: 'IRR' },
-    author: { '@type': 'Organization', name: localised(locale, developer, 'name') },
-    ...(icon && { image: pictureAddress(publicUrl, icon) }),
+    author: { '@type': 'Organization', name: localisedText(locale, developer, 'name') },
+    ...(icon && { image: absolutePictureUrl(publicUrl, icon) }),
     ...(latestVersion && { softwareVersion: latestVersion.name }),
     ...(latestVersion &&
       latestVersion.fileSize > 0 && { fileSize: `${Math.round(latestVersion.fileSize / 1024)}KB` }),
     ...(imageLists.iphone.length > 0 && {
-      screenshot: imageLists.iphone.map((picture) => pictureAddress(publicUrl, picture)),
+      screenshot: imageLists.iphone.map((picture) => absolutePictureUrl(publicUrl, picture)),
     }),
     ...(score !== null && {
       aggregateRating: {
@@ -64,13 +68,17 @@ export function applicationData(publicUrl: string, locale: Locale, application: 
   }
 }
 
-export function breadcrumbData(publicUrl: string, locale: Locale, application: ApplicationDetails): object {
+export function breadcrumbStructuredData(
+  publicUrl: string,
+  locale: Locale,
+  application: ApplicationDetails,
+): object {
   const [category] = application.categories
   const steps = [
     ...(category
-      ? [{ name: localised(locale, category, 'name'), path: `/categories/${category.label}` }]
+      ? [{ name: localisedText(locale, category, 'name'), path: `/categories/${category.label}` }]
       : []),
-    { name: localised(locale, application, 'name'), path: `/applications/${application.label}` },
+    { name: localisedText(locale, application, 'name'), path: `/applications/${application.label}` },
   ]
   return {
     '@context': 'https://schema.org',
@@ -84,7 +92,12 @@ export function breadcrumbData(publicUrl: string, locale: Locale, application: A
   }
 }
 
-export function listData(publicUrl: string, locale: Locale, name: string, items: LabelledName[]): object {
+export function listStructuredData(
+  publicUrl: string,
+  locale: Locale,
+  name: string,
+  items: LabelledName[],
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
@@ -92,7 +105,7 @@ export function listData(publicUrl: string, locale: Locale, name: string, items:
     itemListElement: items.map((item, at) => ({
       '@type': 'ListItem',
       position: at + 1,
-      name: localised(locale, item, 'name'),
+      name: localisedText(locale, item, 'name'),
       url: `${publicUrl}/applications/${item.label}`,
     })),
   }

@@ -1,18 +1,21 @@
 /** The background colour of an application's hero, adjusted so that its title has AA contrast in both themes. */
 
-export const LIGHT_INK = '#ffffff'
-export const DARK_INK = '#1b1a17'
-/** Replaces a colour that cannot be parsed. */
+export const LIGHT_TEXT_COLOR = '#ffffff'
+export const DARK_TEXT_COLOR = '#1b1a17'
+/** The background colour for an application whose own colour cannot be parsed. */
 const FALLBACK = '#0e7a4e'
-/** Slightly above the 4.5 of AA, because a pattern lies behind the text. */
+/** The required contrast: slightly above the 4.5 of WCAG AA, because a pattern lies behind the text. */
 const CONTRAST_AT_LEAST = 5
 const STEP = 0.04
 
 type Rgb = [number, number, number]
 
-/** `titleIsDark` decides the text colour; the background is adjusted until the text is readable on it. */
-export function heroTint(primaryColor: string, titleIsDark: boolean): string {
-  const ink = parse(titleIsDark ? DARK_INK : LIGHT_INK)
+/**
+ * The background colour of an application's hero, adjusted until its title is readable. `titleIsDark` decides the
+ * title's colour.
+ */
+export function heroBackgroundColor(primaryColor: string, titleIsDark: boolean): string {
+  const ink = parse(titleIsDark ? DARK_TEXT_COLOR : LIGHT_TEXT_COLOR)
   const away: Rgb = titleIsDark ? [255, 255, 255] : [0, 0, 0]
   const start = parse(/^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor : FALLBACK)
   let color = start
@@ -21,8 +24,8 @@ export function heroTint(primaryColor: string, titleIsDark: boolean): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Contrast of two colours as WCAG defines it, 1 to 21. */
-export function contrast(one: string, other: string): number {
+/** The contrast of two colours as WCAG defines it, from 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
   return contrastOf(parse(one), parse(other))
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True after hydration. Controls that need JavaScript are shown only then. */
+/** Whether the page is hydrated. Controls that need JavaScript are shown only then. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

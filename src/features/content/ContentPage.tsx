@@ -9,14 +9,14 @@ import type { loadContent } from './content.loader.ts'
 type Content = Awaited<ReturnType<typeof loadContent>>
 
 interface Props {
-  /** The component of the drawn part, if the document has one. */
+  /** The component to embed in the document, such as drawn instructions. */
   part?: ReactNode
 }
 
 /** Renders every document of /content. */
 export function ContentPage({ part }: Props) {
   const content = useLoaderData<typeof loadContent>()
-  // The key resets the search when the reader opens another document.
+  // The React key resets the search when the reader opens another document.
   return <Document key={content.name} part={part} {...content} />
 }
 
@@ -29,7 +29,7 @@ interface Element {
 /** From this number of sections on, the page shows a table of contents. */
 const LISTED_SECTIONS = 6
 
-/** Blocks are named like their elements, so no kind needs its own code. */
+/** Renders the blocks of a document. Each block is named like its HTML element, so no kind needs its own code. */
 function Document({ kind, head, updated, blocks, part }: Content & Props) {
   const t = useMessages('content')
   const [found, setFound] = useState(blocks)
@@ -43,7 +43,10 @@ function Document({ kind, head, updated, blocks, part }: Content & Props) {
     return createElement(tag === 'a' ? Anchor : tag, { key, ...rest } as never, children.map(draw))
   }
 
-  /** Loaded when the reader begins to search. If it fails to load, the page stays readable. */
+  /**
+   * Filters the questions by the typed text. The search code loads on first use; if that fails, the page stays
+   * readable.
+   */
   function search({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
     import('./questionSearch.ts').then(
       ({ findQuestions }) => setFound(findQuestions(blocks, field.value)),

@@ -4,7 +4,7 @@ import { ContentPage } from './ContentPage.tsx'
 import type { loadDrawn } from './content.loader.ts'
 import { LogoFiles } from './LogoFiles.tsx'
 
-/** Documents with drawn parts. The server renders them too, so nothing loads later. */
+/** Documents with an embedded component: the logo files or the steps to developer mode. The server renders it too. */
 export function DrawnPage() {
   const { name } = useLoaderData<typeof loadDrawn>()
   return <ContentPage part={name === 'logo' ? <LogoFiles /> : <DeveloperModeSteps />} />

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { DRAWN_PARTS } from './content.rules.ts'
+import { COMPONENT_PARTS } from './content.rules.ts'
 import { CONTENT_KINDS } from './header.rules.ts'
 
-/** Texts change only with a release. */
+/** Documents change only with a release, so caches may keep them for some minutes. */
 const CACHE_SECONDS = 300
 
 const words = z.string()
@@ -22,8 +22,8 @@ const row = z.strictObject({
   children: z.array(z.strictObject({ tag: z.literal('td'), 'data-column': words, children: text })),
 })
 
-/** Blocks are named like their elements, so a page renders them without code for each kind. */
-export const block = z.union([
+/** The blocks of a document are named like their HTML elements, so a page renders them without code for each kind. */
+export const contentBlockSchema = z.union([
   z.strictObject({ tag: z.enum(['h2', 'h3']), id: z.string(), children: z.array(words) }),
   paragraph,
   z.strictObject({ tag: z.enum(['ul', 'ol']), children: z.array(item) }),
@@ -37,7 +37,7 @@ export const block = z.union([
       ]),
     ),
   }),
-  z.strictObject({ tag: z.literal('figure'), part: z.enum(DRAWN_PARTS), children: z.array(z.never()) }),
+  z.strictObject({ tag: z.literal('figure'), part: z.enum(COMPONENT_PARTS), children: z.array(z.never()) }),
 ])
 
 export const getContent = endpoint('GET /content/{name}', {
@@ -56,7 +56,7 @@ export const getContent = endpoint('GET /content/{name}', {
       description: z.string(),
       structuredData: z.array(z.record(z.string(), z.unknown())).describe('schema.org, for search engines.'),
     }),
-    blocks: z.array(block),
+    blocks: z.array(contentBlockSchema),
   }),
   cacheSeconds: CACHE_SECONDS,
 })

@@ -1,6 +1,6 @@
 import type { LoaderInput } from '#web/loader.ts'
 
-/** `/content/tos` → the document `tos`. */
+/** Loads the document of a path: `/content/tos` is the document `tos`. */
 export async function loadContent({ api, path }: LoaderInput) {
   return api('GET /content/{name}', { name: path.split(/[/?]/)[2] ?? '' })
 }

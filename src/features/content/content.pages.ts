@@ -1,7 +1,7 @@
 import { definePages } from '#kernel/page/page.ts'
 import { CONTENT_PAGES } from './content.table.ts'
 
-/** The document gives the title; this one is for a document that failed to load. */
+/** The pages of /content. A document brings its own title; the title here is for a document that failed to load. */
 export const contentPages = definePages(
   'content',
   { access: 'public', layout: 'store', loader: () => import('./content.loader.ts') },

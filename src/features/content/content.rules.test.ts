@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { block } from './content.contract.ts'
-import { filled, parseDocument, wordsOf } from './content.rules.ts'
+import { contentBlockSchema } from './content.contract.ts'
+import { fillFiguresInTree, parseDocument, plainTextOf } from './content.rules.ts'
 
 const WORLD = { isPath: (path: string) => path === '/packages', figures: ['brand', 'refundHours'] }
 const HEADER = 'title: شرایط\ndescription: یک جمله.\nkind: page\n---\n'
@@ -13,7 +13,7 @@ const blocksOf = (text: string) => {
   return document.blocks
 }
 const faultsOf = (text: string, header = HEADER) => read(text, header).faults.map((fault) => fault.text)
-/** Filler text. */
+/** Filler text for documents. */
 const WORDS = '\nواژه‌ها.\n'
 
 describe('the header', () => {
@@ -196,7 +196,7 @@ describe('text', () => {
   })
 
   test('links to an anchor on a page, too', () => {
-    expect(wordsOf(blocksOf('[یک](/packages?a=b#c)')[0] ?? '')).toBe('یک')
+    expect(plainTextOf(blocksOf('[یک](/packages?a=b#c)')[0] ?? '')).toBe('یک')
   })
 
   test.each([
@@ -245,7 +245,7 @@ describe('text', () => {
 test('figures are inserted in any text, and are never parsed as markup', () => {
   const [paragraph, list] = blocksOf('یک **{brand} [{brand}](/packages)**\n\n- {refundHours} {brand}')
   const figures = { brand: '**[x](/y)**{refundHours}', refundHours: '۱' }
-  expect(filled(paragraph ?? '', figures)).toEqual({
+  expect(fillFiguresInTree(paragraph ?? '', figures)).toEqual({
     tag: 'p',
     children: [
       'یک ',
@@ -258,7 +258,7 @@ test('figures are inserted in any text, and are never parsed as markup', () => {
       },
     ],
   })
-  expect(wordsOf(filled(list ?? '', figures))).toBe('۱ **[x](/y)**{refundHours}')
+  expect(plainTextOf(fillFiguresInTree(list ?? '', figures))).toBe('۱ **[x](/y)**{refundHours}')
 })
 
 /** Random texts that look like documents: every sign of the syntax, in any order. */
@@ -281,7 +281,7 @@ describe('arbitrary text', () => {
       fc.property(texts, fc.boolean(), (text, hasHeader) => {
         const { document, faults } = parseDocument(hasHeader ? HEADER + text : text, WORLD)
         for (const one of document.blocks)
-          expect(block.safeParse(one).success, JSON.stringify(one)).toBe(true)
+          expect(contentBlockSchema.safeParse(one).success, JSON.stringify(one)).toBe(true)
         for (const { line } of faults) expect(line).toBeGreaterThan(0)
       }),
       { numRuns: 2000 },
@@ -297,7 +297,8 @@ describe('arbitrary text', () => {
           expect(href).toMatch(/^(\/packages|https:\/\/|mailto:)/)
         const ids = document.blocks.flatMap((one) => ('id' in one ? one.id : []))
         expect(new Set(ids).size).toBe(ids.length)
-        if (faults.length === 0) expect(document.blocks.map(wordsOf).join()).not.toMatch(/<[a-z/!?]|\*\*/i)
+        if (faults.length === 0)
+          expect(document.blocks.map(plainTextOf).join()).not.toMatch(/<[a-z/!?]|\*\*/i)
       }),
       { numRuns: 2000 },
     )

@@ -1,15 +1,15 @@
-import { type Header, parseHeader } from './header.rules.ts'
-import { type Fault, gatherBlocks, isListed, type RawBlock } from './lines.rules.ts'
-import { fillFigures, parseText, type Text, type TextWorld } from './text.rules.ts'
+import { type DocumentHeader, parseDocumentHeader } from './header.rules.ts'
+import { type DocumentFault, groupLinesIntoBlocks, isListItem, type RawBlock } from './lines.rules.ts'
+import { fillFiguresInText, parseText, type TextNode, type TextReferences } from './text.rules.ts'
 
 /**
  * The texts of /content/{name} are written in a subset of Markdown. It is parsed into blocks that are named like their
  * HTML elements. What these types do not allow cannot reach a page.
  */
 
-/** Parts that a component renders instead of text. */
-export const DRAWN_PARTS = ['developerModeSteps', 'logoFiles'] as const
-export type DrawnPart = (typeof DRAWN_PARTS)[number]
+/** Components that a document can embed with `{{name}}`. */
+export const COMPONENT_PARTS = ['developerModeSteps', 'logoFiles'] as const
+export type ComponentPart = (typeof COMPONENT_PARTS)[number]
 
 interface Tagged<Tag extends string, Child> {
   tag: Tag
@@ -17,31 +17,31 @@ interface Tagged<Tag extends string, Child> {
 }
 
 type Heading = Tagged<'h2' | 'h3', string> & { id: string }
-type Paragraph = Tagged<'p', Text>
-type List = Tagged<'ul' | 'ol', Tagged<'li', Text>>
+type Paragraph = Tagged<'p', TextNode>
+type List = Tagged<'ul' | 'ol', Tagged<'li', TextNode>>
 type Note = Tagged<'blockquote', Paragraph>
-type HeadRow = Tagged<'tr', Tagged<'th', Text>>
-/** On a narrow screen each cell shows the name of its column. */
-type Row = Tagged<'tr', Tagged<'td', Text> & { 'data-column': string }>
+type HeadRow = Tagged<'tr', Tagged<'th', TextNode>>
+/** A table row. Each cell carries the name of its column, which is shown on a narrow screen. */
+type Row = Tagged<'tr', Tagged<'td', TextNode> & { 'data-column': string }>
 type Table = Tagged<'table', Tagged<'thead', HeadRow> | Tagged<'tbody', Row>>
-type Drawn = Tagged<'figure', never> & { part: DrawnPart }
-export type Block = Heading | Paragraph | List | Note | Table | Drawn
+type Drawn = Tagged<'figure', never> & { part: ComponentPart }
+export type ContentBlock = Heading | Paragraph | List | Note | Table | Drawn
 
-export interface ContentDocument extends Header {
-  blocks: Block[]
+export interface ContentDocument extends DocumentHeader {
+  blocks: ContentBlock[]
 }
 
 export interface ParsedDocument {
   document: ContentDocument
-  /** If there are faults, the document is not shown. */
-  faults: Fault[]
+  /** Errors in the document. A document with errors is not shown. */
+  faults: DocumentFault[]
 }
 
-/** Never throws: reports every fault with its line. */
-export function parseDocument(source: string, world: TextWorld): ParsedDocument {
+/** Parses a document. Never throws: reports every error with its line. */
+export function parseDocument(source: string, world: TextReferences): ParsedDocument {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const { header, faults, end } = parseHeader(lines)
-  const gathered = gatherBlocks(lines, end)
+  const { header, faults, end } = parseDocumentHeader(lines)
+  const gathered = groupLinesIntoBlocks(lines, end)
   faults.push(...gathered.faults)
   const builder: Builder = { world, faults, ids: new Set() }
   for (const words of [header.title, header.description]) requirePlainText(builder, words, 1)
@@ -51,12 +51,12 @@ export function parseDocument(source: string, world: TextWorld): ParsedDocument 
 }
 
 interface Builder {
-  world: TextWorld
-  faults: Fault[]
+  world: TextReferences
+  faults: DocumentFault[]
   ids: Set<string>
 }
 
-function text({ world, faults }: Builder, source: string, line: number): Text[] {
+function text({ world, faults }: Builder, source: string, line: number): TextNode[] {
   const read = parseText(source, world)
   faults.push(...read.faults.map((fault) => ({ line, text: fault })))
   return read.children
@@ -69,7 +69,7 @@ function requirePlainText(builder: Builder, source: string, line: number): strin
   return source
 }
 
-function blockOf(builder: Builder, raw: RawBlock): Block[] {
+function blockOf(builder: Builder, raw: RawBlock): ContentBlock[] {
   const { kind, line, lines } = raw
   if (kind === 'heading') return [headingOf(builder, raw)]
   if (kind === 'drawn') return drawnOf(builder, raw)
@@ -95,17 +95,17 @@ function headingOf(builder: Builder, { lines: [signs = '', words = ''], line }: 
 }
 
 function drawnOf({ faults }: Builder, { lines: [name], line }: RawBlock): Drawn[] {
-  const part = DRAWN_PARTS.find((one) => one === name)
+  const part = COMPONENT_PARTS.find((one) => one === name)
   if (part) return [{ tag: 'figure', part, children: [] }]
   faults.push({ line, text: `there is no drawn part {{${name}}}` })
   return []
 }
 
-/** A line with only the `>` sign separates two paragraphs. */
+/** Parses a block quote. A line with only the `>` sign separates two paragraphs. */
 function noteOf(builder: Builder, { lines, line }: RawBlock): Note {
   const paragraphs: string[][] = [[]]
   for (const words of lines) {
-    if (isListed(words)) builder.faults.push({ line, text: 'a note holds paragraphs only' })
+    if (isListItem(words)) builder.faults.push({ line, text: 'a note holds paragraphs only' })
     if (words) paragraphs.at(-1)?.push(words)
     else paragraphs.push([])
   }
@@ -145,8 +145,8 @@ function cellsOf(row: string): string[] {
 }
 
 /**
- * The anchor is made from the text of the heading, so that a link stays valid when other sections change. It begins
- * with a letter, so that it never equals another id of the page.
+ * The id of a heading, made from its text, so that a link stays valid when other sections change. It begins with a
+ * letter, so that it never equals another id of the page.
  */
 function freeId(ids: Set<string>, words: string): string {
   const name = words
@@ -161,7 +161,11 @@ function freeId(ids: Set<string>, words: string): string {
   return id
 }
 
-function orderFaults(blocks: readonly Block[], { kind }: Header, line: number): Fault[] {
+function orderFaults(
+  blocks: readonly ContentBlock[],
+  { kind }: DocumentHeader,
+  line: number,
+): DocumentFault[] {
   const tags = blocks.map(({ tag }) => tag)
   const faults: string[] = []
   if (tags.length === 0) faults.push('there is no text')
@@ -181,18 +185,21 @@ interface AnyElement {
   children: readonly AnyNode[]
 }
 
-/** The same tree with the figures filled in. */
-export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Record<string, string>>): Node {
-  if (typeof node === 'string') return fillFigures(node, figures) as Node
-  const children = node.children.map((child) => filled(child, figures))
+/** The same tree of blocks with the `{figures}` replaced by their values. */
+export function fillFiguresInTree<Node extends AnyNode>(
+  node: Node,
+  figures: Readonly<Record<string, string>>,
+): Node {
+  if (typeof node === 'string') return fillFiguresInText(node, figures) as Node
+  const children = node.children.map((child) => fillFiguresInTree(child, figures))
   return Object.assign({}, node, { children })
 }
 
 const BOXES = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']
 
-/** The plain text without markup. */
-export function wordsOf(node: AnyNode): string {
+/** The plain text of a block, without markup. */
+export function plainTextOf(node: AnyNode): string {
   if (typeof node === 'string') return node
-  const words = node.children.map((child) => wordsOf(child))
+  const words = node.children.map((child) => plainTextOf(child))
   return words.join(BOXES.includes(node.tag) ? ' ' : '')
 }

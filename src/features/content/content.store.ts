@@ -6,28 +6,29 @@ import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
 import { type ContentDocument, parseDocument } from './content.rules.ts'
 import { CONTENT_PAGES } from './content.table.ts'
-import { FIGURES } from './figure.table.ts'
+import { FIGURE_NAMES } from './figure.table.ts'
 
 const FOLDER = new URL('../../../content/', import.meta.url)
 
-/** The path of a document's text, whether the file exists or not. */
-export function documentFile(locale: Locale, name: string): string {
+/** The path of a document's Markdown file, whether the file exists or not. */
+export function documentFilePath(locale: Locale, name: string): string {
   return fileURLToPath(new URL(`${locale}/${name}.md`, FOLDER))
 }
 
-/** What texts may refer to. */
-export const TEXT_WORLD = {
+/** The paths and figures that documents may refer to. */
+export const ALLOWED_TEXT_REFERENCES = {
   isPath: (path: string) => matchPage(PAGES, path) !== null || findRedirect(path, '') !== null,
-  figures: FIGURES,
+  figures: FIGURE_NAMES,
 }
 
 /**
- * Cache by file, filled on the first request. Texts change only with a release, and most processes need few of them.
+ * Cache of parsed documents, filled on the first request. Documents change only with a release, and most processes need
+ * few.
  */
 const documents = new Map<string, ContentDocument | null>()
 
 function loadCached(locale: Locale, name: string): ContentDocument | null {
-  const file = documentFile(locale, name)
+  const file = documentFilePath(locale, name)
   const known = documents.get(file)
   if (known !== undefined) return known
   const document = loadFile(file)
@@ -37,12 +38,12 @@ function loadCached(locale: Locale, name: string): ContentDocument | null {
 
 function loadFile(file: string): ContentDocument | null {
   if (!existsSync(file)) return null
-  const { document, faults } = parseDocument(readFileSync(file, 'utf8'), TEXT_WORLD)
+  const { document, faults } = parseDocument(readFileSync(file, 'utf8'), ALLOWED_TEXT_REFERENCES)
   if (faults.length === 0) return document
   throw new Error(faults.map(({ line, text }) => `${file}:${line} ${text}`).join('\n'))
 }
 
-/** The Persian text if the language has none; undefined if there is none at all. */
+/** A document in this language, or in Persian if there is no translation; undefined if there is none at all. */
 export function findDocument(locale: Locale, name: string): ContentDocument | undefined {
   if (!CONTENT_PAGES.some((page) => page.name === name)) return undefined
   return loadCached(locale, name) ?? loadCached(DEFAULT_LOCALE, name) ?? undefined

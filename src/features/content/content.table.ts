@@ -17,12 +17,12 @@ export const CONTENT_NAMES = [
   'appList',
 ] as const
 
-/** The text documents; two of them have drawn parts. The list of applications comes from the catalogue instead. */
+/** The text documents of /content. `appList` is left out, because its page lists the catalogue's applications instead. */
 export const CONTENT_PAGES = CONTENT_NAMES.filter((name) => name !== 'appList').map((name) => ({
   name,
   isDrawn: name === 'ios16' || name === 'logo',
   messages: name === 'ios16' ? ['content', 'install'] : ['content'],
 }))
 
-/** Day of the last change for documents whose header has none. */
-export const LAST_UPDATE = '2026-11-15'
+/** Day of the last change, for documents whose header states none. */
+export const DEFAULT_LAST_UPDATE = '2026-11-15'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Block, parseDocument } from './content.rules.ts'
-import { faqData } from './faq.rules.ts'
+import { type ContentBlock, parseDocument } from './content.rules.ts'
+import { faqStructuredData } from './faq.rules.ts'
 import { findQuestions } from './questionSearch.ts'
 
 const TEXT = `title: پرسش‌ها
@@ -30,7 +30,7 @@ kind: faq
 بله.
 `
 
-function read(text: string): Block[] {
+function read(text: string): ContentBlock[] {
   const { document, faults } = parseDocument(text, { isPath: () => true, figures: [] })
   expect(faults).toEqual([])
   return document.blocks
@@ -41,7 +41,7 @@ const found = (query: string) =>
   findQuestions(blocks, query).flatMap((one) => (one.tag === 'h2' || one.tag === 'h3' ? one.children : []))
 
 test('questions are structured data with their whole answers', () => {
-  expect(faqData(blocks)).toEqual({
+  expect(faqStructuredData(blocks)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: [

@@ -1,30 +1,33 @@
-import { type Block, wordsOf } from './content.rules.ts'
+import { type ContentBlock, plainTextOf } from './content.rules.ts'
 
-export interface Question {
+export interface FaqQuestion {
   question: string
   answer: string
 }
 
-/** A question is a heading of level three; everything up to the next heading is its answer. */
-export function questionsOf(blocks: readonly Block[]): Question[] {
-  const questions: Question[] = []
+/**
+ * The questions of an FAQ document. A question is a heading of level three; everything up to the next heading is its
+ * answer.
+ */
+export function extractQuestions(blocks: readonly ContentBlock[]): FaqQuestion[] {
+  const questions: FaqQuestion[] = []
   let isAnswer = false
   for (const block of blocks) {
     const last = questions.at(-1)
     if (block.tag === 'h2' || block.tag === 'h3') {
       isAnswer = block.tag === 'h3'
-      if (isAnswer) questions.push({ question: wordsOf(block), answer: '' })
-    } else if (isAnswer && last) last.answer = `${last.answer} ${wordsOf(block)}`.trim()
+      if (isAnswer) questions.push({ question: plainTextOf(block), answer: '' })
+    } else if (isAnswer && last) last.answer = `${last.answer} ${plainTextOf(block)}`.trim()
   }
   return questions
 }
 
-/** schema.org FAQPage, for search engines. */
-export function faqData(blocks: readonly Block[]): Record<string, unknown> {
+/** The questions as a schema.org FAQPage, for search engines. */
+export function faqStructuredData(blocks: readonly ContentBlock[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questionsOf(blocks).map(({ question, answer }) => ({
+    mainEntity: extractQuestions(blocks).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,8 +1,8 @@
 /**
- * Every figure that a text may use, as `{name}`. figure.views.ts gives their values. Texts never contain the numbers
- * themselves, so that they stay correct when a constant changes.
+ * Names of the product's numbers that a document may use as `{name}`; figure.views.ts gives the values. Documents never
+ * contain the numbers themselves, so that they stay correct when a constant changes.
  */
-export const FIGURES = [
+export const FIGURE_NAMES = [
   'brand',
   'updated',
   'vatPercent',
@@ -47,7 +47,7 @@ export const FIGURES = [
   'groundLight',
   'groundDark',
 ] as const
-export type Figure = (typeof FIGURES)[number]
+export type FigureName = (typeof FIGURE_NAMES)[number]
 
 /** The colours of the logo and its background, as in src/ui/theme/tokens.css. */
 export const LOGO_COLORS = {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locale.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { FIGURES } from './figure.table.ts'
-import { figuresFor } from './figure.views.ts'
+import { FIGURE_NAMES } from './figure.table.ts'
+import { formatFigures } from './figure.views.ts'
 
 const CONFIG = loadConfig({})
 
 test('every figure has a value in every language, and no other exists', () => {
   for (const locale of LOCALES) {
-    const figures = figuresFor(locale, CONFIG, 'x')
-    expect(Object.keys(figures).sort()).toEqual([...FIGURES].sort())
+    const figures = formatFigures(locale, CONFIG, 'x')
+    expect(Object.keys(figures).sort()).toEqual([...FIGURE_NAMES].sort())
     for (const [name, value] of Object.entries(figures)) expect(value, name).not.toMatch(/^$|NaN|undefined/)
   }
 })
 
-/** Copied by hand from docs/requirements.md and docs/settings.md. */
+/** The expected figures, copied by hand from docs/requirements.md and docs/settings.md. */
 test.each([
   ['vatPercent', '10'],
   ['refundHours', '1'],
@@ -53,11 +53,11 @@ test.each([
   ['developerLinkDays', '90'],
   ['developerDeviceKeptDays', '30'],
 ] as const)('%s is %s', (name, value) => {
-  expect(figuresFor('en', CONFIG, '')[name]).toBe(value)
+  expect(formatFigures('en', CONFIG, '')[name]).toBe(value)
 })
 
 test('are formatted for the language', () => {
-  const figures = figuresFor('fa', { ...CONFIG, vatPercent: 9, brandNameFa: 'نارستان' }, '۲۴ آبان ۱۴۰۵')
+  const figures = formatFigures('fa', { ...CONFIG, vatPercent: 9, brandNameFa: 'نارستان' }, '۲۴ آبان ۱۴۰۵')
   expect(figures).toMatchObject({
     vatPercent: '۹',
     problemLength: '۱٬۰۰۰',

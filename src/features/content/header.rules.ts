@@ -1,23 +1,29 @@
-import type { Fault } from './lines.rules.ts'
+import type { DocumentFault } from './lines.rules.ts'
 
-/** `legal` and `help` are long documents, `faq` is questions in groups, `page` is everything else. */
+/**
+ * Kinds of documents. `legal` and `help` are long documents, `faq` is questions in groups, `page` is everything else.
+ */
 export const CONTENT_KINDS = ['legal', 'help', 'page', 'faq'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-export interface Header {
+export interface DocumentHeader {
   title: string
   description: string
   kind: ContentKind
-  /** Day of the last change, if it differs from the common one. */
+  /** Day of the document's last change; null means `LAST_UPDATE`. */
   updated: string | null
 }
 
 const KEYS = ['title', 'description', 'kind', 'updated']
 const END = '---'
 
-/** Parses `key: value` lines up to `---`. `end` is the index of the first line of the text. */
-export function parseHeader(lines: string[]): { header: Header; faults: Fault[]; end: number } {
-  const faults: Fault[] = []
+/** Parses the header of a document: `key: value` lines up to `---`. `end` is the index of the line after it. */
+export function parseDocumentHeader(lines: string[]): {
+  header: DocumentHeader
+  faults: DocumentFault[]
+  end: number
+} {
+  const faults: DocumentFault[] = []
   const values = new Map<string, string>()
   const rule = lines.findIndex((line) => line.trim() === END)
   const end = rule < 0 ? lines.length : rule + 1

@@ -1,22 +1,22 @@
-/** Groups the lines of a document into raw blocks. */
+/** Groups the lines of a Markdown document into blocks, before their text is parsed. */
 
-export type RawKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
+export type RawBlockKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
 
 export interface RawBlock {
-  kind: RawKind
-  /** The line number of its start, from 1. */
+  kind: RawBlockKind
+  /** Number of the block's first line, from 1. */
   line: number
-  /** Its text without markup. For a heading the first element is its signs. */
+  /** The block's text without its Markdown signs. For a heading the first element is the `#` signs. */
   lines: string[]
 }
 
-export interface Fault {
+export interface DocumentFault {
   line: number
   text: string
 }
 
 interface ClassifiedLine {
-  kind: RawKind
+  kind: RawBlockKind
   lines: string[]
 }
 
@@ -35,7 +35,7 @@ const FOREIGN: Array<[RegExp, string]> = [
   [/^(-{3,}|_{3,}|\*{3,}|={3,})$/, 'rules are not read here'],
 ]
 
-export function isListed(line: string): boolean {
+export function isListItem(line: string): boolean {
   const { kind } = classifyLine(line)
   return kind === 'ul' || kind === 'ol'
 }
@@ -48,10 +48,13 @@ function classifyLine(line: string): ClassifiedLine {
   return { kind: 'p', lines: [line.trim()] }
 }
 
-/** `from` is the index of the first line of the text. */
-export function gatherBlocks(lines: readonly string[], from: number): { raw: RawBlock[]; faults: Fault[] } {
+/** Groups lines into blocks. `from` is the index of the first line after the header. */
+export function groupLinesIntoBlocks(
+  lines: readonly string[],
+  from: number,
+): { raw: RawBlock[]; faults: DocumentFault[] } {
   const raw: RawBlock[] = []
-  const faults: Fault[] = []
+  const faults: DocumentFault[] = []
   let isAfterBlank = true
   for (let at = from; at < lines.length; at++) {
     const source = (lines[at] ?? '').trimEnd()
@@ -61,7 +64,7 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
       const sorted = classifyLine(source)
       const last = raw.at(-1)
       if (!last || !isContinuation(last, sorted.kind, isAfterBlank)) raw.push({ ...sorted, line })
-      // A list item may continue on the next lines.
+      // A list item may continue on the next lines without a sign.
       else if (sorted.kind === 'p' && last.kind !== 'p')
         last.lines.push(`${last.lines.pop() ?? ''} ${sorted.lines.join(' ')}`)
       else last.lines.push(...sorted.lines)
@@ -71,8 +74,8 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
   return { raw, faults }
 }
 
-/** Blank lines between list items are allowed. */
-function isContinuation({ kind }: RawBlock, next: RawKind, isAfterBlank: boolean): boolean {
+/** Whether a line continues the block before it. Blank lines between list items are allowed. */
+function isContinuation({ kind }: RawBlock, next: RawBlockKind, isAfterBlank: boolean): boolean {
   const isList = kind === 'ul' || kind === 'ol'
   if (isAfterBlank) return isList && next === kind
   if (next === 'p') return isList || kind === 'p'

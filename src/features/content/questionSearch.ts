@@ -1,12 +1,12 @@
-import { compact, normalise, normaliseQuery } from '#features/search/normal.rules.ts'
-import { type Block, wordsOf } from './content.rules.ts'
+import { normaliseQuery, normaliseText, removeSpacesAndRepeats } from '#features/search/normal.rules.ts'
+import { type ContentBlock, plainTextOf } from './content.rules.ts'
 
 /**
  * Finds the questions that contain every word of the query, in the question or the answer, with the headings of their
  * groups. Normalised like the search of the store: half-spaces, forms of yeh and accents make no difference.
  */
-export function findQuestions<Node extends Block>(blocks: Node[], query: string): Node[] {
-  const words = normaliseQuery(query).split(' ').filter(Boolean).map(compact)
+export function findQuestions<Node extends ContentBlock>(blocks: Node[], query: string): Node[] {
+  const words = normaliseQuery(query).split(' ').filter(Boolean).map(removeSpacesAndRepeats)
   if (words.length === 0) return blocks
   const found: Node[] = []
   let group: Node[] = []
@@ -20,8 +20,8 @@ export function findQuestions<Node extends Block>(blocks: Node[], query: string)
   return found
 }
 
-/** Each heading with the blocks that follow it. */
-function questionsIn<Node extends Block>(blocks: Node[]): Node[][] {
+/** Splits an FAQ document into its headings, each with the blocks that follow it. */
+function questionsIn<Node extends ContentBlock>(blocks: Node[]): Node[][] {
   const questions: Node[][] = []
   for (const block of blocks) {
     const last = questions.at(-1)
@@ -31,7 +31,7 @@ function questionsIn<Node extends Block>(blocks: Node[]): Node[][] {
   return questions
 }
 
-function hasAll(question: Block[], words: string[]): boolean {
-  const text = compact(normalise(question.map(wordsOf).join(' ')))
+function hasAll(question: ContentBlock[], words: string[]): boolean {
+  const text = removeSpacesAndRepeats(normaliseText(question.map(plainTextOf).join(' ')))
   return words.every((word) => text.includes(word))
 }

@@ -1,4 +1,4 @@
-import { isOwnPath } from '#kernel/webAddress.ts'
+import { isPathOfThisSite } from '#kernel/webAddress.ts'
 
 /** Inline text of a document: plain and bold text, links, and figures in braces. */
 
@@ -13,16 +13,16 @@ export interface StrongText {
   children: Array<string | TextLink>
 }
 
-export type Text = string | TextLink | StrongText
+export type TextNode = string | TextLink | StrongText
 
-/** What a text may refer to: the paths of the store and the names of its figures. */
-export interface TextWorld {
+/** What a document may refer to: the paths of the store and the names of the figures. */
+export interface TextReferences {
   isPath(path: string): boolean
   figures: readonly string[]
 }
 
 export interface ParsedText {
-  children: Text[]
+  children: TextNode[]
   faults: string[]
 }
 
@@ -34,25 +34,25 @@ const FORBIDDEN: Array<[RegExp, string]> = [
   [/!\[/, 'pictures are not read here'],
 ]
 
-export function parseText(source: string, world: TextWorld): ParsedText {
+export function parseText(source: string, world: TextReferences): ParsedText {
   const faults: string[] = []
-  const children = splitByPattern(source, PIECE, ([whole = '', strong, label, href]): Text => {
+  const children = splitByPattern(source, PIECE, ([whole = '', strong, label, href]): TextNode => {
     if (strong !== undefined) return { tag: 'strong', children: readLinks(strong, world, faults) }
     return link(whole, label, href, world, faults)
   })
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
-  // Also checks what only appears after the markup between is removed.
+  // Also check the text without markup, because removing the markup can join characters to a forbidden sequence.
   const seen = children.map(plainTextOf).join('')
   faults.push(...FORBIDDEN.filter(([sign]) => sign.test(source) || sign.test(seen)).map(([, fault]) => fault))
   if (/\*\*/.test(seen.replace(FIGURE, ''))) faults.push('** that is not closed')
   return { children, faults }
 }
 
-function plainTextOf(piece: Text): string {
+function plainTextOf(piece: TextNode): string {
   return isWords(piece) ? piece : piece.children.map(plainTextOf).join('')
 }
 
-function readLinks(source: string, world: TextWorld, faults: string[]): Array<string | TextLink> {
+function readLinks(source: string, world: TextReferences, faults: string[]): Array<string | TextLink> {
   const children = splitByPattern(source, LINK, ([whole = '', label, href]) =>
     link(whole, label, href, world, faults),
   )
@@ -60,7 +60,7 @@ function readLinks(source: string, world: TextWorld, faults: string[]): Array<st
   return children
 }
 
-/** The matches of the pattern, and the text between them. */
+/** Splits a text into the matches of the pattern and the text between them. */
 function splitByPattern<Piece>(
   source: string,
   pattern: RegExp,
@@ -77,7 +77,13 @@ function splitByPattern<Piece>(
   return found
 }
 
-function link(whole: string, label = '', href = '', world: TextWorld, faults: string[]): TextLink | string {
+function link(
+  whole: string,
+  label = '',
+  href = '',
+  world: TextReferences,
+  faults: string[],
+): TextLink | string {
   if (!label.trim()) faults.push(`the link ${whole} has no text`)
   if (!isAddress(href, world)) {
     faults.push(`${href || 'nothing'} is no page of the store, no https and no mailto address`)
@@ -87,13 +93,13 @@ function link(whole: string, label = '', href = '', world: TextWorld, faults: st
   return { tag: 'a', href, children: [label] }
 }
 
-function isAddress(href: string, { isPath }: TextWorld): boolean {
+function isAddress(href: string, { isPath }: TextReferences): boolean {
   if (/^https:\/\/[a-z0-9.-]+(\/[^"<>\\]*)?$/i.test(href)) return true
   if (/^mailto:[\w.+-]+@[a-z0-9.-]+$/i.test(href)) return true
-  return isOwnPath(href) && isPath(href.split(/[?#]/)[0] ?? '')
+  return isPathOfThisSite(href) && isPath(href.split(/[?#]/)[0] ?? '')
 }
 
-function wordFaults(words: string, { figures }: TextWorld): string[] {
+function wordFaults(words: string, { figures }: TextReferences): string[] {
   const faults: string[] = []
   const plain = words.replace(FIGURE, (whole, name: string) => {
     if (!figures.includes(name)) faults.push(`there is no figure ${whole}`)
@@ -106,14 +112,14 @@ function wordFaults(words: string, { figures }: TextWorld): string[] {
 
 const FIGURE = /\{(\w+)\}/g
 
-/** The text with its figures filled in. An unknown figure stays as written. */
-export function fillFigures(words: string, figures: Readonly<Record<string, string>>): string {
+/** Replaces the `{figures}` in a text by their values. An unknown figure stays as written. */
+export function fillFiguresInText(words: string, figures: Readonly<Record<string, string>>): string {
   return words.replace(FIGURE, (whole, name: string) =>
     Object.hasOwn(figures, name) ? (figures[name] ?? whole) : whole,
   )
 }
 
-export function figuresIn(words: string): string[] {
+export function findFigureNames(words: string): string[] {
   return Array.from(words.matchAll(FIGURE), ([, name = '']) => name)
 }
 

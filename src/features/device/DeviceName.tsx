@@ -1,11 +1,11 @@
-import { modelName } from './model.table.ts'
+import { modelNameOfProduct } from './model.table.ts'
 import css from './status/WaitView.module.css'
 
-/** The device that the page is about, shown above the title. */
+/** The name of the device that the page is about, shown above the title. */
 export function DeviceName({ product }: { product: string }) {
   return (
     <p className={css.device}>
-      <bdi>{modelName(product)}</bdi>
+      <bdi>{modelNameOfProduct(product)}</bdi>
     </p>
   )
 }

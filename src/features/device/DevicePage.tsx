@@ -1,5 +1,5 @@
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
@@ -13,8 +13,8 @@ import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { useDevice, useScanPage } from '#web/storage/stores.ts'
 import type { loadDevice } from './device.loader.ts'
-import { modelName } from './model.table.ts'
-import { devicePath } from './registration/registration.loader.ts'
+import { modelNameOfProduct } from './model.table.ts'
+import { devicePagePath } from './registration/registration.loader.ts'
 import { StatusBadge } from './status/StatusBadge.tsx'
 import { useDaysLeft } from './status/useDaysLeft.ts'
 
@@ -49,12 +49,13 @@ function DeviceCard({
   const daysLeft = useDaysLeft(subscriptions)
   const locale = useLocale()
   const { id } = useDevice()
-  const ios = device.iosMajor === null ? '' : localDigits(locale, String(device.iosMajor))
+  const ios = device.iosMajor === null ? '' : toLocalDigits(locale, String(device.iosMajor))
   return (
-    <Card as="section" label={modelName(device.product)}>
+    <Card as="section" label={modelNameOfProduct(device.product)}>
       <Stack gap={3}>
         <h2>
-          <bdi>{modelName(device.product)}</bdi> {id === device.id && <Badge>{t('device_this')}</Badge>}
+          <bdi>{modelNameOfProduct(device.product)}</bdi>{' '}
+          {id === device.id && <Badge>{t('device_this')}</Badge>}
         </h2>
         <DefinitionList
           items={[
@@ -68,7 +69,7 @@ function DeviceCard({
             { id: 'since', term: t('device_since'), value: formatDay(locale, device.enrolTime) },
           ]}
         />
-        <ButtonLink kind="secondary" wide href={devicePath('/deviceStatus', device.id, true)}>
+        <ButtonLink kind="secondary" wide href={devicePagePath('/deviceStatus', device.id, true)}>
           {registrationText('status_link')}
         </ButtonLink>
       </Stack>
@@ -76,7 +77,10 @@ function DeviceCard({
   )
 }
 
-/** Adds this device, or shows a code to scan with another one: the profile must be opened on the device itself. */
+/**
+ * Adds this device, or shows a QR code to scan with another one: the configuration profile must be opened on the device
+ * itself.
+ */
 function AddDevice() {
   const t = useMessages('device')
   const { publicUrl } = useSite()

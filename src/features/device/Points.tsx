@@ -1,6 +1,6 @@
 import css from './status/WaitView.module.css'
 
-/** An unordered list. For ordered instructions use Steps. */
+/** A bulleted list. For ordered instructions use Steps. */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className={css.points}>

@@ -1,9 +1,9 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import * as actions from './device.actions.ts'
 import * as contract from './device.contract.ts'
 
 export const deviceApi = [
-  bind(contract.startEnrolment, actions.startEnrolment),
-  bind(contract.claimDevice, actions.claimDevice),
-  bind(contract.listDevices, actions.listDevices),
+  bindEndpoint(contract.startEnrolment, actions.startEnrolment),
+  bindEndpoint(contract.claimDevice, actions.claimDevice),
+  bindEndpoint(contract.listDevices, actions.listDevices),
 ]

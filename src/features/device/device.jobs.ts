@@ -1,5 +1,7 @@
 import type { DueWork } from '#server/due.ts'
 import { eraseOldEnrolments } from './device.actions.ts'
 
-/** Has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it. */
-export const deviceDue: DueWork = { name: 'device.erase', runDue: eraseOldEnrolments }
+/**
+ * Deletes old enrolments. It has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it.
+ */
+export const deviceDueWork: DueWork = { name: 'device.erase', runDue: eraseOldEnrolments }

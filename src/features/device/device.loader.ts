@@ -13,12 +13,14 @@ export const loadInstallProfile = behindLogin(async () => null)
 
 export const loadDevice = behindLogin(({ api }) => loadDevicesAndSubscriptions(api))
 
-/** `code`: the account has something to protect, so a fresh code is needed before another device. */
+/** Why a device could not be claimed. `code`: the user must enter a fresh SMS code before adding another device. */
 interface ClaimFailure {
   fault: EnrolmentFault | 'code'
 }
 
-/** Safari returns here with a token, which is exchanged for the device, or with a fault. */
+/**
+ * The page to which Safari returns after enrolment, with a token that is exchanged for the device, or with an error.
+ */
 export const loadGetDevice = behindLogin(async ({ api, query }): Promise<ClaimFailure> => {
   const fault = query.get('fault')
   if (isEnrolmentFault(fault)) return { fault }

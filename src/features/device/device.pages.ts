@@ -11,7 +11,7 @@ export const devicePages = definePages(
       page: () => import('./enrolment/InstallProfilePage.tsx'),
       title: 'title_install_profile',
     },
-    // `login`: the step-up sheet, which is needed when the account has something to protect.
+    // `login` has the texts of the dialog for a fresh SMS code, which adding another device may need.
     {
       path: '/getDevice',
       page: () => import('./enrolment/GetDevicePage.tsx'),
@@ -28,7 +28,7 @@ export const devicePages = definePages(
   ],
 )
 
-/** `push`: the offer of push notifications. `login`: the step-up sheet, for a missing device key. */
+/** `push` has the texts of the push notification offer, `login` those of the dialog for a fresh SMS code. */
 export const registrationPages = definePages(
   'device',
   {

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { enrolmentEnd, oldestClaim } from './enrolment/enrolment.rules.ts'
+import { enrolmentEndsAt, oldestClaimableAnswer } from './enrolment/enrolment.rules.ts'
 import type { DeviceAnswer } from './enrolment/profileAnswer.actions.ts'
 
 export interface NewEnrolment {
@@ -12,11 +12,11 @@ export interface NewEnrolment {
 export async function addEnrolment(db: Db, enrolment: NewEnrolment, now: Instant): Promise<void> {
   await db
     .insertInto('enrolment')
-    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEnd(now) })
+    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEndsAt(now) })
     .execute()
 }
 
-/** An enrolment that has not been answered and has not expired. */
+/** Finds an enrolment that the device has not answered and that has not expired. */
 export async function findOpenEnrolment(db: Db, tokenHash: Buffer, now: Instant) {
   return db
     .selectFrom('enrolment')
@@ -27,8 +27,8 @@ export async function findOpenEnrolment(db: Db, tokenHash: Buffer, now: Instant)
     .executeTakeFirst()
 }
 
-/** Returns true only for the first answer. */
-export async function answerEnrolment(
+/** Stores the device's answer to an enrolment. Returns true only for the first answer. */
+export async function saveEnrolmentAnswer(
   db: Db,
   id: string,
   { udid, product, build }: DeviceAnswer,
@@ -45,7 +45,7 @@ export async function answerEnrolment(
   return numUpdatedRows > 0n
 }
 
-/** Works once, and only for the user who requested the profile. */
+/** Claims an enrolment. Works once, and only for the user who requested the profile. */
 export async function claimEnrolment(db: Db, claimHash: Buffer, userId: number, now: Instant) {
   return db
     .updateTable('enrolment')
@@ -53,7 +53,7 @@ export async function claimEnrolment(db: Db, claimHash: Buffer, userId: number, 
     .where('claimHash', '=', claimHash)
     .where('userId', '=', userId)
     .where('claimedAt', 'is', null)
-    .where('answeredAt', '>', oldestClaim(now))
+    .where('answeredAt', '>', oldestClaimableAnswer(now))
     .returning(['udid', 'product', 'build'])
     .executeTakeFirst()
 }
@@ -68,8 +68,8 @@ export interface NewDevice {
   secretKeyHash: Buffer
 }
 
-/** Locks the user until the end of the transaction. The lock still allows foreign keys to the row. */
-export async function lockOwner(db: Db, userId: number) {
+/** Locks the user row until the end of the transaction. The lock still allows foreign keys to the row. */
+export async function lockUserRow(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
     .select(['phoneNumber', 'locale'])
@@ -79,7 +79,7 @@ export async function lockOwner(db: Db, userId: number) {
 }
 
 /** Whether a user has a device, a subscription or a payment. */
-export async function hasAnything(db: Db, userId: number): Promise<boolean> {
+export async function hasDeviceOrPurchase(db: Db, userId: number): Promise<boolean> {
   for (const table of ['device', 'subscription', 'payment'] as const) {
     const row = await db
       .selectFrom(table)
@@ -92,7 +92,7 @@ export async function hasAnything(db: Db, userId: number): Promise<boolean> {
   return false
 }
 
-export async function hasUdid(db: Db, userId: number, udid: string): Promise<boolean> {
+export async function hasDeviceWithUdid(db: Db, userId: number, udid: string): Promise<boolean> {
   const row = await db
     .selectFrom('device')
     .select('id')
@@ -102,8 +102,10 @@ export async function hasUdid(db: Db, userId: number, udid: string): Promise<boo
   return row !== undefined
 }
 
-/** An upsert: enrolling the same device again replaces its key, because the old one is lost or stolen. */
-export async function putDevice(db: Db, device: NewDevice, now: Instant) {
+/**
+ * Inserts or updates a device. Enrolling the same device again replaces its key, because the old one is lost or stolen.
+ */
+export async function upsertDevice(db: Db, device: NewDevice, now: Instant) {
   const { product, build, secretKeyHash } = device
   return db
     .insertInto('device')
@@ -115,7 +117,7 @@ export async function putDevice(db: Db, device: NewDevice, now: Instant) {
     .executeTakeFirstOrThrow()
 }
 
-export async function devicesOf(db: Db, userId: number) {
+export async function listDevicesOfUser(db: Db, userId: number) {
   return db
     .selectFrom('device')
     .selectAll()
@@ -127,5 +129,5 @@ export async function devicesOf(db: Db, userId: number) {
 
 /** Deletes enrolments that can no longer be claimed. */
 export async function eraseEnrolments(db: Db, now: Instant): Promise<void> {
-  await db.deleteFrom('enrolment').where('expiresAt', '<', oldestClaim(now)).execute()
+  await db.deleteFrom('enrolment').where('expiresAt', '<', oldestClaimableAnswer(now)).execute()
 }

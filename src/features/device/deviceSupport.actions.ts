@@ -6,12 +6,12 @@ import * as store from './registration/registration.store.ts'
 
 /** Operator actions on devices. */
 
-/** Moves a device out of an open account, or resets it after a closure. */
+/** Moves a device to another developer account: out of an open one, or after a closure. */
 export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await resetDevice(ctx, trx, deviceId)) return
     const before = await store.lockRegistration(trx, deviceId)
-    const row = await store.moveRegistration(trx, deviceId, {
+    const row = await store.updateRegistrationStatus(trx, deviceId, {
       event: 'moved',
       at: ctx.now,
       detail: 'operator',

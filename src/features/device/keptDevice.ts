@@ -1,22 +1,22 @@
 import type { Calls } from '#web/calls.ts'
 
 /** A test device that was just claimed. It is kept until the tab is closed, so that a reload does not lose it. */
-export type TestDevice = Calls['POST /developer/claim']['output']
+export type StoredTestDevice = Calls['POST /developer/claim']['output']
 
 const KEY = 'bustan-test-device'
-/** For browsers without session storage. */
-let inMemory: TestDevice | null = null
+/** The test device, for browsers without session storage. */
+let inMemory: StoredTestDevice | null = null
 
-export function saveTestDevice(device: TestDevice): void {
+export function saveTestDevice(device: StoredTestDevice): void {
   inMemory = device
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(device))
   } catch {
-    // The device then lives as long as the page.
+    // Without session storage the device is kept as long as the page.
   }
 }
 
-export function loadTestDevice(): TestDevice | null {
+export function loadTestDevice(): StoredTestDevice | null {
   try {
     return readDevice(window.sessionStorage.getItem(KEY)) ?? inMemory
   } catch {
@@ -24,7 +24,7 @@ export function loadTestDevice(): TestDevice | null {
   }
 }
 
-function readDevice(text: string | null): TestDevice | null {
-  const { udid, product, type } = JSON.parse(text ?? '{}') as Partial<TestDevice>
+function readDevice(text: string | null): StoredTestDevice | null {
+  const { udid, product, type } = JSON.parse(text ?? '{}') as Partial<StoredTestDevice>
   return udid && product && type !== undefined ? { udid, product, type } : null
 }

@@ -69,6 +69,6 @@ const MODELS: Record<string, string> = {
   'iPod9,1': 'iPod touch (7)',
 }
 
-export function modelName(product: string): string {
+export function modelNameOfProduct(product: string): string {
   return MODELS[product] ?? /^[A-Za-z]+/.exec(product)?.[0] ?? product
 }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import push from '#features/notice/push.fa.json' with { type: 'json' }
-import { ApiError } from '#web/api.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
@@ -122,17 +121,6 @@ test('[2.31] [7.17] two quick taps start once: Safari gets the profile, and the 
   expect(assign.mock.calls).toEqual([[answer.profileUrl]])
   expect(told).toEqual(['udid_install'])
   expect(screen.getByRole('timer').textContent).toBe('۰۸:۰۰')
-})
-
-test('a failed start shows an error and is not tracked', async () => {
-  await showProfile({
-    'POST /device/enrolment': () => {
-      throw new ApiError(0)
-    },
-  })
-  await tap(fa.install_profile_start)
-  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
-  expect([told, assign.mock.calls]).toEqual([[], []])
 })
 
 const NOTHING_YET = { status: null, statusTime: null, events: [] }

@@ -9,15 +9,16 @@ interface KeyedCall {
   run(): void
   isBusy: boolean
   failure: string | undefined
-  /** True while the sheet is open, so that a dialog below it can hide. */
+  /** True while the dialog for a fresh SMS code is open, so that a dialog below it can hide. */
   needsCode: boolean
   /**
-   * Render it anywhere on the page. It asks for a fresh code when the device key is missing, then repeats the call.
+   * The dialog for a fresh SMS code. It opens when the device key is missing and then repeats the call. Render it
+   * anywhere on the page.
    */
   sheet: ReactNode
 }
 
-/** A call that needs the device's key. Handles the step-up, the busy state and errors. */
+/** An API call that needs the device's key or a fresh SMS code. Handles the code dialog, the busy state and errors. */
 export function useKeyedCall<Result>(
   call: () => Promise<Result>,
   onDone: (result: Result) => void | Promise<void>,

@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import css from './CopyAddress.module.css'
 
 /**
- * Copies the address; `main` makes it the primary action. The address is also shown, for browsers that refuse
+ * A button that copies the URL; `main` makes it the primary action. The URL is also shown, for browsers that refuse
  * copying.
  */
 export function CopyAddress({ address, main = false }: { address: string; main?: boolean }) {

@@ -3,8 +3,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AGENTS } from '#kernel/browserKind.agents.ts'
-import { type BrowserKind, browserKind } from '#kernel/browserKind.ts'
+import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
+import { type BrowserKind, detectBrowserKind } from '#kernel/browserKind.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -43,8 +43,8 @@ function show(page: ReactNode, at = '/startRegister?from=home') {
   )
 }
 
-const agent = (name: string) => AGENTS.find((one) => one.name === name)?.userAgent ?? ''
-const kindOf = (name: string): BrowserKind => browserKind(agent(name))
+const agent = (name: string) => SAMPLE_USER_AGENTS.find((one) => one.name === name)?.userAgent ?? ''
+const kindOf = (name: string): BrowserKind => detectBrowserKind(agent(name))
 const text = () => document.body.textContent ?? ''
 
 const told = vi.fn()
@@ -54,7 +54,7 @@ beforeEach(() => {
   writeText = vi.fn(async () => {})
 })
 
-/** The named browser, in an ordinary tab. */
+/** Simulates the named browser, in a tab without private browsing. */
 function browse(name: string, getDirectory: () => Promise<unknown> = async () => ({})) {
   const clipboard = { writeText }
   vi.stubGlobal('navigator', {
@@ -110,31 +110,6 @@ test('[8.14] registration on a desktop: the reason, a QR code, and the login for
   expect(screen.getByText('login')).toBeTruthy()
 })
 
-test('registration in another browser of an iPhone: no QR code, but the way to Safari', () => {
-  show(<GateScreen gate="registration" kind={kindOf('iPhone Firefox')} />)
-  expect(text()).toContain(gate.register_limit_device_and_browser_error)
-  expect(text()).toContain(gate.gate_safari_title)
-  expect(screen.queryByRole('img', { name: gate.scan_label })).toBeNull()
-})
-
-test('an installation on a desktop: a QR code', () => {
-  show(<GateScreen gate="scan" kind={kindOf('Mac Safari')} />)
-  expect(text()).toContain(gate.scan_why)
-  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
-})
-
-test('a private tab leads to its own page', async () => {
-  show(<GateScreen gate="private" kind={kindOf('iPhone iOS 17 Safari')} />)
-  await screen.findByText('private page')
-})
-
-test('an allowed browser passes', async () => {
-  browse('iPhone iOS 17 Safari')
-  show(<Gated purpose="register">the form</Gated>)
-  expect(text()).not.toContain('the form')
-  await screen.findByText('the form')
-})
-
 test('a refused browser sees the gate, which is tracked', async () => {
   browse('Windows Firefox')
   show(<Gated purpose="enrol">the form</Gated>)
@@ -154,12 +129,6 @@ test('[5.21] a private tab is detected before the form is shown', async () => {
   browse('iPhone iOS 17 Safari', () => Promise.reject(new DOMException('', 'UnknownError')))
   show(<Gated purpose="register">the form</Gated>)
   await screen.findByText('private page')
-})
-
-test('a login has no gate', () => {
-  browse('Windows Firefox')
-  show(<Gated purpose="login">the form</Gated>)
-  expect(text()).toContain('the form')
 })
 
 test('the sandbox lets any browser imitate an iPhone', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { BrowserKind } from '#kernel/browserKind.ts'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Redirect, useLocation } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { useTracker } from '#web/tracker.ts'
-import { type Gate, MINIMUM_IOS } from './gate.rules.ts'
+import { type BrowserGate, MINIMUM_IOS_VERSION } from './gate.rules.ts'
 import { OpenInSafari } from './OpenInSafari.tsx'
 import { ScanCode } from './ScanCode.tsx'
 
@@ -21,20 +21,20 @@ const EVENTS = {
   registration: 'register_limit_device',
   scan: 'scan_page_open',
   private: 'private_browsing',
-} as const satisfies Record<Gate, string>
+} as const satisfies Record<BrowserGate, string>
 
 interface Props {
-  gate: Gate
+  gate: BrowserGate
   kind: BrowserKind
-  /** The address to continue at in another browser or on another device; this page by default. */
+  /** The URL to continue at in another browser or on another device; this page by default. */
   address?: string | undefined
-  /** Another possible action, such as logging in with an existing account. */
+  /** Another action to offer, such as logging in with an existing account. */
   action?: ReactNode
 }
 
 /**
- * Says why the visitor cannot continue here and what to do (requirements 8.12 to 8.16). A page of another slice that
- * shows it must load the messages `gate`.
+ * Says why the visitor cannot continue in this browser and what to do (requirements 8.12 to 8.16). A page of another
+ * slice that shows it must load the messages `gate`.
  */
 export function GateScreen({ gate, kind, address, action }: Props) {
   const t = useMessages('gate')
@@ -62,8 +62,8 @@ function OldIos({ version }: { version: string }) {
   const t = useMessages('gate')
   const locale = useLocale()
   const versions = {
-    minimum: localDigits(locale, String(MINIMUM_IOS)),
-    version: localDigits(locale, version),
+    minimum: toLocalDigits(locale, String(MINIMUM_IOS_VERSION)),
+    version: toLocalDigits(locale, version),
   }
   return (
     <>
@@ -84,8 +84,8 @@ function OldIos({ version }: { version: string }) {
   )
 }
 
-/** How to continue: on this iOS device in Safari, or on another device. */
-function Elsewhere({ gate, kind, address }: { gate: Gate; kind: BrowserKind; address: string }) {
+/** Tells the visitor how to continue: on this iOS device in Safari, or on another device. */
+function Elsewhere({ gate, kind, address }: { gate: BrowserGate; kind: BrowserKind; address: string }) {
   const t = useMessages('gate')
   const isIos = kind.device !== 'other'
   const text =
@@ -106,7 +106,7 @@ function Elsewhere({ gate, kind, address }: { gate: Gate; kind: BrowserKind; add
   )
 }
 
-/** Uses the configured public address, because the address leaves this browser. */
+/** The URL of this page with the configured public host, because it leaves this browser. */
 function useThisAddress(): string {
   const { pathname, search } = useLocation()
   return `${useSite().publicUrl}${pathname}${search}`

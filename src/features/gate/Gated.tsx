@@ -6,7 +6,7 @@ import { isPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
 import { useApp } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { GateScreen } from './GateScreen.tsx'
-import { type GatePurpose, gateFor } from './gate.rules.ts'
+import { findBrowserGate, type GatePurpose } from './gate.rules.ts'
 
 interface Props {
   purpose: GatePurpose
@@ -15,17 +15,17 @@ interface Props {
   action?: ReactNode
 }
 
-/** Renders the step if this browser can take it, else the gate. */
+/** Renders the children if this browser can do the step, else the gate that explains why not. */
 export function Gated({ purpose, children, ...rest }: Props) {
   const kind = useBrowserKind()
   const isPrivate = useIsPrivate(purpose, kind)
   const { destination } = useApp()
   if (!kind || isPrivate === null) return <Waiting />
-  const gate = gateFor(purpose, kind, { destination, isPrivate })
+  const gate = findBrowserGate(purpose, kind, { destination, isPrivate })
   return gate ? <GateScreen gate={gate} kind={kind} {...rest} /> : children
 }
 
-/** Null until it is known. */
+/** Whether the browser is in private mode; null until it is known. */
 function useIsPrivate(purpose: GatePurpose, kind: BrowserKind | null): boolean | null {
   const isAsked = purpose === 'register' || purpose === 'enrol'
   const [isPrivate, setPrivate] = useState<boolean | null>(null)

@@ -8,9 +8,7 @@ import { CopyAddress } from './CopyAddress.tsx'
 /** In-app browsers with a menu entry that opens the page in the system browser. */
 const HAVE_MENU: ReadonlyArray<BrowserKind['browser']> = ['instagram', 'telegram', 'facebook', 'webview']
 
-/**
- * Explains how to open this page in Safari. No link can open Safari from another app, so the user copies the address.
- */
+/** Explains how to open this page in Safari. No link can open Safari from another app, so the user copies the URL. */
 export function OpenInSafari({ text, kind, address }: { text: string; kind: BrowserKind; address: string }) {
   const t = useMessages('gate')
   return (

@@ -5,11 +5,11 @@ import css from './ScanCode.module.css'
 
 interface Props {
   address: string
-  /** What the code leads to, for screen readers; this page by default. */
+  /** What the QR code leads to, for screen readers; this page by default. */
   label?: string | undefined
 }
 
-/** An address as a QR code for an iPhone or iPad, and as a link to copy. */
+/** A URL as a QR code for an iPhone or iPad, and as a link to copy. */
 export function ScanCode({ address, label }: Props) {
   const t = useMessages('gate')
   return (

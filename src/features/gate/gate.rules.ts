@@ -1,13 +1,16 @@
 /** Installation and registration need at least this iOS (requirement 1.21). */
-export const MINIMUM_IOS = 12
+export const MINIMUM_IOS_VERSION = 12
 
-/** `register` is a new account, `login` an existing one, `enrol` a device's configuration profile. */
+/**
+ * The step that a gate protects. `register` is a new user account, `login` an existing one, `enrol` a device's
+ * configuration profile.
+ */
 export type GatePurpose = 'install' | 'register' | 'enrol' | 'login'
 
-/** The gates (requirements 8.12 to 8.16), by their messages. */
-export type Gate = 'browser' | 'iosVersion' | 'scan' | 'registration' | 'private'
+/** The gates that can stop a visitor (requirements 8.12 to 8.16). Message keys contain these names. */
+export type BrowserGate = 'browser' | 'iosVersion' | 'scan' | 'registration' | 'private'
 
-/** The result of `browserKind`. */
+/** The browser, as `browserKind` detects it. */
 interface GatedBrowser {
   device: string
   iosVersion: string | null
@@ -15,7 +18,7 @@ interface GatedBrowser {
 }
 
 interface FlowState {
-  /** The page at the end of the flow. */
+  /** The path of the page at the end of the flow. */
   destination?: string | null
   isPrivate?: boolean
 }
@@ -24,7 +27,11 @@ interface FlowState {
  * Returns the gate that applies, or null. Users with an account can log in anywhere. Instagram on Android has no
  * Safari, so it is handled like any other device.
  */
-export function gateFor(purpose: GatePurpose, kind: GatedBrowser, flow: FlowState = {}): Gate | null {
+export function findBrowserGate(
+  purpose: GatePurpose,
+  kind: GatedBrowser,
+  flow: FlowState = {},
+): BrowserGate | null {
   if (purpose === 'login') return null
   const isIos = kind.device !== 'other'
   if (isIos && kind.browser === 'instagram') return 'browser'
@@ -32,22 +39,29 @@ export function gateFor(purpose: GatePurpose, kind: GatedBrowser, flow: FlowStat
   return purpose === 'install' ? installGate(isIos, kind.browser) : registerGate(isIos, kind.browser, flow)
 }
 
-function installGate(isIos: boolean, browser: string): Gate | null {
+function installGate(isIos: boolean, browser: string): BrowserGate | null {
   if (!isIos) return 'scan'
   return browser === 'safari' ? null : 'browser'
 }
 
-function registerGate(isIos: boolean, browser: string, { destination, isPrivate }: FlowState): Gate | null {
+function registerGate(
+  isIos: boolean,
+  browser: string,
+  { destination, isPrivate }: FlowState,
+): BrowserGate | null {
   if (isIos && browser === 'safari') return isPrivate ? 'private' : null
   return isTicket(destination) ? null : 'registration'
 }
 
-/** An iPad that identifies itself as a Macintosh sends no iOS version; it is 13 or later. */
+/**
+ * Whether the iOS version is too old. Null counts as new enough: an iPad that identifies itself as a Macintosh sends no
+ * version and is 13 or later.
+ */
 function isTooOld(iosVersion: string | null): boolean {
-  return iosVersion !== null && Number.parseInt(iosVersion, 10) < MINIMUM_IOS
+  return iosVersion !== null && Number.parseInt(iosVersion, 10) < MINIMUM_IOS_VERSION
 }
 
-/** A visitor on the way to a ticket needs no iOS device (requirement 8.15). */
+/** Whether the flow ends at a ticket. A visitor who wants to write a ticket needs no iOS device (requirement 8.15). */
 function isTicket(destination: string | null | undefined): boolean {
   return /^\/ticket(?![^/?#])/.test(destination ?? '')
 }

@@ -17,7 +17,10 @@ interface Props {
 
 const MAX_LENGTH = 60
 
-/** Puts the code into the address; the page's loader checks it. Small letters and Persian digits work too. */
+/**
+ * The field for a gift code. It puts the code into the URL, and the page's loader checks it. Small letters and Persian
+ * digits work too.
+ */
 export function GiftCodeForm({ typed, failure }: Props) {
   const t = useMessages('gift')
   const navigate = useNavigate()
@@ -31,7 +34,7 @@ export function GiftCodeForm({ typed, failure }: Props) {
     event.preventDefault()
     const isEmpty = normaliseCode(text) === ''
     setMissing(isEmpty)
-    if (!isEmpty && !isBusy) void navigate(giftPath(text.trim()), { replace: true })
+    if (!isEmpty && !isBusy) void navigate(giftPagePath(text.trim()), { replace: true })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -68,6 +71,6 @@ export function GiftCodeForm({ typed, failure }: Props) {
   )
 }
 
-export function giftPath(code: string): string {
+export function giftPagePath(code: string): string {
   return code ? `${link('/gift')}?code=${encodeURIComponent(code)}` : link('/gift')
 }

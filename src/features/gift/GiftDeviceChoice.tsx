@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
@@ -6,18 +6,18 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import type { GiftDevice } from './gift.loader.ts'
-import { LATER } from './gift.rules.ts'
+import { NO_DEVICE_YET } from './gift.rules.ts'
 
 interface Props {
-  /** Null when they did not load. */
+  /** The user's devices; null when they did not load. */
   devices: GiftDevice[] | null
-  /** The device of this browser. */
+  /** The id of the device that this browser runs on. */
   own: string | null
   value: string
   onValue(value: string): void
 }
 
-/** Chooses the device of the gift. Without devices, the gift waits for one. */
+/** Lets the user choose the device of the gift. Without devices, the gift waits for one. */
 export function GiftDeviceChoice({ devices, own, value, onValue }: Props) {
   const t = useMessages('gift')
   const renewal = useRenewalText()
@@ -27,12 +27,13 @@ export function GiftDeviceChoice({ devices, own, value, onValue }: Props) {
     value: device.id,
     label: (
       <>
-        <bdi>{modelName(device.product)}</bdi> {device.id === own && <Badge>{t('gift_device_this')}</Badge>}
+        <bdi>{modelNameOfProduct(device.product)}</bdi>{' '}
+        {device.id === own && <Badge>{t('gift_device_this')}</Badge>}
       </>
     ),
     hint: renewal(device),
   }))
-  const later = { value: LATER, label: t('gift_device_later'), hint: t('gift_device_later_text') }
+  const later = { value: NO_DEVICE_YET, label: t('gift_device_later'), hint: t('gift_device_later_text') }
   return (
     <RadioGroup
       cards

@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Girih } from '#ui/picture/Girih.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
-import { loginPath } from '#web/session/behindLogin.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { rich, SLOT } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
 import { useNavigate } from '#web/router.tsx'
+import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { useDevice, useUser } from '#web/storage/stores.ts'
-import { giftPath } from './GiftCodeForm.tsx'
+import { giftPagePath } from './GiftCodeForm.tsx'
 import { GiftDeviceChoice } from './GiftDeviceChoice.tsx'
 import css from './GiftInside.module.css'
-import type { Code, GiftDevice } from './gift.loader.ts'
-import { defaultDevice, LATER } from './gift.rules.ts'
+import type { CheckedCode, GiftDevice } from './gift.loader.ts'
+import { NO_DEVICE_YET, preselectedGiftDevice } from './gift.rules.ts'
 import { useRedeem } from './useRedeem.ts'
 
 interface Props {
-  code: Code
-  gift: NonNullable<Code['gift']>
+  code: CheckedCode
+  gift: NonNullable<CheckedCode['gift']>
   devices: GiftDevice[] | null
 }
 
@@ -34,7 +34,7 @@ export function GiftInside({ code, gift, devices }: Props) {
     <Stack gap={5}>
       <Content code={code} gift={gift} />
       {isAuthenticated ? <Redeem code={code.code} devices={devices} /> : <LogIn code={code.code} />}
-      <ButtonLink kind="quiet" wide href={giftPath('')}>
+      <ButtonLink kind="quiet" wide href={giftPagePath('')}>
         {t('gift_other_code')}
       </ButtonLink>
     </Stack>
@@ -52,7 +52,7 @@ function Content({ code, gift }: Omit<Props, 'devices'>) {
         <p className={css.days}>{t('gift_days', { count: gift.days })}</p>
         {gift.packageName && <p>{t('gift_package', { name: gift.packageName })}</p>}
         <p className={css.small}>
-          {rich(t('gift_code_is', { code: SLOT }), <Ltr>{formatCode(code.code)}</Ltr>)}
+          {rich(t('gift_code_is', { code: ELEMENT_PLACEHOLDER }), <Ltr>{formatCode(code.code)}</Ltr>)}
         </p>
         {code.endTime && (
           <p className={css.small}>{t('gift_until', { date: formatDay(locale, code.endTime) })}</p>
@@ -62,11 +62,11 @@ function Content({ code, gift }: Omit<Props, 'devices'>) {
   )
 }
 
-/** Sends the visitor to the login and back to the same code. */
+/** Sends the visitor to the login and back to the page of the same gift code. */
 function useLogIn(code: string): () => void {
   const navigate = useNavigate()
   return () => {
-    writeStored('destination', giftPath(code))
+    writeStored('destination', giftPagePath(code))
     void navigate(loginPath())
   }
 }
@@ -89,22 +89,18 @@ function Redeem({ code, devices }: { code: string; devices: GiftDevice[] | null 
   const own = useDevice().id
   const [chosen, setChosen] = useState<string>()
   const { redeem, isBusy, failure } = useRedeem(code, useLogIn(code))
-  const value = chosen ?? defaultDevice(devices ?? [], own)
+  const value = chosen ?? preselectedGiftDevice(devices ?? [], own)
   return (
     <Stack gap={4}>
       <GiftDeviceChoice devices={devices} own={own} value={value} onValue={setChosen} />
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button
         wide
         size="large"
         busy={isBusy}
         busyLabel={t('gift_redeeming')}
         disabled={devices === null}
-        onClick={() => redeem(value === LATER ? null : value)}
+        onClick={() => redeem(value === NO_DEVICE_YET ? null : value)}
       >
         {t('gift_redeem')}
       </Button>

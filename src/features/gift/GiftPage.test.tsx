@@ -123,17 +123,6 @@ test.each(['code_unknown', 'code_expired', 'code_exhausted', 'code_already_used'
   },
 )
 
-test('offline it shows an error, and the same button retries', async () => {
-  check = () => {
-    throw new ApiError(0)
-  }
-  await show()
-  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
-  check = () => CODE
-  await press(fa.gift_look)
-  expect(page()).toContain('۹۰ روز اشتراک')
-})
-
 test('a personal code needs a login first, and returns to it', async () => {
   check = () => {
     throw new ApiError(401)

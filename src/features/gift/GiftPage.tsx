@@ -6,9 +6,9 @@ import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { GiftCodeForm } from './GiftCodeForm.tsx'
 import { GiftInside } from './GiftInside.tsx'
-import type { Code, loadGift } from './gift.loader.ts'
+import type { CheckedCode, loadGift } from './gift.loader.ts'
 
-/** Asks for a gift code, then shows what it grants. The code is in the address. */
+/** Asks for a gift code, then shows what it grants. The code is in the URL. */
 export function GiftPage() {
   const t = useMessages('gift')
   const { typed, found, failure, devices } = useLoaderData<typeof loadGift>()
@@ -29,8 +29,8 @@ export function GiftPage() {
   )
 }
 
-/** The code is a discount, not a gift: links to the shop. */
-function IsDiscount({ code }: { code: Code }) {
+/** Shown when the code is a discount code and no gift code: links to the shop. */
+function IsDiscount({ code }: { code: CheckedCode }) {
   const t = useMessages('gift')
   return (
     <Notice

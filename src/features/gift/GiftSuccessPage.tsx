@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -11,9 +11,9 @@ import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useIsNavigating, useLoaderData, useLocation, useNavigate } from '#web/router.tsx'
 import type { Gift, GiftResult, loadGiftSuccess } from './gift.loader.ts'
-import { giftNext } from './gift.rules.ts'
+import { nextStepAfterGift } from './gift.rules.ts'
 
-/** Shows the added days, their device and the next step. */
+/** Shows the days that the gift added, their device and the next step. */
 export function GiftSuccessPage() {
   const { gift, fault, device } = useLoaderData<typeof loadGiftSuccess>()
   if (gift) return <Added gift={gift} device={device} />
@@ -28,7 +28,7 @@ function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
         tone="done"
         icon="gift"
         title={t('title_gift_success')}
-        text={t(`gift_next_${giftNext(gift)}_text`)}
+        text={t(`gift_next_${nextStepAfterGift(gift)}_text`)}
       />
       <Next gift={gift} />
       <Facts gift={gift} device={device} />
@@ -41,7 +41,7 @@ function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
 
 function Next({ gift }: { gift: Gift }) {
   const t = useMessages('gift')
-  const next = giftNext(gift)
+  const next = nextStepAfterGift(gift)
   const href = {
     enrol: link('/installProfile'),
     waiting: `${link('/waiting')}?device=${gift.deviceId}`,
@@ -59,7 +59,8 @@ function Facts({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   const locale = useLocale()
   const items = [{ id: 'days', term: t('gift_fact_days'), value: t('gift_days', { count: gift.days }) }]
   if (gift.packageName) items.push({ id: 'package', term: t('gift_fact_package'), value: gift.packageName })
-  if (device) items.push({ id: 'device', term: t('gift_fact_device'), value: modelName(device.product) })
+  if (device)
+    items.push({ id: 'device', term: t('gift_fact_device'), value: modelNameOfProduct(device.product) })
   items.push({ id: 'time', term: t('gift_fact_time'), value: formatDay(locale, gift.time) })
   return (
     <Card as="section">
@@ -68,7 +69,7 @@ function Facts({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   )
 }
 
-/** The gift information error (requirement 8.21). */
+/** The error that the gift could not be loaded (requirement 8.21). */
 function NotLoaded() {
   const t = useMessages('gift')
   const navigate = useNavigate()
@@ -92,7 +93,7 @@ function NotLoaded() {
   )
 }
 
-/** Does not tell whether the gift exists and belongs to another user. */
+/** The user has no gift with this id. The text does not tell whether it belongs to another user. */
 function Unknown() {
   const t = useMessages('gift')
   return (

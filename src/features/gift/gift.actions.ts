@@ -1,5 +1,5 @@
-import { limitWrongCodes, redeemGiftCode } from '#features/promotion/promotion.actions.ts'
-import { applyToOwnDevice } from '#features/subscription/applySubscription.actions.ts'
+import { redeemGiftCode, runWithWrongCodeLimit } from '#features/promotion/promotion.actions.ts'
+import { applySubscriptionToUserDevice } from '#features/subscription/applySubscription.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { UserCtx } from '#server/context.ts'
@@ -12,13 +12,13 @@ interface RedeemRequest {
 }
 
 export async function redeemGift(ctx: UserCtx, request: RedeemRequest) {
-  const id = await limitWrongCodes(ctx, () =>
+  const id = await runWithWrongCodeLimit(ctx, () =>
     ctx.transaction((trx) => redeemInTransaction(ctx, trx, request)),
   )
   return getGift(ctx, { id })
 }
 
-/** Uses up the code and grants its days in one transaction. */
+/** Uses up the gift code and grants its days in one transaction. */
 async function redeemInTransaction(
   ctx: UserCtx,
   trx: Trx,
@@ -29,7 +29,7 @@ async function redeemInTransaction(
   const given = { userId, days, reason: 'gift' as const, source: `gift:${useId}`, packageId }
   const subscriptionId = await grantSubscription(ctx, trx, given)
   const onDevice = deviceId
-    ? await applyToOwnDevice(ctx, trx, { id: subscriptionId, deviceId, userId })
+    ? await applySubscriptionToUserDevice(ctx, trx, { id: subscriptionId, deviceId, userId })
     : subscriptionId
   await store.addGift(trx, {
     id: useId,
@@ -50,7 +50,7 @@ export async function getGift(ctx: UserCtx, { id }: { id: string }) {
     id: row.id,
     days: row.days,
     packageName: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
-    // A gift without a device may have been applied to one later.
+    // A gift that was redeemed without a device may have been applied to one later.
     deviceId: row.deviceId ?? row.onDevice,
     isRenewal: row.isRenewal,
     time: row.createdAt.toISOString(),

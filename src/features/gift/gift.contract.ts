@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { codeErrors, typedCode } from '#features/promotion/promotion.contract.ts'
+import { codeErrors, typedCodeSchema } from '#features/promotion/promotion.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 
-export const giftView = z.object({
+export const giftSchema = z.object({
   id: z.uuid(),
   days: z.int(),
   packageName: z.string().nullable().describe('The package that the gift grants; null for plain days.'),
@@ -15,8 +15,8 @@ export const redeemGift = endpoint('POST /gift', {
   summary: 'Redeems a gift code: its days become a subscription, or extend the one of the given device.',
   access: 'user',
   idempotent: true,
-  input: z.object({ code: typedCode, deviceId: z.uuid().optional() }),
-  output: giftView,
+  input: z.object({ code: typedCodeSchema, deviceId: z.uuid().optional() }),
+  output: giftSchema,
   errors: { ...codeErrors, code_is_discount: 409, device_not_found: 404 },
 })
 
@@ -24,5 +24,5 @@ export const getGift = endpoint('GET /gift/{id}', {
   summary: 'A gift that the user redeemed.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: giftView,
+  output: giftSchema,
 })

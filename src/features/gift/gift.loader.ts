@@ -1,28 +1,28 @@
 import { type Api, type ApiError, isApiError } from '#web/api.ts'
-import { behindLogin, redirectToLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { behindLogin, redirectToLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { type GiftFault, giftFault, isGiftId } from './gift.rules.ts'
+import { type GiftFault, giftFaultOfError, isGiftId } from './gift.rules.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
 type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
-export type Code = Calls['POST /promotion/check']['output']
+export type CheckedCode = Calls['POST /promotion/check']['output']
 export type Gift = Calls['GET /gift/{id}']['output']
 /** A device with the subscription that the gift would extend. */
 export type GiftDevice = Device & { renewed: Subscription | null }
 
 export interface GiftData {
-  /** The code in the address. There it survives a reload and the login. */
+  /** The gift code in the URL, where it survives a reload and the login. */
   typed: string
-  found: Code | null
-  /** Why the check of the code failed. */
+  found: CheckedCode | null
+  /** Why the check of the gift code failed. */
   failure: ApiError | null
-  /** Null when they did not load; empty for a visitor. */
+  /** The user's devices; null when they did not load, empty for a visitor. */
   devices: GiftDevice[] | null
 }
 
-/** Checks the code of the address and loads the user's devices. Needs no login. */
+/** Checks the gift code in the URL and loads the user's devices. Needs no login. */
 export async function loadGift({ api, query, path }: LoaderInput): Promise<GiftData> {
   const typed = query.get('code')?.trim() ?? ''
   const [looked, devices] = await Promise.all([checkGiftCode(api, typed, path), listOwnDevices(api)])
@@ -39,7 +39,7 @@ async function checkGiftCode(
     return { found: await api('POST /promotion/check', { code }), failure: null }
   } catch (error) {
     if (!isApiError(error)) throw error
-    // A personal code: only its owner may see it.
+    // Only the owner of a personal code may see it, so the visitor must log in.
     if (error.status === 401) throw redirectToLogin(path)
     return { found: null, failure: error }
   }
@@ -67,7 +67,7 @@ function activeOn({ id }: Device, subscriptions: Subscription[]): Subscription |
 export interface GiftResult {
   gift: Gift | null
   fault: GiftFault | null
-  /** The device it was applied to; null without one, or when it did not load. */
+  /** The device that the gift was applied to; null without one, or when it did not load. */
   device: Device | null
 }
 
@@ -79,11 +79,11 @@ export const loadGiftSuccess = behindLogin(async ({ api, query }): Promise<GiftR
     return { gift, fault: null, device: await deviceOf(api, gift) }
   } catch (error) {
     if (!isApiError(error) || error.status === 401) throw error
-    return { gift: null, fault: giftFault(error.status), device: null }
+    return { gift: null, fault: giftFaultOfError(error.status), device: null }
   }
 })
 
-/** The page also works without the device. */
+/** Loads the gift's device. Returns null after an error, because the page also works without it. */
 async function deviceOf(api: Api, { deviceId }: Gift): Promise<Device | null> {
   if (!deviceId) return null
   return api('GET /device', {}).then(

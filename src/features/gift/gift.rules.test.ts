@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaultDevice, giftFault, giftNext, isGiftId, LATER } from './gift.rules.ts'
+import {
+  giftFaultOfError,
+  isGiftId,
+  NO_DEVICE_YET,
+  nextStepAfterGift,
+  preselectedGiftDevice,
+} from './gift.rules.ts'
 
 test.each([
   ['3f2c1e50-0a7b-4a56-9c1e-0d2f6b8a9c11', true],
@@ -12,7 +18,7 @@ test.each([
 })
 
 test('a missing gift is unknown; any other failure may be retried', () => {
-  expect([404, 400, 0, 403, 500, 503].map(giftFault)).toEqual([
+  expect([404, 400, 0, 403, 500, 503].map(giftFaultOfError)).toEqual([
     'unknown',
     'unknown',
     'failed',
@@ -23,14 +29,14 @@ test('a missing gift is unknown; any other failure may be retried', () => {
 })
 
 test('after a gift: enrol a device, wait in the queue, or view the subscription', () => {
-  expect(giftNext({ deviceId: null, isRenewal: false })).toBe('enrol')
-  expect(giftNext({ deviceId: 'd', isRenewal: false })).toBe('waiting')
-  expect(giftNext({ deviceId: 'd', isRenewal: true })).toBe('renewal')
+  expect(nextStepAfterGift({ deviceId: null, isRenewal: false })).toBe('enrol')
+  expect(nextStepAfterGift({ deviceId: 'd', isRenewal: false })).toBe('waiting')
+  expect(nextStepAfterGift({ deviceId: 'd', isRenewal: true })).toBe('renewal')
 })
 
 test("the default is this browser's device, else the first one, else later", () => {
   const devices = [{ id: 'a' }, { id: 'b' }]
-  expect(defaultDevice(devices, 'b')).toBe('b')
-  expect(defaultDevice(devices, 'gone')).toBe('a')
-  expect(defaultDevice([], 'b')).toBe(LATER)
+  expect(preselectedGiftDevice(devices, 'b')).toBe('b')
+  expect(preselectedGiftDevice(devices, 'gone')).toBe('a')
+  expect(preselectedGiftDevice([], 'b')).toBe(NO_DEVICE_YET)
 })

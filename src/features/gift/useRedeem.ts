@@ -7,7 +7,7 @@ import { useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useKeyedRequest } from '#web/useKeyedRequest.ts'
 
-/** Redeems the code and opens the success page. */
+/** Redeems the gift code and opens the success page. */
 export function useRedeem(code: string, onLoginRequired: () => void) {
   const t = useMessages('gift')
   const api = useApi()
@@ -17,7 +17,7 @@ export function useRedeem(code: string, onLoginRequired: () => void) {
     async (deviceId: string | null) => {
       const { body, key } = await keyed.of(deviceId)
       const { id } = await api('POST /gift', body, key)
-      // Replace the entry in the history: the code is used up.
+      // Replace the history entry: the gift code is used up, so going back to it is useless.
       await navigate(`${link('/gift/success')}?gift=${id}`, { replace: true })
     },
     (error) => {

@@ -2,7 +2,7 @@ import css from '#ui/layout/PictureSteps.module.css'
 import { PictureSteps } from '#ui/layout/PictureSteps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** The four steps as drawings of iOS screens, with Apple's words in the page's language. */
+/** The four steps to developer mode, as drawings of iOS screens with Apple's words in the page's language. */
 export function DeveloperModeSteps() {
   const t = useMessages('install')
   const steps = [
@@ -14,7 +14,7 @@ export function DeveloperModeSteps() {
   return <PictureSteps steps={steps} />
 }
 
-/** The Settings list, with the row to tap marked. */
+/** Drawing of the iOS Settings list, with the row to tap marked. */
 function Privacy() {
   const t = useMessages('install')
   return (
@@ -62,7 +62,7 @@ function Restart() {
   )
 }
 
-/** After the restart: a dialog with two buttons, with the one to tap marked. */
+/** Drawing of the dialog after the restart, with the button to tap marked. */
 function TurnOn() {
   const t = useMessages('install')
   return (

@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
@@ -23,7 +23,10 @@ export function DeviceSelect({ devices, chosen }: Props) {
       value={chosen.id}
       options={devices.map(({ id, product }) => ({
         value: id,
-        label: id === own ? t('install_device_this', { device: modelName(product) }) : modelName(product),
+        label:
+          id === own
+            ? t('install_device_this', { device: modelNameOfProduct(product) })
+            : modelNameOfProduct(product),
       }))}
       onValue={(id) => void navigate(`${pathname}?device=${id}`, { replace: true, preventScrollReset: true })}
     />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { fillPath } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -15,7 +15,7 @@ import { DeviceSelect } from './DeviceSelect.tsx'
 import { InstallButton } from './dialog/InstallButton.tsx'
 import { useInstall } from './dialog/useInstall.tsx'
 import type { loadDownload } from './install.loader.ts'
-import { readiness } from './installPage.rules.ts'
+import { deviceReadiness } from './installPage.rules.ts'
 import { NotReady } from './NotReady.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDownload>> & object
@@ -31,7 +31,7 @@ function Download({ application, devices, device, status, applications }: Data) 
   const { install, isHere, parts } = useInstall(device, devices)
   const own = applications.find(({ id }) => id === application.id)
   const does = own?.update ? 'update' : own?.installed ? 'reinstall' : 'install'
-  const ready = readiness(status)
+  const ready = deviceReadiness(status)
   useStart(ready === 'ready' && isHere && application.isEnableInstallFromWebsite, () => install(application))
   return (
     <Stack gap={5}>
@@ -53,7 +53,8 @@ function Download({ application, devices, device, status, applications }: Data) 
 }
 
 /**
- * Starts only after a tap in the store. After a direct visit, a reload or "back" the iOS prompt would be a surprise.
+ * Starts the installation only after a tap in the store. After a direct visit, a reload or "back" the iOS prompt would
+ * be a surprise.
  */
 function useStart(isPossible: boolean, start: () => void): void {
   const isTapped = useRouterState().navigationType !== 'POP'
@@ -69,7 +70,7 @@ function Facts({ application: { latestVersion } }: Pick<Data, 'application'>) {
   if (!latestVersion) return t('install_no_file')
   return (
     <>
-      {t('install_version', { version: localDigits(locale, latestVersion.name) })}
+      {t('install_version', { version: toLocalDigits(locale, latestVersion.name) })}
       {' · '}
       <ApplicationSize bytes={latestVersion.fileSize} />
     </>
@@ -79,13 +80,13 @@ function Facts({ application: { latestVersion } }: Pick<Data, 'application'>) {
 function Details({ application: { latestVersion }, device }: Pick<Data, 'application' | 'device'>) {
   const t = useMessages('install')
   const locale = useLocale()
-  const minimum = latestVersion && localDigits(locale, latestVersion.minimumIosVersion)
+  const minimum = latestVersion && toLocalDigits(locale, latestVersion.minimumIosVersion)
   const items = [
-    { id: 'device', term: t('install_on'), value: <bdi>{modelName(device.product)}</bdi> },
+    { id: 'device', term: t('install_on'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> },
     device.iosMajor !== null && {
       id: 'ios',
       term: t('install_device_ios'),
-      value: localDigits(locale, String(device.iosMajor)),
+      value: toLocalDigits(locale, String(device.iosMajor)),
     },
     minimum && { id: 'minimum', term: t('install_needs'), value: t('install_needs_ios', { minimum }) },
   ]

@@ -1,6 +1,6 @@
-import { iconOf } from '#features/catalogue/icon.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
-import { modelName } from '#features/device/model.table.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
 import { fillPath, link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -12,9 +12,9 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { downloadPath } from './address.ts'
 import { DeviceSelect } from './DeviceSelect.tsx'
-import { type Install, useInstall } from './dialog/useInstall.tsx'
-import type { loadDownloads, OwnApplication } from './install.loader.ts'
-import { byUrgency, readiness } from './installPage.rules.ts'
+import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
+import type { loadDownloads, UserApplication } from './install.loader.ts'
+import { deviceReadiness, sortByUrgency } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
 import { NotReady } from './NotReady.tsx'
 import css from './own/OwnApplications.module.css'
@@ -31,7 +31,7 @@ export function DownloadsPage() {
 function Downloads({ devices, device, status, applications, popular }: Data) {
   const t = useMessages('install')
   const { install, parts } = useInstall(device, devices)
-  const urgent = byUrgency(applications)
+  const urgent = sortByUrgency(applications)
   const updates = urgent.filter(({ update }) => update)
   const wished = urgent.filter(({ installed }) => !installed)
   const others = popular.filter(({ id }) => !applications.some((own) => own.id === id))
@@ -41,14 +41,14 @@ function Downloads({ devices, device, status, applications, popular }: Data) {
         <h1>{t('title_installable')}</h1>
         {device && (
           <p className={css.device}>
-            {t('downloads_on')} <bdi>{modelName(device.product)}</bdi>
+            {t('downloads_on')} <bdi>{modelNameOfProduct(device.product)}</bdi>
           </p>
         )}
       </Stack>
       {device ? (
         <>
           <DeviceSelect devices={devices} chosen={device} />
-          {readiness(status) !== 'ready' && (
+          {deviceReadiness(status) !== 'ready' && (
             <NotReady status={status} device={devices.length > 1 ? device.id : null} />
           )}
         </>
@@ -63,7 +63,7 @@ function Downloads({ devices, device, status, applications, popular }: Data) {
   )
 }
 
-function Own(props: { title: string; applications: OwnApplication[]; install: Install }) {
+function Own(props: { title: string; applications: UserApplication[]; install: InstallApplications }) {
   const { title, applications, install } = props
   if (applications.length === 0) return null
   return (
@@ -78,7 +78,7 @@ function Own(props: { title: string; applications: OwnApplication[]; install: In
   )
 }
 
-/** Only card data is loaded here; the download page loads the rest. */
+/** Popular applications. Only their card data is loaded here; the download page loads the rest. */
 function Popular({ popular }: Pick<Data, 'popular'>) {
   const t = useMessages('install')
   const locale = useLocale()
@@ -91,13 +91,13 @@ function Popular({ popular }: Pick<Data, 'popular'>) {
           <AppCard
             key={application.id}
             href={fillPath('/applications/{label}', { label: application.label })}
-            name={localised(locale, application, 'name')}
-            subtitle={localised(locale, application, 'summary')}
-            icon={iconOf(application)}
+            name={localisedText(locale, application, 'name')}
+            subtitle={localisedText(locale, application, 'summary')}
+            icon={iconPropsOf(application)}
             action={
               <ButtonLink size="small" kind="secondary" href={downloadPath(application.id)}>
                 {t('install_do_install')}
-                <VisuallyHidden> {localised(locale, application, 'name')}</VisuallyHidden>
+                <VisuallyHidden> {localisedText(locale, application, 'name')}</VisuallyHidden>
               </ButtonLink>
             }
           />

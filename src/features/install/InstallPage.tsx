@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
 import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -11,9 +11,9 @@ import { ApplicationHead } from './ApplicationHead.tsx'
 import { DeviceSelect } from './DeviceSelect.tsx'
 import { AfterInstall } from './dialog/AfterInstall.tsx'
 import { InstallButton } from './dialog/InstallButton.tsx'
-import { type Install, useInstall } from './dialog/useInstall.tsx'
+import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
 import type { loadInstall } from './install.loader.ts'
-import { readiness } from './installPage.rules.ts'
+import { deviceReadiness } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
 import { NotReady } from './NotReady.tsx'
 import css from './own/OwnApplications.module.css'
@@ -21,7 +21,9 @@ import { OwnRow } from './own/OwnRow.tsx'
 
 type Data = Awaited<ReturnType<typeof loadInstall>> & object
 
-/** The target of the "your device is ready" message: the store's own app, and requested applications. */
+/**
+ * The page that the "your device is ready" message links to: installs the store's own app and requested applications.
+ */
 export function InstallPage() {
   const data = useLoaderData<typeof loadInstall>()
   return <Gated purpose="install">{data && <InstallFirst {...data} />}</Gated>
@@ -31,13 +33,13 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
   const t = useMessages('install')
   const { install, parts } = useInstall(device, devices)
   if (!device) return <NoDevice level={1} />
-  const isReady = readiness(status) === 'ready'
+  const isReady = deviceReadiness(status) === 'ready'
   const wished = applications.filter(({ installed, id }) => !installed && id !== store?.id)
   return (
     <Stack gap={5}>
       <Stack gap={2}>
         <p className={css.device}>
-          <bdi>{modelName(device.product)}</bdi>
+          <bdi>{modelNameOfProduct(device.product)}</bdi>
         </p>
         <h1>{t(isReady ? 'install_ready' : 'title_install')}</h1>
         {isReady && <p>{t('install_ready_text')}</p>}
@@ -68,7 +70,7 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
 
 interface StoreProps extends Pick<Data, 'applications'> {
   store: NonNullable<Data['store']>
-  install: Install
+  install: InstallApplications
 }
 
 function StoreApplication({ store, applications, install }: StoreProps) {

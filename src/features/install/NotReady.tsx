@@ -1,15 +1,15 @@
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { pageOf } from '#features/device/registration/registrationPage.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { pageOfStatus } from '#features/device/registration/registrationPage.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { withDevice } from './address.ts'
+import { pathWithDevice } from './address.ts'
 
 interface Props {
   status: number | null
-  /** The device id, set when the user has several devices. */
+  /** The device id for links; null when the user has only one device. */
   device: string | null
-  /** An application is waiting for this device. */
+  /** The user has requested an application for this device. */
   isWished?: boolean
 }
 
@@ -17,16 +17,16 @@ const STATUS_WORDS: Record<
   number,
   'waiting' | 'registering' | 'processing' | 'failed' | 'ineligible' | 'account' | 'paused'
 > = {
-  [STATUS.waitingForRegistration]: 'waiting',
-  [STATUS.registering]: 'registering',
-  [STATUS.registrationProcessing]: 'processing',
-  [STATUS.registrationFailed]: 'failed',
-  [STATUS.registrationIneligible]: 'ineligible',
-  [STATUS.errorInAccount]: 'account',
-  [STATUS.withoutSession]: 'paused',
+  [REGISTRATION_STATUS.waitingForRegistration]: 'waiting',
+  [REGISTRATION_STATUS.registering]: 'registering',
+  [REGISTRATION_STATUS.registrationProcessing]: 'processing',
+  [REGISTRATION_STATUS.registrationFailed]: 'failed',
+  [REGISTRATION_STATUS.registrationIneligible]: 'ineligible',
+  [REGISTRATION_STATUS.errorInAccount]: 'account',
+  [REGISTRATION_STATUS.withoutSession]: 'paused',
 }
 
-/** Why nothing can be installed yet, with a link to the page that explains it. */
+/** Tells why nothing can be installed on the device yet, with a link to the page that explains it. */
 export function NotReady({ status, device, isWished = false }: Props) {
   const t = useMessages('install')
   const word = status === null ? 'none' : (STATUS_WORDS[status] ?? 'paused')
@@ -35,7 +35,7 @@ export function NotReady({ status, device, isWished = false }: Props) {
       tone={word === 'failed' || word === 'ineligible' || word === 'account' ? 'warning' : 'info'}
       title={t(`install_not_ready_${word}`)}
       action={
-        <ButtonLink href={withDevice(pageOf(status), device)}>
+        <ButtonLink href={pathWithDevice(pageOfStatus(status), device)}>
           {t(word === 'none' ? 'install_see_register' : 'install_see_status')}
         </ButtonLink>
       }

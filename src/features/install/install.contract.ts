@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { TRACKED_STATES } from './install.rules.ts'
+import { DOWNLOAD_STATES } from './install.rules.ts'
 
 const applicationId = z.coerce
   .number('number_wrong')
@@ -70,12 +70,12 @@ export const requestInstallation = endpoint('POST /application/{id}/installation
   errors: { application_not_found: 404 },
 })
 
-export const installationView = z.object({
+export const installationSchema = z.object({
   id: z.uuid(),
   applicationId: z.int(),
   deviceId: z.uuid(),
   version: z.string(),
-  state: z.enum(TRACKED_STATES),
+  state: z.enum(DOWNLOAD_STATES),
   percent: z.int(),
   sentBytes: z.int(),
   size: z.int(),
@@ -85,12 +85,12 @@ export const getInstallation = endpoint('GET /installation/{id}', {
   summary: 'How far an installation is, by what iOS has fetched.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: installationView,
+  output: installationSchema,
 })
 
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), color: z.string() })
 
-export const ownApplication = z.object({
+export const userApplicationSchema = z.object({
   id: z.int(),
   label: z.string(),
   nameFa: z.string(),
@@ -113,14 +113,14 @@ export const listOwnApplications = endpoint('GET /device/{id}/application', {
   summary: 'What was installed on a device, what of it has a newer version, and what is wished for.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: z.object({ applications: z.array(ownApplication) }),
+  output: z.object({ applications: z.array(userApplicationSchema) }),
 })
 
 export const getInstallable = endpoint('GET /application/{id}/installation', {
   summary: 'What is about to be installed, by its id.',
   access: 'public',
   input: z.object({ id: applicationId }),
-  output: ownApplication.omit({ installed: true, update: true }).extend({
+  output: userApplicationSchema.omit({ installed: true, update: true }).extend({
     price: z.int(),
     latestVersion: z
       .object({ name: z.string(), fileSize: z.int(), minimumIosVersion: z.string() })
@@ -135,6 +135,6 @@ export const getStoreApplication = endpoint('GET /application/own', {
   summary: "The store's own application, for the page that installs it first; null where there is none.",
   access: 'public',
   input: z.object({}),
-  output: z.object({ application: ownApplication.omit({ installed: true, update: true }).nullable() }),
+  output: z.object({ application: userApplicationSchema.omit({ installed: true, update: true }).nullable() }),
   cacheSeconds: 30,
 })

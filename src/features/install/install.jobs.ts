@@ -1,4 +1,4 @@
 import { handleJob } from '#server/jobs.ts'
 import { signJob, signPackage } from './signing/signing.actions.ts'
 
-export const installJobs = [handleJob(signJob, signPackage)]
+export const installJobHandlers = [handleJob(signJob, signPackage)]

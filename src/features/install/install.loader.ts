@@ -1,5 +1,5 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
-import { gateFor } from '#features/gate/gate.rules.ts'
+import { findBrowserGate } from '#features/gate/gate.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import { link } from '#links.ts'
 import { type Api, ApiError } from '#web/api.ts'
@@ -7,12 +7,12 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
-import { keepInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
+import { saveInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
-import { readiness } from './installPage.rules.ts'
+import { deviceReadiness } from './installPage.rules.ts'
 
-export type OwnApplication = Calls['GET /device/{id}/application']['output']['applications'][number]
+export type UserApplication = Calls['GET /device/{id}/application']['output']['applications'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
 
 /** Loads the device of the page, its status and its applications. */
@@ -30,13 +30,16 @@ async function loadTarget(api: Api, asked: string | null) {
   return { devices, device, status, applications }
 }
 
-/** Behind a gate the page only explains the problem, so it loads nothing and needs no login. */
+/** Wraps a loader. Behind a gate the page only explains the problem, so it loads nothing and needs no login. */
 function unlessGated<Data>(load: (input: LoaderInput) => Promise<Data>) {
   return async (input: LoaderInput): Promise<Data | null> =>
-    gateFor('install', readBrowserKind()) ? null : load(input)
+    findBrowserGate('install', readBrowserKind()) ? null : load(input)
 }
 
-/** Stores the request of an anonymous visitor before the login, which returns here (requirement 4.31). */
+/**
+ * Loads the download page. The request of an anonymous visitor is stored before the login, which returns here
+ * (requirement 4.31).
+ */
 export const loadDownload = unlessGated(async (input) => {
   const id = parsePlainNumber(input.parameters['id'] ?? '')
   if (!id) throw new ApiError(404)
@@ -50,9 +53,9 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
     api('GET /application/{id}/installation', { id }),
     loadTarget(api, query.get('device')),
   ])
-  if (readiness(target.status) === 'ready') void syncInstallationRequest(api)
-  else keepInstallationRequest(id, api)
-  // The next missing step. It leads back here.
+  if (deviceReadiness(target.status) === 'ready') void syncInstallationRequest(api)
+  else saveInstallationRequest(id, api)
+  // Redirect to the next missing step, such as enrolment. It leads back here.
   if (!target.device) {
     writeStored('destination', path)
     throw new PageRedirect(link('/installProfile'))
@@ -60,7 +63,7 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
   return { application, ...target, device: target.device }
 })
 
-/** The user's applications, then popular ones that this device can run. */
+/** Loads the user's applications, then popular ones that the device can run. */
 export const loadDownloads = unlessGated(
   behindLogin(async ({ api, query }) => {
     const target = await loadTarget(api, query.get('device'))

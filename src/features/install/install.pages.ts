@@ -1,6 +1,8 @@
 import { definePages } from '#kernel/page/page.ts'
 
-/** `gate`: why installing does not work in this browser. `login`: the step-up sheet, for a missing device key. */
+/**
+ * `gate` has the texts why installing does not work in this browser, `login` those of the dialog for a fresh SMS code.
+ */
 export const installPages = definePages(
   'install',
   {

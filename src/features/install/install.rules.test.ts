@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
 import {
-  directStatus,
-  incompatibility,
-  isManifestOpen,
-  isNewer,
-  isPackageOpen,
-  parseRange,
-  percentOf,
-  trackedState,
+  directInstallStatus,
+  downloadStateAt,
+  findIncompatibility,
+  isManifestFetchable,
+  isNewerVersion,
+  isPackageFetchable,
+  parseRangeHeader,
+  percentSent,
 } from './install.rules.ts'
 
-const START = instant('2026-03-21T12:00:00Z')
-const at = (seconds: number) => later(START, seconds * SECOND)
+const START = parseInstant('2026-03-21T12:00:00Z')
+const at = (seconds: number) => addMilliseconds(START, seconds * SECOND)
 const NEW = { createdAt: START, manifestAt: null, sentAt: null, finishedAt: null, revokedAt: null }
 const DAY = 86_400
 
 describe('[12.1] the direct-install status of a device', () => {
   test.each([
-    // Without days the rest does not matter.
+    // Without subscription days the other fields do not matter.
     [{ isSubscribed: false, status: 6, moveReason: 'renewal' }, 3],
     [{ isSubscribed: false, status: 2, moveReason: null }, 3],
     [{ isSubscribed: true, status: 0, moveReason: 'renewal' }, 1],
@@ -36,7 +36,7 @@ describe('[12.1] the direct-install status of a device', () => {
     [{ isSubscribed: true, status: 7, moveReason: null }, 4],
     [{ isSubscribed: true, status: null, moveReason: null }, 4],
   ])('[4.6] %j: %d', (device, expected) => {
-    expect(directStatus(device)).toBe(expected)
+    expect(directInstallStatus(device)).toBe(expected)
   })
 })
 
@@ -46,9 +46,9 @@ describe('the lifetime of an address', () => {
     [900, false],
     [901, false],
   ])('[12.3] the manifest after %d s: %s', (seconds, expected) => {
-    expect(isManifestOpen(NEW, at(seconds))).toBe(expected)
+    expect(isManifestFetchable(NEW, at(seconds))).toBe(expected)
     // iOS reads the manifest again while it is valid.
-    expect(isManifestOpen({ ...NEW, manifestAt: at(5) }, at(seconds))).toBe(expected)
+    expect(isManifestFetchable({ ...NEW, manifestAt: at(5) }, at(seconds))).toBe(expected)
   })
 
   test.each([
@@ -57,8 +57,8 @@ describe('the lifetime of an address', () => {
     [901, false],
   ])('[12.4] the package %d s after its last byte: %s', (seconds, expected) => {
     const begun = { ...NEW, manifestAt: at(100), sentAt: at(2000) }
-    expect(isPackageOpen(begun, at(2000 + seconds))).toBe(expected)
-    expect(isPackageOpen({ ...NEW, manifestAt: at(100) }, at(100 + seconds))).toBe(expected)
+    expect(isPackageFetchable(begun, at(2000 + seconds))).toBe(expected)
+    expect(isPackageFetchable({ ...NEW, manifestAt: at(100) }, at(100 + seconds))).toBe(expected)
   })
 
   test.each([
@@ -66,14 +66,16 @@ describe('the lifetime of an address', () => {
     [DAY, false],
     [DAY + 1, false],
   ])('[12.4] with any activity, %d s after it was created: %s', (seconds, expected) => {
-    expect(isPackageOpen({ ...NEW, manifestAt: at(1), sentAt: at(DAY - 10) }, at(seconds))).toBe(expected)
+    expect(isPackageFetchable({ ...NEW, manifestAt: at(1), sentAt: at(DAY - 10) }, at(seconds))).toBe(
+      expected,
+    )
   })
 
   test('not before the manifest was read, not after its end, not when it was revoked', () => {
-    expect(isPackageOpen(NEW, at(1))).toBe(false)
+    expect(isPackageFetchable(NEW, at(1))).toBe(false)
     for (const end of ['finishedAt', 'revokedAt'] as const) {
       const over = { ...NEW, manifestAt: at(1), sentAt: at(2), [end]: at(3) }
-      expect([isManifestOpen(over, at(4)), isPackageOpen(over, at(4))]).toEqual([false, false])
+      expect([isManifestFetchable(over, at(4)), isPackageFetchable(over, at(4))]).toEqual([false, false])
     }
   })
 })
@@ -81,25 +83,25 @@ describe('the lifetime of an address', () => {
 test('the state for the screen', () => {
   const asked = { ...NEW, manifestAt: at(3) }
   const sending = { ...asked, sentAt: at(20) }
-  expect(trackedState(NEW, 0, at(1))).toBe('confirm')
-  expect(trackedState(NEW, 0, at(61))).toBe('unconfirmed')
-  expect(trackedState(NEW, 0, at(900))).toBe('over')
-  expect(trackedState(asked, 0, at(62))).toBe('confirm')
-  expect(trackedState(asked, 0, at(63))).toBe('unconfirmed')
-  expect(trackedState(sending, 1, at(49))).toBe('sending')
-  expect(trackedState(sending, 1, at(50))).toBe('stalled')
-  expect(trackedState(sending, 1, at(919))).toBe('stalled')
-  expect(trackedState(sending, 1, at(920))).toBe('over')
-  expect(trackedState({ ...sending, finishedAt: at(30) }, 9, at(99_999))).toBe('sent')
-  expect(trackedState({ ...sending, revokedAt: at(30) }, 5, at(31))).toBe('over')
+  expect(downloadStateAt(NEW, 0, at(1))).toBe('confirm')
+  expect(downloadStateAt(NEW, 0, at(61))).toBe('unconfirmed')
+  expect(downloadStateAt(NEW, 0, at(900))).toBe('over')
+  expect(downloadStateAt(asked, 0, at(62))).toBe('confirm')
+  expect(downloadStateAt(asked, 0, at(63))).toBe('unconfirmed')
+  expect(downloadStateAt(sending, 1, at(49))).toBe('sending')
+  expect(downloadStateAt(sending, 1, at(50))).toBe('stalled')
+  expect(downloadStateAt(sending, 1, at(919))).toBe('stalled')
+  expect(downloadStateAt(sending, 1, at(920))).toBe('over')
+  expect(downloadStateAt({ ...sending, finishedAt: at(30) }, 9, at(99_999))).toBe('sent')
+  expect(downloadStateAt({ ...sending, revokedAt: at(30) }, 5, at(31))).toBe('over')
 })
 
 test('a hundred percent means every byte', () => {
-  expect(percentOf(0, 1000)).toBe(0)
-  expect(percentOf(436, 1000)).toBe(43)
-  expect(percentOf(999, 1000)).toBe(99)
-  expect(percentOf(1000, 1000)).toBe(100)
-  expect(percentOf(0, 0)).toBe(0)
+  expect(percentSent(0, 1000)).toBe(0)
+  expect(percentSent(436, 1000)).toBe(43)
+  expect(percentSent(999, 1000)).toBe(99)
+  expect(percentSent(1000, 1000)).toBe(100)
+  expect(percentSent(0, 0)).toBe(0)
 })
 
 describe('[12.7] which device can run which application', () => {
@@ -127,15 +129,15 @@ describe('[12.7] which device can run which application', () => {
     [{ ...ANY, maximumIosVersion: 'none' }, IPHONE, null],
     [{ ...ANY, minimumIosVersion: '99.0' }, { ...IPHONE, iosMajor: null }, null],
   ])('%j on %j: %s', (application, device, expected) => {
-    expect(incompatibility(application, device)).toBe(expected)
+    expect(findIncompatibility(application, device)).toBe(expected)
   })
 })
 
 test('[12.8] newer by number, or by the order of the history if numbers do not decide', () => {
-  expect(isNewer({ name: '1.10', place: 1 }, { name: '1.9', place: 2 })).toBe(true)
-  expect(isNewer({ name: '1.2', place: 5 }, { name: '1.2.0', place: 4 })).toBe(false)
-  expect(isNewer({ name: '0.6.4-10b1121', place: 5 }, { name: '0.6.3', place: 4 })).toBe(true)
-  expect(isNewer({ name: '0.6.4-10b1121', place: 3 }, { name: '0.6.3', place: 4 })).toBe(false)
+  expect(isNewerVersion({ name: '1.10', place: 1 }, { name: '1.9', place: 2 })).toBe(true)
+  expect(isNewerVersion({ name: '1.2', place: 5 }, { name: '1.2.0', place: 4 })).toBe(false)
+  expect(isNewerVersion({ name: '0.6.4-10b1121', place: 5 }, { name: '0.6.3', place: 4 })).toBe(true)
+  expect(isNewerVersion({ name: '0.6.4-10b1121', place: 3 }, { name: '0.6.3', place: 4 })).toBe(false)
 })
 
 describe('ranges of a file', () => {
@@ -155,14 +157,14 @@ describe('ranges of a file', () => {
     ['items=0-1', 'whole'],
     ['bytes=a-b', 'whole'],
   ])('%s of 1000 bytes: %j', (header, expected) => {
-    expect(parseRange(header, 1000)).toEqual(expected)
+    expect(parseRangeHeader(header, 1000)).toEqual(expected)
   })
 
   test('are always within the file', () => {
     const header = fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`)
     fc.assert(
       fc.property(header, fc.integer({ min: 1, max: 10_000_000 }), (text, size) => {
-        const part = parseRange(text, size)
+        const part = parseRangeHeader(text, size)
         if (typeof part === 'string') return
         expect(part.start).toBeLessThanOrEqual(part.end)
         expect(part.end).toBeLessThan(size)

@@ -1,49 +1,58 @@
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { addMilliseconds, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { compareVersions } from '#kernel/version.ts'
 
 /** The status in the answer to a direct installation (requirement 4.6). */
-export const DIRECT_STATUS = {
+export const DIRECT_INSTALL_STATUS = {
   deviceCreated: 0,
   resetForRenewal: 1,
   resetForProblem: 2,
   requiresPayment: 3,
   requiresRetry: 4,
 } as const
-export type DirectStatus = (typeof DIRECT_STATUS)[keyof typeof DIRECT_STATUS]
+export type DirectInstallStatus = (typeof DIRECT_INSTALL_STATUS)[keyof typeof DIRECT_INSTALL_STATUS]
 
-/** Both types open the purchase of a package (requirements 8.6 and 8.7). */
-export const ERROR_TYPE = { purchasePackage: 1, disabledAccount: 2 } as const
+/** The `error_type` values. Both open the purchase of a package (requirements 8.6 and 8.7). */
+export const INSTALL_ERROR_TYPE = { purchasePackage: 1, disabledAccount: 2 } as const
 
-export interface DeviceState {
+export interface InstallDeviceState {
   isSubscribed: boolean
-  /** Null: not in the queue. */
+  /** The registration status of the device; null when it is not in the queue. */
   status: number | null
   moveReason: string | null
 }
 
 const ON_ITS_WAY: readonly (number | null)[] = [
-  STATUS.waitingForRegistration,
-  STATUS.registering,
-  STATUS.registrationProcessing,
-  STATUS.registered,
+  REGISTRATION_STATUS.waitingForRegistration,
+  REGISTRATION_STATUS.registering,
+  REGISTRATION_STATUS.registrationProcessing,
+  REGISTRATION_STATUS.registered,
 ]
-const IN_TROUBLE: readonly (number | null)[] = [STATUS.errorInAccount, STATUS.registrationIneligible]
+const IN_TROUBLE: readonly (number | null)[] = [
+  REGISTRATION_STATUS.errorInAccount,
+  REGISTRATION_STATUS.registrationIneligible,
+]
 
-/** Checked in this order (requirement 12.1). */
-export function directStatus({ isSubscribed, status, moveReason }: DeviceState): DirectStatus {
-  if (!isSubscribed) return DIRECT_STATUS.requiresPayment
-  const isMoving = status !== STATUS.registered && status !== null
-  if (isMoving && moveReason === 'renewal') return DIRECT_STATUS.resetForRenewal
+/** The status of a direct installation; the conditions are checked in this order (requirement 12.1). */
+export function directInstallStatus({
+  isSubscribed,
+  status,
+  moveReason,
+}: InstallDeviceState): DirectInstallStatus {
+  if (!isSubscribed) return DIRECT_INSTALL_STATUS.requiresPayment
+  const isMoving = status !== REGISTRATION_STATUS.registered && status !== null
+  if (isMoving && moveReason === 'renewal') return DIRECT_INSTALL_STATUS.resetForRenewal
   if (IN_TROUBLE.includes(status) || (isMoving && moveReason === 'problem'))
-    return DIRECT_STATUS.resetForProblem
-  return ON_ITS_WAY.includes(status) ? DIRECT_STATUS.deviceCreated : DIRECT_STATUS.requiresRetry
+    return DIRECT_INSTALL_STATUS.resetForProblem
+  return ON_ITS_WAY.includes(status)
+    ? DIRECT_INSTALL_STATUS.deviceCreated
+    : DIRECT_INSTALL_STATUS.requiresRetry
 }
 
-/** How long an address lives (requirements 12.3 and 12.4). */
-export const MANIFEST_LIFE_MS = 15 * MINUTE
-export const PACKAGE_PAUSE_MS = 15 * MINUTE
-export const PACKAGE_LIFE_MS = 24 * 60 * MINUTE
+/** How long the URLs of an installation are valid (requirements 12.3 and 12.4). */
+export const MANIFEST_LIFETIME_MS = 15 * MINUTE
+export const PACKAGE_DOWNLOAD_STALL_MS = 15 * MINUTE
+export const PACKAGE_LIFETIME_MS = 24 * 60 * MINUTE
 
 export interface InstallationTimes {
   createdAt: Instant
@@ -57,45 +66,58 @@ function isDead({ finishedAt, revokedAt }: InstallationTimes): boolean {
   return finishedAt !== null || revokedAt !== null
 }
 
-/** iOS may read the manifest repeatedly while it is valid. */
-export function isManifestOpen(times: InstallationTimes, now: Instant): boolean {
-  return !isDead(times) && now < later(times.createdAt, MANIFEST_LIFE_MS)
+/** Whether the manifest can be read. iOS may read it repeatedly while it is valid. */
+export function isManifestFetchable(times: InstallationTimes, now: Instant): boolean {
+  return !isDead(times) && now < addMilliseconds(times.createdAt, MANIFEST_LIFETIME_MS)
 }
 
-/** Open from the first read of the manifest, while iOS keeps fetching, and for one day at most. */
-export function isPackageOpen(times: InstallationTimes, now: Instant): boolean {
+/**
+ * Whether the package can be downloaded: from the first read of the manifest, while iOS keeps fetching, and for one day
+ * at most.
+ */
+export function isPackageFetchable(times: InstallationTimes, now: Instant): boolean {
   const { createdAt, manifestAt, sentAt } = times
   if (isDead(times) || !manifestAt) return false
   const active = sentAt && sentAt > manifestAt ? sentAt : manifestAt
-  return now < later(active, PACKAGE_PAUSE_MS) && now < later(createdAt, PACKAGE_LIFE_MS)
+  return (
+    now < addMilliseconds(active, PACKAGE_DOWNLOAD_STALL_MS) &&
+    now < addMilliseconds(createdAt, PACKAGE_LIFETIME_MS)
+  )
 }
 
 /** A started download without new bytes for this long is stalled. */
-export const STALL_MS = 30 * SECOND
+export const DOWNLOAD_STALLED_AFTER_MS = 30 * SECOND
 /** After this time without a download we assume that the user has not confirmed the iOS prompt. */
-export const CONFIRM_MS = 60 * SECOND
+export const CONFIRM_PROMPT_WITHIN_MS = 60 * SECOND
 
-export const TRACKED_STATES = ['confirm', 'unconfirmed', 'sending', 'stalled', 'sent', 'over'] as const
-export type TrackedState = (typeof TRACKED_STATES)[number]
+export const DOWNLOAD_STATES = ['confirm', 'unconfirmed', 'sending', 'stalled', 'sent', 'over'] as const
+export type DownloadState = (typeof DOWNLOAD_STATES)[number]
 
-/** The bytes fetched by iOS are the only sign of progress. */
-export function trackedState(times: InstallationTimes, sentBytes: number, now: Instant): TrackedState {
+/** The state of a download. The bytes that iOS fetched are the only sign of progress. */
+export function downloadStateAt(times: InstallationTimes, sentBytes: number, now: Instant): DownloadState {
   if (times.finishedAt) return 'sent'
   if (times.revokedAt) return 'over'
   if (!times.manifestAt || sentBytes === 0) return stateBeforeDownload(times, now)
-  if (!isPackageOpen(times, now)) return 'over'
-  return now < later(times.sentAt ?? times.manifestAt, STALL_MS) ? 'sending' : 'stalled'
+  if (!isPackageFetchable(times, now)) return 'over'
+  return now < addMilliseconds(times.sentAt ?? times.manifestAt, DOWNLOAD_STALLED_AFTER_MS)
+    ? 'sending'
+    : 'stalled'
 }
 
-/** No bytes yet. iOS reads the manifest before its prompt and fetches the package after the user confirms. */
-function stateBeforeDownload(times: InstallationTimes, now: Instant): TrackedState {
-  const isOpen = times.manifestAt ? isPackageOpen(times, now) : isManifestOpen(times, now)
+/**
+ * The state before iOS fetched any byte. iOS reads the manifest before its prompt and fetches the package after the
+ * user confirms.
+ */
+function stateBeforeDownload(times: InstallationTimes, now: Instant): DownloadState {
+  const isOpen = times.manifestAt ? isPackageFetchable(times, now) : isManifestFetchable(times, now)
   if (!isOpen) return 'over'
-  return now < later(times.manifestAt ?? times.createdAt, CONFIRM_MS) ? 'confirm' : 'unconfirmed'
+  return now < addMilliseconds(times.manifestAt ?? times.createdAt, CONFIRM_PROMPT_WITHIN_MS)
+    ? 'confirm'
+    : 'unconfirmed'
 }
 
-/** Whole percent; 100 only when everything was sent. */
-export function percentOf(sent: number, size: number): number {
+/** The download progress in whole percent; 100 only when everything was sent. */
+export function percentSent(sent: number, size: number): number {
   return size > 0 ? Math.min(sent >= size ? 100 : 99, Math.floor((sent * 100) / size)) : 0
 }
 
@@ -113,9 +135,10 @@ export type IncompatibleReason =
   | 'install_ios_too_new'
 
 /**
- * Uses the attributes that the device reported. A version that cannot be compared blocks nothing (requirement 12.7).
+ * Why the device cannot run the application; null if it can. Uses the attributes that the device reported. A version
+ * that cannot be compared blocks nothing (requirement 12.7).
  */
-export function incompatibility(
+export function findIncompatibility(
   application: Compatibility,
   device: { isIpad: boolean; iosMajor: number | null },
 ): IncompatibleReason | null {
@@ -124,7 +147,7 @@ export function incompatibility(
     return 'install_not_for_ipad'
   if (!device.isIpad && !application.isCompatibleWithIphone) return 'install_not_for_iphone'
   if (device.iosMajor === null) return null
-  // Only the major version is known, so the lower bound is compared with the newest minor version.
+  // Only the device's major iOS version is known, so the minimum is compared with the newest minor version.
   const newest = `${device.iosMajor}.99`
   if (compareVersions(newest, application.minimumIosVersion) < 0) return 'install_ios_too_old'
   const { maximumIosVersion } = application
@@ -133,29 +156,35 @@ export function incompatibility(
   return null
 }
 
-export interface KnownVersion {
+export interface VersionPosition {
   name: string
-  /** Its position in the version history. */
+  /** The version's position in the application's version history. */
   place: number
 }
 
-/** Compares by requirement 5.17. Versions that cannot be compared are ordered by their history (requirement 12.8). */
-export function isNewer(version: KnownVersion, than: KnownVersion): boolean {
+/**
+ * Whether a version is newer than another, by requirement 5.17. Versions that cannot be compared are ordered by the
+ * version history (requirement 12.8).
+ */
+export function isNewerVersion(version: VersionPosition, than: VersionPosition): boolean {
   const order = compareVersions(version.name, than.name)
   return Number.isNaN(order) ? version.place > than.place : order > 0
 }
 
 /** A byte range of a file, both ends inclusive. */
-export interface Part {
+export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Parses `bytes=0-99`, `bytes=100-` and `bytes=-100`. Multiple or invalid ranges return the whole file, as RFC 9110
- * allows.
+ * Parses a Range header: `bytes=0-99`, `bytes=100-` and `bytes=-100`. For multiple or invalid ranges the whole file is
+ * sent, as RFC 9110 allows.
  */
-export function parseRange(header: string | undefined, size: number): Part | 'whole' | 'unsatisfiable' {
+export function parseRangeHeader(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (!match[1] && !match[2])) return 'whole'
   const [first, last] = [match[1], match[2]]
@@ -166,6 +195,6 @@ export function parseRange(header: string | undefined, size: number): Part | 'wh
   return end < start ? 'whole' : { start, end }
 }
 
-function suffixPart(count: number, size: number): Part | 'unsatisfiable' {
+function suffixPart(count: number, size: number): ByteRange | 'unsatisfiable' {
   return count === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
 }

@@ -1,12 +1,12 @@
 import { defineSlice } from '#server/slice.ts'
 import { installApi } from './install.api.ts'
 import { installCommands } from './install.commands.ts'
-import { installJobs } from './install.jobs.ts'
+import { installJobHandlers } from './install.jobs.ts'
 
 export const installSlice = defineSlice({
   name: 'install',
   after: ['catalogue', 'device'],
   api: installApi,
-  jobs: installJobs,
+  jobs: installJobHandlers,
   commands: installCommands,
 })

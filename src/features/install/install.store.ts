@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 
-/** An installation's data: the device with its account and subscription, and the application. */
+/** SQL of installing: the device with its developer account and subscription, the application, and the sent bytes. */
 
 export async function findDevice(db: Db, id: string, userId: number) {
   return db
@@ -63,8 +63,8 @@ export async function findApplication(db: Db, id: number) {
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** Newest first, with the file of each version if there is one. */
-export async function versionsOf(db: Db, applicationId: number) {
+/** The versions of an application, newest first, each with its package file if there is one. */
+export async function listVersionsWithFiles(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion as version')
     .leftJoin('ipa', 'ipa.versionId', 'version.id')
@@ -81,7 +81,7 @@ export async function versionsOf(db: Db, applicationId: number) {
     .execute()
 }
 
-export async function isEntitled(db: Db, userId: number, applicationId: number, now: Instant) {
+export async function hasEntitlement(db: Db, userId: number, applicationId: number, now: Instant) {
   const row = await db
     .selectFrom('entitlement')
     .select('id')
@@ -92,7 +92,7 @@ export async function isEntitled(db: Db, userId: number, applicationId: number, 
   return row !== undefined
 }
 
-export async function isInstalled(db: Db, deviceId: string, applicationId: number): Promise<boolean> {
+export async function isInstalledOnDevice(db: Db, deviceId: string, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('installedApplication')
     .select('applicationId')
@@ -102,7 +102,7 @@ export async function isInstalled(db: Db, deviceId: string, applicationId: numbe
   return row !== undefined
 }
 
-/** Serialises concurrent requests for one device, so that they all get the same address. */
+/** Locks the device row, so that concurrent requests for one device get the same installation URL. */
 export async function lockDevice(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('device').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -123,7 +123,7 @@ export async function addInstallation(db: Db, one: NewInstallation, createdAt: I
     .execute()
 }
 
-/** Reuses an installation that iOS has not read yet, so that a double tap installs once. */
+/** Finds an installation that iOS has not read yet. It is reused, so that a double tap installs once. */
 export async function findUnreadInstallation(
   db: Db,
   { userId, deviceId, versionId, signingId }: NewInstallation,
@@ -144,7 +144,9 @@ export async function findUnreadInstallation(
   return row?.id
 }
 
-/** With everything the manifest and the download need, and whether the device may still have it. */
+/**
+ * An installation with everything that the manifest and the download need, and whether the device may still have it.
+ */
 export async function findInstallation(db: Db, id: string) {
   return db
     .selectFrom('installation')
@@ -158,7 +160,7 @@ export async function findInstallation(db: Db, id: string) {
       join
         .onRef('registration.deviceId', '=', 'installation.deviceId')
         .onRef('registration.accountId', '=', 'signing.accountId')
-        .on('registration.status', '=', STATUS.registered),
+        .on('registration.status', '=', REGISTRATION_STATUS.registered),
     )
     .leftJoin('subscription', (join) =>
       join
@@ -190,7 +192,7 @@ export async function findInstallation(db: Db, id: string) {
 
 export type InstallationRow = NonNullable<Awaited<ReturnType<typeof findInstallation>>>
 
-export async function markManifest(db: Db, id: string, now: Instant): Promise<void> {
+export async function markManifestRead(db: Db, id: string, now: Instant): Promise<void> {
   await db
     .updateTable('installation')
     .set((e) => ({ manifestAt: e.fn.coalesce('manifestAt', e.val(now)) }))
@@ -199,10 +201,10 @@ export async function markManifest(db: Db, id: string, now: Instant): Promise<vo
 }
 
 /**
- * Records a sent byte range. Returns true only for the one that completes the file. Needs a transaction, because iOS
- * fetches ranges in parallel.
+ * Records a sent byte range of a package. Returns true only for the range that completes the file. Needs a transaction,
+ * because iOS fetches ranges in parallel.
  */
-export async function addSentRange(
+export async function addSentByteRange(
   trx: Trx,
   id: string,
   { start, end, size }: { start: number; end: number; size: number },
@@ -226,7 +228,7 @@ export async function addSentRange(
   return true
 }
 
-export async function recordInstalled(
+export async function saveInstalledApplication(
   db: Db,
   { deviceId, applicationId, versionId }: Pick<NewInstallation, 'deviceId' | 'applicationId' | 'versionId'>,
   now: Instant,
@@ -257,12 +259,17 @@ export async function revokeInstallation(db: Db, id: string, now: Instant): Prom
   return row !== undefined
 }
 
-export async function isRevoked(db: Db, id: string): Promise<boolean> {
+export async function isInstallationRevoked(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('installation').select('revokedAt').where('id', '=', id).executeTakeFirst()
   return !row || row.revokedAt !== null
 }
 
-export async function addRequest(db: Db, userId: number, applicationId: number, now: Instant): Promise<void> {
+export async function addInstallationRequest(
+  db: Db,
+  userId: number,
+  applicationId: number,
+  now: Instant,
+): Promise<void> {
   await db
     .insertInto('installationRequest')
     .values({ userId, applicationId, createdAt: now })
@@ -270,7 +277,11 @@ export async function addRequest(db: Db, userId: number, applicationId: number, 
     .execute()
 }
 
-export async function removeRequest(db: Db, userId: number, applicationId: number): Promise<void> {
+export async function deleteInstallationRequest(
+  db: Db,
+  userId: number,
+  applicationId: number,
+): Promise<void> {
   await db
     .deleteFrom('installationRequest')
     .where('userId', '=', userId)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { instant, later, SECOND } from '#kernel/time.ts'
-import { CONFIRM_MS, TRACKED_STATES } from './install.rules.ts'
+import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
+import { CONFIRM_PROMPT_WITHIN_MS, DOWNLOAD_STATES } from './install.rules.ts'
 import {
-  byUrgency,
-  installStep,
-  isThisDevice,
-  isTrackingOver,
-  linkFault,
-  linkOutcome,
-  readiness,
-  shownState,
-  signingPause,
-  trackingPause,
+  currentInstallStep,
+  deviceReadiness,
+  displayedDownloadState,
+  downloadPollDelay,
+  faultOfLinkError,
+  isDeviceOfThisBrowser,
+  isDownloadOver,
+  outcomeOfLinkAnswer,
+  signingPollDelay,
+  sortByUrgency,
 } from './installPage.rules.ts'
 
 const FREE = { gate: null, deviceId: 'd1', isElsewhere: false, isEnableInstallFromWebsite: true }
@@ -26,7 +26,7 @@ test.each([
   ['another device than this one', { isElsewhere: true }, 'scan'],
   ['everything is there', {}, 'create'],
 ] as const)('[4.29] [4.30] the flow: %s', (_, change, step) => {
-  expect(installStep({ ...FREE, ...change })).toBe(step)
+  expect(currentInstallStep({ ...FREE, ...change })).toBe(step)
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [null, 'ipad', false],
   [null, 'other', false],
 ])('this device: the key of %s, on an %s', (storedId, kind, is) => {
-  expect(isThisDevice({ id: 'd1', type: 0 }, { storedId, kind })).toBe(is)
+  expect(isDeviceOfThisBrowser({ id: 'd1', type: 0 }, { storedId, kind })).toBe(is)
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])(
   '[4.9] [4.10] [4.12] a link that is ready %s at %s with status %i: %s',
   (isReady, installationUrl, deviceStatus, outcome) => {
-    expect(linkOutcome({ isReady, installationUrl, deviceStatus })).toBe(outcome)
+    expect(outcomeOfLinkAnswer({ isReady, installationUrl, deviceStatus })).toBe(outcome)
   },
 )
 
@@ -65,28 +65,32 @@ test.each([
   [{ status: 503 }, 'failed'],
   [{ status: 500, errorType: 7 }, 'failed'],
 ])('a failure %j is %s', (error, fault) => {
-  expect(linkFault(error)).toBe(fault)
+  expect(faultOfLinkError(error)).toBe(fault)
 })
 
 test('polls become rarer, but at least every ten seconds', () => {
-  const signing = [0, 1, 2, 3, 20].map((asked) => signingPause(asked, 0))
+  const signing = [0, 1, 2, 3, 20].map((asked) => signingPollDelay(asked, 0))
   expect(signing[0]).toBe(SECOND)
   expect([...signing].sort((a, b) => a - b)).toEqual(signing)
   expect(signing[4]).toBe(10 * SECOND)
-  expect(trackingPause(1, 0)).toBe(SECOND)
-  expect(trackingPause(500, 0)).toBe(3 * SECOND)
-  expect(trackingPause(1, 9)).toBe(10 * SECOND)
+  expect(downloadPollDelay(1, 0)).toBe(SECOND)
+  expect(downloadPollDelay(500, 0)).toBe(3 * SECOND)
+  expect(downloadPollDelay(1, 9)).toBe(10 * SECOND)
 })
 
 test('only sent and expired installations are over', () => {
-  expect(TRACKED_STATES.filter(isTrackingOver)).toEqual(['sent', 'over'])
+  expect(DOWNLOAD_STATES.filter(isDownloadOver)).toEqual(['sent', 'over'])
 })
 
 test('a question that is shown again has a new timeout', () => {
-  const shown = instant('2026-01-01T00:00:00Z')
-  expect(shownState('unconfirmed', shown, later(shown, CONFIRM_MS - 1))).toBe('confirm')
-  expect(shownState('unconfirmed', shown, later(shown, CONFIRM_MS))).toBe('unconfirmed')
-  expect(shownState('sending', shown, shown)).toBe('sending')
+  const shown = parseInstant('2026-01-01T00:00:00Z')
+  expect(
+    displayedDownloadState('unconfirmed', shown, addMilliseconds(shown, CONFIRM_PROMPT_WITHIN_MS - 1)),
+  ).toBe('confirm')
+  expect(displayedDownloadState('unconfirmed', shown, addMilliseconds(shown, CONFIRM_PROMPT_WITHIN_MS))).toBe(
+    'unconfirmed',
+  )
+  expect(displayedDownloadState('sending', shown, shown)).toBe('sending')
 })
 
 test('order: forced updates, updates, requested applications, the rest', () => {
@@ -96,7 +100,7 @@ test('order: forced updates, updates, requested applications, the rest', () => {
     update: isForce === undefined ? null : { isForce },
   })
   const list = [one('rest', true), one('wish', false), one('update', true, false), one('forced', true, true)]
-  expect(byUrgency(list).map(({ id }) => id)).toEqual(['forced', 'update', 'wish', 'rest'])
+  expect(sortByUrgency(list).map(({ id }) => id)).toEqual(['forced', 'update', 'wish', 'rest'])
 })
 
 test.each([
@@ -108,5 +112,5 @@ test.each([
   [5, 'on_the_way'],
   [6, 'open'],
 ])('status %j is %s', (status, is) => {
-  expect(readiness(status)).toBe(is)
+  expect(deviceReadiness(status)).toBe(is)
 })

@@ -1,11 +1,19 @@
-import { STATUS, type Status } from '#features/device/registration/registration.rules.ts'
-import type { Gate } from '#features/gate/gate.rules.ts'
-import { type Instant, later, SECOND } from '#kernel/time.ts'
-import { CONFIRM_MS, DIRECT_STATUS, ERROR_TYPE, type TrackedState } from './install.rules.ts'
+import {
+  REGISTRATION_STATUS,
+  type RegistrationStatus,
+} from '#features/device/registration/registration.rules.ts'
+import type { BrowserGate } from '#features/gate/gate.rules.ts'
+import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
+import {
+  CONFIRM_PROMPT_WITHIN_MS,
+  DIRECT_INSTALL_STATUS,
+  type DownloadState,
+  INSTALL_ERROR_TYPE,
+} from './install.rules.ts'
 
 interface InstallSituation {
-  /** The result of `gateFor('install', …)`. */
-  gate: Gate | null
+  /** The gate that stops the installation in this browser, from `gateFor('install', …)`. */
+  gate: BrowserGate | null
   deviceId: string | null
   /** The chosen device is not the one this browser runs on. iOS can install only on the device that opens the link. */
   isElsewhere: boolean
@@ -13,13 +21,13 @@ interface InstallSituation {
 }
 
 /**
- * `gate`: the application's page explains why installing does not work here. `request`: store the request and go to
- * the next missing step.
+ * The next step of the install flow. `gate`: the application's page explains why installing does not work here.
+ * `request`: store the request and go to the next missing step.
  */
 export type InstallStep = 'gate' | 'scan' | 'create' | 'request'
 
 /** The next step of the install flow, checked in this order (requirements 4.25 to 4.31). */
-export function installStep(situation: InstallSituation): InstallStep {
+export function currentInstallStep(situation: InstallSituation): InstallStep {
   const { gate, deviceId, isElsewhere, isEnableInstallFromWebsite } = situation
   if (gate === 'scan') return 'scan'
   if (gate !== null) return 'gate'
@@ -27,11 +35,14 @@ export function installStep(situation: InstallSituation): InstallStep {
   return isElsewhere ? 'scan' : 'create'
 }
 
-/** 0 iPhone, 1 iPad, 2 iPod (requirement 3.23), by their names in `browserKind`. */
+/** The numbers of the device types (requirement 3.23), by their names in `browserKind`. */
 const TYPE_OF: Record<string, number> = { iphone: 0, ipad: 1, ipod: 2 }
 
-/** Compares the stored device key. Without one, compares the device type with this browser's. */
-export function isThisDevice(
+/**
+ * Whether this browser runs on the device. Compares the stored device key; without one, the device type with this
+ * browser's.
+ */
+export function isDeviceOfThisBrowser(
   device: { id: string; type: number },
   here: { storedId: string | null; kind: string },
 ): boolean {
@@ -44,35 +55,45 @@ interface LinkAnswer {
   deviceStatus: number
 }
 
-/** What the server's answer means: the link is ready, the package is being signed, or it is refused. */
-export type LinkOutcome = 'ready' | 'signing' | Refusal
-export type Refusal = 'waiting' | 'moving' | 'account' | 'package' | 'retry'
+/**
+ * What the answer to a link request means: the link is ready, the package is being signed, or the installation is
+ * refused.
+ */
+export type InstallLinkOutcome = 'ready' | 'signing' | InstallLinkRefusal
+export type InstallLinkRefusal = 'waiting' | 'moving' | 'account' | 'package' | 'retry'
 
-const REFUSALS: Record<number, Refusal> = {
-  [DIRECT_STATUS.deviceCreated]: 'waiting',
-  [DIRECT_STATUS.resetForRenewal]: 'moving',
-  [DIRECT_STATUS.resetForProblem]: 'account',
-  [DIRECT_STATUS.requiresPayment]: 'package',
+const REFUSALS: Record<number, InstallLinkRefusal> = {
+  [DIRECT_INSTALL_STATUS.deviceCreated]: 'waiting',
+  [DIRECT_INSTALL_STATUS.resetForRenewal]: 'moving',
+  [DIRECT_INSTALL_STATUS.resetForProblem]: 'account',
+  [DIRECT_INSTALL_STATUS.requiresPayment]: 'package',
 }
 
-/** An address without readiness is a placeholder (requirement 4.10). Any other result means: try again (4.12). */
-export function linkOutcome({ isReady, installationUrl, deviceStatus }: LinkAnswer): LinkOutcome {
+/**
+ * Reads the answer to a link request. A URL that is not ready is a placeholder (requirement 4.10). Any other result
+ * means: try again (4.12).
+ */
+export function outcomeOfLinkAnswer({
+  isReady,
+  installationUrl,
+  deviceStatus,
+}: LinkAnswer): InstallLinkOutcome {
   if (installationUrl) return isReady ? 'ready' : 'signing'
   return REFUSALS[deviceStatus] ?? 'retry'
 }
 
-/** `offline` retries automatically. `final` cannot be solved by a retry. */
-export type LinkFault = 'package' | 'account' | 'offline' | 'login' | 'final' | 'failed'
+/** Why a link request failed. `offline` is retried automatically. `final` cannot be solved by a retry. */
+export type InstallLinkFault = 'package' | 'account' | 'offline' | 'login' | 'final' | 'failed'
 
 interface LinkError {
   status: number
   errorType?: number | undefined
 }
 
-/** Both error types open the purchase of a package (requirements 8.6 and 8.7). */
-export function linkFault({ status, errorType }: LinkError): LinkFault {
-  if (errorType === ERROR_TYPE.purchasePackage) return 'package'
-  if (errorType === ERROR_TYPE.disabledAccount) return 'account'
+/** Why a link request failed. Both error types open the purchase of a package (requirements 8.6 and 8.7). */
+export function faultOfLinkError({ status, errorType }: LinkError): InstallLinkFault {
+  if (errorType === INSTALL_ERROR_TYPE.purchasePackage) return 'package'
+  if (errorType === INSTALL_ERROR_TYPE.disabledAccount) return 'account'
   if (status === 0) return 'offline'
   if (status === 401) return 'login'
   return status === 409 || status === 404 ? 'final' : 'failed'
@@ -80,27 +101,29 @@ export function linkFault({ status, errorType }: LinkError): LinkFault {
 
 const LONGEST_PAUSE_MS = 10 * SECOND
 
-/** The pause between polls during signing: one second, then growing. */
-export function signingPause(asked: number, failures: number): number {
+/** The pause between polls while a package is being signed: one second, then growing. */
+export function signingPollDelay(asked: number, failures: number): number {
   return Math.min(SECOND * 1.4 ** Math.max(asked, failures * 2), LONGEST_PAUSE_MS)
 }
 
 const FAST_POLLS = 90
 
-/** The pause between polls during the download: one second for the usual duration, then longer. */
-export function trackingPause(asked: number, failures: number): number {
+/** The pause between polls during a download: one second for the usual duration, then longer. */
+export function downloadPollDelay(asked: number, failures: number): number {
   if (failures > 0) return Math.min(SECOND * 2 ** failures, LONGEST_PAUSE_MS)
   return asked < FAST_POLLS ? SECOND : 3 * SECOND
 }
 
-/** Final states. */
-export function isTrackingOver(state: TrackedState): boolean {
+/** Whether the download state is final, so that polling ends. */
+export function isDownloadOver(state: DownloadState): boolean {
   return state === 'sent' || state === 'over'
 }
 
-/** After the iOS prompt is shown again, the user gets the full time to confirm it. */
-export function shownState(state: TrackedState, shownAt: Instant, now: Instant): TrackedState {
-  return state === 'unconfirmed' && now < later(shownAt, CONFIRM_MS) ? 'confirm' : state
+/** The download state to show. After the iOS prompt is shown again, the user gets the full time to confirm it. */
+export function displayedDownloadState(state: DownloadState, shownAt: Instant, now: Instant): DownloadState {
+  return state === 'unconfirmed' && now < addMilliseconds(shownAt, CONFIRM_PROMPT_WITHIN_MS)
+    ? 'confirm'
+    : state
 }
 
 interface OwnApplicationState {
@@ -108,8 +131,8 @@ interface OwnApplicationState {
   update: { isForce: boolean } | null
 }
 
-/** Order: forced updates, updates, requested applications, the rest. */
-export function byUrgency<Application extends OwnApplicationState>(
+/** Sorts the user's applications: forced updates, updates, requested applications, the rest. */
+export function sortByUrgency<Application extends OwnApplicationState>(
   applications: readonly Application[],
 ): Application[] {
   return [...applications].sort((a, b) => urgency(a) - urgency(b))
@@ -120,16 +143,19 @@ function urgency({ installed, update }: OwnApplicationState): number {
   return installed ? 3 : 2
 }
 
-const ON_THE_WAY: readonly Status[] = [
-  STATUS.waitingForRegistration,
-  STATUS.registering,
-  STATUS.registrationProcessing,
+const ON_THE_WAY: readonly RegistrationStatus[] = [
+  REGISTRATION_STATUS.waitingForRegistration,
+  REGISTRATION_STATUS.registering,
+  REGISTRATION_STATUS.registrationProcessing,
 ]
 
-/** `open`: only the server can tell, because it also depends on the subscription. */
-export function readiness(status: number | null): 'ready' | 'on_the_way' | 'open' {
-  if (status === STATUS.registered) return 'ready'
-  return ON_THE_WAY.includes(status as Status) ? 'on_the_way' : 'open'
+/**
+ * Whether apps can be installed on a device in this registration status. `open`: only the server can tell, because it
+ * also depends on the subscription.
+ */
+export function deviceReadiness(status: number | null): 'ready' | 'on_the_way' | 'open' {
+  if (status === REGISTRATION_STATUS.registered) return 'ready'
+  return ON_THE_WAY.includes(status as RegistrationStatus) ? 'on_the_way' : 'open'
 }
 
 /** The first iOS version with a developer mode (Apple, "Enabling Developer Mode on a device"). */

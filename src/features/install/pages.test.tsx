@@ -24,14 +24,14 @@ import { DownloadPage } from './DownloadPage.tsx'
 import { DownloadsPage } from './DownloadsPage.tsx'
 import { InstallPage } from './InstallPage.tsx'
 import fa from './install.fa.json' with { type: 'json' }
-import { loadDownload, loadDownloads, loadInstall, type OwnApplication } from './install.loader.ts'
+import { loadDownload, loadDownloads, loadInstall, type UserApplication } from './install.loader.ts'
 
 const POPULAR = { ...APPLICATION, id: 30, label: 'kabk', nameFa: 'کبک', summaryFa: 'پرنده', summaryEn: '' }
 const STORE = { ...APPLICATION, id: 1, label: 'bustan', nameFa: 'بوستان' }
 
 let devices: object[]
 let status: number | null
-let applications: OwnApplication[]
+let applications: UserApplication[]
 let about: object
 let store: object | null
 const assign = vi.fn()
@@ -192,13 +192,6 @@ test('[4.26] an old iOS gets a message and is counted', async () => {
   await show('/applications/download/7')
   expect(page()).toContain('iOS ۱۰.۳.۳')
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
-})
-
-test('a desktop shows the QR code of this page', async () => {
-  browse('Windows Firefox')
-  await show('/applications/download/7')
-  expect(page()).toContain('https://bustan.example/applications/download/7')
-  expect(asked).toEqual([])
 })
 
 test.each(['0', '-1', 'x', '1e99'])('the application %s does not exist', async (id) => {

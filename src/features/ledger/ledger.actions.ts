@@ -2,36 +2,44 @@ import type { Toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import {
-  negateLines,
-  owedLines,
-  payoutLines,
-  type Refund,
-  refundLines,
-  type Sale,
-  saleLines,
+  type LedgerRefundAmounts,
+  type LedgerSale,
+  ledgerLinesOfOwedRefund,
+  ledgerLinesOfPayout,
+  ledgerLinesOfRefund,
+  ledgerLinesOfSale,
+  negateLedgerLines,
 } from './ledger.rules.ts'
 import * as store from './ledger.store.ts'
 
-/** Runs in the transaction that marks the payment as paid, so both are committed or neither. */
-export async function recordSale(ctx: Ctx, trx: Trx, paymentId: string, sale: Sale): Promise<void> {
+/**
+ * Records a sale in the ledger, in the transaction that marks the payment as paid, so both are committed or neither.
+ */
+export async function recordSale(ctx: Ctx, trx: Trx, paymentId: string, sale: LedgerSale): Promise<void> {
   const source = `payment:${paymentId}`
-  await recordOnce(ctx, trx, { kind: 'sale', source, lines: saleLines(sale) })
+  await recordOnce(ctx, trx, { kind: 'sale', source, lines: ledgerLinesOfSale(sale) })
 }
 
 /**
- * A refund as the ledger knows it. The second part of every source is the refund's id; the check finds entries by it.
+ * A refund as the ledger needs it. Every ledger source of a refund contains its id; the ledger check finds the entries
+ * by it.
  */
-export interface LedgerRefund extends Refund {
+export interface LedgerRefund extends LedgerRefundAmounts {
   id: string
-  /** Number of the payout, from 1. */
+  /** Number of the payout attempt, from 1. */
   attempt: number
 }
 
 /**
- * The user gave a card: the amount is owed. Each record function runs once, in the transaction that changes the state.
+ * Records that the store owes the user a refund, when the user gave a card. Each record function runs once, in the
+ * transaction that changes the refund's state.
  */
 export async function recordRefund(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
-  await recordOnce(ctx, trx, { kind: 'refund', source: `refund:${refund.id}`, lines: refundLines(refund) })
+  await recordOnce(ctx, trx, {
+    kind: 'refund',
+    source: `refund:${refund.id}`,
+    lines: ledgerLinesOfRefund(refund),
+  })
 }
 
 export interface OwedRefund {
@@ -40,52 +48,70 @@ export interface OwedRefund {
   amount: Toman
 }
 
-/** The gateway did not reverse the payment: the store owes the money. */
-export async function recordOwed(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
-  await recordOnce(ctx, trx, { kind: 'refund', source: `refund:${owed.id}`, lines: owedLines(owed) })
+/** Records that the store owes the payer captured money, because the gateway did not reverse the payment. */
+export async function recordOwedRefund(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
+  await recordOnce(ctx, trx, {
+    kind: 'refund',
+    source: `refund:${owed.id}`,
+    lines: ledgerLinesOfOwedRefund(owed),
+  })
 }
 
-/** An operator found that the payer already has the money. */
-export async function recordOwedRejection(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
-  const lines = negateLines(owedLines(owed))
+/** Undoes `recordOwed`, because an operator found that the payer already has the money. */
+export async function recordRejectionOfOwedRefund(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
+  const lines = negateLedgerLines(ledgerLinesOfOwedRefund(owed))
   await recordOnce(ctx, trx, { kind: 'correction', source: `rejected:${owed.id}`, lines })
 }
 
 export async function recordPayout(ctx: Ctx, trx: Trx, { id, attempt, amount }: LedgerRefund): Promise<void> {
   const source = `payout:${id}:${attempt}`
-  await recordOnce(ctx, trx, { kind: 'payout', source, lines: payoutLines(amount) })
+  await recordOnce(ctx, trx, { kind: 'payout', source, lines: ledgerLinesOfPayout(amount) })
 }
 
-/** The bank returned a payout. */
-export async function recordReturn(ctx: Ctx, trx: Trx, { id, attempt, amount }: LedgerRefund): Promise<void> {
+/** Undoes a payout that the bank returned. */
+export async function recordReturnedPayout(
+  ctx: Ctx,
+  trx: Trx,
+  { id, attempt, amount }: LedgerRefund,
+): Promise<void> {
   const source = `returned:${id}:${attempt}`
-  await recordOnce(ctx, trx, { kind: 'correction', source, lines: negateLines(payoutLines(amount)) })
+  await recordOnce(ctx, trx, {
+    kind: 'correction',
+    source,
+    lines: negateLedgerLines(ledgerLinesOfPayout(amount)),
+  })
 }
 
-/** An operator rejected the refund. */
-export async function recordRejection(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
-  const lines = negateLines(refundLines(refund))
+/** Undoes `recordRefund`, because an operator rejected the refund. */
+export async function recordRejectedRefund(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
+  const lines = negateLedgerLines(ledgerLinesOfRefund(refund))
   await recordOnce(ctx, trx, { kind: 'correction', source: `rejected:${refund.id}`, lines })
 }
 
-async function recordOnce(ctx: Ctx, trx: Trx, entry: store.NewTransaction): Promise<void> {
-  const isNew = await store.addTransaction(trx, entry, ctx.now)
+async function recordOnce(ctx: Ctx, trx: Trx, entry: store.NewLedgerTransaction): Promise<void> {
+  const isNew = await store.addLedgerTransaction(trx, entry, ctx.now)
   if (!isNew) throw new Error(`${entry.source} is already in the ledger.`)
 }
 
-/** Checks that the sums agree (requirement 13.13). Reads one snapshot, because payments continue meanwhile. */
+/**
+ * Checks that the sums of the ledger agree (requirement 13.13). Reads one snapshot, because payments continue
+ * meanwhile.
+ */
 export async function checkLedger(ctx: Ctx) {
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const accounts = await store.balances(trx)
+      const accounts = await store.listAccountBalances(trx)
       return {
         accounts,
         sum: accounts.reduce((sum, { toman }) => sum + toman, 0),
-        unbalanced: await store.unbalanced(trx),
-        disagreements: [...(await store.disagreements(trx)), ...(await store.findRefundDisagreements(trx))],
+        unbalanced: await store.listUnbalancedTransactions(trx),
+        disagreements: [
+          ...(await store.listPaymentsNotInLedger(trx)),
+          ...(await store.listRefundsNotInLedger(trx)),
+        ],
       }
     })
 }

@@ -19,14 +19,17 @@ export interface LedgerLine {
   amountToman: number
 }
 
-export interface Sale {
+export interface LedgerSale {
   method: 'direct' | 'bank'
   net: Toman
   vat: Toman
 }
 
-/** The gateway owes the store the paid amount. The price is revenue; the VAT is owed to the state. */
-export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
+/**
+ * The ledger lines of a sale. The gateway owes the store the paid amount. The price is revenue; the VAT is owed to the
+ * state.
+ */
+export function ledgerLinesOfSale({ method, net, vat }: LedgerSale): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: `gateway_${method}`, amountToman: toman(net + vat) },
     { account: 'sales', amountToman: -net },
@@ -35,14 +38,14 @@ export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
   return lines.filter(({ amountToman }) => amountToman !== 0)
 }
 
-export interface Refund {
+export interface LedgerRefundAmounts {
   amount: Toman
-  /** Contained in the amount. */
+  /** The VAT that the refunded amount contains. */
   vat: Toman
 }
 
-/** Takes back revenue and VAT. From here on the store owes the amount to the user. */
-export function refundLines({ amount, vat }: Refund): LedgerLine[] {
+/** The ledger lines of a refund. They take back revenue and VAT. From here on the store owes the amount to the user. */
+export function ledgerLinesOfRefund({ amount, vat }: LedgerRefundAmounts): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: 'sales', amountToman: toman(amount - vat) },
     { account: 'vat', amountToman: vat },
@@ -52,28 +55,35 @@ export function refundLines({ amount, vat }: Refund): LedgerLine[] {
 }
 
 /**
- * Captured money that is no sale and could not be reversed: the gateway owes it to the store, the store to the payer.
+ * The ledger lines of captured money that is no sale and could not be reversed: the gateway owes it to the store, the
+ * store to the payer.
  */
-export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amount: Toman }): LedgerLine[] {
+export function ledgerLinesOfOwedRefund({
+  method,
+  amount,
+}: {
+  method: 'direct' | 'bank'
+  amount: Toman
+}): LedgerLine[] {
   return [
     { account: `gateway_${method}`, amountToman: amount },
     { account: 'refunds_due', amountToman: -amount },
   ]
 }
 
-/** The store has paid what it owed. */
-export function payoutLines(amount: Toman): LedgerLine[] {
+/** The ledger lines of a payout: the store has paid what it owed. */
+export function ledgerLinesOfPayout(amount: Toman): LedgerLine[] {
   return [
     { account: 'refunds_due', amountToman: amount },
     { account: 'payouts', amountToman: -amount },
   ]
 }
 
-/** The same lines with opposite signs, to undo an entry. */
-export function negateLines(lines: LedgerLine[]): LedgerLine[] {
+/** The same ledger lines with opposite signs, to undo an entry. */
+export function negateLedgerLines(lines: LedgerLine[]): LedgerLine[] {
   return lines.map(({ account, amountToman }) => ({ account, amountToman: -amountToman }))
 }
 
-export function balanceOf(lines: LedgerLine[]): number {
+export function sumLedgerLines(lines: LedgerLine[]): number {
   return lines.reduce((sum, { amountToman }) => sum + amountToman, 0)
 }

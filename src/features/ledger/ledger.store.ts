@@ -3,15 +3,22 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { LedgerLine } from './ledger.rules.ts'
 
-export interface NewTransaction {
+export interface NewLedgerTransaction {
   kind: 'sale' | 'refund' | 'payout' | 'correction'
-  /** What moved the money, such as `payment:<id>`. Unique, so nothing is recorded twice. */
+  /** What caused the ledger entry, such as `payment:<id>`. Unique, so nothing is recorded twice. */
   source: string
   lines: LedgerLine[]
 }
 
-/** False when the ledger already has this source. The database checks too that the lines balance. */
-export async function addTransaction(db: Db, entry: NewTransaction, now: Instant): Promise<boolean> {
+/**
+ * Adds a transaction to the ledger. Returns false when the ledger already has this source. The database checks too that
+ * the lines balance.
+ */
+export async function addLedgerTransaction(
+  db: Db,
+  entry: NewLedgerTransaction,
+  now: Instant,
+): Promise<boolean> {
   const { kind, source, lines } = entry
   const row = await db
     .insertInto('ledgerTransaction')
@@ -27,7 +34,7 @@ export async function addTransaction(db: Db, entry: NewTransaction, now: Instant
   return true
 }
 
-export async function balances(db: Db) {
+export async function listAccountBalances(db: Db) {
   return db
     .selectFrom('ledgerLine')
     .select(['account', sql<number>`sum(amount_toman)::bigint`.as('toman')])
@@ -36,8 +43,8 @@ export async function balances(db: Db) {
     .execute()
 }
 
-/** Transactions whose lines do not add up to zero. There should be none. */
-export async function unbalanced(db: Db): Promise<string[]> {
+/** Ledger transactions whose lines do not add up to zero. There should be none. */
+export async function listUnbalancedTransactions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ledgerTransaction')
     .leftJoin('ledgerLine', 'ledgerLine.transactionId', 'ledgerTransaction.id')
@@ -50,7 +57,7 @@ export async function unbalanced(db: Db): Promise<string[]> {
 }
 
 /** Compares payments with the ledger: each paid payment must have a sale of its amount at its gateway. */
-export async function disagreements(db: Db): Promise<string[]> {
+export async function listPaymentsNotInLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select coalesce(paid.source, sold.source) as source
     from (
@@ -73,10 +80,10 @@ export async function disagreements(db: Db): Promise<string[]> {
 
 /**
  * Compares refunds with the ledger. Before the user gives a card there are no entries; then the amount is owed, then
- * paid. A rejected refund adds up to zero. The money of a failed reversal is owed from the beginning, and is booked
- * against the gateway instead of sales.
+ * paid. The entries of a rejected refund add up to zero. The money of a failed reversal is owed from the beginning, and
+ * is booked against the gateway instead of sales.
  */
-export async function findRefundDisagreements(db: Db): Promise<string[]> {
+export async function listRefundsNotInLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select 'refund:' || coalesce(said.id, booked.id) as source
     from (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { maskPhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -7,16 +7,16 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { rich, SLOT } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { beginSession } from '#web/session/session.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
-import { onStored, readStored } from '#web/storage/storage.ts'
+import { readStored, subscribeToStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { codeSecondsLeft, redeemPurchaseCampaign, storeSentCode } from './loginFlow.ts'
+import { redeemPurchaseCampaign, storedCodeSecondsLeft, storeSentCode } from './loginFlow.ts'
 
-/** The second step of the login: entering the code. A reload continues with the time left. */
+/** The second step of the login: entering the SMS code. A reload continues with the time left. */
 export function ActivatePage() {
   const t = useMessages('login')
   const api = useApi()
@@ -42,12 +42,12 @@ export function ActivatePage() {
       <h1>{t('title_activate')}</h1>
       <p>
         {rich(
-          t('activate_sent_to', { phone: SLOT }),
-          <Ltr>{localDigits(locale, maskPhone(phoneNumber))}</Ltr>,
+          t('activate_sent_to', { phone: ELEMENT_PLACEHOLDER }),
+          <Ltr>{toLocalDigits(locale, maskPhone(phoneNumber))}</Ltr>,
         )}
       </p>
       <CodeForm
-        resendAfter={codeSecondsLeft()}
+        resendAfter={storedCodeSecondsLeft()}
         action={t('activate_action')}
         onCode={enter}
         onResend={resend}
@@ -59,12 +59,12 @@ export function ActivatePage() {
   )
 }
 
-/** Continues as soon as there is a session, from this tab or another. */
+/** Leaves the login as soon as there is a session, from this tab or another. */
 function useLoggedIn(): void {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onStored('accessToken', () => {
+      subscribeToStored('accessToken', () => {
         if (readStored('accessToken')) void navigate(link('/getUser'), { replace: true })
       }),
     [navigate],

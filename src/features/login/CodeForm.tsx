@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
-import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CodeField } from '#ui/form/CodeField.tsx'
@@ -13,16 +13,16 @@ import { useCall } from '#web/useCall.ts'
 import css from './login.module.css'
 
 interface Props {
-  /** Seconds until another code can be requested. */
+  /** Seconds until another SMS code can be requested. */
   resendAfter: number
   action: ReactNode
-  /** Rejects with the API's error. */
+  /** Checks the SMS code. Rejects with the API's error. */
   onCode(code: string): Promise<void>
-  /** Returns the seconds until the next code can be requested. */
+  /** Requests another SMS code. Returns the seconds until the next one can be requested. */
   onResend(): Promise<number>
 }
 
-/** Enters a code from a text message, with errors and resending. Used by login and step-up. */
+/** The form for a code from an SMS, with errors and resending. Used by the login and by the dialog for a fresh code. */
 export function CodeForm(props: Props) {
   const t = useMessages('login')
   const { loginCodeDigits } = useSite()
@@ -31,7 +31,6 @@ export function CodeForm(props: Props) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap={5}>
         <CodeField
-          // A new one after each wrong code, with the focus where the next digit goes.
           label={t('activate_code_label')}
           error={form.fault}
           name="code"
@@ -70,7 +69,7 @@ function Resend({ seconds, onResend }: { seconds: number; onResend(): void }) {
       <Countdown
         secondsLeft={seconds}
         onEnd={() => setEarly(false)}
-        announce={(left) => t('activate_resend_left', { time: localDigits(locale, clockText(left)) })}
+        announce={(left) => t('activate_resend_left', { time: toLocalDigits(locale, formatClockTime(left)) })}
       />
     </p>
   )
@@ -89,7 +88,7 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
   const [message, setMessage] = useState<FormMessage>()
   const [wait, setWait] = useState(resendAfter)
   const [sends, setSends] = useState(0)
-  /** Runs one call at a time. Each call replaces the message of the previous one. */
+  /** Runs one API call at a time. Each call replaces the message of the previous one. */
   const { run, isBusy } = useCall(
     (work: () => Promise<void>, _failed: (error: unknown) => void) => {
       setFault(undefined)
@@ -113,7 +112,7 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
         setCode('')
         if (isWrong) setFault(errorText(error, t))
         else setMessage({ text: errorText(error, t), isGood: false })
-        // The code has expired, so another one can be requested at once.
+        // The SMS code has expired, so another one can be requested at once.
         if (isApiError(error) && error.code === 'activation_code_expired') countFrom(0)
       },
     )

@@ -1,4 +1,4 @@
-/** Renders nothing: its loader always redirects. */
+/** The last step of the login. It renders nothing, because its loader always redirects. */
 export function GetUserPage() {
   return null
 }

@@ -1,16 +1,16 @@
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { rich, SLOT } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
 import css from './login.module.css'
 
-/** The terms that a login accepts, shown before it. */
+/** The terms that the user accepts by logging in. */
 export function LegalLine() {
   const t = useMessages('login')
   return (
     <p className={css.legal}>
       {rich(
-        t('register_legal', { terms: SLOT, privacy: SLOT }),
+        t('register_legal', { terms: ELEMENT_PLACEHOLDER, privacy: ELEMENT_PLACEHOLDER }),
         <Anchor href={link('/content/tos')}>{t('footer_terms')}</Anchor>,
         <Anchor href={link('/content/privacyPolicy')}>{t('footer_privacy')}</Anchor>,
       )}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { callingCodeList, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { findPhoneFault, formatCallingCodes, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -39,11 +39,7 @@ export function RegisterPage() {
           onValue={setPhone}
         />
         <ServedCountries />
-        {failure && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice text={failure} />
         <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('register_sending')}>
           {wording.action}
         </Button>
@@ -53,12 +49,14 @@ export function RegisterPage() {
   )
 }
 
-/** Only shown when the store does not serve every country. */
+/** The countries that the store serves. Shown only when it does not serve every country. */
 function ServedCountries() {
   const t = useMessages('login')
   const { smsCountries } = useSite()
   if (smsCountries.length === 0) return null
-  return <p className={css.small}>{t('country_not_served', { countries: callingCodeList(smsCountries) })}</p>
+  return (
+    <p className={css.small}>{t('country_not_served', { countries: formatCallingCodes(smsCountries) })}</p>
+  )
 }
 
 function useNumber() {
@@ -82,7 +80,7 @@ function useNumber() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const wrong = phoneFault(locale, phone)
+    const wrong = findPhoneFault(locale, phone)
     setFault(wrong ? t(wrong) : undefined)
     if (wrong) fail(undefined)
     else void run()

@@ -12,7 +12,7 @@ import { LegalLine } from './LegalLine.tsx'
 import type { loadStartRegister } from './login.loader.ts'
 import { clearLoginAttempt } from './loginFlow.ts'
 
-/** The gate applies to registration only: a user with an account can log in anywhere. */
+/** The gate of this page applies to registration only: a user with an account can log in in any browser. */
 export function StartRegisterPage() {
   const t = useMessages('login')
   const logIn = (
@@ -27,7 +27,7 @@ export function StartRegisterPage() {
   )
 }
 
-/** Explains registration, its three steps and the detected device. Starting clears an earlier attempt. */
+/** Explains registration, its three steps and the detected device. The start button clears an earlier login attempt. */
 function Start() {
   const t = useMessages('login')
   const { brand } = useSite()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -10,7 +10,7 @@ import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { rich, SLOT } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
 type CodeSent = Calls['POST /user/step_up']['output']
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Asks for a fresh code when this browser does not have the device key, for example in another browser or after a
- * lost phone. The caller repeats its request in `onDone`.
+ * The dialog that asks for a fresh SMS code when this browser does not have the device key, for example in another
+ * browser or after a lost phone. The caller repeats its request in `onDone`.
  */
 export function StepUpSheet({ onDone, onClose }: Props) {
   const t = useMessages('login')
@@ -42,7 +42,12 @@ function StepUp({ onDone }: { onDone(): void }) {
   if (!sent) return <Skeleton kind="block" />
   return (
     <Stack gap={4}>
-      <p>{rich(t('step_up_text', { phone: SLOT }), <Ltr>{localDigits(locale, sent.phoneNumber)}</Ltr>)}</p>
+      <p>
+        {rich(
+          t('step_up_text', { phone: ELEMENT_PLACEHOLDER }),
+          <Ltr>{toLocalDigits(locale, sent.phoneNumber)}</Ltr>,
+        )}
+      </p>
       <CodeForm
         resendAfter={sent.resendAfter}
         action={t('step_up_action')}
@@ -56,7 +61,7 @@ function StepUp({ onDone }: { onDone(): void }) {
   )
 }
 
-/** Requests the code when the sheet opens. */
+/** Requests the SMS code when the dialog opens. */
 function useStepUpCode() {
   const t = useMessages('login')
   const api = useApi()

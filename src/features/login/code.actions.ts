@@ -1,93 +1,104 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { AppError } from '#kernel/errors.ts'
-import { isAbroad, maskPhone } from '#kernel/phone.ts'
-import { later, SECOND } from '#kernel/time.ts'
+import { isForeignPhone, maskPhone } from '#kernel/phone.ts'
+import { addMilliseconds, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { addToHour, type HourlyCount, takeDaily } from '#server/hourlyCount.ts'
-import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
-import { hashSubject } from '#server/secrets.ts'
-import { countWrongCode, requireGuessesLeft } from './guess.actions.ts'
-import { afterRight, CODE_TTL_SECONDS, codeSecondsLeft } from './login.rules.ts'
+import { addToHourlyCount, consumeDailyQuota, type HourlyCount } from '#server/hourlyCount.ts'
+import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
+import { hashRateLimitSubject } from '#server/secrets.ts'
+import { recordWrongCode, requireAttemptsLeft } from './guess.actions.ts'
+import { CODE_TTL_SECONDS, codeSecondsLeft, resetAfterCorrectCode } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-/** Sends a code to a lane, and checks it. Login and step-up use both. */
+/**
+ * Sends SMS codes and checks them, for the login and for a fresh code within a session. A lane counts the codes and
+ * wrong attempts of one known browser, one session, or all unknown browsers of a phone number.
+ */
 
-export interface CodeSent {
+export interface SentCodeResult {
   phoneNumber: string
   activateTtl: number
   resendAfter: number
 }
 
 /**
- * Commits the intent, calls the provider, commits the outcome. Without `isResend` a valid code is not sent again, so
- * that a reload or a repeated entry sends no second message.
+ * Sends an SMS code: commits the intent, calls the SMS provider, commits the outcome. Without `isResend` a valid code
+ * is not sent again, so that a reload or a repeated entry sends no second SMS.
  */
-export async function sendCode(ctx: Ctx, key: store.LaneKey, isResend: boolean): Promise<CodeSent> {
+export async function sendCode(
+  ctx: Ctx,
+  key: store.CodeRateLimitKey,
+  isResend: boolean,
+): Promise<SentCodeResult> {
   const prepared = await ctx.transaction((trx) => prepareCode(ctx, trx, key, isResend))
   if (prepared.code !== null) await deliverCode(ctx, key, prepared.code)
   const { activateTtl, resendAfter } = prepared
   return { phoneNumber: maskPhone(key.phoneNumber), activateTtl, resendAfter }
 }
 
-async function prepareCode(ctx: Ctx, trx: Trx, key: store.LaneKey, isResend: boolean) {
-  const lane = await store.lockLane(trx, key, ctx.now)
-  await requireGuessesLeft(ctx, trx, lane)
+async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isResend: boolean) {
+  const lane = await store.lockOrCreateRateLimit(trx, key, ctx.now)
+  await requireAttemptsLeft(ctx, trx, lane)
   const subject = subjectOf(ctx, key)
-  const wait = await secondsUntilRoom(trx, 'codePerPhone', subject, ctx.now)
+  const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now)
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const living = codeSecondsLeft(lane, ctx.now)
   if (wait > 0 || (living > 0 && !isResend)) return { code: null, activateTtl: living, resendAfter: wait }
-  await takeLimit(trx, 'codePerPhone', subject, ctx.now)
-  await takeLimit(trx, 'codePerAddress', ctx.address, ctx.now)
+  await takeRateLimit(trx, 'codePerPhone', subject, ctx.now)
+  await takeRateLimit(trx, 'codePerAddress', ctx.address, ctx.now)
   const code = createCode(ctx.config.loginCodeDigits)
-  const codeExpiresAt = later(ctx.now, CODE_TTL_SECONDS * SECOND)
-  await store.saveLane(
+  const codeExpiresAt = addMilliseconds(ctx.now, CODE_TTL_SECONDS * SECOND)
+  await store.saveRateLimit(
     trx,
     lane,
     { codeHash: hashCode(ctx, key, code), codeExpiresAt, codeWrongTries: 0 },
-    store.guessesOfLane(lane),
+    store.wrongCodesOfRateLimit(lane),
     ctx.now,
   )
-  const resendAfter = await secondsUntilRoom(trx, 'codePerPhone', subject, ctx.now)
-  // Last, because these rows are shared by the whole store and must be locked briefly.
+  const resendAfter = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now)
+  // Take the store-wide limits last, because their rows are shared by all requests and must be locked briefly.
   await takeBudgets(ctx, trx, key)
   return { code, activateTtl: CODE_TTL_SECONDS, resendAfter }
 }
 
-/** The daily limits for text messages in the whole store. */
-async function takeBudgets({ config, now }: Ctx, trx: Trx, { phoneNumber }: store.LaneKey): Promise<void> {
-  if (isAbroad(phoneNumber))
-    await takeDaily(trx, 'codes_abroad', config.smsAbroadPerDay, now, { isExact: true })
-  await takeDaily(trx, 'codes', config.loginCodesPerDay, now)
+/** Counts the SMS against the daily limits of the whole store. */
+async function takeBudgets(
+  { config, now }: Ctx,
+  trx: Trx,
+  { phoneNumber }: store.CodeRateLimitKey,
+): Promise<void> {
+  if (isForeignPhone(phoneNumber))
+    await consumeDailyQuota(trx, 'codes_abroad', config.smsAbroadPerDay, now, { isExact: true })
+  await consumeDailyQuota(trx, 'codes', config.loginCodesPerDay, now)
 }
 
-async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<void> {
+async function deliverCode(ctx: Ctx, key: store.CodeRateLimitKey, code: string): Promise<void> {
   const result = await ctx.ports.sms.sendCode({ to: key.phoneNumber, code, locale: ctx.locale })
-  // Without an answer the code counts as sent: it may arrive, and a second code would invalidate it.
+  // If the SMS provider did not answer, the code counts as sent: it may arrive, and a second code would invalidate it.
   if (result.outcome === 'accepted' || result.outcome === 'unknown') return
   ctx.log.warn(
     { provider: result.provider, outcome: result.outcome, reason: result.reason },
     'login code not sent',
   )
   await ctx.transaction(async (trx) => {
-    if (!(await store.dropCode(trx, key, hashCode(ctx, key, code)))) return
-    await giveBackLimit(trx, 'codePerPhone', subjectOf(ctx, key))
-    await giveBackLimit(trx, 'codePerAddress', ctx.address)
-    const budgets: HourlyCount[] = isAbroad(key.phoneNumber) ? ['codes_abroad', 'codes'] : ['codes']
-    for (const budget of budgets) await addToHour(trx, budget, ctx.now, -1)
+    if (!(await store.deleteUnsentCode(trx, key, hashCode(ctx, key, code)))) return
+    await giveBackRateLimit(trx, 'codePerPhone', subjectOf(ctx, key))
+    await giveBackRateLimit(trx, 'codePerAddress', ctx.address)
+    const budgets: HourlyCount[] = isForeignPhone(key.phoneNumber) ? ['codes_abroad', 'codes'] : ['codes']
+    for (const budget of budgets) await addToHourlyCount(trx, budget, ctx.now, -1)
   })
   throw new AppError(result.outcome === 'refused' ? 'sms_refused' : 'sms_not_sent')
 }
 
 /**
- * Checks a code and runs `whenRight` in the same transaction. The lane is locked from reading its count to writing
- * it, so parallel guesses cannot exceed the limit.
+ * Checks an SMS code and runs `whenRight` in the same transaction. The row that counts wrong codes is locked from
+ * reading to writing, so parallel guesses cannot exceed the limit.
  */
 export async function verifyCode<T>(
   ctx: Ctx,
-  key: store.LaneKey,
+  key: store.CodeRateLimitKey,
   given: string,
   whenRight: (trx: Trx) => Promise<T>,
 ): Promise<T> {
@@ -95,32 +106,35 @@ export async function verifyCode<T>(
   if (!new RegExp(`^\\d{${ctx.config.loginCodeDigits}}$`).test(code))
     throw new AppError('activation_code_incomplete', { fields: { code: 'activation_code_incomplete' } })
   const outcome = await ctx.transaction(async (trx) => {
-    const lane = await store.lockKnownLane(trx, key)
+    const lane = await store.lockExistingRateLimit(trx, key)
     if (!lane || codeSecondsLeft(lane, ctx.now) === 0) return { fault: 'activation_code_expired' }
-    await requireGuessesLeft(ctx, trx, lane)
-    if (!isCorrect(ctx, lane, code)) return { fault: await countWrongCode(ctx, trx, lane) }
+    await requireAttemptsLeft(ctx, trx, lane)
+    if (!isCorrect(ctx, lane, code)) return { fault: await recordWrongCode(ctx, trx, lane) }
     await clearCode(ctx, trx, lane)
     return { done: await whenRight(trx) }
   })
-  // Throw outside the transaction: a rollback would lose the counted guess.
+  // Throw outside the transaction: a rollback would lose the counted wrong code.
   if ('fault' in outcome)
     throw new AppError(outcome.fault as string, { fields: { code: outcome.fault as string } })
   return outcome.done
 }
 
-/** A correct code also gives its message back to the limit, so that frequent logins are not blocked. */
-async function clearCode(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
-  const guesses = afterRight(store.guessesOfLane(lane), ctx.now)
-  await store.saveLane(trx, lane, { codeHash: null, codeExpiresAt: null }, guesses, ctx.now)
-  await store.resetWrongOfNumber(trx, lane.phoneNumber, ctx.now)
-  await giveBackLimit(trx, 'codePerPhone', subjectOf(ctx, lane))
+/**
+ * Removes a code that was entered correctly. Its SMS no longer counts towards the limit, so that frequent logins are
+ * not blocked.
+ */
+async function clearCode(ctx: Ctx, trx: Trx, lane: store.CodeRateLimitRow): Promise<void> {
+  const guesses = resetAfterCorrectCode(store.wrongCodesOfRateLimit(lane), ctx.now)
+  await store.saveRateLimit(trx, lane, { codeHash: null, codeExpiresAt: null }, guesses, ctx.now)
+  await store.resetWrongCodesOfPhone(trx, lane.phoneNumber, ctx.now)
+  await giveBackRateLimit(trx, 'codePerPhone', subjectOf(ctx, lane))
 }
 
-function isCorrect(ctx: Ctx, lane: store.Lane, code: string): boolean {
+function isCorrect(ctx: Ctx, lane: store.CodeRateLimitRow, code: string): boolean {
   return lane.codeHash !== null && timingSafeEqual(lane.codeHash, hashCode(ctx, lane, code))
 }
 
-function hashCode(ctx: Ctx, { phoneNumber, lane }: store.LaneKey, code: string): Buffer {
+function hashCode(ctx: Ctx, { phoneNumber, lane }: store.CodeRateLimitKey, code: string): Buffer {
   return ctx.secrets.sign('login code', phoneNumber, lane, code)
 }
 
@@ -128,7 +142,7 @@ function createCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** The rate limit of messages is per number and lane. */
-function subjectOf({ secrets }: Ctx, { phoneNumber, lane }: store.LaneKey): string {
-  return hashSubject(secrets, 'phone', phoneNumber, lane)
+/** The key of the SMS rate limit: a phone number, with one known browser, one session, or all unknown browsers. */
+function subjectOf({ secrets }: Ctx, { phoneNumber, lane }: store.CodeRateLimitKey): string {
+  return hashRateLimitSubject(secrets, 'phone', phoneNumber, lane)
 }

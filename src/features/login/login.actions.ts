@@ -1,5 +1,11 @@
 import { AppError } from '#kernel/errors.ts'
-import { countryNotServed, isServed, maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import {
+  countryNotServedError,
+  findPhoneFault,
+  isCountryServed,
+  maskPhone,
+  normalisePhone,
+} from '#kernel/phone.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
@@ -7,20 +13,20 @@ import {
   endSessions,
   eraseSessions,
   openSession,
+  recordStepUp,
   refreshSession,
   requireStepUp,
-  stepUp,
-  type Tokens,
+  type SessionTokens,
 } from '#server/http/session.ts'
-import { type CodeSent, sendCode, verifyCode } from './code.actions.ts'
-import { browserLane, STRANGERS, stepUpLane } from './login.rules.ts'
+import { type SentCodeResult, sendCode, verifyCode } from './code.actions.ts'
+import { browserRateLimitKey, stepUpRateLimitKey, UNKNOWN_BROWSERS_RATE_LIMIT_KEY } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-export async function register(ctx: Ctx, input: { phoneNumber: string }): Promise<CodeSent> {
+export async function register(ctx: Ctx, input: { phoneNumber: string }): Promise<SentCodeResult> {
   return sendCode(ctx, await getLane(ctx, input.phoneNumber), false)
 }
 
-export async function resendCode(ctx: Ctx, input: { phoneNumber: string }): Promise<CodeSent> {
+export async function resendCode(ctx: Ctx, input: { phoneNumber: string }): Promise<SentCodeResult> {
   return sendCode(ctx, await getLane(ctx, input.phoneNumber), true)
 }
 
@@ -36,19 +42,26 @@ export async function activate(ctx: Ctx, input: { phoneNumber: string; code: str
 
 async function trustBrowser(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
   if (ctx.deviceIdentifier)
-    await store.rememberBrowser(trx, userId, hashIdentifier(ctx, ctx.deviceIdentifier), ctx.now)
+    await store.saveKnownBrowser(trx, userId, hashIdentifier(ctx, ctx.deviceIdentifier), ctx.now)
 }
 
-/** A browser that has logged in to this number before has its own lane. */
-async function getLane(ctx: Ctx, typed: string): Promise<store.LaneKey> {
-  const fault = phoneFault(ctx.locale, typed)
+/**
+ * Where the SMS codes and wrong attempts of a login are counted (its lane). A browser that has logged in to this phone
+ * number before is counted separately.
+ */
+async function getLane(ctx: Ctx, typed: string): Promise<store.CodeRateLimitKey> {
+  const fault = findPhoneFault(ctx.locale, typed)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
   const phoneNumber = normalisePhone(typed)
-  if (!isServed(ctx.config.smsCountries, phoneNumber)) throw countryNotServed(ctx.config.smsCountries)
-  if (!ctx.deviceIdentifier) return { phoneNumber, lane: STRANGERS }
+  if (!isCountryServed(ctx.config.smsCountries, phoneNumber))
+    throw countryNotServedError(ctx.config.smsCountries)
+  if (!ctx.deviceIdentifier) return { phoneNumber, lane: UNKNOWN_BROWSERS_RATE_LIMIT_KEY }
   const identifierHash = hashIdentifier(ctx, ctx.deviceIdentifier)
   const isKnown = await store.isKnownBrowser(ctx.db, phoneNumber, identifierHash, ctx.now)
-  return { phoneNumber, lane: isKnown ? browserLane(identifierHash) : STRANGERS }
+  return {
+    phoneNumber,
+    lane: isKnown ? browserRateLimitKey(identifierHash) : UNKNOWN_BROWSERS_RATE_LIMIT_KEY,
+  }
 }
 
 function hashIdentifier(ctx: Ctx, identifier: string): Buffer {
@@ -58,10 +71,10 @@ function hashIdentifier(ctx: Ctx, identifier: string): Buffer {
 /** When the user first logged in from this browser. Null: never, or the browser sent no identifier. */
 export async function browserFirstSeenAt(ctx: UserCtx, db: Db): Promise<Instant | null> {
   if (!ctx.deviceIdentifier) return null
-  return store.firstSeenAt(db, ctx.user.userId, hashIdentifier(ctx, ctx.deviceIdentifier))
+  return store.getBrowserFirstLoginAt(db, ctx.user.userId, hashIdentifier(ctx, ctx.deviceIdentifier))
 }
 
-export async function refreshTokens(ctx: Ctx, input: Tokens): Promise<Tokens> {
+export async function refreshTokens(ctx: Ctx, input: SessionTokens): Promise<SessionTokens> {
   return refreshSession(ctx, input)
 }
 
@@ -84,34 +97,37 @@ export async function signOutEverywhere(ctx: UserCtx) {
   return {}
 }
 
-export async function startStepUp(ctx: UserCtx, input: { isResend: boolean }): Promise<CodeSent> {
+export async function startStepUp(ctx: UserCtx, input: { isResend: boolean }): Promise<SentCodeResult> {
   return sendCode(ctx, await getStepUpLane(ctx), input.isResend)
 }
 
 export async function confirmStepUp(ctx: UserCtx, input: { code: string }) {
   const key = await getStepUpLane(ctx)
   return verifyCode(ctx, key, input.code, async (trx) => ({
-    validSeconds: await stepUp({ ...ctx, db: trx }, ctx.user.sessionId),
+    validSeconds: await recordStepUp({ ...ctx, db: trx }, ctx.user.sessionId),
   }))
 }
 
-async function getStepUpLane(ctx: UserCtx): Promise<store.LaneKey> {
+async function getStepUpLane(ctx: UserCtx): Promise<store.CodeRateLimitKey> {
   const { phoneNumber } = await store.findUser(ctx.db, ctx.user.userId)
-  return { phoneNumber, lane: stepUpLane(ctx.user.sessionId) }
+  return { phoneNumber, lane: stepUpRateLimitKey(ctx.user.sessionId) }
 }
 
-/** For operators, after too many wrong codes in a row. */
-export async function releaseNumber(ctx: Ctx, input: { phoneNumber: string }) {
+/** For operators: allows logins to a phone number again after too many wrong codes. */
+export async function resetWrongCodes(ctx: Ctx, input: { phoneNumber: string }) {
   const phoneNumber = normalisePhone(input.phoneNumber)
-  return { phoneNumber: maskPhone(phoneNumber), released: await store.releaseNumber(ctx.db, phoneNumber) }
+  return {
+    phoneNumber: maskPhone(phoneNumber),
+    released: await store.deleteWrongCodesOfPhone(ctx.db, phoneNumber),
+  }
 }
 
 export async function eraseOldLogins(ctx: Ctx): Promise<void> {
-  await store.eraseCounts(ctx.db, ctx.now)
+  await store.eraseOldRateLimits(ctx.db, ctx.now)
   await eraseSessions(ctx.db, ctx.now)
 }
 
-/** For slices that look a user up by phone number. */
+/** Finds a user by phone number, for other slices. */
 export async function findUserId(ctx: Ctx, phoneNumber: string): Promise<number | null> {
-  return store.userIdOf(ctx.db, phoneNumber)
+  return store.findUserIdByPhone(ctx.db, phoneNumber)
 }

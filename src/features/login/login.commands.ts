@@ -8,7 +8,7 @@ export const loginCommands: Command[] = [
     examples: ['bustan login release --phone 09120000000'],
     options: { phone: { about: 'the number', fallback: '' } },
     async run(ctx, { options }) {
-      const data = await actions.releaseNumber(ctx, { phoneNumber: String(options['phone'] ?? '') })
+      const data = await actions.resetWrongCodes(ctx, { phoneNumber: String(options['phone'] ?? '') })
       return { data, text: data.released ? `${data.phoneNumber} is released.` : 'Nothing was held there.' }
     },
   },

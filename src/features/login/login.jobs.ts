@@ -1,5 +1,7 @@
 import type { DueWork } from '#server/due.ts'
 import { eraseOldLogins } from './login.actions.ts'
 
-/** Has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it. */
-export const loginDue: DueWork = { name: 'login.erase', runDue: eraseOldLogins }
+/**
+ * Deletes old login data. It has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it.
+ */
+export const loginDueWork: DueWork = { name: 'login.erase', runDue: eraseOldLogins }

@@ -11,7 +11,7 @@ beforeEach(() => {
   writeStored('destination', '/subscription')
 })
 
-/** Opens the last step of the login; the test decides when the server answers. */
+/** Opens the last step of the login; the test decides when the server responds. */
 function step(overtaken = new AbortController()) {
   const { promise, resolve, reject } = Promise.withResolvers<object>()
   const input: LoaderInput = {

@@ -1,8 +1,8 @@
-import { gateFor } from '#features/gate/gate.rules.ts'
+import { findBrowserGate } from '#features/gate/gate.rules.ts'
 import { link } from '#links.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { nextStep } from './nextStep.ts'
@@ -11,13 +11,16 @@ export function loadStartRegister({ api }: LoaderInput) {
   return api('GET /registration', {})
 }
 
-/** A logged-in user needs no code. */
+/** Redirects a user who is already logged in. */
 export async function loadRegister() {
   if (readStored('accessToken')) throw new PageRedirect(link('/getUser'))
   return null
 }
 
-/** Makes any call, because only an answer carries the product clock that the countdown needs. */
+/**
+ * Makes any API call before the code page shows, because every response carries the product time that the countdown
+ * needs.
+ */
 export async function loadActivate({ api }: LoaderInput) {
   if (readStored('accessToken')) throw new PageRedirect(link('/getUser'))
   if (!readStored('phoneNumber')) throw new PageRedirect(link('/register'))
@@ -25,13 +28,15 @@ export async function loadActivate({ api }: LoaderInput) {
   return null
 }
 
-/** Loads the user and redirects at once. */
+/** The last step of the login: loads the user and redirects at once. */
 export const loadGetUser = behindLogin(async ({ api, signal }) => {
   const { id, phoneNumber } = await api('GET /user', {})
-  // A newer navigation replaced this one, so its destination must stay stored.
+  // A newer navigation replaced this one, so the stored destination must stay for it.
   if (signal?.aborted) return
   writeStored('user', { id: String(id), phoneNumber })
   const destination = readStored('destination')
   writeStored('destination', null)
-  throw new PageRedirect(nextStep({ destination, canEnrol: gateFor('enrol', readBrowserKind()) === null }))
+  throw new PageRedirect(
+    nextStep({ destination, canEnrol: findBrowserGate('enrol', readBrowserKind()) === null }),
+  )
 })

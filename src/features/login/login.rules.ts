@@ -1,69 +1,79 @@
-import { DAY, type Instant, later, secondsBetween } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant, secondsBetween } from '#kernel/time.ts'
 
-/** How long a code lives: the `activateTtl` of the answer (requirement 9.12). */
+/** How many seconds an SMS code is valid: the `activateTtl` of the response (requirement 9.12). */
 export const CODE_TTL_SECONDS = 120
-export const TRIES_PER_CODE = 3
-/** With 10,000 possible codes a guesser's chance is one in a thousand per day. */
-export const WRONG_PER_DAY = 10
-/** Wrong codes since the last correct one, over any number of days: a chance of one in five hundred. */
+export const ATTEMPTS_PER_CODE = 3
+/** Wrong codes per day. With 10,000 possible codes a guesser's chance is one in a thousand per day. */
+export const MAXIMUM_WRONG_CODES_PER_DAY = 10
+/** Wrong codes since the last correct one, over any number of days. A guesser's chance is one in five hundred. */
 const WRONG_IN_ALL = 20
-/** Wrong codes per hour in the whole store that raise an alarm. */
+/** This many wrong codes per hour in the whole store raise an alarm. */
 export const ALARMING_WRONG_CODES = 1000
 
-/** All strangers who enter a number share one lane. Each known browser and each session's step-up has its own. */
-export const STRANGERS = 'strangers'
+/**
+ * The lane of all browsers that have never logged in to a phone number. Each known browser and each session has its own
+ * lane, with its own count of SMS codes and wrong attempts.
+ */
+export const UNKNOWN_BROWSERS_RATE_LIMIT_KEY = 'strangers'
 
-export function browserLane(identifierHash: Buffer): string {
+export function browserRateLimitKey(identifierHash: Buffer): string {
   return `browser:${identifierHash.toString('hex')}`
 }
 
-/** One lane per session, so that a session cannot use up the codes or attempts of another. */
-export function stepUpLane(sessionId: string): string {
+/**
+ * The lane (count of SMS codes and wrong attempts) for fresh codes within a session. Each session has its own, so that
+ * it cannot use up the codes or attempts of another.
+ */
+export function stepUpRateLimitKey(sessionId: string): string {
   return `step_up:${sessionId}`
 }
 
-/** The identifier hash in a known browser's lane; null for other lanes. */
-export function browserOfLane(lane: string): Buffer | null {
+/** The hash of the browser's identifier in a lane such as `browser:<hash>`; null for other lanes. */
+export function browserOfRateLimitKey(lane: string): Buffer | null {
   return lane.startsWith('browser:') ? Buffer.from(lane.slice('browser:'.length), 'hex') : null
 }
 
-/** The session of a step-up lane; null for other lanes. */
-export function sessionOfLane(lane: string): string | null {
+/** The session id in a lane such as `step_up:<id>`; null for other lanes. */
+export function sessionOfRateLimitKey(lane: string): string | null {
   return lane.startsWith('step_up:') ? lane.slice('step_up:'.length) : null
 }
 
-export interface Guesses {
-  /** Since the last correct code. */
+export interface WrongCodeCounts {
+  /** Number of wrong codes since the last correct one. */
   wrongCodes: number
-  /** Times within the last day. */
+  /** Times of the wrong codes within the last day. */
   recentWrong: Instant[]
 }
 
-/** True when guessing must end: the number is put on hold, the browser forgotten or the session ended. */
-export function isSpent({ wrongCodes }: Guesses): boolean {
+/**
+ * True after too many wrong codes: the phone number is put on hold, the known browser forgotten or the session ended.
+ */
+export function hasTooManyWrongCodes({ wrongCodes }: WrongCodeCounts): boolean {
   return wrongCodes >= WRONG_IN_ALL
 }
 
-/** Seconds until the tenth-last wrong code is a day old; 0 when an attempt is allowed now. */
-export function secondsUntilTry({ recentWrong }: Guesses, now: Instant): number {
-  const tenth = recentWrong.at(-WRONG_PER_DAY)
-  return tenth ? Math.max(0, Math.ceil(secondsBetween(now, later(tenth, DAY)))) : 0
+/**
+ * Seconds until a code can be tried again: until the tenth-last wrong code is a day old. 0 when a try is allowed now.
+ */
+export function secondsUntilNextAttempt({ recentWrong }: WrongCodeCounts, now: Instant): number {
+  const tenth = recentWrong.at(-MAXIMUM_WRONG_CODES_PER_DAY)
+  return tenth ? Math.max(0, Math.ceil(secondsBetween(now, addMilliseconds(tenth, DAY)))) : 0
 }
 
-export function withWrong({ wrongCodes, recentWrong }: Guesses, now: Instant): Guesses {
+export function addWrongCode({ wrongCodes, recentWrong }: WrongCodeCounts, now: Instant): WrongCodeCounts {
   return { wrongCodes: wrongCodes + 1, recentWrong: [...ofLastDay(recentWrong, now), now] }
 }
 
 /**
- * A correct code resets the streak. The count of the day continues, so that the owner's login gives a guesser no new
- * attempts.
+ * The counters after a correct code. It resets the count since the last correct code. The count of the day continues,
+ * so that the owner's login gives a guesser no new attempts.
  */
-export function afterRight({ recentWrong }: Guesses, now: Instant): Guesses {
+export function resetAfterCorrectCode({ recentWrong }: WrongCodeCounts, now: Instant): WrongCodeCounts {
   return { wrongCodes: 0, recentWrong: ofLastDay(recentWrong, now) }
 }
 
 function ofLastDay(hits: Instant[], now: Instant): Instant[] {
-  return hits.filter((hit) => later(hit, DAY) > now)
+  return hits.filter((hit) => addMilliseconds(hit, DAY) > now)
 }
 
 interface LaneCode {
@@ -71,23 +81,26 @@ interface LaneCode {
   codeExpiresAt: Instant | null
 }
 
-/** 0 when there is no valid code. */
+/** Seconds until the SMS code expires; 0 when there is no valid code. */
 export function codeSecondsLeft({ codeHash, codeExpiresAt }: LaneCode, now: Instant): number {
   if (!codeHash || !codeExpiresAt) return 0
   return Math.max(0, Math.ceil(secondsBetween(now, codeExpiresAt)))
 }
 
-export const LANE_KEPT_DAYS = 2
+export const RATE_LIMIT_KEPT_DAYS = 2
 const COUNT_KEPT_DAYS = 365
 
-/** Phone numbers are deleted as soon as their counters are no longer needed. A pause must not reset the counters. */
-export function countErasure({ wrongCodes }: Guesses, now: Instant): Instant {
-  return later(now, (wrongCodes > 0 ? COUNT_KEPT_DAYS : LANE_KEPT_DAYS) * DAY)
+/**
+ * When the counters of a phone number are deleted: as soon as they are no longer needed. A pause between guesses must
+ * not reset them.
+ */
+export function wrongCodeCountErasedAt({ wrongCodes }: WrongCodeCounts, now: Instant): Instant {
+  return addMilliseconds(now, (wrongCodes > 0 ? COUNT_KEPT_DAYS : RATE_LIMIT_KEPT_DAYS) * DAY)
 }
 
 const BROWSER_KNOWN_DAYS = 180
 
-/** A browser that last logged in before this instant counts as a stranger again. */
-export function oldestKnownBrowser(now: Instant): Instant {
-  return later(now, -BROWSER_KNOWN_DAYS * DAY)
+/** A browser that last logged in before this instant counts as unknown again. */
+export function oldestKnownBrowserLogin(now: Instant): Instant {
+  return addMilliseconds(now, -BROWSER_KNOWN_DAYS * DAY)
 }

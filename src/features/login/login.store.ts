@@ -3,33 +3,51 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { LoginLaneTable } from '#server/schema.gen.ts'
-import { afterRight, countErasure, type Guesses, oldestKnownBrowser, withWrong } from './login.rules.ts'
+import {
+  addWrongCode,
+  oldestKnownBrowserLogin,
+  resetAfterCorrectCode,
+  type WrongCodeCounts,
+  wrongCodeCountErasedAt,
+} from './login.rules.ts'
 
-export type Lane = Selectable<LoginLaneTable>
+export type CodeRateLimitRow = Selectable<LoginLaneTable>
 
-export interface LaneKey {
+export interface CodeRateLimitKey {
   phoneNumber: string
   lane: string
 }
 
-const NO_GUESSES: Guesses = { wrongCodes: 0, recentWrong: [] }
+const NO_GUESSES: WrongCodeCounts = { wrongCodes: 0, recentWrong: [] }
 
-/** Creates the lane if it does not exist, and locks it. */
-export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane> {
+/**
+ * Locks the row that counts SMS codes and wrong attempts of a browser or session. Creates the row if it does not exist.
+ */
+export async function lockOrCreateRateLimit(
+  db: Db,
+  key: CodeRateLimitKey,
+  now: Instant,
+): Promise<CodeRateLimitRow> {
   await db
     .insertInto('loginLane')
-    .values({ ...key, eraseAt: countErasure(NO_GUESSES, now) })
+    .values({ ...key, eraseAt: wrongCodeCountErasedAt(NO_GUESSES, now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return laneQuery(db, key).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Locks the lane if it exists. Guessing unknown numbers must not create rows. */
-export async function lockKnownLane(db: Db, key: LaneKey): Promise<Lane | undefined> {
+/**
+ * Locks the row that counts SMS codes and wrong attempts, if it exists. Guessing unknown phone numbers must not create
+ * rows.
+ */
+export async function lockExistingRateLimit(
+  db: Db,
+  key: CodeRateLimitKey,
+): Promise<CodeRateLimitRow | undefined> {
   return laneQuery(db, key).forUpdate().executeTakeFirst()
 }
 
-function laneQuery(db: Db, { phoneNumber, lane }: LaneKey) {
+function laneQuery(db: Db, { phoneNumber, lane }: CodeRateLimitKey) {
   return db
     .selectFrom('loginLane')
     .selectAll()
@@ -37,17 +55,17 @@ function laneQuery(db: Db, { phoneNumber, lane }: LaneKey) {
     .where('lane', '=', lane)
 }
 
-export function guessesOfLane({ wrongStreak, recentWrong }: Lane): Guesses {
+export function wrongCodesOfRateLimit({ wrongStreak, recentWrong }: CodeRateLimitRow): WrongCodeCounts {
   return { wrongCodes: wrongStreak, recentWrong }
 }
 
-type CodeChange = Partial<Pick<Lane, 'codeHash' | 'codeExpiresAt' | 'codeWrongTries'>>
+type CodeChange = Partial<Pick<CodeRateLimitRow, 'codeHash' | 'codeExpiresAt' | 'codeWrongTries'>>
 
-export async function saveLane(
+export async function saveRateLimit(
   db: Db,
-  lane: Lane,
+  lane: CodeRateLimitRow,
   change: CodeChange,
-  guesses: Guesses,
+  guesses: WrongCodeCounts,
   now: Instant,
 ): Promise<void> {
   await db
@@ -56,15 +74,15 @@ export async function saveLane(
       ...change,
       wrongStreak: guesses.wrongCodes,
       recentWrong: guesses.recentWrong,
-      eraseAt: countErasure(guesses, now),
+      eraseAt: wrongCodeCountErasedAt(guesses, now),
     })
     .where('phoneNumber', '=', lane.phoneNumber)
     .where('lane', '=', lane.lane)
     .execute()
 }
 
-/** Wrong codes for a number over all lanes. */
-export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Guesses> {
+/** The wrong codes for a phone number, from all browsers and sessions. */
+export async function getWrongCodesOfPhone(db: Db, phoneNumber: string): Promise<WrongCodeCounts> {
   const row = await db
     .selectFrom('loginNumber')
     .select(['wrongCodes', 'recentWrong'])
@@ -73,24 +91,27 @@ export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Gues
   return row ?? NO_GUESSES
 }
 
-/** Locks the number's row, so that concurrent wrong codes of several lanes all count. */
-export async function addWrongOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
+/**
+ * Counts a wrong code for the phone number. Locks the number's row, so that concurrent wrong codes from several
+ * browsers all count.
+ */
+export async function addWrongCodeOfPhone(db: Db, phoneNumber: string, now: Instant): Promise<void> {
   await db
     .insertInto('loginNumber')
     .values({ phoneNumber, eraseAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await changeNumber(db, phoneNumber, (guesses) => withWrong(guesses, now), now)
+  await changeNumber(db, phoneNumber, (guesses) => addWrongCode(guesses, now), now)
 }
 
-export async function resetWrongOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
-  await changeNumber(db, phoneNumber, (guesses) => afterRight(guesses, now), now)
+export async function resetWrongCodesOfPhone(db: Db, phoneNumber: string, now: Instant): Promise<void> {
+  await changeNumber(db, phoneNumber, (guesses) => resetAfterCorrectCode(guesses, now), now)
 }
 
 async function changeNumber(
   db: Db,
   phoneNumber: string,
-  change: (guesses: Guesses) => Guesses,
+  change: (guesses: WrongCodeCounts) => WrongCodeCounts,
   now: Instant,
 ): Promise<void> {
   const row = await db
@@ -103,13 +124,17 @@ async function changeNumber(
   const guesses = change(row)
   await db
     .updateTable('loginNumber')
-    .set({ ...guesses, eraseAt: countErasure(guesses, now) })
+    .set({ ...guesses, eraseAt: wrongCodeCountErasedAt(guesses, now) })
     .where('phoneNumber', '=', phoneNumber)
     .execute()
 }
 
-/** Removes a code that could not be sent, unless a newer code has replaced it. */
-export async function dropCode(db: Db, { phoneNumber, lane }: LaneKey, codeHash: Buffer): Promise<boolean> {
+/** Removes an SMS code that could not be sent, unless a newer code has replaced it. */
+export async function deleteUnsentCode(
+  db: Db,
+  { phoneNumber, lane }: CodeRateLimitKey,
+  codeHash: Buffer,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('loginLane')
     .set({ codeHash: null, codeExpiresAt: null })
@@ -120,8 +145,10 @@ export async function dropCode(db: Db, { phoneNumber, lane }: LaneKey, codeHash:
   return numUpdatedRows > 0n
 }
 
-/** For operators. Returns true if wrong codes were counted for the number. Also resets the count of the day. */
-export async function releaseNumber(db: Db, phoneNumber: string): Promise<boolean> {
+/**
+ * For operators: resets the wrong codes of a phone number, also the count of the day. Returns true if there were any.
+ */
+export async function deleteWrongCodesOfPhone(db: Db, phoneNumber: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('loginNumber')
     .where('phoneNumber', '=', phoneNumber)
@@ -130,10 +157,10 @@ export async function releaseNumber(db: Db, phoneNumber: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
-export async function eraseCounts(db: Db, now: Instant): Promise<void> {
+export async function eraseOldRateLimits(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('loginLane').where('eraseAt', '<=', now).execute()
   await db.deleteFrom('loginNumber').where('eraseAt', '<=', now).execute()
-  await db.deleteFrom('knownBrowser').where('seenAt', '<=', oldestKnownBrowser(now)).execute()
+  await db.deleteFrom('knownBrowser').where('seenAt', '<=', oldestKnownBrowserLogin(now)).execute()
 }
 
 export async function isKnownBrowser(
@@ -148,13 +175,13 @@ export async function isKnownBrowser(
     .select('appUser.id')
     .where('appUser.phoneNumber', '=', phoneNumber)
     .where('knownBrowser.identifierHash', '=', identifierHash)
-    .where('knownBrowser.seenAt', '>', oldestKnownBrowser(now))
+    .where('knownBrowser.seenAt', '>', oldestKnownBrowserLogin(now))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** After too many wrong codes the browser counts as a stranger. */
-export async function forgetBrowser(db: Db, phoneNumber: string, identifierHash: Buffer): Promise<void> {
+/** Forgets a known browser after too many wrong codes, so that it counts as unknown. */
+export async function deleteKnownBrowser(db: Db, phoneNumber: string, identifierHash: Buffer): Promise<void> {
   await db
     .deleteFrom('knownBrowser')
     .where('identifierHash', '=', identifierHash)
@@ -164,7 +191,7 @@ export async function forgetBrowser(db: Db, phoneNumber: string, identifierHash:
     .execute()
 }
 
-export async function rememberBrowser(
+export async function saveKnownBrowser(
   db: Db,
   userId: number,
   identifierHash: Buffer,
@@ -177,8 +204,12 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** Returns null if the user never logged in from this browser. */
-export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer): Promise<Instant | null> {
+/** When the user first logged in from this browser; null if never. */
+export async function getBrowserFirstLoginAt(
+  db: Db,
+  userId: number,
+  identifierHash: Buffer,
+): Promise<Instant | null> {
   const row = await db
     .selectFrom('knownBrowser')
     .select('firstSeenAt')
@@ -188,7 +219,10 @@ export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer
   return row?.firstSeenAt ?? null
 }
 
-/** Creates the user at the first login. Stores the language of the last login for messages. */
+/**
+ * Finds the user by phone number, or creates one at the first login. Stores the language of the last login for
+ * notifications.
+ */
 export async function getOrCreateUser(db: Db, phoneNumber: string, locale: Locale, now: Instant) {
   return db
     .insertInto('appUser')
@@ -202,7 +236,7 @@ export async function findUser(db: Db, id: number) {
   return db.selectFrom('appUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export async function userIdOf(db: Db, phoneNumber: string): Promise<number | null> {
+export async function findUserIdByPhone(db: Db, phoneNumber: string): Promise<number | null> {
   const row = await db
     .selectFrom('appUser')
     .select('id')

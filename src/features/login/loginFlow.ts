@@ -1,5 +1,5 @@
-import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
-import { instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
+import { purchaseCampaignIdOf } from '#features/campaign/campaign.rules.ts'
+import { addMilliseconds, parseInstant, SECOND, secondsBetween } from '#kernel/time.ts'
 import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { productNow } from '#web/productClock.ts'
@@ -8,24 +8,24 @@ import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaig
 
 type CodeSent = Calls['POST /user/register']['output']
 
-/** Clears an earlier attempt, but keeps the destination. */
+/** Clears the stored state of an earlier login attempt, but keeps the destination. */
 export function clearLoginAttempt(): void {
   writeStored('state', 'register')
   writeStored('phoneNumber', null)
   writeStored('activateTtl', null)
 }
 
-/** Stores that a code was sent, so that a reload continues at its entry (requirement 4.3). */
+/** Stores that an SMS code was sent, so that a reload continues at the code entry (requirement 4.3). */
 export function storeSentCode(phoneNumber: string, { activateTtl }: CodeSent): void {
   writeStored('phoneNumber', phoneNumber)
-  writeStored('activateTtl', later(productNow(), activateTtl * SECOND).toISOString())
+  writeStored('activateTtl', addMilliseconds(productNow(), activateTtl * SECOND).toISOString())
   writeStored('state', 'activate')
 }
 
-/** Seconds until the stored expiry of the code, by the product clock. */
-export function codeSecondsLeft(): number {
+/** Seconds until the stored expiry of the SMS code, by the product clock. */
+export function storedCodeSecondsLeft(): number {
   const end = readStored('activateTtl')
-  return end ? Math.max(0, Math.round(secondsBetween(productNow(), instant(end)))) : 0
+  return end ? Math.max(0, Math.round(secondsBetween(productNow(), parseInstant(end)))) : 0
 }
 
 /**
@@ -34,6 +34,6 @@ export function codeSecondsLeft(): number {
  */
 export function redeemPurchaseCampaign(api: Api): void {
   const { id, startTime } = readPurchaseCampaign()
-  const valid = purchaseCampaignId(id, startTime)
+  const valid = purchaseCampaignIdOf(id, startTime)
   if (valid) redeemCampaign(api, valid).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { later, machineNow, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, machineNow, SECOND } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
@@ -47,7 +47,7 @@ function show(page: 'register' | 'activate', registerGroups = ['A'], smsCountrie
   return { router, asked, calls: () => asked.map(({ call }) => call) }
 }
 
-const inSeconds = (seconds: number) => later(machineNow(), seconds * SECOND).toISOString()
+const inSeconds = (seconds: number) => addMilliseconds(machineNow(), seconds * SECOND).toISOString()
 const text = () => document.body.textContent ?? ''
 const field = () => screen.getByRole('textbox')
 const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }))
@@ -117,7 +117,7 @@ test('[8.24] a failed registration is shown in place, and changes nothing', asyn
   expect(router.state.location.pathname).toBe('/register')
 })
 
-/** A visitor to whom a code was sent. */
+/** Opens the code page for a visitor to whom a code was sent. */
 function waitForCode(secondsLeft = 60) {
   writeStored('state', 'activate')
   writeStored('phoneNumber', '09123456789')

@@ -1,15 +1,15 @@
-import { registerTestGroup } from '#features/tracking/testGroup.rules.ts'
+import { registerTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import { ownSlot } from '#web/storage/ownIds.ts'
+import { getOrCreateTestSlot } from '#web/storage/ownIds.ts'
 
 type Wording = 'A' | 'B' | 'C' | 'D'
 
-/** One form with four wordings for an experiment. A visitor keeps the same wording. */
+/** The texts of the login form, in one of four wordings for an experiment. A visitor keeps the same wording. */
 export function useRegisterWording() {
   const t = useMessages('login')
   const { registerGroups } = useSite()
-  const group = registerTestGroup(registerGroups, ownSlot('registerTestGroup')) as Wording
+  const group = registerTestGroupOfSlot(registerGroups, getOrCreateTestSlot('registerTestGroup')) as Wording
   return {
     title: t(`register_wording_${group}_title`),
     text: t(`register_wording_${group}_text`),

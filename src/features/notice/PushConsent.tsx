@@ -1,4 +1,4 @@
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -15,11 +15,7 @@ export function PushConsent() {
   const locale = useLocale()
   const { brand } = useSite()
   const { state, failure, isBusy, turnOn, turnOff } = usePush()
-  const failed = failure && (
-    <Notice tone="danger" live>
-      {failure}
-    </Notice>
-  )
+  const failed = <FailureNotice text={failure} />
   if (state === null || state === 'none') return null
   if (state === 'home_screen') return <Notice>{t('push_home_screen', { brand: brand[locale] })}</Notice>
   if (state === 'denied') return <Notice live>{t('push_denied')}</Notice>

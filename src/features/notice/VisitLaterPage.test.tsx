@@ -25,16 +25,6 @@ const send = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: fa.visit_later_submit })))
 const page = () => document.body.textContent ?? ''
 
-test('an incomplete and a wrong number have different messages, before a request', async () => {
-  const asked = show()
-  await send()
-  expect(page()).toContain(web.phone_number_incomplete)
-  type('0212345678')
-  await send()
-  expect(page()).toContain(web.phone_number_wrong)
-  expect([field().value, field().getAttribute('aria-invalid'), asked]).toEqual(['0212345678', 'true', []])
-})
-
 test('two quick taps send one request, and another number can be left after it', async () => {
   const asked = show()
   let respond = (_: unknown): void => undefined

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
-import { phoneFault } from '#kernel/phone.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { findPhoneFault } from '#kernel/phone.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -11,7 +11,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { rich, SLOT } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import type { loadVisitLater } from './notice.loader.ts'
@@ -49,7 +49,7 @@ function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const wrong = phoneFault(locale, phone)
+    const wrong = findPhoneFault(locale, phone)
     setFault(wrong ? t(wrong) : undefined)
     if (wrong) fail(undefined)
     else void run()
@@ -69,11 +69,7 @@ function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
           defaultValue={phone}
           onValue={setPhone}
         />
-        {failure && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice text={failure} />
         <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('loading')}>
           {t('visit_later_submit')}
         </Button>
@@ -93,7 +89,10 @@ function Saved({ phone, onOther }: { phone: string; onOther(): void }) {
       <EmptyState
         level={1}
         title={t('visit_later_saved_title')}
-        text={rich(t('visit_later_saved_text', { phone: SLOT }), <Ltr>{localDigits(locale, phone)}</Ltr>)}
+        text={rich(
+          t('visit_later_saved_text', { phone: ELEMENT_PLACEHOLDER }),
+          <Ltr>{toLocalDigits(locale, phone)}</Ltr>,
+        )}
         action={
           <Button kind="secondary" onClick={onOther}>
             {t('visit_later_other_number')}

@@ -2,106 +2,119 @@ import { z } from 'zod'
 import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
-import { countryNotServed, isAbroad, isServed, maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
-import { brandOf } from '#server/brand.ts'
+import {
+  countryNotServedError,
+  findPhoneFault,
+  isCountryServed,
+  isForeignPhone,
+  maskPhone,
+  normalisePhone,
+} from '#kernel/phone.ts'
+import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeDaily } from '#server/hourlyCount.ts'
+import { consumeDailyQuota } from '#server/hourlyCount.ts'
 import { defineJob } from '#server/jobs.ts'
-import { takeLimit } from '#server/limits.ts'
-import { say } from '#server/messages.ts'
-import { ANNOUNCE_BATCH, announcementSubject } from './notice.rules.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import { translate } from '#server/messages.ts'
+import { ANNOUNCEMENTS_PER_BATCH, announcementIdempotencyKey } from './notice.rules.ts'
 import * as store from './notice.store.ts'
 
-// With pauses that grow to five minutes the retries outlast a provider outage of a working day.
+// With pauses that grow to five minutes the retries outlast an SMS provider outage of a working day.
 export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), { retries: 100 })
 export const announceOpeningJob = defineJob('notice.announce', z.object({}))
 
 export async function getRegistrationGate(ctx: Ctx) {
-  return { isOpen: await store.readGate(ctx.db) }
+  return { isOpen: await store.isRegistrationGateOpen(ctx.db) }
 }
 
 export async function leaveNumber(ctx: Ctx, input: { phoneNumber: string }) {
-  const fault = phoneFault(ctx.locale, input.phoneNumber)
+  const fault = findPhoneFault(ctx.locale, input.phoneNumber)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
   const phoneNumber = normalisePhone(input.phoneNumber)
-  if (!isServed(ctx.config.smsCountries, phoneNumber)) throw countryNotServed(ctx.config.smsCountries)
+  if (!isCountryServed(ctx.config.smsCountries, phoneNumber))
+    throw countryNotServedError(ctx.config.smsCountries)
   await ctx.transaction(async (trx) => {
     const isNew = await store.addInterest(trx, phoneNumber, ctx.locale, ctx.now)
-    // Only a new number counts against the limits, so a double tap is free.
+    // Only a new phone number counts against the limits, so a double tap is free.
     if (isNew) await takeInterestLimits(ctx, trx, phoneNumber)
   })
   return { phoneNumber: maskPhone(phoneNumber) }
 }
 
-/** Limits how many numbers can be added, because each becomes a text message when registration opens. */
+/**
+ * Limits how many phone numbers can be added to the waiting list, because each becomes an SMS when registration opens.
+ */
 async function takeInterestLimits(
   { address, config, now }: Ctx,
   trx: Trx,
   phoneNumber: string,
 ): Promise<void> {
-  await takeLimit(trx, 'registrationInterestPerAddress', address, now)
-  if (isAbroad(phoneNumber))
-    await takeDaily(trx, 'interests_abroad', config.smsAbroadPerDay, now, { isExact: true })
-  await takeDaily(trx, 'interests', config.interestsPerDay, now)
+  await takeRateLimit(trx, 'registrationInterestPerAddress', address, now)
+  if (isForeignPhone(phoneNumber))
+    await consumeDailyQuota(trx, 'interests_abroad', config.smsAbroadPerDay, now, { isExact: true })
+  await consumeDailyQuota(trx, 'interests', config.interestsPerDay, now)
 }
 
 /** Opens registration and queues the announcement in the same transaction. */
 export async function openRegistration(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
     const waiting = await store.countInterests(trx)
-    const changed = await store.openGate(trx, ctx.now)
-    // Also when it is already open: numbers left in between still wait for the announcement.
+    const changed = await store.openRegistrationGate(trx, ctx.now)
+    // Queue the announcement also when registration is already open: numbers left in between still wait for it.
     await ctx.jobs.enqueue(trx, announceOpeningJob, {})
     return { isOpen: true, changed, waiting }
   })
 }
 
 export async function closeRegistration(ctx: Ctx) {
-  return { isOpen: false, changed: await store.closeGate(ctx.db, 'operator', ctx.now) }
+  return { isOpen: false, changed: await store.closeRegistrationGate(ctx.db, 'operator', ctx.now) }
 }
 
-/** Closes and opens the gate by the length of the queue. What an operator closed stays closed. */
-export async function adjustGate(ctx: Ctx, trx: Trx, isQueueTooLong: boolean): Promise<void> {
+/** Closes and opens registration by the length of the queue. What an operator closed stays closed. */
+export async function adjustRegistrationGate(ctx: Ctx, trx: Trx, isQueueTooLong: boolean): Promise<void> {
   if (isQueueTooLong) {
-    await store.closeGate(trx, 'line', ctx.now)
+    await store.closeRegistrationGate(trx, 'line', ctx.now)
     return
   }
-  if ((await store.closedBy(trx)) !== 'line') return
-  if (await store.openGate(trx, ctx.now)) await ctx.jobs.enqueue(trx, announceOpeningJob, {})
+  if ((await store.getRegistrationGateCloser(trx)) !== 'line') return
+  if (await store.openRegistrationGate(trx, ctx.now)) await ctx.jobs.enqueue(trx, announceOpeningJob, {})
 }
 
-export async function registrationStatus(ctx: Ctx) {
-  return { isOpen: await store.readGate(ctx.db), waiting: await store.countInterests(ctx.db) }
+export async function getRegistrationGateStatus(ctx: Ctx) {
+  return { isOpen: await store.isRegistrationGateOpen(ctx.db), waiting: await store.countInterests(ctx.db) }
 }
 
-/** Works in batches, each in its own transaction: after a crash the job continues where it was. */
+/**
+ * Announces the opening to all waiting phone numbers in batches, each in its own transaction: after a crash the job
+ * continues where it was.
+ */
 export async function announceOpening(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
-      const people = await store.claimInterests(trx, ANNOUNCE_BATCH, ctx.now)
+      const people = await store.claimInterests(trx, ANNOUNCEMENTS_PER_BATCH, ctx.now)
       await queueNotices(
         ctx,
         trx,
         people.map(({ id, phoneNumber, locale }) => ({
-          subject: announcementSubject(id),
+          subject: announcementIdempotencyKey(id),
           phoneNumber,
           text: announcementText(ctx, locale),
         })),
       )
       return people.length
     })
-    if (count < ANNOUNCE_BATCH) return
+    if (count < ANNOUNCEMENTS_PER_BATCH) return
   }
 }
 
 function announcementText(ctx: Ctx, wanted: string): string {
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE
-  const brand = brandOf(ctx.config, locale)
-  return say(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
+  const brand = brandNameOf(ctx.config, locale)
+  return translate(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
 }
 
-/** For every slice that notifies users: runs in its transaction, and sends once per subject. */
+/** Queues SMS notifications in the caller's transaction. Each `subject` (the key against duplicates) is sent once. */
 export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[]): Promise<void> {
   const ids = await store.addNotices(trx, notices, ctx.now)
   await ctx.jobs.enqueueAll(
@@ -112,11 +125,11 @@ export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[
 }
 
 /**
- * Commits the intent, calls the provider, commits the outcome. A crash in between neither loses nor duplicates the
- * message.
+ * Sends one SMS: commits the intent, calls the SMS provider, commits the outcome. A crash in between neither loses nor
+ * duplicates the SMS.
  */
 export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
-  const claimed = await store.claimNotice(ctx.db, noticeId)
+  const claimed = await store.claimNoticeToSend(ctx.db, noticeId)
   if (!claimed) return
   const { message, attempt } = claimed
   const result = await ctx.ports.sms.sendText(message)
@@ -125,25 +138,26 @@ export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }
     return
   }
   if (result.outcome === 'unavailable' && !message.isRepeat)
-    await store.returnNotice(ctx.db, noticeId, attempt)
-  // The job retries with growing pauses. `unknown` stays in `sending` and is repeated with the same id.
+    await store.undoNoticeAttempt(ctx.db, noticeId, attempt)
+  // The job retries with growing pauses. An SMS with an unknown outcome stays in `sending` and is repeated with the
+  // same id.
   const reason = result.outcome === 'unavailable' ? ` (${result.reason})` : ''
   throw new Error(`notice ${noticeId}: ${result.provider} ${result.outcome}${reason}`)
 }
 
 /**
- * Without an answer from a provider that cannot de-duplicate we do not retry: a lost message is better than a
- * duplicate.
+ * Whether a result ends the attempts. After a timeout at an SMS provider that cannot de-duplicate we do not retry: a
+ * lost SMS is better than a duplicate.
  */
 function isFinal(result: SmsResult): boolean {
   if (result.outcome === 'unknown') return !result.canRepeat
   return result.outcome !== 'unavailable'
 }
 
-/** For operators after a long outage: retries every unfinished message. Safe while jobs run. */
+/** For operators after a long outage: retries every unfinished SMS. Safe while jobs run. */
 export async function retryNotices(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
-    const ids = await store.unfinishedNotices(trx)
+    const ids = await store.listUnfinishedNoticeIds(trx)
     await ctx.jobs.enqueueAll(
       trx,
       deliverNoticeJob,

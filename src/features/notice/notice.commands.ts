@@ -1,5 +1,5 @@
 import type { Command } from '#server/command/command.ts'
-import { table } from '#server/command/resultText.ts'
+import { formatTable } from '#server/command/resultText.ts'
 import * as actions from './notice.actions.ts'
 
 export const noticeCommands: Command[] = [
@@ -12,7 +12,7 @@ export const noticeCommands: Command[] = [
       const data = await actions.listNotices(ctx, { limit: Math.min(1000, Number(options['limit']) || 20) })
       return {
         data,
-        text: table(data, ['id', 'state', 'attempts', 'phoneNumber', 'provider', 'failure', 'subject']),
+        text: formatTable(data, ['id', 'state', 'attempts', 'phoneNumber', 'provider', 'failure', 'subject']),
       }
     },
   },

@@ -1,15 +1,15 @@
 import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
 import * as actions from './notice.actions.ts'
-import { nextErasure } from './notice.store.ts'
+import { nextNoticeErasureAt } from './notice.store.ts'
 
-export const noticeJobs = [
+export const noticeJobHandlers = [
   handleJob(actions.announceOpeningJob, actions.announceOpening),
   handleJob(actions.deliverNoticeJob, actions.deliverNotice),
 ]
 
-export const noticeDue: DueWork = {
+export const noticeDueWork: DueWork = {
   name: 'notice.erase',
-  nextDue: nextErasure,
+  nextDue: nextNoticeErasureAt,
   runDue: actions.eraseOldNotices,
 }

@@ -1,21 +1,21 @@
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 
-/** How long a finished message is kept for support questions. Then its number and text are erased. */
+/** How many days a finished SMS is kept for support questions. Then its phone number and text are erased. */
 export const NOTICE_KEPT_DAYS = 30
 
-export function noticeErasure(finishedAt: Instant): Instant {
-  return later(finishedAt, NOTICE_KEPT_DAYS * DAY)
+export function noticeErasedAt(finishedAt: Instant): Instant {
+  return addMilliseconds(finishedAt, NOTICE_KEPT_DAYS * DAY)
 }
 
-/** Messages finished at this time or earlier are erased. */
-export function lastKept(now: Instant): Instant {
-  return later(now, -NOTICE_KEPT_DAYS * DAY)
+/** SMS that were finished at this time or earlier are erased. */
+export function oldestKeptNotice(now: Instant): Instant {
+  return addMilliseconds(now, -NOTICE_KEPT_DAYS * DAY)
 }
 
-/** Notices per transaction, so that a long list never holds a transaction for long. */
-export const ANNOUNCE_BATCH = 200
+/** SMS per transaction of the announcement, so that a long list never holds a transaction for long. */
+export const ANNOUNCEMENTS_PER_BATCH = 200
 
-/** The subject makes the announcement idempotent: one message per interest. */
-export function announcementSubject(interestId: number): string {
+/** The key against duplicates of the announcement: one SMS for each number on the waiting list. */
+export function announcementIdempotencyKey(interestId: number): string {
   return `registration_open:${interestId}`
 }

@@ -2,15 +2,15 @@ import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { lastKept, noticeErasure } from './notice.rules.ts'
+import { noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
 
-export async function readGate(db: Db): Promise<boolean> {
+export async function isRegistrationGateOpen(db: Db): Promise<boolean> {
   const row = await db.selectFrom('registrationGate').select('isOpen').executeTakeFirstOrThrow()
   return row.isOpen
 }
 
-/** Returns true if the gate changed. */
-export async function openGate(db: Db, now: Instant): Promise<boolean> {
+/** Opens registration. Returns true if it was closed. */
+export async function openRegistrationGate(db: Db, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationGate')
     .set({ isOpen: true, closedBy: null, changedAt: now })
@@ -19,9 +19,9 @@ export async function openGate(db: Db, now: Instant): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Returns true if the gate changed. The queue never overrides an operator's closure. */
-export async function closeGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
-  const wasOpen = await readGate(db)
+/** Closes registration. Returns true if it was open. A long queue never overrides an operator's closure. */
+export async function closeRegistrationGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
+  const wasOpen = await isRegistrationGateOpen(db)
   await db
     .updateTable('registrationGate')
     .set({ isOpen: false, closedBy: by, changedAt: now })
@@ -30,12 +30,12 @@ export async function closeGate(db: Db, by: 'operator' | 'line', now: Instant): 
   return wasOpen
 }
 
-export async function closedBy(db: Db): Promise<string | null> {
+export async function getRegistrationGateCloser(db: Db): Promise<string | null> {
   const row = await db.selectFrom('registrationGate').select('closedBy').executeTakeFirstOrThrow()
   return row.closedBy
 }
 
-/** Returns true if the number was not waiting yet. */
+/** Adds a phone number to the waiting list. Returns false if it is on the list already. */
 export async function addInterest(
   db: Db,
   phoneNumber: string,
@@ -51,7 +51,7 @@ export async function addInterest(
   return row !== undefined
 }
 
-/** Claims the next interests. A concurrent announcement gets others. */
+/** Claims the next phone numbers of the waiting list. A concurrent announcement gets others. */
 export async function claimInterests(db: Db, limit: number, now: Instant) {
   return db
     .updateTable('registrationInterest')
@@ -85,7 +85,7 @@ export interface NewNotice {
   text: string
 }
 
-/** Returns the ids of new notices. A subject that already has a message is skipped. */
+/** Inserts SMS notifications and returns their ids. Skips one whose `subject`, the key against duplicates, exists. */
 export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Promise<number[]> {
   if (notices.length === 0) return []
   const rows = await db
@@ -97,8 +97,8 @@ export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Pr
   return rows.map((row) => row.id)
 }
 
-/** Commits the intent to send. Returns null when the notice is finished. */
-export async function claimNotice(db: Db, id: number) {
+/** Commits the intent to send an SMS. Returns null when it is finished. */
+export async function claimNoticeToSend(db: Db, id: number) {
   const row = await db
     .updateTable('notice as after')
     .from('notice as before')
@@ -115,7 +115,7 @@ export async function claimNotice(db: Db, id: number) {
     ])
     .executeTakeFirst()
   if (!row || row.phoneNumber === null || row.text === null) return null
-  // The state was `sending`: an earlier attempt ended without an outcome, by a crash or a timeout.
+  // The state `sending` means that an earlier attempt ended without an outcome, by a crash or a timeout.
   const message = {
     localId: row.id,
     to: row.phoneNumber,
@@ -125,7 +125,7 @@ export async function claimNotice(db: Db, id: number) {
   return { message, attempt: row.attempts }
 }
 
-/** Commits the outcome, unless a concurrent attempt has committed one. */
+/** Commits the outcome of an SMS, unless a concurrent attempt has committed one. */
 export async function finishNotice(db: Db, id: number, result: SmsResult, now: Instant): Promise<void> {
   const accepted = result.outcome === 'accepted'
   await db
@@ -136,15 +136,18 @@ export async function finishNotice(db: Db, id: number, result: SmsResult, now: I
       providerMessageId: accepted ? result.providerMessageId : null,
       failure: result.outcome === 'refused' ? result.reason : accepted ? null : 'no_answer',
       finishedAt: now,
-      eraseAt: noticeErasure(now),
+      eraseAt: noticeErasedAt(now),
     })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
     .execute()
 }
 
-/** The message was not sent, so the next attempt is no repeat. Does nothing if a later attempt has started. */
-export async function returnNotice(db: Db, id: number, attempt: number): Promise<void> {
+/**
+ * Returns an SMS that was not sent to the queue, so the next attempt is no repeat. Does nothing if a later attempt has
+ * started.
+ */
+export async function undoNoticeAttempt(db: Db, id: number, attempt: number): Promise<void> {
   await db
     .updateTable('notice')
     .set({ state: 'waiting' })
@@ -154,7 +157,7 @@ export async function returnNotice(db: Db, id: number, attempt: number): Promise
     .execute()
 }
 
-export async function unfinishedNotices(db: Db): Promise<number[]> {
+export async function listUnfinishedNoticeIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('notice')
     .select('id')
@@ -164,8 +167,8 @@ export async function unfinishedNotices(db: Db): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** When the next phone number must be erased. */
-export async function nextErasure(db: Db): Promise<Instant | null> {
+/** When the next phone number of a finished SMS must be erased. */
+export async function nextNoticeErasureAt(db: Db): Promise<Instant | null> {
   const [notice, interest] = await Promise.all([
     db
       .selectFrom('notice')
@@ -176,7 +179,7 @@ export async function nextErasure(db: Db): Promise<Instant | null> {
       .select((e) => e.fn.min('announcedAt').as('at'))
       .executeTakeFirst(),
   ])
-  const times = [notice?.at, interest?.at && noticeErasure(interest.at)].filter(
+  const times = [notice?.at, interest?.at && noticeErasedAt(interest.at)].filter(
     (time) => time instanceof Date,
   )
   return times.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
@@ -188,7 +191,7 @@ export async function eraseNotices(db: Db, now: Instant): Promise<void> {
     .set({ phoneNumber: null, text: null, eraseAt: null })
     .where('eraseAt', '<=', now)
     .execute()
-  await db.deleteFrom('registrationInterest').where('announcedAt', '<=', lastKept(now)).execute()
+  await db.deleteFrom('registrationInterest').where('announcedAt', '<=', oldestKeptNotice(now)).execute()
 }
 
 export async function listNotices(db: Db, limit: number) {

@@ -4,8 +4,14 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
-import { takeLimit } from '#server/limits.ts'
-import { BROWSERS_AT_MOST, localeOf, type PushText, pushTimeLeft, textsOf } from './push.rules.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import {
+  localeOrDefault,
+  MAXIMUM_PUSH_BROWSERS,
+  type PushText,
+  pushSecondsLeft,
+  pushTextByLocale,
+} from './push.rules.ts'
 import * as store from './push.store.ts'
 
 // With growing pauses the retries outlast a push service outage of some hours.
@@ -26,17 +32,18 @@ export async function subscribePush(ctx: UserCtx, { endpoint, p256dh, auth }: Su
   const { userId, sessionId } = ctx.user
   await ctx.transaction(async (trx) => {
     const browser = { userId, sessionId, endpoint, p256dh, auth, locale: ctx.locale }
-    const result = await store.putSubscription(trx, browser, ctx.now)
+    const result = await store.upsertPushSubscription(trx, browser, ctx.now)
     if (result === 'taken') throw new AppError('push_subscription_wrong')
-    // A known subscription costs nothing. The limit serialises concurrent new ones, so that the count below holds.
-    if (result === 'new') await takeLimit(trx, 'pushSubscriptionPerUser', String(userId), ctx.now)
-    await store.dropOldest(trx, userId, BROWSERS_AT_MOST)
+    // A known push subscription costs nothing. The rate limit serialises concurrent new ones, so that the count below
+    // is exact.
+    if (result === 'new') await takeRateLimit(trx, 'pushSubscriptionPerUser', String(userId), ctx.now)
+    await store.deleteOldestSubscriptions(trx, userId, MAXIMUM_PUSH_BROWSERS)
   })
   return {}
 }
 
 export async function unsubscribePush(ctx: UserCtx, { endpoint }: { endpoint: string }) {
-  await store.removeSubscription(ctx.db, ctx.user.userId, endpoint)
+  await store.deletePushSubscription(ctx.db, ctx.user.userId, endpoint)
   return {}
 }
 
@@ -45,49 +52,55 @@ export interface NewPush {
   userId: number
   title: PushText
   body: PushText
-  /** The path in the store that a tap opens. */
+  /** The path in the store that a tap on the notification opens. */
   url: string
 }
 
-/** For every slice that notifies users: runs in its transaction, once per subject, to all browsers of the user. */
+/**
+ * Queues a push notification to all browsers of a user, in the caller's transaction. Each `subject` (the key against
+ * duplicates) is sent once.
+ */
 export async function queuePush(ctx: Ctx, trx: Trx, { title, body, ...push }: NewPush): Promise<void> {
-  const message = { ...push, title: textsOf(title), body: textsOf(body) }
-  const messageId = await store.addMessage(trx, message, ctx.now)
+  const message = { ...push, title: pushTextByLocale(title), body: pushTextByLocale(body) }
+  const messageId = await store.addPushMessage(trx, message, ctx.now)
   if (messageId !== undefined) await ctx.jobs.enqueue(trx, deliverPushJob, { messageId })
 }
 
 /**
- * Commits the intent, calls the services, commits the outcomes. Each browser's outcome is committed separately, so a
- * retry reaches only the missing ones. A duplicate replaces the first message, because the tag is the same.
+ * Sends a push notification: commits the intent, calls the push services, commits the outcomes. Each browser's outcome
+ * is committed separately, so a retry reaches only the missing ones. A duplicate replaces the first notification,
+ * because the tag is the same.
  */
 export async function deliverPush(ctx: Ctx, { messageId }: { messageId: number }): Promise<void> {
-  const message = await store.claimMessage(ctx.db, messageId)
+  const message = await store.claimPushMessage(ctx.db, messageId)
   if (!message) return
-  const isInTime = pushTimeLeft(message.createdAt, ctx.now) > 0
-  const browsers = isInTime ? await store.listPendingBrowsers(ctx.db, messageId, message.userId, ctx.now) : []
+  const isInTime = pushSecondsLeft(message.createdAt, ctx.now) > 0
+  const browsers = isInTime
+    ? await store.listUndeliveredSubscriptions(ctx.db, messageId, message.userId, ctx.now)
+    : []
   const results = await Promise.all(browsers.map((browser) => sendToBrowser(ctx, message, browser)))
   const away = results.find((result) => result.outcome === 'unavailable')
-  // The job retries with growing pauses.
+  // The job retries a failed push with growing pauses.
   if (away) throw new Error(`push ${messageId}: ${away.outcome} (${away.reason})`)
-  await store.finishMessage(ctx.db, messageId, ctx.now)
+  await store.finishPushMessage(ctx.db, messageId, ctx.now)
 }
 
-type Message = NonNullable<Awaited<ReturnType<typeof store.claimMessage>>>
-type Browser = Awaited<ReturnType<typeof store.listPendingBrowsers>>[number]
+type Message = NonNullable<Awaited<ReturnType<typeof store.claimPushMessage>>>
+type Browser = Awaited<ReturnType<typeof store.listUndeliveredSubscriptions>>[number]
 
 async function sendToBrowser(ctx: Ctx, message: Message, browser: Browser): Promise<PushResult> {
-  const lang = localeOf(browser.locale)
+  const lang = localeOrDefault(browser.locale)
   const { url, subject: tag } = message
   const words = { title: message.title[lang], body: message.body[lang], url, tag, lang }
-  const result = await ctx.ports.push.send(browser, words, pushTimeLeft(message.createdAt, ctx.now))
-  if (result.outcome === 'gone') await store.removeGoneSubscription(ctx.db, browser)
+  const result = await ctx.ports.push.send(browser, words, pushSecondsLeft(message.createdAt, ctx.now))
+  if (result.outcome === 'gone') await store.deleteGoneSubscription(ctx.db, browser)
   else if (result.outcome !== 'unavailable')
-    await store.recordDelivery(ctx.db, message.id, browser.id, result.outcome)
+    await store.recordPushDelivery(ctx.db, message.id, browser.id, result.outcome)
   if (result.outcome === 'refused')
     ctx.log.warn({ pushId: message.id, reason: result.reason }, 'the push service refused a message')
   return result
 }
 
 export async function eraseOldPushes(ctx: Ctx): Promise<void> {
-  await store.eraseMessages(ctx.db, ctx.now)
+  await store.erasePushMessages(ctx.db, ctx.now)
 }

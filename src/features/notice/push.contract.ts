@@ -32,7 +32,7 @@ export const subscribePush = endpoint('POST /push/subscription', {
 export const unsubscribePush = endpoint('POST /push/subscription/remove', {
   summary: 'No more notifications to this browser. One that is not among yours changes nothing.',
   access: 'user',
-  // The endpoint is in the body, because addresses end up in logs.
+  // The push endpoint is in the body, because URLs end up in logs.
   input: z.object({ endpoint: address }),
   output: z.object({}),
 })

@@ -1,12 +1,12 @@
 import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
 import * as actions from './push.actions.ts'
-import { nextPushErasure } from './push.store.ts'
+import { nextPushErasureAt } from './push.store.ts'
 
-export const pushJobs = [handleJob(actions.deliverPushJob, actions.deliverPush)]
+export const pushJobHandlers = [handleJob(actions.deliverPushJob, actions.deliverPush)]
 
-export const pushDue: DueWork = {
+export const pushDueWork: DueWork = {
   name: 'notice.push.erase',
-  nextDue: nextPushErasure,
+  nextDue: nextPushErasureAt,
   runDue: actions.eraseOldPushes,
 }

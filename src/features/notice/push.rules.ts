@@ -1,31 +1,31 @@
-import { byLocale, DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
-import { DAY, type Instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, mapLocales } from '#kernel/locale.ts'
+import { addMilliseconds, DAY, type Instant, SECOND, secondsBetween } from '#kernel/time.ts'
 
-/** Browsers per user. The eleventh replaces the oldest. */
-export const BROWSERS_AT_MOST = 10
+/** How many browsers of a user get push notifications. The eleventh replaces the oldest. */
+export const MAXIMUM_PUSH_BROWSERS = 10
 
-/** How long a push message is worth delivering. */
-export const PUSH_LIFE_SECONDS = (7 * DAY) / SECOND
+/** How many seconds after its creation a push notification is worth delivering. */
+export const PUSH_LIFETIME_SECONDS = (7 * DAY) / SECOND
 
-/** How many more seconds the push service should keep the message; 0 or less means too late. */
-export function pushTimeLeft(createdAt: Instant, now: Instant): number {
-  return Math.floor(PUSH_LIFE_SECONDS - secondsBetween(createdAt, now))
+/** How many more seconds the push service should keep the notification; 0 or less means too late. */
+export function pushSecondsLeft(createdAt: Instant, now: Instant): number {
+  return Math.floor(PUSH_LIFETIME_SECONDS - secondsBetween(createdAt, now))
 }
 
-/** Like notices, but counted from the creation of the message. */
+/** How many days a push notification is kept, counted from its creation. */
 const PUSH_KEPT_DAYS = 30
 
-export function pushErasure(createdAt: Instant): Instant {
-  return later(createdAt, PUSH_KEPT_DAYS * DAY)
+export function pushErasedAt(createdAt: Instant): Instant {
+  return addMilliseconds(createdAt, PUSH_KEPT_DAYS * DAY)
 }
 
-/** One text for every browser, or one per language of the subscription. */
+/** The text of a push notification: one for every browser, or one per language of the subscription. */
 export type PushText = string | Record<Locale, string>
 
-export function textsOf(text: PushText): Record<Locale, string> {
-  return typeof text === 'string' ? byLocale(() => text) : text
+export function pushTextByLocale(text: PushText): Record<Locale, string> {
+  return typeof text === 'string' ? mapLocales(() => text) : text
 }
 
-export function localeOf(stored: string): Locale {
+export function localeOrDefault(stored: string): Locale {
   return isLocale(stored) ? stored : DEFAULT_LOCALE
 }

@@ -4,9 +4,9 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { PushMessageTable } from '#server/schema.gen.ts'
-import { pushErasure } from './push.rules.ts'
+import { pushErasedAt } from './push.rules.ts'
 
-export interface NewSubscription {
+export interface NewPushSubscription {
   userId: number
   sessionId: string
   endpoint: string
@@ -16,12 +16,12 @@ export interface NewSubscription {
 }
 
 /**
- * An upsert: the same browser keeps its row, also for the next user who signs in there, because it has the keys. A
- * caller who knows only the endpoint cannot take the row over.
+ * Inserts or updates a browser's push subscription. The same browser keeps its row, also for the next user who signs in
+ * there, because it has the keys. A caller who knows only the endpoint cannot take the row over.
  */
-export async function putSubscription(
+export async function upsertPushSubscription(
   db: Db,
-  subscription: NewSubscription,
+  subscription: NewPushSubscription,
   now: Instant,
 ): Promise<'new' | 'known' | 'taken'> {
   const { userId, sessionId, p256dh, auth, locale } = subscription
@@ -46,7 +46,7 @@ export async function putSubscription(
   return row.isNew ? 'new' : 'known'
 }
 
-export async function dropOldest(db: Db, userId: number, keep: number): Promise<void> {
+export async function deleteOldestSubscriptions(db: Db, userId: number, keep: number): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
     .where('userId', '=', userId)
@@ -61,7 +61,7 @@ export async function dropOldest(db: Db, userId: number, keep: number): Promise<
     .execute()
 }
 
-export async function removeSubscription(db: Db, userId: number, endpoint: string): Promise<void> {
+export async function deletePushSubscription(db: Db, userId: number, endpoint: string): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
     .where('userId', '=', userId)
@@ -69,7 +69,7 @@ export async function removeSubscription(db: Db, userId: number, endpoint: strin
     .execute()
 }
 
-export interface NewMessage {
+export interface NewPushMessage {
   subject: string
   userId: number
   title: Record<Locale, string>
@@ -77,10 +77,10 @@ export interface NewMessage {
   url: string
 }
 
-/** Returns the id, or undefined when the subject already has a message. */
-export async function addMessage(
+/** Inserts a push notification. Returns its id, or undefined when its `subject`, the key against duplicates, exists. */
+export async function addPushMessage(
   db: Db,
-  { title, body, ...message }: NewMessage,
+  { title, body, ...message }: NewPushMessage,
   now: Instant,
 ): Promise<number | undefined> {
   const row = await db
@@ -90,7 +90,7 @@ export async function addMessage(
       title: JSON.stringify(title),
       body: JSON.stringify(body),
       createdAt: now,
-      eraseAt: pushErasure(now),
+      eraseAt: pushErasedAt(now),
     })
     .onConflict((conflict) => conflict.column('subject').doNothing())
     .returning('id')
@@ -98,8 +98,8 @@ export async function addMessage(
   return row?.id
 }
 
-/** Commits the intent to send. Returns null when the message is finished. */
-export async function claimMessage(db: Db, id: number) {
+/** Commits the intent to send a push notification. Returns null when it is finished. */
+export async function claimPushMessage(db: Db, id: number) {
   const row = await db
     .updateTable('pushMessage')
     .set((e) => ({ state: 'sending', attempts: e('attempts', '+', 1) }))
@@ -115,8 +115,8 @@ function texts(stored: unknown): Record<Locale, string> {
   return stored as Record<Locale, string>
 }
 
-/** The user's browsers with a valid session that have no outcome for this message yet. */
-export async function listPendingBrowsers(db: Db, messageId: number, userId: number, now: Instant) {
+/** The user's browsers with a valid session that have no outcome for this push notification yet. */
+export async function listUndeliveredSubscriptions(db: Db, messageId: number, userId: number, now: Instant) {
   return db
     .selectFrom('pushSubscription as browser')
     .innerJoin('session', 'session.id', 'browser.sessionId')
@@ -138,8 +138,8 @@ export async function listPendingBrowsers(db: Db, messageId: number, userId: num
     .execute()
 }
 
-/** Records the outcome for a browser, unless its subscription was removed meanwhile. */
-export async function recordDelivery(
+/** Records the outcome of a push notification for a browser, unless its subscription was removed meanwhile. */
+export async function recordPushDelivery(
   db: Db,
   messageId: number,
   subscriptionId: number,
@@ -158,16 +158,18 @@ export async function recordDelivery(
     .execute()
 }
 
-/** Only if the endpoint is unchanged: the browser may have subscribed again. */
-export async function removeGoneSubscription(
+/**
+ * Deletes an expired push subscription, but only if its endpoint is unchanged: the browser may have subscribed again.
+ */
+export async function deleteGoneSubscription(
   db: Db,
   { id, endpoint }: { id: number; endpoint: string },
 ): Promise<void> {
   await db.deleteFrom('pushSubscription').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }
 
-/** Commits the outcome, unless a concurrent attempt has committed one. */
-export async function finishMessage(db: Db, id: number, now: Instant): Promise<void> {
+/** Marks a push notification as finished, unless a concurrent attempt has done so. */
+export async function finishPushMessage(db: Db, id: number, now: Instant): Promise<void> {
   const outcomes = await db
     .selectFrom('pushDelivery')
     .select('outcome')
@@ -184,8 +186,8 @@ export async function finishMessage(db: Db, id: number, now: Instant): Promise<v
     .execute()
 }
 
-/** When the next message must be erased. */
-export async function nextPushErasure(db: Db): Promise<Instant | null> {
+/** When the next push notification must be erased. */
+export async function nextPushErasureAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('pushMessage')
     .select((e) => e.fn.min('eraseAt').as('at'))
@@ -193,8 +195,11 @@ export async function nextPushErasure(db: Db): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-/** The subject is kept, so that the same event is never sent again. */
-export async function eraseMessages(db: Db, now: Instant): Promise<void> {
+/**
+ * Erases the texts of old push notifications. The `subject`, the key against duplicates, is kept, so that the same
+ * event is never sent again.
+ */
+export async function erasePushMessages(db: Db, now: Instant): Promise<void> {
   const unfinished = sql`state in ('waiting', 'sending')`
   const erased = await db
     .updateTable('pushMessage')

@@ -8,7 +8,7 @@ import { useCall } from '#web/useCall.ts'
 
 type Push = typeof import('#web/push.ts')
 
-/** `state` is null on the server and until the browser has been checked. */
+/** Push notifications in this browser. `state` is null on the server and until the browser has been checked. */
 export function usePush() {
   const t = useMessages('push')
   const api = useApi()
@@ -21,9 +21,9 @@ export function usePush() {
       push.current = await import('#web/push.ts')
       const found = await push.current.readPushState()
       if (isShown) setState(found)
-      if (found === 'on') await push.current.renewPush(api)
+      if (found === 'on') await push.current.renewPushSubscription(api)
     }
-    // Without a working push service nothing is offered, so errors are ignored.
+    // Without a working push service no push is offered, so errors are ignored.
     checkBrowser().catch(() => undefined)
     return () => {
       isShown = false
@@ -41,7 +41,7 @@ export function usePush() {
     state,
     failure,
     isBusy,
-    turnOn: () => run(({ turnPushOn }) => turnPushOn(api)),
-    turnOff: () => run(({ turnPushOff }) => turnPushOff(api)),
+    turnOn: () => run(({ enablePush }) => enablePush(api)),
+    turnOff: () => run(({ disablePush }) => disablePush(api)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from '#server/command/command.ts'
-import { commandsOf } from '#server/command/contractCommand.ts'
+import { createCommandsOfContract } from '#server/command/contractCommand.ts'
 import { officeCatalogueCommands } from './catalogue/officeCatalogue.commands.ts'
 import { officeDeviceCommands } from './device/officeDevice.commands.ts'
 import { officeMoneyCommands } from './money/officeMoney.commands.ts'
@@ -10,10 +10,15 @@ import { officeSalesCommands } from './sales/officeSales.commands.ts'
 import { officeSupportCommands } from './support/officeSupport.commands.ts'
 import { officeTodayApi } from './today/officeToday.api.ts'
 
-/** Calls of an operator's own session and passkeys have no command: the command line is no operator. */
+/**
+ * Of the operators' calls only the audit is a command. The others concern an operator's own session and passkeys, and
+ * the command line is no operator.
+ */
 const AUDIT = operatorApi.filter(({ endpoint }) => endpoint === listAudit)
 
-/** Every other call of the office is a command; the files of the areas say what differs from the rule. */
+/**
+ * Every other API call of the office is a command. The command files of each area list the exceptions from the default.
+ */
 export const officeCommands: Command[] = [
   ...operatorCommands,
   ...officeCatalogueCommands,
@@ -21,5 +26,9 @@ export const officeCommands: Command[] = [
   ...officeMoneyCommands,
   ...officeSalesCommands,
   ...officeSupportCommands,
-  ...commandsOf([...officeTodayApi, ...AUDIT], { today: 'office', experiments: 'office', audit: 'office' }),
+  ...createCommandsOfContract([...officeTodayApi, ...AUDIT], {
+    today: 'office',
+    experiments: 'office',
+    audit: 'office',
+  }),
 ]

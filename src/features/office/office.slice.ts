@@ -4,7 +4,7 @@ import { officeDeviceApi } from './device/officeDevice.api.ts'
 import { officeMoneyApi } from './money/officeMoney.api.ts'
 import { officeCommands } from './office.commands.ts'
 import { operatorApi } from './operator/operator.api.ts'
-import { operatorDue } from './operator/operator.jobs.ts'
+import { operatorDueWork } from './operator/operator.jobs.ts'
 import { officeSalesApi } from './sales/officeSales.api.ts'
 import { officeSupportApi } from './support/officeSupport.api.ts'
 import { officeTodayApi } from './today/officeToday.api.ts'
@@ -36,6 +36,6 @@ export const officeSlice = defineSlice({
     ...officeCatalogueApi,
     ...officeSalesApi,
   ],
-  due: [operatorDue],
+  due: [operatorDueWork],
   commands: officeCommands,
 })

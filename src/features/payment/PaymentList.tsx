@@ -1,24 +1,26 @@
 import type { ComponentProps } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
-import { Row, RowList } from '#ui/layout/RowList.tsx'
+import { LinkedRow, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { NotLoaded } from '#web/parts/NotLoaded.tsx'
-import { rich, SLOT } from '#web/rich.tsx'
-import { useNavigate } from '#web/router.tsx'
-import { resultPath } from './address.ts'
+import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
+import { resultPagePath } from './address.ts'
 import css from './PaymentList.module.css'
 import type { Payment } from './payment.loader.ts'
-import { isUnfinished } from './payment.rules.ts'
-import { resultPage, resultView } from './result/result.rules.ts'
+import { isUnfinishedPayment } from './payment.rules.ts'
+import { resultPageOf, resultViewOf } from './result/result.rules.ts'
 import { useMoney } from './useMoney.ts'
 import { usePurchaseName } from './usePurchaseName.ts'
 
-/** The user's payments, newest first; null when they did not load. Its page must load the messages `payment`. */
+/**
+ * The user's payments, newest first; null when they did not load. A page that shows it must load the messages
+ * `payment`.
+ */
 export function PaymentList({ payments }: { payments: Payment[] | null }) {
   const t = useMessages('payment')
   return (
@@ -42,10 +44,10 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const locale = useLocale()
   const money = useMoney()
   const nameOf = usePurchaseName()
-  const path = resultPath(resultPage(payment.state) ?? '/payment/success', payment.id)
-  const isUnapplied = resultView(payment) === 'paid'
+  const path = resultPagePath(resultPageOf(payment.state) ?? '/payment/success', payment.id)
+  const isUnapplied = resultViewOf(payment) === 'paid'
   return (
-    <Row
+    <LinkedRow
       href={path}
       title={nameOf(payment)}
       mark={<StateBadge payment={payment} />}
@@ -55,8 +57,8 @@ function PaymentRow({ payment }: { payment: Payment }) {
         payment.trackingCode && (
           <span className={css.tracking}>
             {rich(
-              t('payment_list_tracking', { code: SLOT }),
-              <Ltr>{localDigits(locale, payment.trackingCode)}</Ltr>,
+              t('payment_list_tracking', { code: ELEMENT_PLACEHOLDER }),
+              <Ltr>{toLocalDigits(locale, payment.trackingCode)}</Ltr>,
             )}
           </span>
         )
@@ -65,7 +67,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       {payment.giftCode && (
         <div className={css.unapplied}>
           <p className={css.small}>
-            {rich(t('payment_list_gift', { code: SLOT }), <Ltr>{payment.giftCode}</Ltr>)}
+            {rich(t('payment_list_gift', { code: ELEMENT_PLACEHOLDER }), <Ltr>{payment.giftCode}</Ltr>)}
           </p>
         </div>
       )}
@@ -77,7 +79,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           </ButtonLink>
         </div>
       )}
-    </Row>
+    </LinkedRow>
   )
 }
 
@@ -89,9 +91,9 @@ const TONES: Partial<Record<Payment['state'], ComponentProps<typeof Badge>['tone
 
 function StateBadge({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
-  const state = isUnfinished(payment.state)
+  const state = isUnfinishedPayment(payment.state)
     ? 'waiting'
-    : resultView(payment) === 'applied'
+    : resultViewOf(payment) === 'applied'
       ? 'applied'
       : (payment.state as 'paid' | 'failed' | 'expired' | 'refunded')
   const tone = state === 'waiting' ? 'warn' : (TONES[state] ?? 'neutral')

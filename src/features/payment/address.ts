@@ -1,28 +1,28 @@
 import { fillPath, link } from '#links.ts'
 import type { Calls } from '#web/calls.ts'
-import { currentFailure } from '#web/formerCodes.ts'
+import { currentPaymentFailure } from '#web/formerCodes.ts'
 import type { ResultPage } from './result/result.rules.ts'
-import { packageKey, shopQuery } from './shop/offer.rules.ts'
+import { packageOfferKey, shopQueryString } from './shop/offer.rules.ts'
 
 type Payment = Calls['GET /payment/{id}']['output']
 
-export function resultPath(page: ResultPage, id: string): string {
+export function resultPagePath(page: ResultPage, id: string): string {
   return `${page}?payment=${id}`
 }
 
-export function applicationPath(label: string): string {
+export function applicationPagePath(label: string): string {
   return fillPath('/applications/{label}', { label })
 }
 
-/** The shop with the same choice. Drops a discount code that others have used up. */
-export function againPath({ target, deviceId, code, failure }: Payment): string {
+/** The shop's URL with the same choice as a failed payment. Drops a discount code that others have used up. */
+export function retryPurchasePath({ target, deviceId, code, failure }: Payment): string {
   return (
     link('/packages') +
-    shopQuery({
+    shopQueryString({
       application: target.application?.label ?? null,
-      offer: target.package && packageKey(target.package.id),
+      offer: target.package && packageOfferKey(target.package.id),
       device: deviceId,
-      code: failure && currentFailure(failure) === 'discount_code_exhausted' ? null : code,
+      code: failure && currentPaymentFailure(failure) === 'discount_code_exhausted' ? null : code,
     })
   )
 }

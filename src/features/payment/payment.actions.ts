@@ -1,23 +1,23 @@
 import { normaliseUdid } from '#features/device/enrolment/udid.rules.ts'
-import { applyToDevice } from '#features/subscription/applySubscription.actions.ts'
+import { applySubscriptionToDevice } from '#features/subscription/applySubscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { findDeviceByKey } from '#server/http/deviceKey.ts'
-import { hasFreshCode } from '#server/http/session.ts'
-import { deviceOf } from './checkout/buyer.store.ts'
+import { hasRecentStepUp } from '#server/http/session.ts'
+import { findDeviceOfUser } from './checkout/buyer.store.ts'
 import { PAYMENT_METHODS } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
 import { fulfilPayment } from './settlement/fulfilPayment.actions.ts'
-import { isClaimSecret } from './settlement/paymentSecret.actions.ts'
-import { publishOwed } from './settlement/reversePayment.actions.ts'
+import { isValidClaimSecret } from './settlement/paymentSecret.actions.ts'
+import { publishFailedReversal } from './settlement/reversePayment.actions.ts'
 
 interface PaymentRef {
   id: string
 }
 
-/** Exactly one of the two is set. */
+/** A device, by its id or its udid. Exactly one of the two is set. */
 interface DeviceRef {
   udid?: string | undefined
   deviceId?: string | undefined
@@ -33,20 +33,26 @@ export async function getPayment(ctx: Ctx, { id }: PaymentRef) {
   return (await mayReadGiftCodes(ctx)) ? view : { ...view, giftCode: null }
 }
 
-/** A gift code is worth money, and a session can be stolen. So it needs a fresh SMS code or the device key. */
+/**
+ * Whether the user may see gift codes. A gift code is worth money, and a session can be stolen, so it needs a fresh SMS
+ * code or the device key.
+ */
 async function mayReadGiftCodes({ user, ...ctx }: Ctx): Promise<boolean> {
   if (!user) return false
-  return hasFreshCode({ user, now: ctx.now }) || (await findDeviceByKey({ ...ctx, user })) !== undefined
+  return hasRecentStepUp({ user, now: ctx.now }) || (await findDeviceByKey({ ...ctx, user })) !== undefined
 }
 
 export async function listPayments(ctx: UserCtx) {
-  const rows = await store.paymentsOf(ctx.db, ctx.user.userId)
+  const rows = await store.listPaymentsOfUser(ctx.db, ctx.user.userId)
   const views = rows.map((row) => paymentView(ctx, row))
   if (await mayReadGiftCodes(ctx)) return { payments: views }
   return { payments: views.map((view) => ({ ...view, giftCode: null })) }
 }
 
-/** An anonymous payment is readable by its id (122 random bits), because the payer needs the tracking code. */
+/**
+ * Throws unless the caller may read the payment. An anonymous payment is readable by its id (122 random bits), because
+ * the payer needs the tracking code.
+ */
 async function requireReadable(ctx: Ctx, id: string): Promise<store.PaymentRow> {
   const row = await store.findPayment(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -55,8 +61,8 @@ async function requireReadable(ctx: Ctx, id: string): Promise<store.PaymentRow> 
 }
 
 /**
- * Claims an anonymous payment. Only the browser that created it has the secret. The id is in addresses and histories,
- * so it is no proof.
+ * Claims an anonymous payment for the user. Only the browser that created it has the secret. The id is in URLs and
+ * histories, so it is no proof.
  */
 export async function claimPayment(
   ctx: UserCtx,
@@ -67,18 +73,23 @@ export async function claimPayment(
     if (!payment) throw new AppError('not_found')
     if (payment.userId === ctx.user.userId) return
     if (payment.userId !== null) throw new AppError('payment_not_yours')
-    if (!isClaimSecret(ctx, id, secret ?? '')) throw new AppError('payment_claim_refused')
-    await assignOwner(ctx, trx, payment, ctx.user.userId)
+    if (!isValidClaimSecret(ctx, id, secret ?? '')) throw new AppError('payment_claim_refused')
+    await assignOwnerOfPayment(ctx, trx, payment, ctx.user.userId)
   })
   return getPayment(ctx, { id })
 }
 
 /** Gives an anonymous payment to a user, and grants what it paid for or publishes what the store owes. */
-export async function assignOwner(ctx: Ctx, trx: Trx, { id }: store.Payment, userId: number): Promise<void> {
+export async function assignOwnerOfPayment(
+  ctx: Ctx,
+  trx: Trx,
+  { id }: store.Payment,
+  userId: number,
+): Promise<void> {
   const payment = await store.claimPayment(trx, id, userId)
   if (!payment) throw new AppError('payment_not_yours')
   if (payment.state === 'paid') await fulfilPayment(ctx, trx, payment)
-  await publishOwed(ctx, trx, payment)
+  await publishFailedReversal(ctx, trx, payment)
 }
 
 export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: PaymentRef & DeviceRef) {
@@ -89,17 +100,17 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Pa
     if (payment.userId === null) throw new AppError('payment_claim_refused')
     if (payment.userId !== userId) throw new AppError('payment_not_yours')
     const named = deviceId === undefined ? { udid: normaliseUdid(udid) ?? udid } : { id: deviceId }
-    const device = await deviceOf(trx, userId, named)
+    const device = await findDeviceOfUser(trx, userId, named)
     if (!device) throw new AppError('device_not_found')
     if (payment.state === 'applied' && payment.deviceId === device.id) return
     if (payment.state === 'applied' || payment.state === 'refunded') throw new AppError('payment_applied')
     if (payment.state !== 'paid' || payment.subscriptionId === null) throw new AppError('payment_not_paid')
-    await applyToDevice(ctx, trx, payment.subscriptionId, device.id)
+    await applySubscriptionToDevice(ctx, trx, payment.subscriptionId, device.id)
   })
   return getPayment(ctx, { id })
 }
 
 export async function acknowledgePayment(ctx: Ctx, { id }: PaymentRef) {
   await requireReadable(ctx, id)
-  return { isFirst: await store.markAcknowledged(ctx.db, id, ctx.now) }
+  return { isFirst: await store.markPaymentAcknowledged(ctx.db, id, ctx.now) }
 }

@@ -1,4 +1,4 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import * as actions from './payment.actions.ts'
 import * as contract from './payment.contract.ts'
 import { createPayment } from './settlement/createPayment.actions.ts'
@@ -6,12 +6,12 @@ import { listPackages } from './shop/package.actions.ts'
 import * as packages from './shop/package.contract.ts'
 
 export const paymentApi = [
-  bind(packages.listPackages, listPackages),
-  bind(contract.listMethods, actions.listMethods),
-  bind(contract.createPayment, createPayment),
-  bind(contract.listPayments, actions.listPayments),
-  bind(contract.getPayment, actions.getPayment),
-  bind(contract.claimPayment, actions.claimPayment),
-  bind(contract.applyPayment, actions.applyPayment),
-  bind(contract.acknowledgePayment, actions.acknowledgePayment),
+  bindEndpoint(packages.listPackages, listPackages),
+  bindEndpoint(contract.listMethods, actions.listMethods),
+  bindEndpoint(contract.createPayment, createPayment),
+  bindEndpoint(contract.listPayments, actions.listPayments),
+  bindEndpoint(contract.getPayment, actions.getPayment),
+  bindEndpoint(contract.claimPayment, actions.claimPayment),
+  bindEndpoint(contract.applyPayment, actions.applyPayment),
+  bindEndpoint(contract.acknowledgePayment, actions.acknowledgePayment),
 ]

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { codeErrors, typedCode } from '#features/promotion/promotion.contract.ts'
-import { trackedData } from '#features/tracking/tracking.contract.ts'
+import { codeErrors, typedCodeSchema } from '#features/promotion/promotion.contract.ts'
+import { trackedDataSchema } from '#features/tracking/tracking.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from './payment.rules.ts'
+import { PAYMENT_FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from './payment.rules.ts'
 
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-export const paymentView = z.object({
+export const paymentSchema = z.object({
   id: z.uuid(),
   number: z.int().describe('The number shown to people.'),
   state: z.enum(PAYMENT_STATES),
@@ -23,7 +23,7 @@ export const paymentView = z.object({
   }),
   trackingCode: z.string().nullable().describe('The tracking code of the bank.'),
   cardMasked: z.string().nullable(),
-  failure: z.enum(FAILURES).nullable(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
   deviceId: z.uuid().nullable(),
   isRenewal: z.boolean().describe('It extended a subscription that was already on the device.'),
   isGift: z.boolean().describe('Bought as a gift.'),
@@ -56,15 +56,15 @@ export const createPayment = endpoint('POST /payment', {
       applicationId: id.optional().describe('An application with a price, instead of a package.'),
       method: z.enum(PAYMENT_METHODS),
       deviceId: z.uuid().optional().describe('The device to apply it to as soon as it is paid.'),
-      code: typedCode.optional().describe('A discount or campaign code. Needs a login.'),
+      code: typedCodeSchema.optional().describe('A discount or campaign code. Needs a login.'),
       isGift: z.boolean().optional().describe('Buy it as a gift: once paid, it becomes a gift code.'),
-      data: trackedData.prefault({}).describe('Sent to analytics with payment_success.'),
+      data: trackedDataSchema.prefault({}).describe('Sent to analytics with payment_success.'),
     })
     .refine(({ packageId, applicationId }) => (packageId === undefined) !== (applicationId === undefined), {
       path: ['packageId'],
     }),
   output: z.object({
-    payment: paymentView,
+    payment: paymentSchema,
     visit: z.object({
       method: z.enum(['GET', 'POST']),
       url: z.url(),
@@ -100,7 +100,7 @@ export const getPayment = endpoint('GET /payment/{id}', {
   summary: 'A payment, for its owner. An anonymous payment is readable by its id.',
   access: 'public',
   input: z.object({ id: z.uuid() }),
-  output: paymentView,
+  output: paymentSchema,
   errors: { payment_not_yours: 403 },
 })
 
@@ -108,7 +108,7 @@ export const listPayments = endpoint('GET /payment', {
   summary: "The user's payments, newest first.",
   access: 'user',
   input: z.object({}),
-  output: z.object({ payments: z.array(paymentView) }),
+  output: z.object({ payments: z.array(paymentSchema) }),
 })
 
 export const claimPayment = endpoint('POST /payment/{id}/claim', {
@@ -118,7 +118,7 @@ export const claimPayment = endpoint('POST /payment/{id}/claim', {
     id: z.uuid(),
     secret: z.string().max(100).optional().describe('`claim_secret` of the answer that began the payment.'),
   }),
-  output: paymentView,
+  output: paymentSchema,
   errors: { payment_not_yours: 403, payment_claim_refused: 403 },
 })
 
@@ -137,7 +137,7 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
         .describe('Instead of the udid, which only the device’s own browser knows.'),
     })
     .refine(({ udid, deviceId }) => (udid === undefined) !== (deviceId === undefined), { path: ['udid'] }),
-  output: paymentView,
+  output: paymentSchema,
   errors: {
     payment_not_yours: 403,
     payment_claim_refused: 403,
@@ -152,7 +152,7 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
 export const acknowledgePayment = endpoint('POST /payment/{id}/acknowledgement', {
   summary:
     'Records that a browser reports this payment to analytics. Only the first call answers `is_first: true`.',
-  // The path of version 0.1; it can go with version 0.3 (docs/decisions/0053-wire-names.md).
+  // The path of API version 0.1; it can go with version 0.3 (docs/decisions/0053-wire-names.md).
   formerPath: '/payment/{id}/told',
   access: 'public',
   input: z.object({ id: z.uuid() }),

@@ -4,11 +4,11 @@ import { defineFact } from '#server/facts.ts'
 export interface FailedReversal {
   paymentId: string
   userId: number
-  /** The captured amount. */
+  /** The amount that the gateway captured. */
   amount: Toman
   method: 'direct' | 'bank'
   locale: string
 }
 
-/** A reversal failed: the store owes the captured money to the payer. */
+/** Published when a reversal failed: the store owes the captured money to the payer. */
 export const reversalFailed = defineFact<FailedReversal>('payment.reversalFailed')

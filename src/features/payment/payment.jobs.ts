@@ -1,14 +1,14 @@
 import { subscriptionApplied } from '#features/subscription/subscription.facts.ts'
 import type { DueWork } from '#server/due.ts'
-import { onFact } from '#server/facts.ts'
-import { nextCheckDue } from './payment.store.ts'
-import { recordApplied } from './settlement/fulfilPayment.actions.ts'
-import { reconcileDue } from './settlement/reconcilePayment.actions.ts'
+import { handleFact } from '#server/facts.ts'
+import { nextPaymentCheckDueAt } from './payment.store.ts'
+import { recordAppliedSubscription } from './settlement/fulfilPayment.actions.ts'
+import { reconcileDuePayments } from './settlement/reconcilePayment.actions.ts'
 
-export const paymentDue: DueWork = {
+export const paymentDueWork: DueWork = {
   name: 'payment.reconcile',
-  nextDue: nextCheckDue,
-  runDue: reconcileDue,
+  nextDue: nextPaymentCheckDueAt,
+  runDue: reconcileDuePayments,
 }
 
-export const paymentFacts = [onFact(subscriptionApplied, recordApplied)]
+export const paymentFactHandlers = [handleFact(subscriptionApplied, recordAppliedSubscription)]

@@ -1,24 +1,24 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { redirectToLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { redirectToLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { resultPath } from './address.ts'
-import { isPaymentId, type ResultPage, resultPage } from './result/result.rules.ts'
-import { goodReviews, type Reviews } from './shop/review.rules.ts'
-import { packageVariant } from './variant.rules.ts'
+import { resultPagePath } from './address.ts'
+import { isPaymentId, type ResultPage, resultPageOf } from './result/result.rules.ts'
+import { pickGoodReviews, type ShopReviews } from './shop/review.rules.ts'
+import { findPackageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']
 
-/** The offers, the payment methods and the registration gate. The same for everybody. */
+/** Loads the shop: the offers, the payment methods and whether registration is open. The same for everybody. */
 export async function loadPackages({ api, query, locale, variant }: LoaderInput) {
   const named = query.get('application')
   const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
-  const hasReviews = packageVariant(variant).extras.includes('reviews')
+  const hasReviews = findPackageVariant(variant).extras.includes('reviews')
   const [{ vatPercent, packages }, { methods }, { isOpen }, reviews] = await Promise.all([
     api('GET /package', application ? { application: application.id } : {}),
     api('GET /payment/method', {}),
@@ -39,30 +39,30 @@ export async function loadPackages({ api, query, locale, variant }: LoaderInput)
 
 interface ShopApplication {
   application: { id: number; named: string; name: string | null; price: number } | null
-  reviews: Reviews | null
+  reviews: ShopReviews | null
 }
 
 const NO_APPLICATION: ShopApplication = { application: null, reviews: null }
 
-/** Finds the application by its label. By its id only its packages are found. */
+/** Finds the shop's application by its label. By an id only its packages are found. */
 async function findApplication(api: Api, named: string, locale: Locale): Promise<ShopApplication> {
   const id = parsePlainNumber(named)
   if (id !== null) return { application: { id, named, name: null, price: 0 }, reviews: null }
   const found = await api('GET /application/by_label/{label}', { label: named })
-  const name = localised(locale, found, 'name')
+  const name = localisedText(locale, found, 'name')
   return {
     application: { id: found.id, named, name, price: found.price },
-    reviews: goodReviews(name, found.comments),
+    reviews: pickGoodReviews(name, found.comments),
   }
 }
 
-/** Comments on the most downloaded application. The shop also works without them. */
-async function storeReviews(api: Api, locale: Locale): Promise<Reviews | null> {
+/** Comments on the most downloaded application, for the shop. The shop also works without them. */
+async function storeReviews(api: Api, locale: Locale): Promise<ShopReviews | null> {
   try {
     const { items } = await api('GET /application', { perPage: 1, sort: 'download_count' })
     if (!items[0]) return null
     const found = await api('GET /application/by_label/{label}', { label: items[0].label })
-    return goodReviews(localised(locale, found, 'name'), found.comments)
+    return pickGoodReviews(localisedText(locale, found, 'name'), found.comments)
   } catch {
     return null
   }
@@ -72,19 +72,19 @@ export type PaymentFault = 'unknown' | 'other'
 export interface PaymentResult {
   payment: Payment | null
   fault: PaymentFault | null
-  /** The devices that the payment can be applied to. */
+  /** The user's devices that the payment can be applied to. */
   devices: Calls['GET /device']['output']['devices']
 }
 
-/** Loads a result page. The state of the payment decides which page is shown, not the address. */
+/** Loads a result page of a payment. The state of the payment decides which page is shown, not the URL. */
 function loadResult(page: ResultPage) {
   return async ({ api, query, path }: LoaderInput): Promise<PaymentResult> => {
     const id = query.get('payment')
     if (!isPaymentId(id)) return { payment: null, fault: 'unknown', devices: [] }
     const payment = await readPayment(api, id, path)
     if (typeof payment === 'string') return { payment: null, fault: payment, devices: [] }
-    const right = resultPage(payment.state)
-    if (right && right !== page) throw new PageRedirect(resultPath(right, id))
+    const right = resultPageOf(payment.state)
+    if (right && right !== page) throw new PageRedirect(resultPagePath(right, id))
     return { payment, fault: null, devices: await devicesFor(api, payment) }
   }
 }
@@ -105,7 +105,7 @@ async function readPayment(api: Api, id: string, path: string): Promise<Payment 
 async function devicesFor(api: Api, payment: Payment): Promise<PaymentResult['devices']> {
   const needsDevice = payment.state === 'paid' || payment.deviceId !== null
   if (!needsDevice || !readStored('accessToken')) return []
-  // The receipt also works without devices.
+  // The receipt page also works without the user's devices.
   return api('GET /device', {}).then(
     ({ devices }) => devices,
     () => [],

@@ -11,7 +11,7 @@ const PACKAGES = {
   query: ['application', 'package'],
 }
 
-/** One page for every group of the A/B test. Each variant also has its own address. */
+/** The shop: one page for every group of the A/B test. Each variant also has its own URL. */
 export const shopPages = definePages(
   'payment',
   { access: 'public', layout: 'store', loader: () => import('./payment.loader.ts') },
@@ -26,7 +26,7 @@ export const shopPages = definePages(
   ],
 )
 
-/** The messages `login` are for the fresh SMS code when the device key is missing. */
+/** `login` has the texts of the dialog for a fresh SMS code, which is needed when the device key is missing. */
 export const paymentPages = definePages(
   'payment',
   {

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { HOUR, type Instant, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, type Instant, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import {
-  EXPIRES_MS,
-  firstCheckAt,
-  hasExpired,
-  isPaid,
-  isUnfinished,
-  nextCheckAt,
+  firstPaymentCheckAt,
+  hasPaymentExpired,
+  isPaidPayment,
+  isUnfinishedPayment,
+  nextPaymentCheckAt,
   nextReconcileAt,
+  PAYMENT_EXPIRES_AFTER_MS,
   PAYMENT_STATES,
 } from './payment.rules.ts'
 
-const BEGAN = instant('2026-11-15T12:00:00Z')
-const after = (milliseconds: number): Instant => later(BEGAN, milliseconds)
+const BEGAN = parseInstant('2026-11-15T12:00:00Z')
+const after = (milliseconds: number): Instant => addMilliseconds(BEGAN, milliseconds)
 
 test.each([
   [-SECOND, false],
   [0, true],
   [SECOND, true],
 ])('35 minutes and %d ms after its creation it has expired: %s', (rest, isOver) => {
-  expect(hasExpired(BEGAN, after(EXPIRES_MS + rest))).toBe(isOver)
+  expect(hasPaymentExpired(BEGAN, after(PAYMENT_EXPIRES_AFTER_MS + rest))).toBe(isOver)
 })
 
 test('looks: after two minutes, then every minute; soon while somebody waits', () => {
-  expect(firstCheckAt(BEGAN)).toEqual(after(2 * MINUTE))
-  expect(nextCheckAt('redirected', 0, BEGAN)).toEqual(after(MINUTE))
-  expect([0, 1, 2, 3].map((checks) => nextCheckAt('verifying', checks, BEGAN))).toEqual(
+  expect(firstPaymentCheckAt(BEGAN)).toEqual(after(2 * MINUTE))
+  expect(nextPaymentCheckAt('redirected', 0, BEGAN)).toEqual(after(MINUTE))
+  expect([0, 1, 2, 3].map((checks) => nextPaymentCheckAt('verifying', checks, BEGAN))).toEqual(
     [5, 10, 20, 60].map((seconds) => after(seconds * SECOND)),
   )
 })
@@ -47,7 +47,7 @@ test('three days after it began it is over', () => {
 })
 
 test('[13.4] every state is open, paid or over', () => {
-  const kinds = PAYMENT_STATES.map((state) => [state, isUnfinished(state), isPaid(state)])
+  const kinds = PAYMENT_STATES.map((state) => [state, isUnfinishedPayment(state), isPaidPayment(state)])
   expect(kinds.filter(([, isOpen, isDone]) => isOpen && isDone)).toEqual([])
   expect(kinds.filter(([, isOpen, isDone]) => !isOpen && !isDone).map(([state]) => state)).toEqual([
     'failed',

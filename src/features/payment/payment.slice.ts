@@ -1,13 +1,13 @@
 import { defineSlice } from '#server/slice.ts'
 import { paymentApi } from './payment.api.ts'
 import { paymentCommands } from './payment.commands.ts'
-import { paymentDue, paymentFacts } from './payment.jobs.ts'
+import { paymentDueWork, paymentFactHandlers } from './payment.jobs.ts'
 
 export const paymentSlice = defineSlice({
   name: 'payment',
   after: ['catalogue', 'ledger', 'notice', 'promotion', 'subscription', 'tracking'],
   api: paymentApi,
-  due: [paymentDue],
-  facts: paymentFacts,
+  due: [paymentDueWork],
+  facts: paymentFactHandlers,
   commands: paymentCommands,
 })

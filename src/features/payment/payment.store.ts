@@ -3,17 +3,17 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DB, PaymentTable } from '#server/schema.gen.ts'
 import {
-  PAID,
-  PAYABLE,
+  PAID_PAYMENT_STATES,
+  PAYABLE_PAYMENT_STATES,
   type PaymentMethod,
-  type PaymentOrigin,
+  type PaymentPrecondition,
   type PaymentState,
-  type Reversal,
-  UNCERTAIN_REVERSALS,
-  UNFINISHED,
+  type ReversalState,
+  UNCERTAIN_REVERSAL_STATES,
+  UNFINISHED_PAYMENT_STATES,
 } from './payment.rules.ts'
 
-/** A payment with the names of its package and application. */
+/** Selects payments with the names of their package and application. */
 function payments(db: Db) {
   return db
     .selectFrom('payment')
@@ -35,9 +35,9 @@ function payments(db: Db) {
     ])
 }
 
-export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
+export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOfUser>>[number]
 
-export async function paymentsOf(db: Db, userId: number) {
+export async function listPaymentsOfUser(db: Db, userId: number) {
   return payments(db).where('payment.userId', '=', userId).orderBy('payment.number', 'desc').execute()
 }
 
@@ -49,8 +49,11 @@ export async function lockPayment(db: Db, id: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Two gateways can give the same tracking code. Then it proves nothing, and no payment is returned. */
-export async function lockByTrackingCode(db: Db, trackingCode: string): Promise<Payment | undefined> {
+/**
+ * Locks the payment with this tracking code. Two gateways can give the same one. Then it proves nothing, and no payment
+ * is returned.
+ */
+export async function lockPaymentByTrackingCode(db: Db, trackingCode: string): Promise<Payment | undefined> {
   const query = db.selectFrom('payment').selectAll().where('trackingCode', '=', trackingCode)
   const rows = await query.limit(2).forUpdate().execute()
   return rows.length === 1 ? rows[0] : undefined
@@ -58,7 +61,7 @@ export async function lockByTrackingCode(db: Db, trackingCode: string): Promise<
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
-export async function findByOrder(
+export async function findPaymentByOrder(
   db: Db,
   { method, orderNumber }: { method: PaymentMethod; orderNumber: string },
 ): Promise<Payment | undefined> {
@@ -76,11 +79,14 @@ export async function addPayment(db: Db, payment: Insertable<PaymentTable>): Pro
 
 type PaymentChange = Partial<Omit<Payment, 'id' | 'number' | 'tracking'>>
 
-/** One conditional update. Undefined when the state or the reversal is no longer one of `from`. */
-export async function movePayment(
+/**
+ * Changes the state of a payment in one conditional update. Undefined when its state or reversal is no longer one of
+ * `from`.
+ */
+export async function updatePaymentState(
   db: Db,
   id: string,
-  from: PaymentOrigin,
+  from: PaymentPrecondition,
   change: PaymentChange,
 ): Promise<Payment | undefined> {
   return db
@@ -93,24 +99,24 @@ export async function movePayment(
     .executeTakeFirst()
 }
 
-/** Updates an uncertain reversal: the gateway's answer, or that the store owes the money. */
-export async function moveReversal(
+/** Updates a payment's uncertain reversal: the gateway's answer, or that the store owes the money. */
+export async function updateReversalState(
   db: Db,
   id: string,
-  change: { reversal: Reversal; owedAt?: Instant; checkAt?: null },
+  change: { reversal: ReversalState; owedAt?: Instant; checkAt?: null },
 ): Promise<Payment | undefined> {
   return db
     .updateTable('payment')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .where('reversal', 'in', UNCERTAIN_REVERSALS)
+    .where('reversal', 'in', UNCERTAIN_REVERSAL_STATES)
     .where('owedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
 
-function reversalIn({ reversals }: PaymentOrigin) {
+function reversalIn({ reversals }: PaymentPrecondition) {
   const named = reversals.filter((one) => one !== null)
   return (e: ExpressionBuilder<DB, 'payment'>) =>
     e.or([
@@ -119,8 +125,15 @@ function reversalIn({ reversals }: PaymentOrigin) {
     ])
 }
 
-/** A receipt pays one payment. Check before the update, because a violated constraint aborts the transaction. */
-export async function isReceiptUsed(db: Db, { id, method }: Payment, receipt: string): Promise<boolean> {
+/**
+ * Whether another payment has this receipt. Check before the update, because a violated constraint aborts the
+ * transaction.
+ */
+export async function isReceiptOfOtherPayment(
+  db: Db,
+  { id, method }: Payment,
+  receipt: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('payment')
     .select('id')
@@ -131,7 +144,7 @@ export async function isReceiptUsed(db: Db, { id, method }: Payment, receipt: st
   return row !== undefined
 }
 
-export async function nextCheckDue(db: Db): Promise<Instant | null> {
+export async function nextPaymentCheckDueAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('payment')
     .select((e) => e.fn.min('checkAt').as('due'))
@@ -140,7 +153,7 @@ export async function nextCheckDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-export async function takeDue(db: Db, now: Instant, limit: number): Promise<Payment[]> {
+export async function claimDuePayments(db: Db, now: Instant, limit: number): Promise<Payment[]> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -152,7 +165,7 @@ export async function takeDue(db: Db, now: Instant, limit: number): Promise<Paym
     .execute()
 }
 
-export async function scheduleCheck(db: Db, id: string, checkAt: Instant | null): Promise<void> {
+export async function schedulePaymentCheck(db: Db, id: string, checkAt: Instant | null): Promise<void> {
   await db
     .updateTable('payment')
     .set((e) => ({ checkAt, checks: e('checks', '+', 1) }))
@@ -161,20 +174,20 @@ export async function scheduleCheck(db: Db, id: string, checkAt: Instant | null)
 }
 
 /** Payments that can still become paid, by their references at the gateway. */
-export async function payableByReference(db: Db, method: PaymentMethod, references: string[]) {
+export async function listPayablePaymentsByReference(db: Db, method: PaymentMethod, references: string[]) {
   if (references.length === 0) return []
   return db
     .selectFrom('payment')
     .select('id')
     .where('method', '=', method)
     .where('reference', 'in', references)
-    .where('state', 'in', PAYABLE)
+    .where('state', 'in', PAYABLE_PAYMENT_STATES)
     .where('reversal', 'is', null)
     .execute()
 }
 
 /** Payments that were opened at a gateway, by creation time. */
-export async function paymentsBetween(db: Db, since: Instant, until: Instant): Promise<Payment[]> {
+export async function listGatewayPaymentsBetween(db: Db, since: Instant, until: Instant): Promise<Payment[]> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -185,7 +198,7 @@ export async function paymentsBetween(db: Db, since: Instant, until: Instant): P
     .execute()
 }
 
-export async function knownReferences(
+export async function listKnownReferences(
   db: Db,
   method: PaymentMethod,
   references: string[],
@@ -210,8 +223,8 @@ export async function claimPayment(db: Db, id: string, userId: number): Promise<
     .executeTakeFirst()
 }
 
-/** True for the first call only, so that browsers report a purchase to analytics once. */
-export async function markAcknowledged(db: Db, id: string, now: Instant): Promise<boolean> {
+/** Records that a purchase was reported to analytics. True for the first call only, so that browsers report it once. */
+export async function markPaymentAcknowledged(db: Db, id: string, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('payment')
     .set({ toldAt: now })
@@ -223,7 +236,7 @@ export async function markAcknowledged(db: Db, id: string, now: Instant): Promis
   return row !== undefined
 }
 
-export async function markApplied(db: Db, subscriptionId: string, deviceId: string, now: Instant) {
+export async function markPaymentApplied(db: Db, subscriptionId: string, deviceId: string, now: Instant) {
   await db
     .updateTable('payment')
     .set({ state: 'applied', appliedAt: now, deviceId })
@@ -233,17 +246,17 @@ export async function markApplied(db: Db, subscriptionId: string, deviceId: stri
     .execute()
 }
 
-export async function amountsOf(db: Db, ids: string[]) {
+export async function listPaymentAmounts(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('payment')
     .select(['id', 'amountToman', 'vatToman', 'cardMasked'])
     .where('id', 'in', ids)
-    .where('state', 'in', PAID)
+    .where('state', 'in', PAID_PAYMENT_STATES)
     .execute()
 }
 
-export async function markRefunded(db: Db, ids: string[]): Promise<void> {
+export async function markPaymentsRefunded(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('payment')
@@ -254,7 +267,7 @@ export async function markRefunded(db: Db, ids: string[]): Promise<void> {
     .execute()
 }
 
-export async function unmarkRefunded(db: Db, ids: string[]): Promise<void> {
+export async function unmarkPaymentsRefunded(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('payment')
@@ -265,11 +278,11 @@ export async function unmarkRefunded(db: Db, ids: string[]): Promise<void> {
     .execute()
 }
 
-export async function unfinishedCount(db: Db): Promise<number> {
+export async function countUnfinishedPayments(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('payment')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('state', 'in', UNFINISHED)
+    .where('state', 'in', UNFINISHED_PAYMENT_STATES)
     .executeTakeFirstOrThrow()
   return count
 }

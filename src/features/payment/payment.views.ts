@@ -1,10 +1,10 @@
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Failure, isPaid } from './payment.rules.ts'
+import { isPaidPayment, type PaymentFailure } from './payment.rules.ts'
 import type { PaymentRow } from './payment.store.ts'
 
-/** A payment as its owner sees it. */
+/** A payment with the fields that its owner sees. */
 export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
   return {
     id: row.id,
@@ -20,8 +20,8 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     target: targetOf(locale, row),
     trackingCode: row.trackingCode,
     cardMasked: row.cardMasked,
-    // A late payment succeeded after all, so hide the earlier failure.
-    failure: isPaid(row.state) ? null : (row.failure as Failure | null),
+    // If a late payment succeeded after all, hide the earlier failure.
+    failure: isPaidPayment(row.state) ? null : (row.failure as PaymentFailure | null),
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',
     isGift: row.isGift,

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import type { Payment } from './payment.loader.ts'
 
-/** The name of the purchased package or application. */
+/** Formats the name of the purchased package or application. */
 export function usePurchaseName(): (
   payment: Pick<Payment, 'target' | 'isRenewal' | 'isGift' | 'number'>,
 ) => string {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { PAGES } from '#pages.ts'
-import { packageOffers } from './shop/offer.rules.ts'
-import { goodReviews } from './shop/review.rules.ts'
+import { buildPackageOffers } from './shop/offer.rules.ts'
+import { pickGoodReviews } from './shop/review.rules.ts'
 import {
-  CODE_PLACES,
-  EXTRAS,
-  HIGHLIGHTS,
-  highlightedKey,
-  LAYOUTS,
-  ORDERS,
+  CODE_FIELD_PLACES,
+  findPackageVariant,
+  highlightedOfferKey,
+  OFFER_HIGHLIGHTS,
+  OFFER_LAYOUTS,
+  OFFER_ORDERS,
+  PACKAGE_PAGE_SECTIONS,
   PACKAGE_VARIANTS,
   type PackageVariant,
   PRICE_WORDINGS,
-  packageVariant,
   sortOffers,
   VAT_WORDINGS,
 } from './variant.rules.ts'
@@ -45,25 +45,25 @@ test('[15.2] any two differ in at least three columns', () => {
 })
 
 test.each([
-  ['layout', LAYOUTS],
-  ['order', ORDERS],
-  ['highlighted', HIGHLIGHTS],
+  ['layout', OFFER_LAYOUTS],
+  ['order', OFFER_ORDERS],
+  ['highlighted', OFFER_HIGHLIGHTS],
   ['priceWording', PRICE_WORDINGS],
   ['vatWording', VAT_WORDINGS],
-  ['codePlace', CODE_PLACES],
+  ['codePlace', CODE_FIELD_PLACES],
 ] as const)('every %s is used', (column, values) => {
   expect(new Set(rows.map(([, row]) => row[column]))).toEqual(new Set(values))
 })
 
 test('every extra is used, and no page has one twice', () => {
-  expect(new Set(rows.flatMap(([, { extras }]) => extras))).toEqual(new Set(EXTRAS))
+  expect(new Set(rows.flatMap(([, { extras }]) => extras))).toEqual(new Set(PACKAGE_PAGE_SECTIONS))
   for (const [name, { extras }] of rows) expect(new Set(extras).size, name).toBe(extras.length)
 })
 
 test('an unknown name is the default one', () => {
   for (const name of [undefined, '', 'U', 'constructor', '__proto__'])
-    expect(packageVariant(name)).toBe(PACKAGE_VARIANTS.N)
-  expect(packageVariant('Q')).toBe(PACKAGE_VARIANTS.Q)
+    expect(findPackageVariant(name)).toBe(PACKAGE_VARIANTS.N)
+  expect(findPackageVariant('Q')).toBe(PACKAGE_VARIANTS.Q)
 })
 
 const sold = (id: number, price: number, length: number, isSpecial = false) => ({
@@ -75,7 +75,7 @@ const sold = (id: number, price: number, length: number, isSpecial = false) => (
   length,
   isSpecial,
 })
-const OFFERS = packageOffers(
+const OFFERS = buildPackageOffers(
   [sold(1, 629_000, 180), sold(2, 149_000, 30), sold(3, 300_000, 90), sold(4, 1_690_000, 730, true)],
   10,
 )
@@ -96,17 +96,21 @@ test.each([
   ['longest', '4'],
   ['bestMonth', '4'],
 ] as const)('%s highlights %s, which is true among all', (highlight, key) => {
-  expect(highlightedKey(OFFERS, highlight)).toBe(key)
+  expect(highlightedOfferKey(OFFERS, highlight)).toBe(key)
 })
 
 test('the suggested package is available to everybody', () => {
-  const special = packageOffers([sold(1, 1, 30), sold(2, 2, 60, true), sold(3, 3, 90), sold(4, 4, 120)], 10)
-  expect(highlightedKey(special, 'middle')).toBe('3')
+  const special = buildPackageOffers(
+    [sold(1, 1, 30), sold(2, 2, 60, true), sold(3, 3, 90), sold(4, 4, 120)],
+    10,
+  )
+  expect(highlightedOfferKey(special, 'middle')).toBe('3')
 })
 
 test('a single package is not highlighted, and two have no middle', () => {
-  for (const highlight of HIGHLIGHTS) expect(highlightedKey(OFFERS.slice(0, 1), highlight)).toBeNull()
-  expect(highlightedKey(OFFERS.slice(0, 2), 'middle')).toBeNull()
+  for (const highlight of OFFER_HIGHLIGHTS)
+    expect(highlightedOfferKey(OFFERS.slice(0, 1), highlight)).toBeNull()
+  expect(highlightedOfferKey(OFFERS.slice(0, 2), 'middle')).toBeNull()
 })
 
 test('shows good and short real comments, or none', () => {
@@ -118,6 +122,6 @@ test('shows good and short real comments, or none', () => {
     comment(4, 5, 'بلند '.repeat(60)),
     ...[5, 6, 7].map((id) => comment(id, 5, 'عالی')),
   ]
-  expect(goodReviews('a', many)?.items.map(({ id }) => id)).toEqual([3, 5, 6])
-  expect(goodReviews('a', many.slice(0, 2))).toBeNull()
+  expect(pickGoodReviews('a', many)?.items.map(({ id }) => id)).toEqual([3, 5, 6])
+  expect(pickGoodReviews('a', many.slice(0, 2))).toBeNull()
 })

@@ -1,50 +1,58 @@
 import type { Offer } from './shop/offer.rules.ts'
 
 /**
- * The 20 package pages: one screen and a row for each (requirement 15.2). Any two rows differ in at least three columns,
- * so that the test measures a visible difference. N to Q are the compared ones.
+ * The 20 package pages: one screen, and a row of this table for each (requirement 15.2). Any two rows differ in at
+ * least three columns, so that the A/B test measures a visible difference. The test compares N to Q.
  */
 
-/** The layout of the offers. */
-export const LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
-export type OfferLayout = (typeof LAYOUTS)[number]
+/** The layout of the offers on a package page. */
+export const OFFER_LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
+export type OfferLayout = (typeof OFFER_LAYOUTS)[number]
 
-export const ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
-export type OfferOrder = (typeof ORDERS)[number]
+export const OFFER_ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
+export type OfferOrder = (typeof OFFER_ORDERS)[number]
 
-/** Which offer has a badge. A badge states a fact or our recommendation, never what others buy. */
-export const HIGHLIGHTS = ['none', 'shortest', 'middle', 'longest', 'bestMonth'] as const
-export type Highlight = (typeof HIGHLIGHTS)[number]
+/** Which offer of a package page has a badge. A badge states a fact or our recommendation, never what others buy. */
+export const OFFER_HIGHLIGHTS = ['none', 'shortest', 'middle', 'longest', 'bestMonth'] as const
+export type OfferHighlight = (typeof OFFER_HIGHLIGHTS)[number]
 
-/** Which price is in large letters. */
+/** Which price of an offer is in large letters. */
 export const PRICE_WORDINGS = ['total', 'monthly', 'perDay'] as const
 export type PriceWording = (typeof PRICE_WORDINGS)[number]
 
 /**
- * `excluded`: prices before VAT, and a note below them. `line`: the same, with the VAT beside each price. `included`:
- * prices with VAT. `summary`: before VAT; the summary always shows the VAT.
+ * How a package page shows VAT. `excluded`: prices before VAT, and a note below them. `line`: the same, with the VAT
+ * beside each price. `included`: prices with VAT. `summary`: before VAT; the summary always shows the VAT.
  */
 export const VAT_WORDINGS = ['excluded', 'line', 'included', 'summary'] as const
 export type VatWording = (typeof VAT_WORDINGS)[number]
 
-/** Where the field for a code is. */
-export const CODE_PLACES = ['above', 'below', 'summary', 'folded'] as const
-export type CodePlace = (typeof CODE_PLACES)[number]
+/** Where the package page has the field for a discount code. */
+export const CODE_FIELD_PLACES = ['above', 'below', 'summary', 'folded'] as const
+export type CodeFieldPlace = (typeof CODE_FIELD_PLACES)[number]
 
-export const EXTRAS = ['faq', 'reviews', 'guarantee', 'countdown', 'giftDays'] as const
-export type Extra = (typeof EXTRAS)[number]
+export const PACKAGE_PAGE_SECTIONS = ['faq', 'reviews', 'guarantee', 'countdown', 'giftDays'] as const
+export type PackagePageSection = (typeof PACKAGE_PAGE_SECTIONS)[number]
 
 export interface PackageVariant {
   layout: OfferLayout
   order: OfferOrder
-  highlighted: Highlight
+  highlighted: OfferHighlight
   priceWording: PriceWording
   vatWording: VatWording
-  codePlace: CodePlace
-  extras: readonly Extra[]
+  codePlace: CodeFieldPlace
+  extras: readonly PackagePageSection[]
 }
 
-type Row = [OfferLayout, OfferOrder, Highlight, PriceWording, VatWording, CodePlace, ...Extra[]]
+type Row = [
+  OfferLayout,
+  OfferOrder,
+  OfferHighlight,
+  PriceWording,
+  VatWording,
+  CodeFieldPlace,
+  ...PackagePageSection[],
+]
 
 function variant([layout, order, highlighted, priceWording, vatWording, codePlace, ...extras]: Row) {
   return {
@@ -109,15 +117,15 @@ export const PACKAGE_VARIANTS = {
   T: variant(['comparison', 'cheapestMonthFirst', 'longest', 'total', 'included', 'summary', 'faq']),
 } as const satisfies Record<string, PackageVariant>
 
-/** For visitors without a group. */
+/** The package page for visitors without a test group. */
 const DEFAULT_VARIANT = 'N'
 
-export function packageVariant(name: string | undefined): PackageVariant {
+export function findPackageVariant(name: string | undefined): PackageVariant {
   const rows: Record<string, PackageVariant> = PACKAGE_VARIANTS
   return (name && Object.hasOwn(rows, name) && rows[name]) || PACKAGE_VARIANTS[DEFAULT_VARIANT]
 }
 
-/** Offers without an end have no month price. They stay in front. */
+/** What to sort offers by. Applications bought for good have no price per month; they stay in front. */
 const SORT_VALUES: Record<Exclude<OfferOrder, 'asGiven'>, (offer: Timed) => number> = {
   cheapestFirst: ({ net }) => net,
   longestFirst: ({ days }) => -days,
@@ -130,7 +138,7 @@ function isTimed(offer: Offer): offer is Timed {
   return offer.days !== null
 }
 
-/** Sorts by the prices without a code, so that the offers do not move when a code is entered. */
+/** Sorts offers by their prices without a discount code, so that they do not move when a code is entered. */
 export function sortOffers(offers: readonly Offer[], order: OfferOrder): Offer[] {
   if (order === 'asGiven') return [...offers]
   const rank = SORT_VALUES[order]
@@ -138,8 +146,8 @@ export function sortOffers(offers: readonly Offer[], order: OfferOrder): Offer[]
   return [...offers.filter((offer) => !isTimed(offer)), ...timed]
 }
 
-/** The offer that gets the badge. Null when there are no others to compare it with. */
-export function highlightedKey(offers: readonly Offer[], highlight: Highlight): string | null {
+/** The key of the offer that gets the badge; null when there are no other offers to compare it with. */
+export function highlightedOfferKey(offers: readonly Offer[], highlight: OfferHighlight): string | null {
   const timed = offers.filter(isTimed)
   if (highlight === 'none' || timed.length < 2) return null
   const byLength = [...timed].sort((a, b) => a.days - b.days)
@@ -153,7 +161,7 @@ export function highlightedKey(offers: readonly Offer[], highlight: Highlight): 
   return chosen?.key ?? null
 }
 
-/** The recommended offer must be one that everybody may buy. */
+/** The offer of middle length. It is recommended, so it must be one that everybody may buy. */
 function middleOf(byLength: Timed[]): Timed | undefined {
   const open = byLength.filter(({ isSpecial }) => !isSpecial)
   return open.length > 2 ? open[Math.floor(open.length / 2)] : undefined

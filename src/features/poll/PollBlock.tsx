@@ -1,4 +1,4 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
@@ -9,7 +9,7 @@ type Block = Extract<Calls['GET /page/by_label/{label}']['output']['blocks'][num
 /** A poll on an editorial page: each option links to the poll's page and preselects itself there. */
 export function PollBlock({ block: { id, options, ...texts } }: { block: Block }) {
   const locale = useLocale()
-  const question = localised(locale, texts, 'question')
+  const question = localisedText(locale, texts, 'question')
   return (
     <section className={css.poll} aria-label={question}>
       <h2>{question}</h2>
@@ -17,7 +17,7 @@ export function PollBlock({ block: { id, options, ...texts } }: { block: Block }
         {options.map((option) => (
           <li key={option.id}>
             <ButtonLink kind="secondary" wide href={`/poll/${id}?option=${option.id}`}>
-              {localised(locale, option, 'text')}
+              {localisedText(locale, option, 'text')}
             </ButtonLink>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './PollForm.module.css'
 import type { Poll } from './poll.loader.ts'
-import { toggledChoice } from './poll.rules.ts'
+import { toggleChoice } from './poll.rules.ts'
 
 interface Props {
   poll: Poll
@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Several options up to a limit. At the limit the remaining ones are disabled. */
+/** The options of a poll with several choices. At the limit the remaining options are disabled. */
 export function PollChoices({ poll, chosen, onChoice, error }: Props) {
   const t = useMessages('poll')
   const id = useId()
@@ -32,7 +32,7 @@ export function PollChoices({ poll, chosen, onChoice, error }: Props) {
               label={option.text}
               checked={chosen.includes(option.id)}
               disabled={chosen.length >= count && !chosen.includes(option.id)}
-              onValue={() => onChoice(toggledChoice(poll, chosen, option.id))}
+              onValue={() => onChoice(toggleChoice(poll, chosen, option.id))}
             />
           </div>
         ))}
@@ -42,7 +42,7 @@ export function PollChoices({ poll, chosen, onChoice, error }: Props) {
   )
 }
 
-/** Keeps the options that a visitor checked before hydration, up to the limit. */
+/** Keeps the poll options that a visitor checked before hydration, up to the limit. */
 function useTickedEarly(
   group: RefObject<HTMLFieldSetElement | null>,
   poll: Poll,
@@ -53,6 +53,6 @@ function useTickedEarly(
     const ids = Array.from(ticked, ({ value }) => Number(value)).slice(0, poll.maximumChoices)
     if (ids.length > 0) onChoice(ids)
   })
-  // Reads the DOM once, before React applies its own state.
+  // Reads the checked boxes once, before React applies its own state.
   useLayoutEffect(() => takeEarly(), [])
 }

@@ -9,7 +9,7 @@ import { useLocation } from '#web/router.tsx'
 import { PollChoices } from './PollChoices.tsx'
 import css from './PollForm.module.css'
 import type { Poll } from './poll.loader.ts'
-import { choiceOfQuery } from './poll.rules.ts'
+import { parseChoiceQuery } from './poll.rules.ts'
 
 interface Props {
   poll: Poll
@@ -18,7 +18,10 @@ interface Props {
   onVote(chosen: number[]): void
 }
 
-/** Before hydration the form submits the choice to this address, which preselects it, so that no tap is lost. */
+/**
+ * The form of a poll. Before hydration it submits the choice to this page's URL, which preselects it, so that no tap is
+ * lost.
+ */
 export function PollForm({ poll, isAuthenticated, isBusy, onVote }: Props) {
   const t = useMessages('poll')
   const [chosen, setChosen] = useChoice(poll)
@@ -55,12 +58,12 @@ export function PollForm({ poll, isAuthenticated, isBusy, onVote }: Props) {
   )
 }
 
-/** The address preselects the options: from a link on another page, or after the login. */
+/** The chosen poll options. The URL preselects them: from a link on another page, or after the login. */
 function useChoice(poll: Poll) {
   const { search } = useLocation()
   const [chosen, setChosen] = useState<number[]>([])
   const choose = useEffectEvent((query: string) => {
-    const wanted = choiceOfQuery(poll, new URLSearchParams(query))
+    const wanted = parseChoiceQuery(poll, new URLSearchParams(query))
     if (wanted.length > 0) setChosen(wanted)
   })
   useEffect(() => choose(search), [search])

@@ -34,7 +34,7 @@ const RESULTS = {
 const VOTE: Vote = { optionIds: [9], time: '2027-01-01T00:00:00.000Z' }
 const VOTED = { poll: { ...POLL, results: RESULTS }, vote: VOTE }
 
-/** Undefined: the poll of the page, without a vote. */
+/** The answer about the user's own vote. Undefined: the poll of the page, without a vote. */
 let own: Answer | undefined
 let cast: Answer
 beforeEach(() => {
@@ -158,21 +158,6 @@ test('a failed check for an earlier vote is shown and retried, and voting stays 
   expect(bars()).toHaveLength(3)
 })
 
-test('offline the choice stays and can be retried', async () => {
-  logIn()
-  cast = () => {
-    throw new ApiError(0)
-  }
-  await show({}, '?option=9')
-  await press()
-  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
-  expect(checked()).toEqual([9])
-  cast = () => VOTED
-  await press()
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(bars()).toHaveLength(3)
-})
-
 test('[8.10] a second vote: the conflict message and the results', async () => {
   logIn()
   const { asked } = await show({}, '?option=4')
@@ -205,15 +190,6 @@ test('disabled meanwhile: shows a message, and no choice is possible', async () 
   expect(screen.getByRole('alert').textContent).toBe(fa.poll_disabled)
   expect(page().match(new RegExp(fa.poll_disabled, 'g'))).toHaveLength(1)
   expect(screen.queryByRole('radio')).toBeNull()
-})
-
-test('if the results fail to load after a refusal, the message stays', async () => {
-  logIn()
-  await show({}, '?option=4')
-  own = refuse(503, 'service_unavailable')
-  cast = refuse(409, 'poll_conflict')
-  await press()
-  expect(screen.getByRole('alert').textContent).toBe(fa.poll_conflict)
 })
 
 test('[8.9] a deleted user is asked to register, with a link', async () => {

@@ -23,7 +23,7 @@ function PollView({ loaded }: { loaded: Poll }) {
   const voting = useVote({ id: poll.id, isAuthenticated, setKnown, refresh })
   const { outcome } = voting
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone, so the focus moves to what replaced it. Screen readers continue there.
+  // After a vote the pressed button is gone, so the focus moves to what replaced it. Screen readers continue there.
   useEffect(() => {
     if (outcome) heading.current?.focus()
   }, [outcome])
@@ -87,7 +87,7 @@ function Unsure({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** Shown once: a user who has just tried to vote has seen the message already. */
+/** The poll is disabled. A user who has just tried to vote has seen the message already, so it is not repeated. */
 function Disabled({ isTold }: { isTold: boolean }) {
   const t = useMessages('poll')
   return (

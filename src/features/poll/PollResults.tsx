@@ -6,7 +6,7 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './PollResults.module.css'
 import type { Poll, Vote } from './poll.loader.ts'
-import { percentages } from './poll.rules.ts'
+import { votePercentages } from './poll.rules.ts'
 
 interface Props {
   poll: Poll
@@ -15,12 +15,12 @@ interface Props {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** A bar for each option with its share and votes. The user's own choice is marked. */
+/** A bar for each poll option with its share and votes. The user's own choice is marked. */
 export function PollResults({ poll, results, vote, heading }: Props) {
   const t = useMessages('poll')
   const { voters, votes } = results
   const counts = poll.options.map(({ id }) => votes.find(({ optionId }) => optionId === id)?.votes ?? 0)
-  const shares = percentages(counts, voters)
+  const shares = votePercentages(counts, voters)
   const isClosed = poll.state === 'closed'
   return (
     <Card as="section">

@@ -2,30 +2,38 @@ import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { areSame, type ChangeFault, changeFault, type PollChange } from './editPoll.rules.ts'
-import { pollState } from './poll.rules.ts'
+import {
+  areSameOptions,
+  findPollChangeFault,
+  type PollChange,
+  type PollChangeFault,
+} from './editPoll.rules.ts'
+import { pollStateAt } from './poll.rules.ts'
 import * as store from './poll.store.ts'
 
-/** What operators do with polls. Pages show a change within a second. */
+/** Operator actions on polls. Pages show a change within a second. */
 
 export async function listPolls(ctx: Ctx) {
   const rows = await store.listPolls(ctx.db)
-  return rows.map((row) => ({ ...row, state: pollState(row, ctx.now) }))
+  return rows.map((row) => ({ ...row, state: pollStateAt(row, ctx.now) }))
 }
 
-type PollWriteResult = { isNew: boolean } | { fault: ChangeFault }
+type PollWriteResult = { isNew: boolean } | { fault: PollChangeFault }
 
-export async function putPoll(ctx: Ctx, change: PollChange): Promise<PollWriteResult> {
-  return ctx.transaction((trx) => writePoll(ctx, trx, change))
+export async function createOrUpdatePoll(ctx: Ctx, change: PollChange): Promise<PollWriteResult> {
+  return ctx.transaction((trx) => writePollInTransaction(ctx, trx, change))
 }
 
-/** If two operators create the same id at once, only the first insert counts; the second changes nothing. */
+/**
+ * Creates a poll. If two operators create the same id at once, only the first insert counts; the second changes
+ * nothing.
+ */
 export async function addPoll(ctx: Ctx, change: PollChange): Promise<PollWriteResult> {
   return ctx.transaction((trx) => writeLockedPoll(ctx, trx, change, undefined))
 }
 
 /** Changes the poll only if it is still the version that the operator read. */
-export async function changePoll(
+export async function updatePoll(
   ctx: Ctx,
   change: PollChange,
   isAsSeen: (known: store.PollRow) => boolean,
@@ -38,8 +46,12 @@ export async function changePoll(
   })
 }
 
-/** For the seed, which writes all polls at once. */
-export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<PollWriteResult> {
+/** Writes one poll. For the seed, which writes all polls in one transaction. */
+export async function writePollInTransaction(
+  ctx: Ctx,
+  trx: Trx,
+  change: PollChange,
+): Promise<PollWriteResult> {
   return writeLockedPoll(ctx, trx, change, await store.lockPoll(trx, change.id))
 }
 
@@ -49,13 +61,13 @@ async function writeLockedPoll(
   change: PollChange,
   known: LockedPoll,
 ): Promise<PollWriteResult> {
-  const fault = changeFault(change, known)
+  const fault = findPollChangeFault(change, known)
   if (fault) return { fault }
   const fields = fieldsOf(ctx, change, known)
-  if (known) await store.changePoll(trx, fields)
+  if (known) await store.updatePoll(trx, fields)
   else if (!(await store.insertPoll(trx, fields, ctx.now))) return { fault: 'just_made' }
   const { options } = change
-  if (options && !(known && areSame(options, known.options)))
+  if (options && !(known && areSameOptions(options, known.options)))
     await store.replaceOptions(trx, change.id, options)
   await bumpContentVersion(trx)
   return { isNew: !known }
@@ -76,13 +88,13 @@ function fieldsOf(ctx: Ctx, change: PollChange, known: LockedPoll): store.PollFi
   }
 }
 
-/** A new end in the future reopens a closed poll. */
+/** The closing times of a changed poll. A new end in the future reopens a closed poll. */
 function timesOf({ now }: Ctx, { closeTime }: PollChange, known: LockedPoll) {
   if (closeTime === undefined) return { closesAt: known?.closesAt ?? null, closedAt: known?.closedAt ?? null }
   return { closesAt: closeTime, closedAt: closeTime && closeTime <= now ? now : null }
 }
 
-/** Idempotent: closing a closed poll keeps its closing time and returns false. */
+/** Closes a poll. Idempotent: closing a closed poll keeps its closing time and returns false. */
 export async function closePoll(ctx: Ctx, id: string): Promise<boolean> {
   return changeAndPublish(ctx, async (trx) => {
     const isDone = await store.closePoll(trx, id, ctx.now)
@@ -93,7 +105,7 @@ export async function closePoll(ctx: Ctx, id: string): Promise<boolean> {
 
 export async function setPollEnabled(ctx: Ctx, id: string, isEnabled: boolean): Promise<void> {
   await changeAndPublish(ctx, async (trx) => {
-    if (!(await store.setEnabled(trx, id, isEnabled))) throw new AppError('not_found')
+    if (!(await store.setPollEnabled(trx, id, isEnabled))) throw new AppError('not_found')
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeFault } from './editPoll.rules.ts'
+import { findPollChangeFault } from './editPoll.rules.ts'
 
 const options = [
   { textFa: 'الف', textEn: 'A' },
@@ -9,12 +9,12 @@ const known = { questionFa: 'کدام؟', questionEn: 'Which?', maximumChoices: 
 const fresh = { id: 'x', questionFa: 'کدام؟', questionEn: 'Which?', options }
 
 test('a new poll needs its question in both languages, options, and no more choices than options', () => {
-  expect(changeFault(fresh, undefined)).toBeNull()
-  expect(changeFault({ ...fresh, questionFa: undefined }, undefined)).toBe('question_missing')
-  expect(changeFault({ ...fresh, questionEn: '' }, undefined)).toBe('question_missing')
-  expect(changeFault({ ...fresh, options: undefined }, undefined)).toBe('options_missing')
-  expect(changeFault({ ...fresh, maximumChoices: 2 }, undefined)).toBeNull()
-  expect(changeFault({ ...fresh, maximumChoices: 3 }, undefined)).toBe('maximum_wrong')
+  expect(findPollChangeFault(fresh, undefined)).toBeNull()
+  expect(findPollChangeFault({ ...fresh, questionFa: undefined }, undefined)).toBe('question_missing')
+  expect(findPollChangeFault({ ...fresh, questionEn: '' }, undefined)).toBe('question_missing')
+  expect(findPollChangeFault({ ...fresh, options: undefined }, undefined)).toBe('options_missing')
+  expect(findPollChangeFault({ ...fresh, maximumChoices: 2 }, undefined)).toBeNull()
+  expect(findPollChangeFault({ ...fresh, maximumChoices: 3 }, undefined)).toBe('maximum_wrong')
 })
 
 test('an existing poll can be changed in part; after the first vote not its options and rules', () => {
@@ -22,9 +22,11 @@ test('an existing poll can be changed in part; after the first vote not its opti
   const other = [...options, { textFa: 'پ', textEn: 'C' }]
   const renamed = [{ textFa: 'الف', textEn: 'Another' }, ...options.slice(1)]
   for (const poll of [known, voted]) {
-    expect(changeFault({ id: 'x', descriptionFa: 'تازه', isEnabled: false }, poll)).toBeNull()
-    expect(changeFault({ id: 'x', options: structuredClone(options), maximumChoices: 1 }, poll)).toBeNull()
-    expect(changeFault({ id: 'x', maximumChoices: 3 }, poll)).toBe('maximum_wrong')
+    expect(findPollChangeFault({ id: 'x', descriptionFa: 'تازه', isEnabled: false }, poll)).toBeNull()
+    expect(
+      findPollChangeFault({ id: 'x', options: structuredClone(options), maximumChoices: 1 }, poll),
+    ).toBeNull()
+    expect(findPollChangeFault({ id: 'x', maximumChoices: 3 }, poll)).toBe('maximum_wrong')
   }
   for (const change of [
     { id: 'x', options: other },
@@ -32,7 +34,7 @@ test('an existing poll can be changed in part; after the first vote not its opti
     { id: 'x', options: options.toReversed() },
     { id: 'x', maximumChoices: 2 },
   ]) {
-    expect(changeFault(change, known)).toBeNull()
-    expect(changeFault(change, voted)).toBe('voted_already')
+    expect(findPollChangeFault(change, known)).toBeNull()
+    expect(findPollChangeFault(change, voted)).toBe('voted_already')
   }
 })

@@ -5,7 +5,7 @@ export interface OptionTexts {
   textEn: string
 }
 
-/** Missing fields keep their values; a new poll needs a question and options. */
+/** An operator's change of a poll. Missing fields keep their values; a new poll needs a question and options. */
 export interface PollChange {
   id: string
   questionFa?: string | undefined
@@ -14,7 +14,7 @@ export interface PollChange {
   descriptionEn?: string | undefined
   maximumChoices?: number | undefined
   isEnabled?: boolean | undefined
-  /** Null means no end. */
+  /** When the poll closes; null means that it does not close by itself. */
   closeTime?: Instant | null | undefined
   options?: OptionTexts[] | undefined
 }
@@ -27,15 +27,20 @@ interface StoredPoll {
   options: OptionTexts[]
 }
 
-export type ChangeFault =
+export type PollChangeFault =
   | 'question_missing'
   | 'options_missing'
   | 'maximum_wrong'
   | 'voted_already'
   | 'just_made'
 
-/** Question and options of a poll with votes cannot change. */
-export function changeFault(change: PollChange, known: StoredPoll | undefined): ChangeFault | null {
+/**
+ * Why a change of a poll is refused; null if it is allowed. Question and options of a poll with votes cannot change.
+ */
+export function findPollChangeFault(
+  change: PollChange,
+  known: StoredPoll | undefined,
+): PollChangeFault | null {
   if (!(change.questionFa ?? known?.questionFa) || !(change.questionEn ?? known?.questionEn))
     return 'question_missing'
   const options = change.options ?? known?.options
@@ -43,11 +48,11 @@ export function changeFault(change: PollChange, known: StoredPoll | undefined): 
   const maximumChoices = change.maximumChoices ?? known?.maximumChoices ?? 1
   if (maximumChoices > options.length) return 'maximum_wrong'
   if (!known || known.voters === 0) return null
-  const isOther = maximumChoices !== known.maximumChoices || !areSame(options, known.options)
+  const isOther = maximumChoices !== known.maximumChoices || !areSameOptions(options, known.options)
   return isOther ? 'voted_already' : null
 }
 
-export function areSame(options: OptionTexts[], known: OptionTexts[]): boolean {
+export function areSameOptions(options: OptionTexts[], known: OptionTexts[]): boolean {
   return (
     options.length === known.length &&
     options.every(({ textFa, textEn }, at) => textFa === known[at]?.textFa && textEn === known[at]?.textEn)

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { choiceFault, distinctChoices, pollState } from './poll.rules.ts'
+import { findChoiceFault, pollStateAt, removeDuplicateChoices } from './poll.rules.ts'
 import * as store from './poll.store.ts'
 import { pollView, voteView } from './poll.views.ts'
 
@@ -23,43 +23,46 @@ export async function getOwnVote(ctx: UserCtx, { id }: { id: string }) {
 }
 
 /**
- * One vote per user: the primary key decides. The counters change only while the poll accepts votes. So they equal the
- * sum of the votes, even if an operator closes, disables or changes the poll at the same time.
+ * Casts a vote. The primary key allows one per user. The counters change only while the poll accepts votes, so they
+ * equal the sum of the votes, even if an operator closes, disables or changes the poll at the same time.
  */
 export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; optionIds: number[] }) {
   const vote = {
     pollId: id,
     userId: ctx.user.userId,
-    optionIds: distinctChoices(optionIds),
+    optionIds: removeDuplicateChoices(optionIds),
     createdAt: ctx.now,
   }
   return ctx.transaction(async (trx) => {
     requireVotable(ctx, await existingPoll(trx, id), vote.optionIds)
-    if (!(await store.lockUser(trx, vote.userId))) throw new AppError('user_not_found')
+    if (!(await store.lockUserRow(trx, vote.userId))) throw new AppError('user_not_found')
     if (!(await store.insertVote(trx, vote))) throw new AppError('poll_conflict')
-    if (!(await store.countVoter(trx, vote)) || !(await store.countChoices(trx, vote)))
+    if (!(await store.addVoterToCount(trx, vote)) || !(await store.addVotesToOptions(trx, vote)))
       await explainRefusal(ctx, trx, vote)
     return { poll: pollView(await existingPoll(trx, id), ctx, true), vote: voteView(vote) }
   })
 }
 
 function requireVotable(ctx: Ctx, poll: store.PollRow, chosen: number[]): void {
-  const state = pollState(poll, ctx.now)
+  const state = pollStateAt(poll, ctx.now)
   if (state === 'disabled') throw new AppError('poll_disabled')
   if (state === 'closed') throw new AppError('poll_closed')
-  const fault = choiceFault(poll, chosen)
+  const fault = findChoiceFault(poll, chosen)
   if (fault) throw new AppError(fault)
 }
 
-/** The poll changed between the read and the count. If it accepts the vote now, the client retries. */
+/**
+ * Finds the error for a refused vote: the poll changed between the read and the count. If it accepts the vote now, the
+ * client retries.
+ */
 async function explainRefusal(ctx: Ctx, trx: Trx, { pollId, optionIds }: store.NewVote): Promise<never> {
   requireVotable(ctx, await existingPoll(trx, pollId), optionIds)
   throw new AppError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
-/** The page of a closed poll shows the results, and other pages no longer show the poll. */
+/** Closes polls whose time is over. Their pages then show the results, and other pages no longer show the polls. */
 export async function closeDuePolls(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
-    if ((await store.closeDue(trx, ctx.now)) > 0) await bumpContentVersion(trx)
+    if ((await store.closeDuePolls(trx, ctx.now)) > 0) await bumpContentVersion(trx)
   })
 }

@@ -1,9 +1,9 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import * as actions from './poll.actions.ts'
 import * as contract from './poll.contract.ts'
 
 export const pollApi = [
-  bind(contract.getPoll, actions.getPoll),
-  bind(contract.getOwnVote, actions.getOwnVote),
-  bind(contract.castVote, actions.castVote),
+  bindEndpoint(contract.getPoll, actions.getPoll),
+  bindEndpoint(contract.getOwnVote, actions.getOwnVote),
+  bindEndpoint(contract.castVote, actions.castVote),
 ]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { MAXIMUM_OPTIONS, POLL_ID } from './poll.rules.ts'
+import { MAXIMUM_POLL_OPTIONS, POLL_ID_PATTERN } from './poll.rules.ts'
 
-const id = z.string().regex(POLL_ID)
+const id = z.string().regex(POLL_ID_PATTERN)
 
 const pollView = z.object({
   id,
@@ -39,7 +39,7 @@ export const getOwnVote = endpoint('GET /poll/{id}/vote', {
   }),
 })
 
-/** Requirements 8.9 to 8.11: user not found, poll conflict, poll disabled. */
+/** Casts a vote. Its errors are requirements 8.9 to 8.11: user not found, poll conflict, poll disabled. */
 export const castVote = endpoint('POST /poll/{id}/vote', {
   summary: 'Votes, once. The answer has the results.',
   access: 'user',
@@ -48,7 +48,7 @@ export const castVote = endpoint('POST /poll/{id}/vote', {
     optionIds: z
       .array(z.int('poll_choice_unknown'), 'poll_choice_missing')
       .min(1, 'poll_choice_missing')
-      .max(MAXIMUM_OPTIONS, 'poll_too_many_choices'),
+      .max(MAXIMUM_POLL_OPTIONS, 'poll_too_many_choices'),
   }),
   output: z.object({ poll: pollView, vote: z.object({ optionIds: z.array(z.int()), time: wireInstant }) }),
   errors: {

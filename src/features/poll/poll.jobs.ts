@@ -1,5 +1,5 @@
 import type { DueWork } from '#server/due.ts'
 import { closeDuePolls } from './poll.actions.ts'
-import { nextClosing } from './poll.store.ts'
+import { nextPollClosingAt } from './poll.store.ts'
 
-export const pollDue: DueWork = { name: 'poll.close', nextDue: nextClosing, runDue: closeDuePolls }
+export const pollDueWork: DueWork = { name: 'poll.close', nextDue: nextPollClosingAt, runDue: closeDuePolls }

@@ -4,7 +4,7 @@ import type { LoaderInput, PageHead } from '#web/loader.ts'
 export type Poll = Calls['GET /poll/{id}']['output']
 export type Vote = NonNullable<Calls['GET /poll/{id}/vote']['output']['vote']>
 
-/** The public part of the poll. The browser asks later whether this visitor has voted. */
+/** Loads the public part of a poll. The browser asks later whether this visitor has voted. */
 export async function loadPoll({ api, parameters }: LoaderInput) {
   const poll = await api('GET /poll/{id}', { id: parameters['id'] ?? '' })
   const head: PageHead = {

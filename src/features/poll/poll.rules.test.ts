@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
 import {
-  choiceFault,
-  choiceOfQuery,
-  distinctChoices,
-  mayShowResults,
-  percentages,
-  pollAddress,
-  pollState,
-  toggledChoice,
+  findChoiceFault,
+  mayShowPollResults,
+  parseChoiceQuery,
+  pollPagePath,
+  pollStateAt,
+  removeDuplicateChoices,
+  toggleChoice,
+  votePercentages,
 } from './poll.rules.ts'
 
-const END = instant('2027-04-03T20:30:00Z')
+const END = parseInstant('2027-04-03T20:30:00Z')
 const poll = { maximumChoices: 2, options: [{ id: 4 }, { id: 9 }, { id: 2 }] }
 
 describe('the state of a poll', () => {
@@ -22,20 +22,20 @@ describe('the state of a poll', () => {
     [0, 'closed'],
     [1, 'closed'],
   ])('%i seconds from its end: %s', (seconds, state) => {
-    expect(pollState(open, later(END, seconds * SECOND))).toBe(state)
+    expect(pollStateAt(open, addMilliseconds(END, seconds * SECOND))).toBe(state)
   })
 
   test('without an end it stays open; closed by hand ends it early; disabled overrides both', () => {
-    const early = later(END, -1000 * SECOND)
-    expect(pollState({ ...open, closesAt: null }, END)).toBe('open')
-    expect(pollState({ ...open, closedAt: early }, early)).toBe('closed')
-    expect(pollState({ ...open, isEnabled: false }, early)).toBe('disabled')
-    expect(pollState({ ...open, isEnabled: false }, END)).toBe('disabled')
+    const early = addMilliseconds(END, -1000 * SECOND)
+    expect(pollStateAt({ ...open, closesAt: null }, END)).toBe('open')
+    expect(pollStateAt({ ...open, closedAt: early }, early)).toBe('closed')
+    expect(pollStateAt({ ...open, isEnabled: false }, early)).toBe('disabled')
+    expect(pollStateAt({ ...open, isEnabled: false }, END)).toBe('disabled')
   })
 
   test('results are for voters, and for all once it is closed; never while it is disabled', () => {
     const table = (['open', 'closed', 'disabled'] as const).map((state) =>
-      [false, true].map((hasVoted) => mayShowResults(state, hasVoted)),
+      [false, true].map((hasVoted) => mayShowPollResults(state, hasVoted)),
     )
     expect(table).toEqual([
       [false, true],
@@ -47,21 +47,21 @@ describe('the state of a poll', () => {
 
 describe('a choice', () => {
   test('is a set, in a fixed order', () => {
-    expect(distinctChoices([9, 4, 9, 4])).toEqual([4, 9])
+    expect(removeDuplicateChoices([9, 4, 9, 4])).toEqual([4, 9])
   })
 
   test('has options of this poll, within the limit', () => {
-    expect(choiceFault(poll, [4])).toBeNull()
-    expect(choiceFault(poll, [4, 2])).toBeNull()
-    expect(choiceFault(poll, [4, 2, 9])).toBe('poll_too_many_choices')
-    expect(choiceFault(poll, [4, 5])).toBe('poll_choice_unknown')
+    expect(findChoiceFault(poll, [4])).toBeNull()
+    expect(findChoiceFault(poll, [4, 2])).toBeNull()
+    expect(findChoiceFault(poll, [4, 2, 9])).toBe('poll_too_many_choices')
+    expect(findChoiceFault(poll, [4, 5])).toBe('poll_choice_unknown')
   })
 
   test('round-trips through an address; invalid options are dropped', () => {
-    const address = pollAddress('/poll/lunch', [4, 2])
+    const address = pollPagePath('/poll/lunch', [4, 2])
     expect(address).toBe('/poll/lunch?option=4&option=2')
-    expect(pollAddress('/poll/lunch', [])).toBe('/poll/lunch')
-    const back = (query: string) => choiceOfQuery(poll, new URLSearchParams(query))
+    expect(pollPagePath('/poll/lunch', [])).toBe('/poll/lunch')
+    const back = (query: string) => parseChoiceQuery(poll, new URLSearchParams(query))
     expect(back(address.split('?')[1] ?? '')).toEqual([4, 2])
     expect(back('')).toEqual([])
     expect(back('option=77&option=9x&option=&option=9')).toEqual([9])
@@ -70,10 +70,10 @@ describe('a choice', () => {
   })
 
   test('is selected and removed in the order of the options, up to the limit', () => {
-    expect(toggledChoice(poll, [], 2)).toEqual([2])
-    expect(toggledChoice(poll, [2], 4)).toEqual([4, 2])
-    expect(toggledChoice(poll, [4, 2], 9)).toEqual([4, 2])
-    expect(toggledChoice(poll, [4, 2], 4)).toEqual([2])
+    expect(toggleChoice(poll, [], 2)).toEqual([2])
+    expect(toggleChoice(poll, [2], 4)).toEqual([4, 2])
+    expect(toggleChoice(poll, [4, 2], 9)).toEqual([4, 2])
+    expect(toggleChoice(poll, [4, 2], 4)).toEqual([2])
   })
 })
 
@@ -85,11 +85,11 @@ describe('percentages', () => {
     [[1, 1, 1, 1, 1, 1], 6, [17, 17, 17, 17, 16, 16]],
     [[412, 96, 187], 695, [59, 14, 27]],
     [[1, 0], 1, [100, 0]],
-    // Percent of voters, who may choose several options each.
+    // Percent of the voters, who may choose several options each.
     [[2, 2, 1], 2, [100, 100, 50]],
     [[1, 2, 1], 3, [33, 67, 33]],
   ])('%j of %i are %j', (votes, voters, percents) => {
-    expect(percentages(votes, voters)).toEqual(percents)
+    expect(votePercentages(votes, voters)).toEqual(percents)
   })
 
   test('of one choice each add up to a hundred, each off by at most one', () => {
@@ -98,7 +98,7 @@ describe('percentages', () => {
       fc.property(votes, (counts) => {
         const voters = counts.reduce((sum, count) => sum + count, 0)
         fc.pre(voters > 0)
-        const parts = percentages(counts, voters)
+        const parts = votePercentages(counts, voters)
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(100)
         for (const [at, part] of parts.entries())
           expect(Math.abs(part - ((counts[at] ?? 0) * 100) / voters)).toBeLessThan(1)

@@ -1,9 +1,9 @@
 import type { Instant } from '#kernel/time.ts'
 
-/** The id is part of the poll's address. */
-export const POLL_ID = /^[a-z0-9][a-z0-9-]{0,39}$/
-export const MINIMUM_OPTIONS = 2
-export const MAXIMUM_OPTIONS = 20
+/** The form of a poll's id, which is part of its URL. */
+export const POLL_ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,39}$/
+export const MINIMUM_POLL_OPTIONS = 2
+export const MAXIMUM_POLL_OPTIONS = 20
 
 export type PollState = 'open' | 'closed' | 'disabled'
 
@@ -13,19 +13,24 @@ export interface PollTimes {
   closedAt: Instant | null
 }
 
-/** The end is exclusive: at that second the poll is closed. A disabled poll reveals no other state. */
-export function pollState({ isEnabled, closesAt, closedAt }: PollTimes, now: Instant): PollState {
+/**
+ * The state of a poll. The end is exclusive: at that second the poll is closed. A disabled poll reveals no other state.
+ */
+export function pollStateAt({ isEnabled, closesAt, closedAt }: PollTimes, now: Instant): PollState {
   if (!isEnabled) return 'disabled'
   return closedAt || (closesAt && now >= closesAt) ? 'closed' : 'open'
 }
 
-/** An open poll hides its results until the user has voted, so that they do not influence the vote. */
-export function mayShowResults(state: PollState, hasVoted: boolean): boolean {
+/**
+ * Whether the poll's results may be shown. An open poll hides them until the user has voted, so that they do not
+ * influence the vote.
+ */
+export function mayShowPollResults(state: PollState, hasVoted: boolean): boolean {
   return state === 'closed' || (state === 'open' && hasVoted)
 }
 
-/** The same option twice counts once. */
-export function distinctChoices(optionIds: readonly number[]): number[] {
+/** The chosen option ids without duplicates. */
+export function removeDuplicateChoices(optionIds: readonly number[]): number[] {
   return [...new Set(optionIds)].sort((a, b) => a - b)
 }
 
@@ -34,13 +39,13 @@ interface ChoiceRules {
   options: ReadonlyArray<{ id: number }>
 }
 
-export function choiceFault({ maximumChoices, options }: ChoiceRules, chosen: readonly number[]) {
+export function findChoiceFault({ maximumChoices, options }: ChoiceRules, chosen: readonly number[]) {
   if (chosen.some((id) => !options.some((option) => option.id === id))) return 'poll_choice_unknown'
   return chosen.length > maximumChoices ? 'poll_too_many_choices' : null
 }
 
-/** The options of the address that the poll has and allows. */
-export function choiceOfQuery({ maximumChoices, options }: ChoiceRules, query: URLSearchParams): number[] {
+/** The options in the URL that the poll has and allows. */
+export function parseChoiceQuery({ maximumChoices, options }: ChoiceRules, query: URLSearchParams): number[] {
   const wanted = query.getAll('option')
   return options
     .map(({ id }) => id)
@@ -48,13 +53,13 @@ export function choiceOfQuery({ maximumChoices, options }: ChoiceRules, query: U
     .slice(0, maximumChoices)
 }
 
-/** `/poll/lunch` with preselected options. */
-export function pollAddress(path: string, chosen: readonly number[]): string {
+/** The URL of a poll with preselected options, such as `/poll/lunch?option=2`. */
+export function pollPagePath(path: string, chosen: readonly number[]): string {
   return chosen.length > 0 ? `${path}?${chosen.map((id) => `option=${id}`).join('&')}` : path
 }
 
-/** In the order of the options. Above the limit no option is added. */
-export function toggledChoice(
+/** The choice after a tap on an option, in the order of the options. Above the limit no option is added. */
+export function toggleChoice(
   { maximumChoices, options }: ChoiceRules,
   chosen: readonly number[],
   id: number,
@@ -65,10 +70,10 @@ export function toggledChoice(
 }
 
 /**
- * Whole percents of the voters. With one choice each they add up to 100: the rounding rest goes to the largest
- * remainders, the earlier option first.
+ * The share of each option in whole percents of the voters. With one choice each they add up to 100: the rounding rest
+ * goes to the largest remainders, the earlier option first.
  */
-export function percentages(votes: readonly number[], voters: number): number[] {
+export function votePercentages(votes: readonly number[], voters: number): number[] {
   if (voters === 0) return votes.map(() => 0)
   const exact = votes.map((count) => (count * 100) / voters)
   const isOneEach = votes.reduce((sum, count) => sum + count, 0) === voters

@@ -37,7 +37,7 @@ export async function findVote(db: Db, { pollId, userId }: VoteKey) {
 }
 
 /** Locks the user row until the end of the transaction. Returns false if the user does not exist. */
-export async function lockUser(db: Db, userId: number): Promise<boolean> {
+export async function lockUserRow(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('appUser')
     .select('id')
@@ -52,7 +52,10 @@ export interface NewVote extends VoteKey {
   createdAt: Instant
 }
 
-/** The primary key accepts one of several concurrent votes. Returns false if the user has voted already. */
+/**
+ * Inserts a vote. The primary key accepts one of several concurrent votes of a user. Returns false if the user has
+ * voted already.
+ */
 export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
   const made = await db
     .insertInto('pollVote')
@@ -64,7 +67,7 @@ export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
 }
 
 /** Counts one voter and locks the poll until the commit. Returns false if the poll no longer accepts this vote. */
-export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
+export async function addVoterToCount(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
     .set((e) => ({ voters: e('voters', '+', 1) }))
@@ -77,8 +80,11 @@ export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVo
   return numUpdatedRows > 0n
 }
 
-/** Call after `countVoter`: its lock on the poll protects the options, so their order cannot deadlock. */
-export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
+/**
+ * Counts the chosen options. Call it after `countVoter`, whose lock on the poll row prevents deadlocks between the
+ * option rows.
+ */
+export async function addVotesToOptions(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pollOption')
     .set((e) => ({ votes: e('votes', '+', 1) }))
@@ -88,7 +94,7 @@ export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Prom
   return numUpdatedRows === BigInt(optionIds.length)
 }
 
-/** The same lock as in `countVoter`. A stronger one would wait for votes that wait for this one. */
+/** Locks the poll row as `countVoter` does. A stronger lock would wait for votes that wait for this one. */
 export async function lockPoll(db: Db, id: string) {
   const poll = await db
     .selectFrom('poll')
@@ -122,18 +128,21 @@ export async function insertPoll(db: Db, fields: PollFields, createdAt: Instant)
   return made !== undefined
 }
 
-export async function changePoll(db: Db, { id, ...fields }: PollFields): Promise<void> {
+export async function updatePoll(db: Db, { id, ...fields }: PollFields): Promise<void> {
   await db.updateTable('poll').set(fields).where('id', '=', id).execute()
 }
 
-/** New options get new ids, so that a choice among the old ones cannot become a vote for other texts. */
+/**
+ * Replaces the options of a poll. New options get new ids, so that a choice among the old ones cannot become a vote for
+ * other texts.
+ */
 export async function replaceOptions(db: Db, pollId: string, options: OptionTexts[]): Promise<void> {
   await db.deleteFrom('pollOption').where('pollId', '=', pollId).execute()
   const rows = options.map(({ textFa, textEn }, position) => ({ pollId, position, textFa, textEn }))
   await db.insertInto('pollOption').values(rows).execute()
 }
 
-/** Returns false if there is no such poll or it was closed already. */
+/** Closes a poll. Returns false if there is no such poll or it was closed already. */
 export async function closePoll(db: Db, id: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
@@ -144,7 +153,7 @@ export async function closePoll(db: Db, id: string, now: Instant): Promise<boole
   return numUpdatedRows > 0n
 }
 
-export async function setEnabled(db: Db, id: string, isEnabled: boolean): Promise<boolean> {
+export async function setPollEnabled(db: Db, id: string, isEnabled: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
     .set({ isEnabled })
@@ -153,7 +162,7 @@ export async function setEnabled(db: Db, id: string, isEnabled: boolean): Promis
   return numUpdatedRows > 0n
 }
 
-export async function nextClosing(db: Db): Promise<Instant | null> {
+export async function nextPollClosingAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('poll')
     .select('closesAt')
@@ -165,8 +174,8 @@ export async function nextClosing(db: Db): Promise<Instant | null> {
   return row?.closesAt ?? null
 }
 
-/** Returns the number of closed polls. */
-export async function closeDue(db: Db, now: Instant): Promise<number> {
+/** Closes polls whose time is over. Returns their number. */
+export async function closeDuePolls(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
     .set({ closedAt: now })
@@ -176,7 +185,7 @@ export async function closeDue(db: Db, now: Instant): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** For operators, newest first. */
+/** All polls for operators, newest first. */
 export async function listPolls(db: Db) {
   const polls = await db.selectFrom('poll').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
   const options = await db

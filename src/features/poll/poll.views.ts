@@ -1,7 +1,7 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
-import { mayShowResults, pollState } from './poll.rules.ts'
+import { mayShowPollResults, pollStateAt } from './poll.rules.ts'
 import type { PollRow } from './poll.store.ts'
 
 interface ViewContext {
@@ -10,16 +10,16 @@ interface ViewContext {
 }
 
 export function pollView(poll: PollRow, { locale, now }: ViewContext, hasVoted: boolean) {
-  const state = pollState(poll, now)
+  const state = pollStateAt(poll, now)
   return {
     id: poll.id,
-    question: localised(locale, poll, 'question'),
-    description: localised(locale, poll, 'description'),
+    question: localisedText(locale, poll, 'question'),
+    description: localisedText(locale, poll, 'description'),
     maximumChoices: poll.maximumChoices,
     state,
     closeTime: poll.closesAt?.toISOString() ?? null,
-    options: poll.options.map((option) => ({ id: option.id, text: localised(locale, option, 'text') })),
-    results: mayShowResults(state, hasVoted) ? resultsView(poll) : null,
+    options: poll.options.map((option) => ({ id: option.id, text: localisedText(locale, option, 'text') })),
+    results: mayShowPollResults(state, hasVoted) ? resultsView(poll) : null,
   }
 }
 

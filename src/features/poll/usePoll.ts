@@ -15,7 +15,7 @@ export function usePoll(loaded: Poll) {
   const { id } = loaded
   const [known, setKnown] = useState<PollWithVote>({ poll: loaded, vote: null })
   const [isUnsure, setUnsure] = useState(false)
-  /** Throws if the poll cannot be loaded. */
+  /** Loads the poll again. Throws if it cannot be loaded. */
   const refresh = useCallback(async () => {
     const fresh = isAuthenticated
       ? await api('GET /poll/{id}/vote', { id })
@@ -24,7 +24,7 @@ export function usePoll(loaded: Poll) {
     setUnsure(false)
   }, [api, id, isAuthenticated])
   useEffect(() => {
-    // After a logout the page shows the public view.
+    // After a logout the page shows the public view of the poll.
     if (isAuthenticated) refresh().catch(() => setUnsure(true))
     else setKnown({ poll: loaded, vote: null })
   }, [isAuthenticated, refresh, loaded])

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { fillPath } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
-import { loginPath } from '#web/session/behindLogin.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
+import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { useCall } from '#web/useCall.ts'
-import { pollAddress } from './poll.rules.ts'
+import { pollPagePath } from './poll.rules.ts'
 import type { PollWithVote } from './usePoll.ts'
 
 export interface VoteOutcome {
   tone: 'success' | 'danger'
   text: string
-  /** The server does not know the user; the page shows a link to the login. */
+  /** The server does not know the user, so the page shows a link to the login. */
   isStranger?: boolean
 }
 
@@ -25,10 +25,12 @@ interface VoteOptions {
   refresh(): Promise<void>
 }
 
-/** Errors that mean the page is outdated: voted elsewhere, closed, disabled or changed in the meantime. */
+/** API errors that mean the poll page is outdated: voted elsewhere, closed, disabled or changed in the meantime. */
 const OUTDATED_PAGE_ERRORS = ['poll_conflict', 'poll_closed', 'poll_disabled', 'poll_choice_unknown']
 
-/** Votes once, however often the button is pressed. A visitor logs in first and returns with the choice kept. */
+/**
+ * Sends the vote once, however often the button is pressed. A visitor logs in first and returns with the choice kept.
+ */
 export function useVote({ id, isAuthenticated, setKnown, refresh }: VoteOptions) {
   const t = useMessages('poll')
   const api = useApi()
@@ -43,7 +45,7 @@ export function useVote({ id, isAuthenticated, setKnown, refresh }: VoteOptions)
   async function fail(error: unknown, chosen: number[]): Promise<undefined> {
     if (isApiError(error) && error.status === 401) return void leave(chosen)
     const code = isApiError(error) ? error.code : ''
-    // If the reload fails too, the error message stays.
+    // If reloading the poll fails too, the error message stays.
     if (OUTDATED_PAGE_ERRORS.includes(code)) await refresh().catch(() => undefined)
     setOutcome({ tone: 'danger', text: errorText(error, t), isStranger: code === 'user_not_found' })
   }
@@ -55,7 +57,7 @@ export function useVote({ id, isAuthenticated, setKnown, refresh }: VoteOptions)
 function useLoginFor(id: string): (chosen: number[]) => void {
   const navigate = useNavigate()
   return (chosen) => {
-    writeStored('destination', pollAddress(fillPath('/poll/{id}', { id }), chosen))
+    writeStored('destination', pollPagePath(fillPath('/poll/{id}', { id }), chosen))
     void navigate(loginPath())
   }
 }

@@ -2,44 +2,55 @@ import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { addCode, generateUnusedCode, grantCode, type NewCode, putCode } from './promotion.actions.ts'
+import {
+  createCode,
+  createOrUpdateCode,
+  generateUnusedCode,
+  grantPersonalCode,
+  type NewCode,
+} from './promotion.actions.ts'
 import { normaliseCode } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** Codes that operators create. */
+/** Discount and gift codes that operators create. */
 
 export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPackageId' | 'applicationId'> {
-  /** Its text; empty to generate one. */
+  /** The text of the code; empty to generate one. */
   code: string
-  /** How many to create; more than one are generated. */
+  /** How many codes to create. Several codes are generated. */
   count: number
-  /** The beginning of generated codes. */
+  /** The first characters of generated codes. */
   prefix: string
-  /** Labels of the packages it applies to, or of the package that a gift grants. */
+  /** Labels of the packages that the code applies to, or of the package that a gift code grants. */
   packages: string[]
-  /** Label of the application it applies to. */
+  /** Label of the application that the code applies to. */
   application: string
-  /** For this user only. */
+  /** Phone number of the only user who may use the code; empty for everybody. */
   phone: string
 }
 
 /** Creates or updates codes, all in one transaction. */
-export async function makeCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
-  return ctx.transaction((trx) => writeCodes(ctx, trx, order, putCode))
+export async function createOrUpdateCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
+  return ctx.transaction((trx) => writeCodes(ctx, trx, order, createOrUpdateCode))
 }
 
-/** Creates codes only: refuses a text or the name of a batch that exists. */
+/** Creates codes. Refuses a text or a batch name that exists. */
 export async function createCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
   return ctx.transaction(async (trx) => {
     if (order.batch) {
       await store.lockBatch(trx, order.batch)
-      if (await store.hasBatch(trx, order.batch)) throw new AppError('batch_taken')
+      if (await store.doesBatchExist(trx, order.batch)) throw new AppError('batch_taken')
     }
-    return writeCodes(ctx, trx, order, addCode)
+    return writeCodes(ctx, trx, order, createCode)
   })
 }
 
-async function writeCodes(ctx: Ctx, trx: Trx, order: CodeOrder, write: typeof putCode): Promise<string[]> {
+async function writeCodes(
+  ctx: Ctx,
+  trx: Trx,
+  order: CodeOrder,
+  write: typeof createOrUpdateCode,
+): Promise<string[]> {
   const { code, count, prefix, packages, application, phone, ...fields } = order
   const aims = await resolveLabels(trx, { packages, application, isGift: fields.kind === 'gift' })
   const userId = phone ? await requireUserId(trx, phone) : null
@@ -49,20 +60,20 @@ async function writeCodes(ctx: Ctx, trx: Trx, order: CodeOrder, write: typeof pu
     const isPersonal = userId !== null
     const giftDays = fields.giftDays ?? aims.days
     const id = await write(ctx, trx, { ...fields, ...aims.fields, giftDays, code: text, isPersonal })
-    if (userId !== null) await grantCode(ctx, trx, { codeId: id, userId, endsAt: null })
+    if (userId !== null) await grantPersonalCode(ctx, trx, { codeId: id, userId, endsAt: null })
     made.push(text)
   }
   return made
 }
 
-/** Finds packages and application by label. A gift of a package grants its days. */
+/** Finds packages and application by their labels. A gift code for a package grants its days. */
 async function resolveLabels(
   trx: Trx,
   { packages, application, isGift }: Pick<CodeOrder, 'packages' | 'application'> & { isGift: boolean },
 ) {
-  const rows = await store.packageIdsOf(trx, packages)
+  const rows = await store.findPackageIdsByLabel(trx, packages)
   if (rows.length < packages.length) throw new AppError('package_not_found')
-  const applicationId = application ? await store.applicationIdOf(trx, application) : null
+  const applicationId = application ? await store.findApplicationIdByLabel(trx, application) : null
   if (applicationId === undefined) throw new AppError('application_not_found')
   const [first] = rows
   if (isGift) return { days: first?.lengthDays ?? null, fields: { giftPackageId: first?.id ?? null } }
@@ -72,26 +83,26 @@ async function resolveLabels(
 }
 
 async function requireUserId(db: Db, phone: string): Promise<number> {
-  const id = await store.userIdOf(db, normalisePhone(phone))
+  const id = await store.findUserIdByPhone(db, normalisePhone(phone))
   if (id === undefined) throw new AppError('not_found')
   return id
 }
 
-/** The whole code. A gift code is worth money, so callers write an audit entry. */
+/** The full text of a code. A gift code is worth money, so callers write an audit entry. */
 export async function showCode(ctx: Ctx, id: number): Promise<string> {
-  const known = await store.findById(ctx.db, id)
+  const known = await store.findCodeById(ctx.db, id)
   if (!known) throw new AppError('not_found')
   return known.code
 }
 
-/** Stops one code. */
-export async function stopCode(ctx: Ctx, id: number): Promise<void> {
-  if (await store.stopCode(ctx.db, id)) return
-  const known = await store.findById(ctx.db, id)
+/** Stops one discount or gift code. */
+export async function deactivateCode(ctx: Ctx, id: number): Promise<void> {
+  if (await store.deactivateCode(ctx.db, id)) return
+  const known = await store.findCodeById(ctx.db, id)
   if (!known) throw new AppError('not_found')
   throw new AppError(known.isActive ? 'code_bound' : 'code_stopped')
 }
 
-export async function stopBatch(ctx: Ctx, batch: string): Promise<number> {
-  return store.stopCodes(ctx.db, { code: '', batch })
+export async function deactivateBatch(ctx: Ctx, batch: string): Promise<number> {
+  return store.deactivateCodeAndBatch(ctx.db, { code: '', batch })
 }

@@ -3,27 +3,27 @@ import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { giveBackLimit, takeLimit } from '#server/limits.ts'
+import { giveBackRateLimit, takeRateLimit } from '#server/limits.ts'
 import {
+  type CodeEffect,
   type CodeKind,
-  codeFault,
-  type Effect,
-  GENERATED_LENGTH,
+  findCodeFault,
+  GENERATED_CODE_LENGTH,
   generateCode,
-  isInScope,
+  isCodeInScope,
   normaliseCode,
 } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** What a code would do for this user or visitor. Read-only. */
+/** What a discount or gift code would do for this user or visitor. Read-only. */
 export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
-  return limitWrongCodes(ctx, async () => {
+  return runWithWrongCodeLimit(ctx, async () => {
     const code = await requireCode(ctx, typed)
     const userId = ctx.user?.userId ?? null
-    // Only its owner may see a personal code, so a visitor has to log in first.
+    // Only the owner of a personal code may see it, so a visitor has to log in first.
     if (code.isPersonal && userId === null) throw new AppError('login_required')
-    const uses = await store.usesOf(ctx.db, code.id, { userId }, ctx.now)
-    const fault = codeFault(code, uses, ctx.now)
+    const uses = await store.countCodeUses(ctx.db, code.id, { userId }, ctx.now)
+    const fault = findCodeFault(code, uses, ctx.now)
     if (fault) throw new AppError(fault)
     return {
       ...effectOf(code),
@@ -31,31 +31,31 @@ export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
       kind: code.kind,
       gift: giftOf(ctx, code),
       applicationId: code.applicationId,
-      packageIds: await store.packagesOf(ctx.db, code.id),
+      packageIds: await store.listPackageIdsOfCode(ctx.db, code.id),
       endTime: earliest(code.endsAt, uses.grant?.endsAt ?? null)?.toISOString() ?? null,
     }
   })
 }
 
-/** Limits wrong codes per caller, so that codes cannot be guessed. Right codes do not count. */
-export async function limitWrongCodes<Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> {
-  await takeLimit(ctx.db, 'promotionTryPerAddress', ctx.address, ctx.now)
+/** Limits wrong codes per caller, so that codes cannot be guessed. Correct codes do not count. */
+export async function runWithWrongCodeLimit<Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> {
+  await takeRateLimit(ctx.db, 'promotionTryPerAddress', ctx.address, ctx.now)
   const result = await work()
-  await giveBackLimit(ctx.db, 'promotionTryPerAddress', ctx.address)
+  await giveBackRateLimit(ctx.db, 'promotionTryPerAddress', ctx.address)
   return result
 }
 
-async function requireCode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<store.Code> {
+async function requireCode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<store.CodeRow> {
   const code = await store.findCode(ctx.db, normaliseCode(typed))
   if (!code) throw new AppError('code_unknown')
   return code
 }
 
-function effectOf({ percentOff, amountOffToman }: store.Code): Effect {
+function effectOf({ percentOff, amountOffToman }: store.CodeRow): CodeEffect {
   return { percentOff, amountOff: amountOffToman }
 }
 
-function giftOf({ locale }: Ctx, { giftDays, packageNameFa, packageNameEn }: store.Code) {
+function giftOf({ locale }: Ctx, { giftDays, packageNameFa, packageNameEn }: store.CodeRow) {
   if (giftDays === null) return null
   return { days: giftDays, packageName: locale === 'fa' ? packageNameFa : packageNameEn }
 }
@@ -65,77 +65,83 @@ function earliest(a: Instant | null, b: Instant | null): Instant | null {
   return a < b ? a : b
 }
 
-/** What the buyer uses a code for. */
-export interface Goods {
+/** What the buyer uses a discount code for. */
+export interface PurchasedGoods {
   packageId: number | null
   applicationId: number | null
 }
 
 /**
- * The discount for this purchase. Locks the code until the end of the transaction, in which the payment and `holdUse`
- * follow. So concurrent purchases see each other's uses.
+ * The discount of a code for this purchase. Locks the code until the end of the transaction, in which the payment and
+ * `holdUse` follow. So concurrent purchases see each other's uses.
  */
-export async function discountFor(
+export async function lockCodeAndGetDiscount(
   ctx: Ctx,
   trx: Trx,
-  { code: typed, userId, goods }: { code: string; userId: number; goods: Goods },
-): Promise<{ codeId: number; effect: Effect }> {
+  { code: typed, userId, goods }: { code: string; userId: number; goods: PurchasedGoods },
+): Promise<{ codeId: number; effect: CodeEffect }> {
   const code = await requireCode({ db: trx }, typed)
   if (code.kind === 'gift') throw new AppError('code_is_gift')
-  const packageIds = await store.packagesOf(trx, code.id)
-  if (!isInScope({ applicationId: code.applicationId, packageIds }, goods))
+  const packageIds = await store.listPackageIdsOfCode(trx, code.id)
+  if (!isCodeInScope({ applicationId: code.applicationId, packageIds }, goods))
     throw new AppError('code_not_applicable')
   await store.lockCode(trx, code.id)
   // A user who returns from the bank and tries again must not be blocked by their own earlier hold.
-  await store.releaseHoldsOf(trx, code.id, userId)
+  await store.releaseHoldsOfUser(trx, code.id, userId)
   await requireUsable(ctx, trx, code, userId)
   return { codeId: code.id, effect: effectOf(code) }
 }
 
-async function requireUsable(ctx: Ctx, trx: Trx, code: store.Code, userId: number): Promise<void> {
-  const uses = await store.usesOf(trx, code.id, { userId }, ctx.now)
-  const fault = codeFault(code, uses, ctx.now)
+async function requireUsable(ctx: Ctx, trx: Trx, code: store.CodeRow, userId: number): Promise<void> {
+  const uses = await store.countCodeUses(trx, code.id, { userId }, ctx.now)
+  const fault = findCodeFault(code, uses, ctx.now)
   if (fault) throw new AppError(fault)
 }
 
-export async function holdUse(
+export async function holdCodeUse(
   ctx: Ctx,
   trx: Trx,
   { until, ...use }: { codeId: number; userId: number; paymentId: string; until: Instant },
 ): Promise<void> {
-  await store.addUse(trx, { ...use, id: randomUUID(), state: 'held', heldUntil: until }, ctx.now)
+  await store.addCodeUse(trx, { ...use, id: randomUUID(), state: 'held', heldUntil: until }, ctx.now)
 }
 
 /**
- * The payment is paid: its hold becomes a use. A hold that was released or expired meanwhile counts only while the code
- * has uses left. False when others have used it up: then the discount does not apply to this payment.
+ * Turns the payment's hold on a discount code into a use, once it is paid. A hold that was released or expired
+ * meanwhile counts only while the code has uses left. Returns false when others have used the code up: then the
+ * discount does not apply to this payment.
  */
-export async function settleUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<boolean> {
-  const found = await store.findUse(trx, paymentId)
+export async function settleCodeUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<boolean> {
+  const found = await store.findCodeUseOfPayment(trx, paymentId)
   if (!found) return true
   await store.lockCode(trx, found.codeId)
-  const use = await store.findUse(trx, paymentId)
+  const use = await store.findCodeUseOfPayment(trx, paymentId)
   if (!use || use.state === 'used') return true
   const isStillHeld = use.state === 'held' && use.heldUntil !== null && use.heldUntil > ctx.now
   if (!isStillHeld && !(await hasRoom(ctx, trx, use))) return false
-  await store.markUsed(trx, use.id, ctx.now)
+  await store.markCodeUsed(trx, use.id, ctx.now)
   return true
 }
 
-/** Checks the numbers of uses only. Time and user were checked when the price was agreed. */
+/** Whether the code has uses left. Time and user were checked when the price was agreed. */
 async function hasRoom(
   ctx: Ctx,
   trx: Trx,
-  use: NonNullable<Awaited<ReturnType<typeof store.findUse>>>,
+  use: NonNullable<Awaited<ReturnType<typeof store.findCodeUseOfPayment>>>,
 ): Promise<boolean> {
-  const others = await store.usesOf(trx, use.codeId, { userId: use.userId, exceptUse: use.id }, ctx.now)
+  const others = await store.countCodeUses(
+    trx,
+    use.codeId,
+    { userId: use.userId, exceptUse: use.id },
+    ctx.now,
+  )
   const isFree = (max: number | null, count: number) => max === null || count < max
   return isFree(use.maxUses, others.inAll) && isFree(use.maxUsesPerUser, others.own)
 }
 
-/** The payment failed: frees its use of the code. */
-export async function releaseUse(db: Ctx['db'], paymentId: string): Promise<void> {
-  await store.releaseHold(db, paymentId)
+/** Frees a failed payment's use of its discount code. */
+export async function releaseCodeUse(db: Ctx['db'], paymentId: string): Promise<void> {
+  await store.releaseHoldOfPayment(db, paymentId)
 }
 
 export interface RedeemedGift {
@@ -155,7 +161,7 @@ export async function redeemGiftCode(
   await store.lockCode(trx, code.id)
   await requireUsable(ctx, trx, code, userId)
   const useId = randomUUID()
-  await store.addUse(trx, { id: useId, codeId: code.id, userId, state: 'used', usedAt: ctx.now }, ctx.now)
+  await store.addCodeUse(trx, { id: useId, codeId: code.id, userId, state: 'used', usedAt: ctx.now }, ctx.now)
   return { useId, days: code.giftDays, packageId: code.giftPackageId }
 }
 
@@ -167,7 +173,7 @@ export interface NewCode {
   giftDays?: number | null
   giftPackageId?: number | null
   applicationId?: number | null
-  /** Empty: all packages of the store, or of the application. */
+  /** The packages that the code applies to. Empty: all packages of the store, or of the application. */
   packageIds?: number[]
   maxUses?: number | null
   maxUsesPerUser?: number | null
@@ -178,14 +184,14 @@ export interface NewCode {
   source?: string | null
 }
 
-/** Creates a code, or updates the one with this text. */
-export async function putCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
-  return store.putCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
+/** Creates a discount or gift code, or updates the one with this text. */
+export async function createOrUpdateCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
+  return store.upsertCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
 }
 
-/** Creates a code; refuses a text that exists. */
-export async function addCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
-  const id = await store.addCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
+/** Creates a discount or gift code; refuses a text that exists. */
+export async function createCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
+  const id = await store.insertCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
   if (id === undefined) throw new AppError('code_taken')
   return id
 }
@@ -211,32 +217,33 @@ function codeFields({ packageIds: _, amountOff, ...code }: NewCode) {
 }
 
 /** Allows this user to use a personal code until `endsAt`. */
-export async function grantCode(
+export async function grantPersonalCode(
   ctx: Ctx,
   trx: Trx,
   grant: { codeId: number; userId: number; endsAt: Instant | null },
 ): Promise<void> {
-  await store.addGrant(trx, grant, ctx.now)
+  await store.addCodeGrant(trx, grant, ctx.now)
 }
 
-/** The gift code of a paid gift. Idempotent: the same source always gets the same code. */
+/** Creates the gift code of a paid gift. Idempotent: the same source always gets the same code. */
 export async function createGiftCode(
   ctx: Ctx,
   trx: Trx,
   { source, days, packageId }: { source: string; days: number; packageId: number | null },
 ): Promise<{ id: number; code: string }> {
-  const known = await store.findBySource(trx, source)
+  const known = await store.findCodeBySource(trx, source)
   if (known) return known
   const code = await generateUnusedCode(trx)
   const gift = { giftDays: days, giftPackageId: packageId, maxUses: 1, maxUsesPerUser: 1 }
-  const id = await putCode(ctx, trx, { code, kind: 'gift', ...gift, source })
+  const id = await createOrUpdateCode(ctx, trx, { code, kind: 'gift', ...gift, source })
   return { id, code }
 }
 
 /** A random code that does not exist yet. With 31^12 possibilities a collision is very unlikely. */
 export async function generateUnusedCode(trx: Trx, prefix = ''): Promise<string> {
   for (;;) {
-    const code = prefix + generateCode(Array.from({ length: GENERATED_LENGTH }, () => randomInt(2 ** 32)))
+    const code =
+      prefix + generateCode(Array.from({ length: GENERATED_CODE_LENGTH }, () => randomInt(2 ** 32)))
     if (!(await store.isCodeTaken(trx, code))) return code
   }
 }

@@ -1,5 +1,5 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import { checkCode } from './promotion.actions.ts'
 import * as contract from './promotion.contract.ts'
 
-export const promotionApi = [bind(contract.checkCode, checkCode)]
+export const promotionApi = [bindEndpoint(contract.checkCode, checkCode)]

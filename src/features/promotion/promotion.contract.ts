@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CODE_KINDS } from './promotion.rules.ts'
 
-/** A code as the user types it; `normaliseCode` reads it. */
-export const typedCode = z.string().trim().min(1).max(60)
+/** A discount or gift code as the user types it; `normaliseCode` reads it. */
+export const typedCodeSchema = z.string().trim().min(1).max(60)
 
-/** Why a code does not work, with the HTTP status. Every call that takes a code can answer these. */
+/** Why a discount or gift code does not work, with the HTTP status. Every call that takes a code can answer these. */
 export const codeErrors = {
   code_unknown: 404,
   code_not_started: 409,
@@ -15,7 +15,7 @@ export const codeErrors = {
   code_not_yours: 403,
 }
 
-export const codeView = z.object({
+export const codeSchema = z.object({
   code: z.string(),
   kind: z.enum(CODE_KINDS),
   percentOff: z.int().nullable(),
@@ -32,7 +32,7 @@ export const codeView = z.object({
 export const checkCode = endpoint('POST /promotion/check', {
   summary: 'What a discount, campaign or gift code would do now. Read-only.',
   access: 'public',
-  input: z.object({ code: typedCode }),
-  output: codeView,
+  input: z.object({ code: typedCodeSchema }),
+  output: codeSchema,
   errors: codeErrors,
 })

@@ -2,22 +2,25 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { type Toman, toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 
-/** The kinds of codes. A payment takes one (requirement 13.23). */
+/** The kinds of codes. A payment takes one code (requirement 13.23). */
 export const CODE_KINDS = ['discount', 'campaign', 'gift'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-/** Gateways refuse less. Something free is a gift, not a discount. */
-export const MIN_PAYABLE = toman(1000)
+/** The lowest price after a discount. Gateways refuse less, and something free is a gift, not a discount. */
+export const MINIMUM_PAYABLE_AMOUNT = toman(1000)
 
-export interface Effect {
+export interface CodeEffect {
   percentOff: number | null
   amountOff: number | null
 }
 
-/** The price before VAT, after the code. The only place that computes it, so the shown price is the charged price. */
-export function discountedNet(net: Toman, { percentOff, amountOff }: Effect): Toman {
+/**
+ * The price before VAT, after a discount code. The only place that computes it, so the shown price is the charged
+ * price.
+ */
+export function discountNetPrice(net: Toman, { percentOff, amountOff }: CodeEffect): Toman {
   const off = percentOff === null ? (amountOff ?? 0) : Math.floor((net * percentOff) / 100)
-  return toman(Math.max(Math.min(net, MIN_PAYABLE), net - off))
+  return toman(Math.max(Math.min(net, MINIMUM_PAYABLE_AMOUNT), net - off))
 }
 
 /** The stored form of a typed code: Latin digits and capital letters, without blanks and hyphens. */
@@ -27,18 +30,18 @@ export function normaliseCode(typed: string): string {
     .replace(/[^A-Z0-9]/g, '')
 }
 
-/** Without characters that look alike, such as 0 and O. */
+/** The characters of generated codes, without those that look alike, such as 0 and O. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-export const GENERATED_LENGTH = 12
+export const GENERATED_CODE_LENGTH = 12
 
-/** A code with one character for each of the random numbers below 2^32. */
+/** Generates a code with one character for each of the random numbers below 2^32. */
 export function generateCode(numbers: ArrayLike<number>): string {
   return Array.from(numbers, (number) => CODE_ALPHABET[number % CODE_ALPHABET.length]).join('')
 }
 
-/** In groups of four, easier to read and type. */
+/** Formats a code in groups of four, easier to read and type. */
 export function formatCode(code: string): string {
-  return code.length === GENERATED_LENGTH ? code.replace(/(.{4})(?=.)/g, '$1-') : code
+  return code.length === GENERATED_CODE_LENGTH ? code.replace(/(.{4})(?=.)/g, '$1-') : code
 }
 
 export interface CodeLimits {
@@ -50,11 +53,11 @@ export interface CodeLimits {
   maxUsesPerUser: number | null
 }
 
-export interface CodeUses {
+export interface CodeUseCounts {
   inAll: number
-  /** By this user; 0 for a visitor. */
+  /** Uses of the code by this user; 0 for a visitor. */
   own: number
-  /** For a personal code; null when it was not granted to this user. */
+  /** The grant of a personal code to this user; null when there is none. */
   grant: { endsAt: Instant | null } | null
 }
 
@@ -66,8 +69,8 @@ export type CodeFault =
   | 'code_already_used'
   | 'code_not_yours'
 
-/** Why a code does not work now; null when it does. The end is exclusive. */
-export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): CodeFault | null {
+/** Why a code does not work now; null when it does. The end of its time is exclusive. */
+export function findCodeFault(limits: CodeLimits, uses: CodeUseCounts, now: Instant): CodeFault | null {
   if (!limits.isActive) return 'code_unknown'
   if (limits.startsAt && now < limits.startsAt) return 'code_not_started'
   if (limits.endsAt && now >= limits.endsAt) return 'code_expired'
@@ -80,12 +83,12 @@ export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): Cod
 
 export interface CodeScope {
   applicationId: number | null
-  /** Empty: all packages of the store, or of the application. */
+  /** The packages that the code applies to. Empty: all packages of the store, or of the application. */
   packageIds: readonly number[]
 }
 
-/** Whether a code applies to these goods. An application that is bought for good has no package. */
-export function isInScope(
+/** Whether a code applies to what is bought. An application that is bought for good has no package. */
+export function isCodeInScope(
   { applicationId, packageIds }: CodeScope,
   goods: { packageId: number | null; applicationId: number | null },
 ): boolean {
@@ -93,7 +96,10 @@ export function isInScope(
   return packageIds.length === 0 || (goods.packageId !== null && packageIds.includes(goods.packageId))
 }
 
-/** A code for lists. Anybody who knows a gift code can redeem it, so lists show its last four characters only. */
+/**
+ * The text of a code for lists. Anybody who knows a gift code can redeem it, so lists show its last four characters
+ * only.
+ */
 export function maskGiftCode({ kind, code }: { kind: string; code: string }): string {
   return kind === 'gift' ? `…${code.slice(-4)}` : code
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { PromotionCodeTable } from '#server/schema.gen.ts'
-import type { CodeUses } from './promotion.rules.ts'
+import type { CodeUseCounts } from './promotion.rules.ts'
 
 export async function findCode(db: Db, code: string) {
   return db
@@ -14,14 +14,14 @@ export async function findCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-export type Code = NonNullable<Awaited<ReturnType<typeof findCode>>>
+export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
-/** Locks a code until the end of the transaction, so that its uses are counted exactly. */
+/** Locks the row of a code until the end of the transaction, so that its uses are counted exactly. */
 export async function lockCode(db: Db, id: number): Promise<void> {
   await db.selectFrom('promotionCode').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export async function packagesOf(db: Db, codeId: number): Promise<number[]> {
+export async function listPackageIdsOfCode(db: Db, codeId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('promotionCodePackage')
     .select('packageId')
@@ -31,13 +31,13 @@ export async function packagesOf(db: Db, codeId: number): Promise<number[]> {
   return rows.map(({ packageId }) => packageId)
 }
 
-/** Counts every use and every hold that has not expired. */
-export async function usesOf(
+/** Counts every use of a code, and every hold that has not expired. */
+export async function countCodeUses(
   db: Db,
   codeId: number,
   { userId, exceptUse = null }: { userId: number | null; exceptUse?: string | null },
   now: Instant,
-): Promise<CodeUses> {
+): Promise<CodeUseCounts> {
   let live = db
     .selectFrom('promotionUse')
     .where('codeId', '=', codeId)
@@ -65,7 +65,7 @@ async function grantOf(db: Db, codeId: number, userId: number) {
   return row ?? null
 }
 
-export interface NewUse {
+export interface NewCodeUse {
   id: string
   codeId: number
   userId: number
@@ -75,15 +75,15 @@ export interface NewUse {
   usedAt?: Instant
 }
 
-export async function addUse(db: Db, use: NewUse, now: Instant): Promise<void> {
+export async function addCodeUse(db: Db, use: NewCodeUse, now: Instant): Promise<void> {
   await db
     .insertInto('promotionUse')
     .values({ ...use, createdAt: now })
     .execute()
 }
 
-/** Releases the user's own holds before the next attempt. */
-export async function releaseHoldsOf(db: Db, codeId: number, userId: number): Promise<void> {
+/** Releases the user's own holds on a code before the next purchase attempt. */
+export async function releaseHoldsOfUser(db: Db, codeId: number, userId: number): Promise<void> {
   await db
     .updateTable('promotionUse')
     .set({ state: 'released' })
@@ -93,7 +93,7 @@ export async function releaseHoldsOf(db: Db, codeId: number, userId: number): Pr
     .execute()
 }
 
-export async function releaseHold(db: Db, paymentId: string): Promise<void> {
+export async function releaseHoldOfPayment(db: Db, paymentId: string): Promise<void> {
   await db
     .updateTable('promotionUse')
     .set({ state: 'released' })
@@ -102,7 +102,7 @@ export async function releaseHold(db: Db, paymentId: string): Promise<void> {
     .execute()
 }
 
-export async function findUse(db: Db, paymentId: string) {
+export async function findCodeUseOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('promotionUse')
     .innerJoin('promotionCode', 'promotionCode.id', 'promotionUse.codeId')
@@ -112,12 +112,12 @@ export async function findUse(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
-export async function markUsed(db: Db, id: string, now: Instant): Promise<void> {
+export async function markCodeUsed(db: Db, id: string, now: Instant): Promise<void> {
   await db.updateTable('promotionUse').set({ state: 'used', usedAt: now }).where('id', '=', id).execute()
 }
 
-/** Upserts by text. Uses of an existing code stay. */
-export async function putCode(
+/** Inserts or updates a code by its text. Uses of an existing code stay. */
+export async function upsertCode(
   db: Db,
   { createdAt, ...fields }: Insertable<PromotionCodeTable>,
   packageIds: readonly number[],
@@ -138,8 +138,8 @@ async function addPackages(db: Db, codeId: number, packageIds: readonly number[]
   if (rows.length > 0) await db.insertInto('promotionCodePackage').values(rows).execute()
 }
 
-/** Undefined when the text exists. */
-export async function addCode(
+/** Inserts a code. Undefined when its text exists. */
+export async function insertCode(
   db: Db,
   fields: Insertable<PromotionCodeTable>,
   packageIds: readonly number[],
@@ -154,17 +154,17 @@ export async function addCode(
   return made?.id
 }
 
-/** Locks the name of a batch until the end of the transaction. */
+/** Locks the name of a batch of codes until the end of the transaction. */
 export async function lockBatch(db: Db, batch: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion_batch:${batch}`}, 0))`.execute(db)
 }
 
-export async function hasBatch(db: Db, batch: string): Promise<boolean> {
+export async function doesBatchExist(db: Db, batch: string): Promise<boolean> {
   const row = await db.selectFrom('promotionCode').select('id').where('batch', '=', batch).executeTakeFirst()
   return row !== undefined
 }
 
-export async function findBySource(
+export async function findCodeBySource(
   db: Db,
   source: string,
 ): Promise<{ id: number; code: string } | undefined> {
@@ -175,8 +175,8 @@ export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
   return (await findCode(db, code)) !== undefined
 }
 
-/** Idempotent: the first grant stays. */
-export async function addGrant(
+/** Allows a user to use a personal code. Idempotent: the first grant stays. */
+export async function addCodeGrant(
   db: Db,
   grant: { codeId: number; userId: number; endsAt: Instant | null },
   createdAt: Instant,
@@ -188,7 +188,10 @@ export async function addGrant(
     .execute()
 }
 
-export async function stopCodes(db: Db, { code, batch }: { code: string; batch: string }): Promise<number> {
+export async function deactivateCodeAndBatch(
+  db: Db,
+  { code, batch }: { code: string; batch: string },
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('promotionCode')
     .set({ isActive: false })
@@ -198,8 +201,8 @@ export async function stopCodes(db: Db, { code, batch }: { code: string; batch: 
   return Number(numUpdatedRows)
 }
 
-/** Refuses bought gift codes and codes of campaigns. */
-export async function stopCode(db: Db, id: number): Promise<boolean> {
+/** Stops a code. Returns false for a bought gift code, a campaign's code, or one that is stopped already. */
+export async function deactivateCode(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('promotionCode')
     .set({ isActive: false })
@@ -213,7 +216,7 @@ export async function stopCode(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function findById(db: Db, id: number) {
+export async function findCodeById(db: Db, id: number) {
   return db
     .selectFrom('promotionCode')
     .select(['id', 'code', 'isActive'])
@@ -221,7 +224,7 @@ export async function findById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-export async function packageIdsOf(db: Db, labels: readonly string[]) {
+export async function findPackageIdsByLabel(db: Db, labels: readonly string[]) {
   if (labels.length === 0) return []
   return db
     .selectFrom('package')
@@ -230,12 +233,12 @@ export async function packageIdsOf(db: Db, labels: readonly string[]) {
     .execute()
 }
 
-export async function applicationIdOf(db: Db, label: string): Promise<number | undefined> {
+export async function findApplicationIdByLabel(db: Db, label: string): Promise<number | undefined> {
   const row = await db.selectFrom('application').select('id').where('label', '=', label).executeTakeFirst()
   return row?.id
 }
 
-export async function userIdOf(db: Db, phoneNumber: string): Promise<number | undefined> {
+export async function findUserIdByPhone(db: Db, phoneNumber: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('appUser')
     .select('id')

@@ -1,12 +1,12 @@
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import {
-  compareGateways,
-  type MoneyDifference,
+  comparePaymentsWithGateways,
+  type ReconciliationDifference,
 } from '#features/payment/settlement/compareGateways.actions.ts'
-import { comparePayouts } from '#features/refund/payout/comparePayouts.actions.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { comparePayoutsWithProvider } from '#features/refund/payout/comparePayouts.actions.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { COMPARED_DAYS, isCheckLate, nextCheckAt } from './reconciliation.rules.ts'
+import { isMoneyCheckLate, nextMoneyCheckAt, RECONCILED_DAYS } from './reconciliation.rules.ts'
 import * as store from './reconciliation.store.ts'
 
 const SHOWN_DIFFERENCES = 100
@@ -15,11 +15,11 @@ const SHOWN_DIFFERENCES = 100
  * Adds up the ledger, then compares payments and payouts with the providers' own records. A difference stays open until
  * a later check finds both sides equal.
  */
-export async function checkMoney(ctx: Ctx, days = COMPARED_DAYS) {
+export async function checkMoney(ctx: Ctx, days = RECONCILED_DAYS) {
   const ledger = await checkLedger(ctx)
-  const since = later(ctx.now, -days * DAY)
-  const gateways = await compareGateways(ctx, since)
-  const payouts = await comparePayouts(ctx, since)
+  const since = addMilliseconds(ctx.now, -days * DAY)
+  const gateways = await comparePaymentsWithGateways(ctx, since)
+  const payouts = await comparePayoutsWithProvider(ctx, since)
   const books = ledgerDifferences(ledger)
   const found = [...books, ...gateways.differences, ...payouts.differences]
   const compared = [...gateways.compared, ...payouts.compared]
@@ -27,14 +27,14 @@ export async function checkMoney(ctx: Ctx, days = COMPARED_DAYS) {
   await ctx.transaction(async (trx) => {
     await store.recordDifferences(trx, found, ctx.now)
     await store.resolveDifferences(trx, [...compared, ...(await ledgerSources(trx))], ctx.now)
-    await store.recordRun(trx, { compared: compared.length, unanswered }, ctx.now)
+    await store.recordMoneyCheckRun(trx, { compared: compared.length, unanswered }, ctx.now)
   })
   for (const difference of found) ctx.log.error(difference, 'our books and a provider differ')
   return { ledger, compared: compared.length, unanswered, differences: found }
 }
 
 function ledgerDifferences({ sum, unbalanced, disagreements }: Awaited<ReturnType<typeof checkLedger>>) {
-  const differences: MoneyDifference[] = [
+  const differences: ReconciliationDifference[] = [
     ...unbalanced.map((source) => ({
       source,
       kind: 'ledger_unbalanced' as const,
@@ -50,25 +50,27 @@ function ledgerDifferences({ sum, unbalanced, disagreements }: Awaited<ReturnTyp
   return differences
 }
 
-/** The check always adds up the whole ledger, so it looks at every open difference of the ledger again. */
+/**
+ * The sources of the open ledger differences. Every check adds up the whole ledger, so it looks at all of them again.
+ */
 async function ledgerSources(db: Ctx['db']): Promise<string[]> {
-  const open = await store.openDifferences(db, SHOWN_DIFFERENCES * 10)
+  const open = await store.listOpenDifferences(db, SHOWN_DIFFERENCES * 10)
   return open.filter(({ kind }) => kind.startsWith('ledger_')).map(({ source }) => source)
 }
 
-/** Every night. A failed check is logged and tried again the next night. */
+/** Checks the money every night. A failed check is logged and tried again the next night. */
 export async function runNightlyCheck(ctx: Ctx): Promise<void> {
-  const next = nextCheckAt(ctx.now)
-  await store.scheduleFirstCheck(ctx.db, next)
-  if (await store.claimCheck(ctx.db, ctx.now, next)) await checkMoney(ctx)
+  const next = nextMoneyCheckAt(ctx.now)
+  await store.scheduleFirstMoneyCheck(ctx.db, next)
+  if (await store.claimMoneyCheck(ctx.db, ctx.now, next)) await checkMoney(ctx)
 }
 
-/** For `bustan health`, `/metrics` and the first page of the office. */
+/** The result of the last money check, for `bustan health`, `/metrics` and the first page of the office. */
 export async function getMoneyState(ctx: Pick<Ctx, 'db' | 'now'>) {
-  const state = await store.readState(ctx.db)
-  return { ...state, differences: state.differences ?? 0, isLate: isCheckLate(state.ranAt, ctx.now) }
+  const state = await store.getMoneyCheckState(ctx.db)
+  return { ...state, differences: state.differences ?? 0, isLate: isMoneyCheckLate(state.ranAt, ctx.now) }
 }
 
 export async function listOpenDifferences(ctx: Pick<Ctx, 'db'>) {
-  return store.openDifferences(ctx.db, SHOWN_DIFFERENCES)
+  return store.listOpenDifferences(ctx.db, SHOWN_DIFFERENCES)
 }

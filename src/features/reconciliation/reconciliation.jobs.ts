@@ -1,9 +1,9 @@
 import type { DueWork } from '#server/due.ts'
 import { runNightlyCheck } from './reconciliation.actions.ts'
-import { nextCheckDue } from './reconciliation.store.ts'
+import { nextMoneyCheckDueAt } from './reconciliation.store.ts'
 
-export const reconciliationDue: DueWork = {
+export const reconciliationDueWork: DueWork = {
   name: 'reconciliation.night',
-  nextDue: nextCheckDue,
+  nextDue: nextMoneyCheckDueAt,
   runDue: runNightlyCheck,
 }

@@ -1,25 +1,29 @@
 import { jalaliTime } from '#kernel/calendar.ts'
-import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 
-/** More than the 72 hours after which an uncertain reversal is decided. */
-export const COMPARED_DAYS = 4
-/** Half past three at night in Tehran: few people buy, and the banks' own night work is over. */
+/** How many days of payments a check compares: more than the 72 hours after which an uncertain reversal is decided. */
+export const RECONCILED_DAYS = 4
+/**
+ * The money check runs at half past three at night in Tehran: few people buy, and the banks' own night work is over.
+ */
 const CHECK_AFTER_MIDNIGHT_MS = 3 * HOUR + 30 * MINUTE
-/** No check for this long raises an alarm. */
+/** An alarm is raised when the last money check is this old. */
 const LATE_AFTER_MS = 36 * HOUR
 
-export function nextCheckAt(now: Instant): Instant {
+export function nextMoneyCheckAt(now: Instant): Instant {
   const { hour, minute } = jalaliTime(now)
   const sinceMidnight = hour * HOUR + minute * MINUTE + (now.getTime() % MINUTE)
-  const today = later(now, CHECK_AFTER_MIDNIGHT_MS - sinceMidnight)
-  return today > now ? today : later(today, DAY)
+  const today = addMilliseconds(now, CHECK_AFTER_MIDNIGHT_MS - sinceMidnight)
+  return today > now ? today : addMilliseconds(today, DAY)
 }
 
-export function isCheckLate(ranAt: Instant | null, now: Instant): boolean {
-  return ranAt !== null && now > later(ranAt, LATE_AFTER_MS)
+export function isMoneyCheckLate(ranAt: Instant | null, now: Instant): boolean {
+  return ranAt !== null && now > addMilliseconds(ranAt, LATE_AFTER_MS)
 }
 
-/** The kinds of differences. Each has a message for operators (`office_books_…`). */
+/**
+ * The kinds of differences between the books and the providers. Each has a message for operators (`office_books_…`).
+ */
 export const DIFFERENCE_KINDS = [
   'sold_not_captured',
   'captured_not_sold',

@@ -1,18 +1,18 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-export async function nextCheckDue(db: Db): Promise<Instant | null> {
+export async function nextMoneyCheckDueAt(db: Db): Promise<Instant | null> {
   const row = await db.selectFrom('moneyCheck').select('dueAt').executeTakeFirst()
   return row?.dueAt ?? null
 }
 
-/** Sets the due time, unless there is one. */
-export async function scheduleFirstCheck(db: Db, dueAt: Instant): Promise<void> {
+/** Sets when the first money check is due, unless a time is set. */
+export async function scheduleFirstMoneyCheck(db: Db, dueAt: Instant): Promise<void> {
   await db.updateTable('moneyCheck').set({ dueAt }).where('dueAt', 'is', null).execute()
 }
 
-/** True for one process. Schedules the next check before this one begins. */
-export async function claimCheck(db: Db, now: Instant, nextDueAt: Instant): Promise<boolean> {
+/** Claims the due money check: true for one process only. Schedules the next check before this one begins. */
+export async function claimMoneyCheck(db: Db, now: Instant, nextDueAt: Instant): Promise<boolean> {
   const row = await db
     .updateTable('moneyCheck')
     .set({ dueAt: nextDueAt })
@@ -22,7 +22,7 @@ export async function claimCheck(db: Db, now: Instant, nextDueAt: Instant): Prom
   return row !== undefined
 }
 
-export async function recordRun(
+export async function recordMoneyCheckRun(
   db: Db,
   { compared, unanswered }: { compared: number; unanswered: number },
   ranAt: Instant,
@@ -47,7 +47,7 @@ export async function recordDifferences(db: Db, found: NewDifference[], now: Ins
       .execute()
 }
 
-/** Resolves the differences of compared sources that this check did not find again. */
+/** Marks the differences of compared sources as resolved when this check did not find them again. */
 export async function resolveDifferences(db: Db, compared: string[], now: Instant): Promise<void> {
   if (compared.length === 0) return
   await db
@@ -59,7 +59,7 @@ export async function resolveDifferences(db: Db, compared: string[], now: Instan
     .execute()
 }
 
-export async function openDifferences(db: Db, limit: number) {
+export async function listOpenDifferences(db: Db, limit: number) {
   return db
     .selectFrom('moneyDifference')
     .select(['source', 'kind', 'detail', 'firstSeenAt'])
@@ -70,7 +70,7 @@ export async function openDifferences(db: Db, limit: number) {
     .execute()
 }
 
-export async function readState(db: Db) {
+export async function getMoneyCheckState(db: Db) {
   return db
     .selectFrom('moneyCheck')
     .select(['ranAt', 'compared', 'unanswered'])

@@ -3,18 +3,18 @@ import { NoDevice } from '#features/device/NoDevice.tsx'
 import { Points } from '#features/device/Points.tsx'
 import { DeclineButton } from '#features/device/registration/DeclineButton.tsx'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useNavigate } from '#web/router.tsx'
-import { deviceLink, type loadConfirmReset, type Reset, type ResetData } from './recovery.loader.ts'
-import { resetPage } from './recoveryPage.rules.ts'
+import { devicePagePath, type loadConfirmReset, type Reset, type ResetData } from './recovery.loader.ts'
+import { resetPageOf } from './recoveryPage.rules.ts'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
-/** Confirms the reset, after stating its consequences. */
+/** Confirms the free reset of the account, after stating its consequences. */
 export function ConfirmResetPage() {
   const { found, devices } = useLoaderData<typeof loadConfirmReset>()
   if (!found) return <NoDevice />
@@ -33,7 +33,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
   const change = useKeyedCall(
     () => api('POST /device/{id}/reset', { id: device.id }),
     (chosen) =>
-      navigate(deviceLink(resetPage('/confirmReset', chosen), device.id, devices), { replace: true }),
+      navigate(devicePagePath(resetPageOf('/confirmReset', chosen), device.id, devices), { replace: true }),
   )
   const declineLabel = useDeclineLabel(quote)
   return (
@@ -46,11 +46,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
       <Consequences reset={reset} />
       <Notice title={t('reset_honest_title')}>{t('reset_honest')}</Notice>
       <Stack gap={2}>
-        {change.failure && (
-          <Notice tone="danger" live>
-            {change.failure}
-          </Notice>
-        )}
+        <FailureNotice text={change.failure} />
         <Button wide busy={change.isBusy} busyLabel={t('loading')} onClick={change.run}>
           {t('confirm_action')}
         </Button>
@@ -60,7 +56,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
           label={declineLabel}
           kind="secondary"
         />
-        <ButtonLink kind="quiet" wide href={deviceLink('/resetAccount', device.id, devices)}>
+        <ButtonLink kind="quiet" wide href={devicePagePath('/resetAccount', device.id, devices)}>
           {t('confirm_back')}
         </ButtonLink>
       </Stack>

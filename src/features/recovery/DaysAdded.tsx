@@ -8,10 +8,10 @@ import type { Reset } from './recovery.loader.ts'
 
 interface Props {
   title: string
-  /** Shown above the total. */
+  /** The text above the total number of days. */
   label: string
   reset: Reset
-  /** Also show the estimated dates, when the page has no other estimate. */
+  /** Also show the estimated dates of the new registration, when the page has no other estimate. */
   hasTimes?: boolean
 }
 
@@ -46,7 +46,7 @@ export function DaysAdded({ title, label, reset, hasTimes = false }: Props) {
                   },
                   {
                     id: 'latest',
-                    // "Nine of ten" is a measured share. Without measured waits the text names the programme's longest
+                    // "Nine of ten" is a measured share. Without measured waits the date comes from the fixed longest
                     // wait.
                     term: t(estimate.waits > 0 ? 'reset_latest' : 'reset_longest'),
                     value: formatDay(locale, estimate.latestTime),

@@ -1,6 +1,6 @@
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
 import { Updated } from '#features/device/status/Updated.tsx'
 import { WaitEstimate } from '#features/device/status/WaitEstimate.tsx'
@@ -15,15 +15,15 @@ import { useLoaderData } from '#web/router.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
 import { ResetDone } from './ResetDone.tsx'
 import {
-  deviceLink,
+  devicePagePath,
   type loadFreeResetAccount,
-  type OwnDevice,
   type Registration,
+  type UserDevice,
 } from './recovery.loader.ts'
-import type { StageProps } from './resetStage.types.ts'
+import type { ResetStageProps } from './resetStage.types.ts'
 import { useWatchedReset } from './useWatchedReset.ts'
 
-/** The free reset, from the choice to the new registration. The second one has other texts. */
+/** The free reset, from the choice to the new registration. A second reset has other texts. */
 export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
   const { found, devices } = useLoaderData<typeof loadFreeResetAccount>()
   if (!found) return <NoDevice />
@@ -31,7 +31,7 @@ export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
   return <Stage found={found} devices={devices} isAgain={isAgain} />
 }
 
-function Underway({ found, devices, isAgain }: StageProps) {
+function Underway({ found, devices, isAgain }: ResetStageProps) {
   const t = useMessages('recovery')
   const { device } = found
   const { reset, registration, ...hearing } = useWatchedReset(found)
@@ -52,7 +52,7 @@ function Underway({ found, devices, isAgain }: StageProps) {
       <Next />
       <PushConsent />
       <Stack gap={2}>
-        <ButtonLink kind="secondary" wide href={deviceLink('/deviceStatus', device.id, devices)}>
+        <ButtonLink kind="secondary" wide href={devicePagePath('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
         <ButtonLink kind="quiet" wide href={link('/goToChat')}>
@@ -63,17 +63,20 @@ function Underway({ found, devices, isAgain }: StageProps) {
   )
 }
 
-const STUCK: Array<number | null> = [STATUS.registrationFailed, STATUS.registrationIneligible]
+const STUCK: Array<number | null> = [
+  REGISTRATION_STATUS.registrationFailed,
+  REGISTRATION_STATUS.registrationIneligible,
+]
 
-/** The new registration failed or is ineligible. Its page explains what to do. */
-function Stuck({ registration, devices }: { registration: Registration; devices: OwnDevice[] }) {
+/** The new registration after a reset failed or is ineligible. Its page explains what to do. */
+function Stuck({ registration, devices }: { registration: Registration; devices: UserDevice[] }) {
   const t = useMessages('recovery')
   if (!STUCK.includes(registration.status)) return null
   return (
     <Notice
       tone="warning"
       action={
-        <ButtonLink size="small" href={deviceLink('/registerDevice', registration.deviceId, devices)}>
+        <ButtonLink size="small" href={devicePagePath('/registerDevice', registration.deviceId, devices)}>
           {t('free_failed_action')}
         </ButtonLink>
       }

@@ -6,10 +6,10 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useNavigate } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import type { loadGoToChat } from './chat.loader.ts'
-import { chatAddress } from './chat.rules.ts'
+import { chatUrlWithContext } from './chat.rules.ts'
 
 /**
- * Redirects to the chat, or to a new ticket when there is no chat. The button is for browsers that block the
+ * Redirects to the support chat, or to a new ticket when there is no chat. The button is for browsers that block the
  * redirect.
  */
 export function GoToChatPage() {
@@ -18,9 +18,9 @@ export function GoToChatPage() {
   const { chatUrl } = useSite()
   const locale = useLocale()
   const navigate = useNavigate()
-  const address = chatUrl && chatAddress(chatUrl, { locale, status })
+  const address = chatUrl && chatUrlWithContext(chatUrl, { locale, status })
   useEffect(() => {
-    // Replace this page, so that "back" skips it.
+    // Replace this page in the history, so that "back" skips it.
     if (address) window.location.replace(address)
     else void navigate(link('/ticket/create'), { replace: true })
   }, [address, navigate])

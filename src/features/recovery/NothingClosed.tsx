@@ -1,20 +1,20 @@
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { deviceLink, type OwnDevice } from './recovery.loader.ts'
+import { devicePagePath, type UserDevice } from './recovery.loader.ts'
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
 }
 
-/** No account was closed. Users whose apps do not work can report it. */
+/** Shown when the device's developer account was not closed. Users whose apps do not work can report it. */
 export function NothingClosed({ device, devices }: Props) {
   const t = useMessages('recovery')
-  const isRegistered = device.status === STATUS.registered
+  const isRegistered = device.status === REGISTRATION_STATUS.registered
   return (
     <Stack gap={6}>
       <EmptyState
@@ -24,11 +24,11 @@ export function NothingClosed({ device, devices }: Props) {
         text={t(isRegistered ? 'reset_fine_text' : 'reset_fine_none_text')}
         action={
           <Stack gap={2}>
-            <ButtonLink wide href={deviceLink('/deviceStatus', device.id, devices)}>
+            <ButtonLink wide href={devicePagePath('/deviceStatus', device.id, devices)}>
               {t('reset_status')}
             </ButtonLink>
             {isRegistered && (
-              <ButtonLink kind="quiet" wide href={deviceLink('/accountProblem', device.id, devices)}>
+              <ButtonLink kind="quiet" wide href={devicePagePath('/accountProblem', device.id, devices)}>
                 {t('reset_report')}
               </ButtonLink>
             )}

@@ -11,10 +11,10 @@ import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
 import { NothingClosed } from './NothingClosed.tsx'
-import { deviceLink, type loadResetAccount, type ResetData } from './recovery.loader.ts'
+import { devicePagePath, type loadResetAccount, type ResetData } from './recovery.loader.ts'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
-/** Explains the closure, what is not lost, and the two choices: free reset or refund. */
+/** Explains the closure of the developer account, what is not lost, and the two choices: free reset or refund. */
 export function ResetAccountPage() {
   const { found, devices } = useLoaderData<typeof loadResetAccount>()
   if (!found) return <NoDevice />
@@ -46,7 +46,7 @@ function ResetOffer({ found: { device, reset, quote }, devices }: Props) {
       <DaysAdded title={t('reset_get')} label={t('reset_added')} reset={reset} hasTimes />
       <Notice title={t('reset_honest_title')}>{t('reset_honest')}</Notice>
       <Stack gap={2}>
-        <ButtonLink wide href={deviceLink('/confirmReset', device.id, devices)}>
+        <ButtonLink wide href={devicePagePath('/confirmReset', device.id, devices)}>
           {t('reset_change')}
         </ButtonLink>
         <DeclineButton

@@ -7,11 +7,11 @@ import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './RecoveryPage.module.css'
-import { deviceLink, type ResetData } from './recovery.loader.ts'
-import type { StageProps } from './resetStage.types.ts'
+import { devicePagePath, type ResetData } from './recovery.loader.ts'
+import type { ResetStageProps } from './resetStage.types.ts'
 
 /** The end of a reset: the added days, and how to reinstall the apps. */
-export function ResetDone({ found, devices, isAgain }: StageProps) {
+export function ResetDone({ found, devices, isAgain }: ResetStageProps) {
   const t = useMessages('recovery')
   const { device } = found
   return (
@@ -25,13 +25,13 @@ export function ResetDone({ found, devices, isAgain }: StageProps) {
       <Added found={found} />
       <Stack gap={2}>
         <p className={css.small}>{t('done_reinstall_text')}</p>
-        <ButtonLink wide href={deviceLink('/account', device.id, devices)}>
+        <ButtonLink wide href={devicePagePath('/account', device.id, devices)}>
           {t('done_reinstall')}
         </ButtonLink>
         <ButtonLink kind="secondary" wide href={link('/subscription')}>
           {t('done_subscription')}
         </ButtonLink>
-        <ButtonLink kind="quiet" wide href={deviceLink('/deviceStatus', device.id, devices)}>
+        <ButtonLink kind="quiet" wide href={devicePagePath('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
       </Stack>

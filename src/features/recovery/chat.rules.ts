@@ -1,13 +1,14 @@
 interface ChatContext {
   locale: string
-  /** The name of the device's status. */
+  /** The name of the device's registration status. */
   status: string | null
 }
 
 /**
- * The chat address with context for the agent. It contains nothing personal, neither the phone number nor the device.
+ * The URL of the support chat with context for the agent. It contains nothing personal, neither the phone number nor
+ * the device.
  */
-export function chatAddress(chatUrl: string, { locale, status }: ChatContext): string {
+export function chatUrlWithContext(chatUrl: string, { locale, status }: ChatContext): string {
   const address = new URL(chatUrl)
   address.searchParams.set('lang', locale)
   if (status) address.searchParams.set('status', status)

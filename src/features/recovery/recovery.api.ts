@@ -1,12 +1,12 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import * as problem from './problem/problem.actions.ts'
 import * as contract from './recovery.contract.ts'
 import * as reset from './reset.actions.ts'
 
 export const recoveryApi = [
-  bind(contract.getReset, reset.getReset),
-  bind(contract.confirmReset, reset.confirmReset),
-  bind(contract.getProblem, problem.getProblem),
-  bind(contract.reportProblem, problem.reportProblem),
-  bind(contract.solveProblem, problem.solveOwnProblem),
+  bindEndpoint(contract.getReset, reset.getReset),
+  bindEndpoint(contract.confirmReset, reset.confirmReset),
+  bindEndpoint(contract.getProblem, problem.getProblem),
+  bindEndpoint(contract.reportProblem, problem.reportProblem),
+  bindEndpoint(contract.solveProblem, problem.solveOwnProblem),
 ]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { DESCRIPTION_LENGTH, PROBLEM_KINDS, RESET_STATES, SOLVERS } from './recovery.rules.ts'
+import { MAXIMUM_DESCRIPTION_LENGTH, PROBLEM_KINDS, PROBLEM_SOLVERS, RESET_STATES } from './recovery.rules.ts'
 
-export const resetView = z.object({
+export const resetSchema = z.object({
   deviceId: z.uuid(),
   state: z
     .enum(RESET_STATES)
@@ -27,7 +27,7 @@ export const getReset = endpoint('GET /device/{id}/reset', {
   summary: 'What became of the account of a device, and where its free change stands.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: resetView,
+  output: resetSchema,
 })
 
 export const confirmReset = endpoint('POST /device/{id}/reset', {
@@ -35,18 +35,18 @@ export const confirmReset = endpoint('POST /device/{id}/reset', {
   access: 'user',
   needsKey: { device: 'id' },
   input: z.object({ id: z.uuid() }),
-  output: resetView,
+  output: resetSchema,
   errors: { reset_elsewhere: 409 },
 })
 
-export const problemView = z.object({
+export const problemSchema = z.object({
   id: z.uuid(),
   number: z.int(),
   deviceId: z.uuid(),
   kind: z.enum(PROBLEM_KINDS),
   description: z.string(),
   state: z.enum(['open', 'solved']),
-  solvedBy: z.enum(SOLVERS).nullable(),
+  solvedBy: z.enum(PROBLEM_SOLVERS).nullable(),
   answer: z.string().nullable().describe('What an operator wrote.'),
   ahead: z.int().min(0).nullable().describe('How many reports stand before it, while it is open.'),
   createTime: wireInstant,
@@ -57,7 +57,7 @@ export const getProblem = endpoint('GET /device/{id}/problem', {
   summary: 'The last report about a device.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: z.object({ problem: problemView.nullable() }),
+  output: z.object({ problem: problemSchema.nullable() }),
 })
 
 export const reportProblem = endpoint('POST /device/{id}/problem', {
@@ -67,14 +67,14 @@ export const reportProblem = endpoint('POST /device/{id}/problem', {
   input: z.object({
     id: z.uuid(),
     kind: z.enum(PROBLEM_KINDS, 'problem_kind_wrong'),
-    description: z.string().trim().max(DESCRIPTION_LENGTH, 'problem_description_long').default(''),
+    description: z.string().trim().max(MAXIMUM_DESCRIPTION_LENGTH, 'problem_description_long').default(''),
   }),
-  output: problemView,
+  output: problemSchema,
 })
 
 export const solveProblem = endpoint('POST /device/{id}/problem/solve', {
   summary: 'The user says that it works again.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: z.object({ problem: problemView.nullable() }),
+  output: z.object({ problem: problemSchema.nullable() }),
 })

@@ -1,5 +1,5 @@
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
-import { onFact } from '#server/facts.ts'
-import { solveAfterRegistration } from './problem/problem.actions.ts'
+import { handleFact } from '#server/facts.ts'
+import { solveReportsAfterRegistration } from './problem/problem.actions.ts'
 
-export const recoveryFacts = [onFact(deviceRegistered, solveAfterRegistration)]
+export const recoveryFactHandlers = [handleFact(deviceRegistered, solveReportsAfterRegistration)]

@@ -1,17 +1,17 @@
 import type { Address } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { chooseClosed, type ResetPage, resetPage } from './recoveryPage.rules.ts'
+import { chooseDeviceWithClosedAccount, type ResetPage, resetPageOf } from './recoveryPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Reset = Calls['GET /device/{id}/reset']['output']
 type Quote = Calls['GET /subscription/{id}/refund']['output']
-export type OwnDevice = Awaited<ReturnType<typeof loadDevices>>[number]
+export type UserDevice = Awaited<ReturnType<typeof loadDevices>>[number]
 
-/** Loads every device with its registration. */
+/** Loads every device of the user with its registration. */
 export async function loadDevices(api: Api) {
   const { devices } = await api('GET /device', {})
   return Promise.all(
@@ -22,18 +22,18 @@ export async function loadDevices(api: Api) {
   )
 }
 
-/** The address of a page about a device. A user with one device needs no query. */
-export function deviceLink(page: Address, id: string, devices: readonly unknown[]): string {
+/** The path of a page about a device. A user with one device needs no query. */
+export function devicePagePath(page: Address, id: string, devices: readonly unknown[]): string {
   return devices.length > 1 ? `${page}?device=${encodeURIComponent(id)}` : page
 }
 
 export interface ResetData {
-  devices: OwnDevice[]
-  /** Null when the user has no device. */
+  devices: UserDevice[]
+  /** The device and its reset; null when the user has no device. */
   found: {
-    device: OwnDevice
+    device: UserDevice
     reset: Reset
-    /** The refund quote; null when it is not known. */
+    /** The amount of a refund instead of the reset; null when it is not known. */
     quote: Quote | null
     /** Days left in the subscription after the reset. */
     daysLeft: number | null
@@ -44,11 +44,11 @@ function loadReset(page: ResetPage) {
   return behindLogin(async ({ api, query }): Promise<ResetData> => {
     const devices = await loadDevices(api)
     const stored = readStored('device')?.id ?? null
-    const device = chooseClosed(devices, { asked: query.get('device'), stored })
+    const device = chooseDeviceWithClosedAccount(devices, { asked: query.get('device'), stored })
     if (!device) return { devices, found: null }
     const reset = await api('GET /device/{id}/reset', { id: device.id })
-    const right = resetPage(page, reset)
-    if (right !== page) throw new PageRedirect(deviceLink(right, device.id, devices))
+    const right = resetPageOf(page, reset)
+    if (right !== page) throw new PageRedirect(devicePagePath(right, device.id, devices))
     const [quote, daysLeft] = await Promise.all([
       orNull(loadQuote(api, reset)),
       orNull(loadDaysLeft(api, reset)),
@@ -68,7 +68,7 @@ async function loadDaysLeft(api: Api, { state, subscriptionId }: Reset): Promise
   return subscriptions.find(({ id }) => id === subscriptionId)?.daysLeft ?? null
 }
 
-/** For optional data: errors become null, except an ended session. */
+/** Turns a failed request for optional data into null. An ended session is still thrown. */
 function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
   return loading.catch((error: unknown) => {
     if (isApiError(error) && error.status === 401) throw error

@@ -1,6 +1,6 @@
 import { definePages } from '#kernel/page/page.ts'
 
-/** Also loads the messages of registration parts on these pages: wait, decline and push consent. */
+/** The pages also load the messages of the registration components that they show: wait, decline and push consent. */
 export const recoveryPages = definePages(
   'recovery',
   {

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { matchPage } from '#kernel/page/pageMatch.ts'
-import { DAY, instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, parseInstant, SECOND } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
-import { chatAddress } from './chat.rules.ts'
-import { changeOf } from './recovery.rules.ts'
-import { chooseClosed, problemStage, type ResetPage, resetPage } from './recoveryPage.rules.ts'
+import { chatUrlWithContext } from './chat.rules.ts'
+import { accountChangeOf } from './recovery.rules.ts'
+import {
+  chooseDeviceWithClosedAccount,
+  problemStageOf,
+  type ResetPage,
+  resetPageOf,
+} from './recoveryPage.rules.ts'
 
-const happened = (...events: string[]) => changeOf(events.map((event, at) => ({ event, time: `t${at}` })))
+const happened = (...events: string[]) =>
+  accountChangeOf(events.map((event, at) => ({ event, time: `t${at}` })))
 
 describe('the state of the account', () => {
   test.each([
@@ -61,11 +67,11 @@ describe('the page for a state', () => {
     ['done', 1, Array(4).fill('/freeResetAccount')],
     ['done', 2, Array(4).fill('/newFreeResetAccount')],
   ] as const)('%s, closed %s times', (state, closures, pages) => {
-    const fits = OPENED.map((opened) => resetPage(opened, { state, closures }))
+    const fits = OPENED.map((opened) => resetPageOf(opened, { state, closures }))
     expect(fits).toEqual(pages)
-    // The redirect target is a page of the product and does not redirect again.
+    // The page that a redirect leads to is a page of the product and does not redirect again.
     for (const page of fits) {
-      expect(resetPage(page, { state, closures })).toBe(page)
+      expect(resetPageOf(page, { state, closures })).toBe(page)
       expect(matchPage(PAGES, page)).not.toBeNull()
     }
   })
@@ -77,9 +83,9 @@ const device = (id: string, enrolTime: string, status: number | null, moveReason
   status,
   registration: { moveReason },
 })
-const FINE = device('fine', '2026-03-01', STATUS.registered)
-const CLOSED = device('closed', '2026-01-01', STATUS.errorInAccount)
-const CHANGING = device('changing', '2026-02-01', STATUS.waitingForRegistration, 'problem')
+const FINE = device('fine', '2026-03-01', REGISTRATION_STATUS.registered)
+const CLOSED = device('closed', '2026-01-01', REGISTRATION_STATUS.errorInAccount)
+const CHANGING = device('changing', '2026-02-01', REGISTRATION_STATUS.waitingForRegistration, 'problem')
 
 test.each([
   [[FINE, CLOSED, CHANGING], null, null, 'closed'],
@@ -89,39 +95,39 @@ test.each([
   [[FINE, CLOSED, CHANGING], 'stranger', 'fine', 'closed'],
   [[], null, null, undefined],
 ])('of several devices the one with the closed account is chosen (%#)', (devices, asked, stored, chosen) => {
-  expect(chooseClosed(devices, { asked, stored })?.id).toBe(chosen)
+  expect(chooseDeviceWithClosedAccount(devices, { asked, stored })?.id).toBe(chosen)
 })
 
 describe('the view of the problem page', () => {
-  const now = instant('2026-11-15T08:00:00.000Z')
+  const now = parseInstant('2026-11-15T08:00:00.000Z')
   const solved = (milliseconds: number) => ({
     state: 'solved' as const,
-    solveTime: later(now, -milliseconds).toISOString(),
+    solveTime: addMilliseconds(now, -milliseconds).toISOString(),
   })
   const open = { state: 'open' as const, solveTime: null }
   test.each([
-    [STATUS.registered, null, null, 'form'],
-    [STATUS.registered, null, open, 'saved'],
-    [STATUS.registered, null, solved(0), 'solved'],
-    [STATUS.registered, null, solved(14 * DAY - SECOND), 'solved'],
-    [STATUS.registered, null, solved(14 * DAY), 'form'],
-    [STATUS.registered, null, solved(14 * DAY + SECOND), 'form'],
-    [STATUS.errorInAccount, null, open, 'closed'],
-    [STATUS.errorInAccount, null, null, 'closed'],
-    [STATUS.waitingForRegistration, 'problem', open, 'underway'],
-    [STATUS.registrationProcessing, 'problem', null, 'underway'],
-    [STATUS.waitingForRegistration, 'renewal', null, 'form'],
+    [REGISTRATION_STATUS.registered, null, null, 'form'],
+    [REGISTRATION_STATUS.registered, null, open, 'saved'],
+    [REGISTRATION_STATUS.registered, null, solved(0), 'solved'],
+    [REGISTRATION_STATUS.registered, null, solved(14 * DAY - SECOND), 'solved'],
+    [REGISTRATION_STATUS.registered, null, solved(14 * DAY), 'form'],
+    [REGISTRATION_STATUS.registered, null, solved(14 * DAY + SECOND), 'form'],
+    [REGISTRATION_STATUS.errorInAccount, null, open, 'closed'],
+    [REGISTRATION_STATUS.errorInAccount, null, null, 'closed'],
+    [REGISTRATION_STATUS.waitingForRegistration, 'problem', open, 'underway'],
+    [REGISTRATION_STATUS.registrationProcessing, 'problem', null, 'underway'],
+    [REGISTRATION_STATUS.waitingForRegistration, 'renewal', null, 'form'],
     [null, 'problem', null, 'form'],
   ])('status %s, moved for %s, %j: %s', (status, moveReason, problem, stage) => {
-    expect(problemStage({ registration: { status, moveReason }, problem }, now)).toBe(stage)
+    expect(problemStageOf({ registration: { status, moveReason }, problem }, now)).toBe(stage)
   })
 })
 
 test('the chat gets the language and the name of a status, beside what its address already has', () => {
-  expect(chatAddress('https://chat.example/', { locale: 'fa', status: null })).toBe(
+  expect(chatUrlWithContext('https://chat.example/', { locale: 'fa', status: null })).toBe(
     'https://chat.example/?lang=fa',
   )
-  expect(chatAddress('https://chat.example/room?id=7#top', { locale: 'en', status: 'account' })).toBe(
+  expect(chatUrlWithContext('https://chat.example/room?id=7#top', { locale: 'en', status: 'account' })).toBe(
     'https://chat.example/room?id=7&lang=en&status=account#top',
   )
 })

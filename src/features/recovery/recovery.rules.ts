@@ -6,7 +6,7 @@ interface RegistrationEventView {
   time: string
 }
 
-/** The state of the account change after a closure, derived from the registration events. */
+/** The state of the change to another developer account after a closure, derived from the registration events. */
 export interface AccountChange {
   state: ResetState
   closures: number
@@ -23,8 +23,11 @@ const NO_CHANGE: AccountChange = {
   doneTime: null,
 }
 
-/** Entering or leaving the queue resets the state: closures of an earlier subscription do not count. */
-export function changeOf(events: readonly RegistrationEventView[]): AccountChange {
+/**
+ * Derives the state of the account change from the registration events. Entering or leaving the queue resets it:
+ * closures of an earlier subscription do not count.
+ */
+export function accountChangeOf(events: readonly RegistrationEventView[]): AccountChange {
   return events.reduce(afterEvent, NO_CHANGE)
 }
 
@@ -49,9 +52,9 @@ function afterEvent(before: AccountChange, { event, time }: RegistrationEventVie
 export const PROBLEM_KINDS = ['does_not_open', 'disappeared', 'cannot_install', 'other'] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
-export const DESCRIPTION_LENGTH = 1000
-/** The longest answer of an operator. */
-export const ANSWER_LENGTH = 1000
+export const MAXIMUM_DESCRIPTION_LENGTH = 1000
+/** Maximum length of an operator's answer to a report. */
+export const MAXIMUM_ANSWER_LENGTH = 1000
 
-export const SOLVERS = ['registration', 'operator', 'user'] as const
-export type Solver = (typeof SOLVERS)[number]
+export const PROBLEM_SOLVERS = ['registration', 'operator', 'user'] as const
+export type ProblemSolver = (typeof PROBLEM_SOLVERS)[number]

@@ -1,10 +1,10 @@
 import { defineSlice } from '#server/slice.ts'
 import { recoveryApi } from './recovery.api.ts'
-import { recoveryFacts } from './recovery.jobs.ts'
+import { recoveryFactHandlers } from './recovery.jobs.ts'
 
 export const recoverySlice = defineSlice({
   name: 'recovery',
   after: ['device', 'notice'],
   api: recoveryApi,
-  facts: recoveryFacts,
+  facts: recoveryFactHandlers,
 })

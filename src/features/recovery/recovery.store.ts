@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
 /** The active subscription of a device, else the latest cancelled one. */
-export async function subscriptionOf(db: Db, deviceId: string) {
+export async function findLatestSubscriptionOfDevice(db: Db, deviceId: string) {
   return db
     .selectFrom('subscription')
     .select(['id', 'interruptedAt'])
@@ -14,8 +14,10 @@ export async function subscriptionOf(db: Db, deviceId: string) {
     .executeTakeFirst()
 }
 
-/** The days that the registration at this time added, by reason. The lines have the time of its transaction. */
-export async function daysAddedAt(db: Db, subscriptionId: string, at: Instant) {
+/**
+ * The subscription days that a registration after a closure added, by reason. They carry the time of its transaction.
+ */
+export async function listDaysAddedAt(db: Db, subscriptionId: string, at: Instant) {
   const rows = await db
     .selectFrom('subscriptionLine')
     .select(['reason', 'days'])

@@ -1,12 +1,12 @@
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
-import { DAY, type Instant, instant } from '#kernel/time.ts'
+import { DAY, type Instant, parseInstant } from '#kernel/time.ts'
 import type { ResetState } from './recovery.rules.ts'
 
 export type ResetPage = '/resetAccount' | '/confirmReset' | '/freeResetAccount' | '/newFreeResetAccount'
 
-/** The page that belongs to the reset's state, whichever page was opened. */
-export function resetPage(
+/** The page that belongs to the state of the account reset, whichever page was opened. */
+export function resetPageOf(
   opened: ResetPage,
   { state, closures }: { state: ResetState; closures: number },
 ): ResetPage {
@@ -28,14 +28,15 @@ interface DevicePreference {
 }
 
 /**
- * A link in a message names no device. With several devices prefer the one whose account is closed or being changed.
+ * The device that a page about a closure shows. A link in an SMS names no device; with several, prefer the one whose
+ * account is closed or being changed.
  */
-export function chooseClosed<Device extends DeviceCandidate>(
+export function chooseDeviceWithClosedAccount<Device extends DeviceCandidate>(
   devices: readonly Device[],
   preference: DevicePreference,
 ): Device | null {
   const isNamed = devices.some(({ id }) => id === preference.asked)
-  const closed = devices.filter(({ status }) => status === STATUS.errorInAccount)
+  const closed = devices.filter(({ status }) => status === REGISTRATION_STATUS.errorInAccount)
   const changing = devices.filter(({ registration }) => registration.moveReason === 'problem')
   const candidates = isNamed ? devices : ([closed, changing].find((some) => some.length > 0) ?? devices)
   return chooseDevice(candidates, { ...preference, isForNew: false })
@@ -43,7 +44,7 @@ export function chooseClosed<Device extends DeviceCandidate>(
 
 export type ProblemStage = 'closed' | 'underway' | 'saved' | 'solved' | 'form'
 
-/** How long a solved report is shown before the form appears again. */
+/** How long a solved report is shown before the form for a new report appears again. */
 const ANSWER_SHOWN_MS = 14 * DAY
 
 interface ProblemSituation {
@@ -51,11 +52,11 @@ interface ProblemSituation {
   problem: { state: 'open' | 'solved'; solveTime: string | null } | null
 }
 
-/** A known cause comes before the report form. */
-export function problemStage({ registration, problem }: ProblemSituation, now: Instant): ProblemStage {
-  if (registration.status === STATUS.errorInAccount) return 'closed'
+/** What the problem page shows for a device. A known cause comes before the report form. */
+export function problemStageOf({ registration, problem }: ProblemSituation, now: Instant): ProblemStage {
+  if (registration.status === REGISTRATION_STATUS.errorInAccount) return 'closed'
   if (registration.status !== null && registration.moveReason === 'problem') return 'underway'
   if (problem?.state === 'open') return 'saved'
   if (!problem?.solveTime) return 'form'
-  return now.getTime() - instant(problem.solveTime).getTime() < ANSWER_SHOWN_MS ? 'solved' : 'form'
+  return now.getTime() - parseInstant(problem.solveTime).getTime() < ANSWER_SHOWN_MS ? 'solved' : 'form'
 }

@@ -2,12 +2,12 @@ import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import { getRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { AppError } from '#kernel/errors.ts'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { UserCtx } from '#server/context.ts'
-import { type AccountChange, changeOf } from './recovery.rules.ts'
+import { type AccountChange, accountChangeOf } from './recovery.rules.ts'
 import * as store from './recovery.store.ts'
 
-/** The free reset after a closure. */
+/** The free reset after a closure: the user's device moves to another developer account. */
 
 interface DeviceRef {
   id: string
@@ -15,8 +15,8 @@ interface DeviceRef {
 
 export async function getReset(ctx: UserCtx, { id }: DeviceRef) {
   const registration = await getRegistration(ctx, { id })
-  const change = changeOf(registration.events)
-  const subscription = await store.subscriptionOf(ctx.db, id)
+  const change = accountChangeOf(registration.events)
+  const subscription = await store.findLatestSubscriptionOfDevice(ctx.db, id)
   return {
     deviceId: id,
     ...change,
@@ -27,15 +27,16 @@ export async function getReset(ctx: UserCtx, { id }: DeviceRef) {
   }
 }
 
-type Subscription = Awaited<ReturnType<typeof store.subscriptionOf>>
+type Subscription = Awaited<ReturnType<typeof store.findLatestSubscriptionOfDevice>>
 
-/** During the reset the days so far; afterwards the days that were added. */
+/** The days that a reset adds to the subscription: so far during the reset, in total afterwards. */
 async function getAddedDays(ctx: UserCtx, { state, doneTime }: AccountChange, subscription: Subscription) {
   if (state === 'none' || !subscription) return { waitedDays: 0, giftDays: 0 }
-  if (state === 'done' && doneTime) return store.daysAddedAt(ctx.db, subscription.id, instant(doneTime))
+  if (state === 'done' && doneTime)
+    return store.listDaysAddedAt(ctx.db, subscription.id, parseInstant(doneTime))
   const { interruptedAt } = subscription
   return {
-    // Before the first registration no days are running, so none are lost.
+    // Before the first registration no subscription days are running, so none are lost.
     waitedDays: interruptedAt ? daysBetween(interruptedAt, ctx.now) : 0,
     giftDays: ctx.config.resetGiftDays,
   }
@@ -65,7 +66,10 @@ async function getEstimate(
   return { usuallyTime, latestTime, waits }
 }
 
-/** The registration row decides concurrent calls. A repeated call returns the chosen reset, also when it is done. */
+/**
+ * Confirms the free reset. The registration row decides concurrent calls. A repeated call returns the chosen reset,
+ * also when it is done.
+ */
 export async function confirmReset(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
   const isChosen = await ctx.transaction((trx) => resetDevice(ctx, trx, id))

@@ -1,6 +1,6 @@
 import type { ResetData } from './recovery.loader.ts'
 
-export interface StageProps {
+export interface ResetStageProps {
   found: NonNullable<ResetData['found']>
   devices: ResetData['devices']
   isAgain: boolean

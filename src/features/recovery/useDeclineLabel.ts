@@ -1,7 +1,7 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** The button label, with the refund amount when it is known and not zero. */
+/** The label of the refund button, with the amount when it is known and not zero. */
 export function useDeclineLabel(quote: { amount: number; hindrance: string | null } | null): string {
   const t = useMessages('recovery')
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { pollPause } from '#features/device/registration/registrationPage.rules.ts'
+import { nextPollDelay } from '#features/device/registration/registrationPage.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
@@ -14,7 +14,7 @@ interface WatchedReset {
   reset: Reset
   registration: Registration
   heardAt: Instant
-  /** The last poll failed, so the shown data may be old. */
+  /** The last poll failed, so the shown reset may be old. */
   isStale: boolean
 }
 
@@ -49,7 +49,7 @@ export function useWatchedReset(loaded: NonNullable<ResetData['found']>): Watche
       put({ ...current, isStale: true })
       if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
     },
-    pause: (_, failures) => pollPause(failures),
+    pause: (_, failures) => nextPollDelay(failures),
   })
   return current
 }

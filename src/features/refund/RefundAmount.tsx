@@ -1,7 +1,7 @@
 import css from './RefundPage.module.css'
 import { useToman } from './useToman.ts'
 
-/** The amount in large letters. */
+/** The amount of a refund in large letters. */
 export function RefundAmount({ label, amount }: { label: string; amount: number }) {
   const toman = useToman()
   return (

@@ -12,7 +12,7 @@ import type { loadRefundComplete, Refund } from './refund.loader.ts'
 import { USUAL_PAYOUT_HOURS } from './refundPage.rules.ts'
 import { useRefundWatch } from './useRefundWatch.ts'
 
-/** The outcome of a refund, or that the payout is under way. */
+/** The page with the outcome of a refund, or that its payout is under way. */
 export function RefundCompletePage() {
   const t = useMessages('refund')
   const { refund, isStale } = useRefundWatch(useLoaderData<typeof loadRefundComplete>())
@@ -41,7 +41,7 @@ export function RefundCompletePage() {
   )
 }
 
-/** A waiting request has another page; until the redirect it shows as under way. */
+/** The outcome of a refund. One that still waits has another page; until the redirect it shows as under way. */
 function Outcome({ refund: { state, awaitsApproval } }: { refund: Refund }) {
   const t = useMessages('refund')
   if (state === 'paid')

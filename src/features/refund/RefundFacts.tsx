@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -25,7 +25,7 @@ export function RefundFacts({ refund }: { refund: Refund }) {
       : null,
     payTime ? { id: 'paid', term: t('refund_fact_pay_time'), value: formatInstant(locale, payTime) } : null,
     { id: 'asked', term: t('refund_fact_request_time'), value: formatInstant(locale, requestTime) },
-    { id: 'number', term: t('refund_fact_number'), value: localDigits(locale, String(number)) },
+    { id: 'number', term: t('refund_fact_number'), value: toLocalDigits(locale, String(number)) },
   ]
   return (
     <Card as="section" label={t('title_refund_complete')}>
@@ -34,14 +34,14 @@ export function RefundFacts({ refund }: { refund: Refund }) {
   )
 }
 
-/** Shows local digits, copies Latin digits. */
+/** The tracking code. It is shown in local digits and copied in Latin digits. */
 function TrackingCode({ code }: { code: string }) {
   const t = useMessages('refund')
   const locale = useLocale()
   return (
     <span className={css.code}>
       <span className={css.digits}>
-        <Ltr>{localDigits(locale, code)}</Ltr>
+        <Ltr>{toLocalDigits(locale, code)}</Ltr>
       </span>
       <CopyButton size="small" text={code} label={t('refund_copy')} copiedLabel={t('refund_copied')} />
     </span>

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
-import { Row, RowList } from '#ui/layout/RowList.tsx'
+import { LinkedRow, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { NotLoaded } from '#web/parts/NotLoaded.tsx'
-import { refundPath } from './address.ts'
+import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
-import { type RefundBadge, refundBadge } from './refundPage.rules.ts'
+import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
 import { useToman } from './useToman.ts'
 
-/** The user's refunds. Renders nothing without any, and a retry when they did not load (null). */
+/** The user's refunds. Renders nothing when there are none, and a retry button when they did not load (null). */
 export function RefundList({ refunds }: { refunds: Refund[] | null }) {
   const t = useMessages('refund')
   const toman = useToman()
@@ -24,9 +24,9 @@ export function RefundList({ refunds }: { refunds: Refund[] | null }) {
       ) : (
         <RowList>
           {refunds.map((refund) => (
-            <Row
+            <LinkedRow
               key={refund.id}
-              href={refundPath(refund)}
+              href={refundPagePath(refund)}
               title={toman(refund.amount)}
               mark={<StateBadge refund={refund} />}
               note={formatDay(locale, refund.payTime ?? refund.requestTime)}
@@ -50,6 +50,6 @@ const TONES: Record<RefundBadge, NonNullable<ComponentProps<typeof Badge>['tone'
 
 function StateBadge({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
-  const badge = refundBadge(refund)
+  const badge = refundBadgeOf(refund)
   return <Badge tone={TONES[badge]}>{t(`refund_state_${badge}`)}</Badge>
 }

@@ -1,9 +1,9 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { refundPath } from './address.ts'
+import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
-import { type RefundBadge, refundBadge } from './refundPage.rules.ts'
+import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
 import { useToman } from './useToman.ts'
 
 const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
@@ -16,17 +16,17 @@ const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
   rejected: 'warning',
 }
 
-/** The state of a refund, shown beside its subscription. Its page must load the messages `refund`. */
+/** The state of a refund, shown beside its subscription. A page that shows it must load the messages `refund`. */
 export function RefundNote({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const toman = useToman()
-  const badge = refundBadge(refund)
+  const badge = refundBadgeOf(refund)
   return (
     <Notice
       tone={TONES[badge]}
       title={t('refund_note', { amount: toman(refund.amount), state: t(`refund_state_${badge}`) })}
       action={
-        <ButtonLink kind="secondary" size="small" href={refundPath(refund)}>
+        <ButtonLink kind="secondary" size="small" href={refundPagePath(refund)}>
           {t('refund_see')}
         </ButtonLink>
       }

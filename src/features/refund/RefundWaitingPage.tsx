@@ -1,5 +1,5 @@
-import { localDigits } from '#kernel/locale.ts'
-import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -12,7 +12,7 @@ import type { loadRefundWaiting } from './refund.loader.ts'
 import { useRefundWatch } from './useRefundWatch.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
-/** The hour before a refund opens. Then the page opens the next step automatically. */
+/** The page for the hour before a refund opens. Then it opens the next step automatically. */
 export function RefundWaitingPage() {
   const t = useMessages('refund')
   const { refund, heard, isStale, ask } = useRefundWatch(useLoaderData<typeof loadRefundWaiting>())
@@ -57,7 +57,7 @@ function TimeLeft({ seconds, onEnd }: { seconds: number; onEnd(): void }) {
             onEnd={onEnd}
             announce={(left) =>
               left > 0
-                ? t('refund_waiting_told', { time: localDigits(locale, clockText(left)) })
+                ? t('refund_waiting_told', { time: toLocalDigits(locale, formatClockTime(left)) })
                 : t('refund_waiting_over')
             }
           />

@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
-import { refundPath } from './address.ts'
+import { refundPagePath } from './address.ts'
 import type { Quote } from './refund.loader.ts'
 import { useToman } from './useToman.ts'
 
 interface Props {
   quote: Quote
-  /** The subscription is cancelled already. */
+  /** Whether the subscription is cancelled already. */
   isOver: boolean
 }
 
-/** Requests a refund of exactly the shown amount. If it changed, shows the new amount and asks again. */
+/**
+ * The button that requests a refund of exactly the shown amount. If the amount changed, it shows the new one and asks
+ * again.
+ */
 export function RequestButton({ quote, isOver }: Props) {
   const t = useMessages('refund')
   const toman = useToman()
@@ -30,11 +33,7 @@ export function RequestButton({ quote, isOver }: Props) {
           {t('refund_changed_text', { before: toman(before), after: toman(quote.amount) })}
         </Notice>
       )}
-      {request.failure && (
-        <Notice tone="danger" live>
-          {request.failure}
-        </Notice>
-      )}
+      <FailureNotice text={request.failure} />
       <Button wide size="large" busy={request.isBusy} busyLabel={t('loading')} onClick={request.run}>
         {t('refund_request', { amount: toman(quote.amount) })}
       </Button>
@@ -46,14 +45,14 @@ export function RequestButton({ quote, isOver }: Props) {
   )
 }
 
-/** The reloaded page explains these errors itself. */
+/** API errors that the reloaded page explains itself. */
 const SHOWN_BY_PAGE = ['quote_changed', 'nothing_to_refund', 'refund_paid']
 
 function useRequest({ subscriptionId, amount }: Quote) {
   const api = useApi()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  /** The amount that was shown before it changed. */
+  /** The refund amount that was shown before it changed. */
   const [before, setBefore] = useState<number | null>(null)
   const request = useKeyedCall(
     async () => {
@@ -65,7 +64,7 @@ function useRequest({ subscriptionId, amount }: Quote) {
       }
     },
     async (refund) => {
-      if (refund) return navigate(refundPath(refund), { replace: true })
+      if (refund) return navigate(refundPagePath(refund), { replace: true })
       setBefore(amount)
       await navigate(`${pathname}?subscription=${subscriptionId}`, {
         replace: true,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -12,7 +12,7 @@ import { useNavigate } from '#web/router.tsx'
 import type { Refund } from './refund.loader.ts'
 import { useStateConflict } from './useStateConflict.ts'
 
-/** Withdraws the refund after a confirmation. Renders nothing when it is too late. */
+/** The button that withdraws the refund after a confirmation. Renders nothing when it is too late. */
 export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { refund: Refund }) {
   const t = useMessages('refund')
   const api = useApi()
@@ -53,11 +53,7 @@ export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { r
       >
         <Stack gap={4}>
           <p>{t(wasDeclined ? 'refund_withdraw_declined' : 'refund_withdraw_text')}</p>
-          {withdraw.failure && (
-            <Notice tone="danger" live>
-              {withdraw.failure}
-            </Notice>
-          )}
+          <FailureNotice text={withdraw.failure} />
         </Stack>
       </Dialog>
       {withdraw.sheet}

@@ -1,6 +1,6 @@
-import { refundPage } from './refundPage.rules.ts'
+import { refundPageOf } from './refundPage.rules.ts'
 
-/** The address of a refund's page. */
-export function refundPath(refund: Parameters<typeof refundPage>[0] & { id: string }): string {
-  return `${refundPage(refund)}?refund=${encodeURIComponent(refund.id)}`
+/** The URL of a refund's page. */
+export function refundPagePath(refund: Parameters<typeof refundPageOf>[0] & { id: string }): string {
+  return `${refundPageOf(refund)}?refund=${encodeURIComponent(refund.id)}`
 }

@@ -1,10 +1,10 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
-import { DEFAULT_LOCALE, formatNumber, isLocale, type Locale, localDigits } from '#kernel/locale.ts'
-import { brandOf } from '#server/brand.ts'
+import { DEFAULT_LOCALE, formatNumber, isLocale, type Locale, toLocalDigits } from '#kernel/locale.ts'
+import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { say, sayInEveryLanguage } from '#server/messages.ts'
+import { translate, translateInEveryLocale } from '#server/messages.ts'
 import * as store from './refund.store.ts'
 
 /** Notifies users about their refund by SMS and push. */
@@ -63,16 +63,16 @@ const NOTIFICATIONS = {
 export type RefundEvent = keyof typeof NOTIFICATIONS
 
 /**
- * The key against duplicates. A user who requests and withdraws repeatedly gets one SMS a day per subscription. All other
- * events happen once per card.
+ * The key against duplicate notifications. A user who requests and withdraws repeatedly gets one SMS a day per
+ * subscription. All other events happen once per payout card.
  */
 function subjectOf(ctx: Ctx, { id, subscriptionId, attempt }: store.RefundRow, event: RefundEvent): string {
   if (event === 'requested') return `refund_requested:${subscriptionId}:${ctx.now.toISOString().slice(0, 10)}`
   return `refund_${event}:${id}:${attempt}`
 }
 
-/** Sends at most one notification per subject. */
-export async function notifyOwner(
+/** Notifies the owner of a refund by SMS and push, once per event. */
+export async function notifyRefundOwner(
   ctx: Ctx,
   trx: Trx,
   refund: store.RefundRow,
@@ -83,18 +83,18 @@ export async function notifyOwner(
   const subject = subjectOf(ctx, refund, event)
   const url = `${path}?refund=${id}`
   const locale = isLocale(refund.locale) ? refund.locale : DEFAULT_LOCALE
-  const text = say(locale, sms, {
+  const text = translate(locale, sms, {
     ...notificationText(ctx, locale, refund),
     link: `${ctx.config.publicUrl}${url}`,
   })
-  const phoneNumber = await store.phoneOf(trx, userId)
+  const phoneNumber = await store.getPhoneNumber(trx, userId)
   await queueNotices(ctx, trx, [{ subject, phoneNumber, text }])
   await queuePush(ctx, trx, {
     subject,
     userId,
     url,
-    title: sayInEveryLanguage(title),
-    body: sayInEveryLanguage(body),
+    title: translateInEveryLocale(title),
+    body: translateInEveryLocale(body),
   })
 }
 
@@ -104,10 +104,10 @@ function notificationText(
   { amountToman, trackingCode, rejectReason, cardLastFour }: store.RefundRow,
 ) {
   return {
-    brand: brandOf(ctx.config, locale),
+    brand: brandNameOf(ctx.config, locale),
     amount: formatNumber(locale, amountToman),
     code: trackingCode ?? '',
-    card: localDigits(locale, cardLastFour ?? ''),
+    card: toLocalDigits(locale, cardLastFour ?? ''),
     reason: rejectReason ?? '',
   }
 }

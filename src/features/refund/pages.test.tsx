@@ -116,26 +116,6 @@ describe('/refundConfirm', () => {
     expect(at()).toBe('/refundWaiting?refund=r1')
   })
 
-  test('a failure is shown in place, and can be retried', async () => {
-    let isAway = true
-    const { asked, at } = confirm(
-      {},
-      {},
-      {
-        'POST /refund': () => {
-          if (isAway) throw new ApiError(0)
-          return REFUND
-        },
-      },
-    )
-    await tap(/۹۲٬۸۷۶ تومان/)
-    expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
-    isAway = false
-    await tap(/۹۲٬۸۷۶ تومان/)
-    expect(asked).toHaveLength(2)
-    expect(at()).toBe('/refundWaiting?refund=r1')
-  })
-
   test('without the key a fresh code is requested', async () => {
     const sent = { phoneNumber: '0912***1111', resendAfter: 60 }
     confirm(
@@ -401,16 +381,6 @@ describe('/refundComplete', () => {
     const { at } = complete(PAYING, () => ({ ...PAYING, needsCard: true, cardFailure: 'returned' }))
     await act(() => vi.advanceTimersByTimeAsync(4000))
     expect(at()).toBe('/cardNumber?refund=r1')
-  })
-
-  test('offline it shows a message, and the data stays', async () => {
-    vi.useFakeTimers()
-    complete(PAYING, () => {
-      throw new ApiError(0)
-    })
-    await act(() => vi.advanceTimersByTimeAsync(4000))
-    expect(page()).toContain(fa.refund_stale)
-    expect(title()).toBe(fa.refund_paying)
   })
 
   test('a finished refund is not polled', async () => {

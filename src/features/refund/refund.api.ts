@@ -1,13 +1,13 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import { giveCard } from './payout/card.actions.ts'
 import * as actions from './refund.actions.ts'
 import * as contract from './refund.contract.ts'
 
 export const refundApi = [
-  bind(contract.quoteRefund, actions.quoteRefund),
-  bind(contract.listRefunds, actions.listRefunds),
-  bind(contract.getRefund, actions.getRefund),
-  bind(contract.requestRefund, actions.requestRefund),
-  bind(contract.withdrawRefund, actions.withdrawRefund),
-  bind(contract.giveCard, giveCard),
+  bindEndpoint(contract.quoteRefund, actions.quoteRefund),
+  bindEndpoint(contract.listRefunds, actions.listRefunds),
+  bindEndpoint(contract.getRefund, actions.getRefund),
+  bindEndpoint(contract.requestRefund, actions.requestRefund),
+  bindEndpoint(contract.withdrawRefund, actions.withdrawRefund),
+  bindEndpoint(contract.giveCard, giveCard),
 ]

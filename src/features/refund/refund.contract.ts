@@ -3,7 +3,7 @@ import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { BANK_IDS } from './payout/bank.table.ts'
 import { CARD_FAILURES, QUOTE_HINDRANCES, REFUND_STATES } from './refund.rules.ts'
 
-export const quoteView = z.object({
+export const refundQuoteSchema = z.object({
   subscriptionId: z.uuid(),
   amount: z.int().min(0).describe('Tomans; the refund if requested now.'),
   paidAmount: z.int().min(0).describe('Tomans that were paid for the days that count, VAT included.'),
@@ -29,10 +29,10 @@ export const quoteRefund = endpoint('GET /subscription/{id}/refund', {
   summary: 'The refund of a subscription if requested now, and how it is computed.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: quoteView,
+  output: refundQuoteSchema,
 })
 
-export const refundView = z.object({
+export const refundSchema = z.object({
   id: z.uuid(),
   number: z.int(),
   subscriptionId: z.uuid().nullable().describe('Null for money that the store owes for a payment.'),
@@ -74,14 +74,14 @@ export const listRefunds = endpoint('GET /refund', {
   summary: "The user's refunds, newest first.",
   access: 'user',
   input: z.object({}),
-  output: z.object({ refunds: z.array(refundView) }),
+  output: z.object({ refunds: z.array(refundSchema) }),
 })
 
 export const getRefund = endpoint('GET /refund/{id}', {
   summary: 'One refund.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: refundView,
+  output: refundSchema,
 })
 
 export const requestRefund = endpoint('POST /refund', {
@@ -93,7 +93,7 @@ export const requestRefund = endpoint('POST /refund', {
     subscriptionId: z.uuid(),
     amount: z.int().min(1).describe('The quoted amount; another amount is refused with 409.'),
   }),
-  output: refundView,
+  output: refundSchema,
   errors: { quote_changed: 409, nothing_to_refund: 409, refund_paid: 409 },
 })
 
@@ -102,7 +102,7 @@ export const withdrawRefund = endpoint('POST /refund/{id}/withdraw', {
   access: 'user',
   needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid() }),
-  output: refundView,
+  output: refundSchema,
   errors: { refund_state_conflict: 409, subscription_replaced: 409 },
 })
 
@@ -112,6 +112,6 @@ export const giveCard = endpoint('POST /refund/{id}/card', {
   access: 'user',
   needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid(), cardNumber: z.string().max(40) }),
-  output: refundView,
+  output: refundSchema,
   errors: { card_number_wrong: 422, refund_not_open: 409, refund_state_conflict: 409 },
 })

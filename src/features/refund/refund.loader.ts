@@ -1,18 +1,18 @@
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { refundPath } from './address.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
+import { refundPagePath } from './address.ts'
 import {
   findRefund,
   findSubscription,
-  isEmptyQuery,
-  isUnderWay,
+  isEmptyRefundQuery,
+  isRefundInProgress,
   type RefundPage,
   type RefundQuery,
-  refundPage,
+  refundPageOf,
 } from './refundPage.rules.ts'
 
 export type Refund = Calls['GET /refund/{id}']['output']
@@ -20,7 +20,7 @@ export type Quote = Calls['GET /subscription/{id}/refund']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
 
-/** A subscription with its quote. */
+/** A subscription with the amount that a refund would pay. */
 export interface QuotedSubscription {
   subscription: Subscription
   quote: Quote
@@ -30,7 +30,7 @@ function parseQuery(query: URLSearchParams): RefundQuery {
   return { refund: query.get('refund'), subscription: query.get('subscription'), device: query.get('device') }
 }
 
-/** Quotes the subscription in the address, else the only one. With several, the user chooses. */
+/** Loads the refund quote of the subscription in the URL, else of the only one. With several, the user chooses. */
 export const loadRefundConfirm = behindLogin(async ({ api, query }) => {
   const asked = parseQuery(query)
   const [{ refunds }, { subscriptions }, { devices }] = await Promise.all([
@@ -39,14 +39,14 @@ export const loadRefundConfirm = behindLogin(async ({ api, query }) => {
     api('GET /device', {}),
   ])
   const refund = findRefund(refunds, asked)
-  const isMeant = asked.refund !== null || (isEmptyQuery(asked) && refund && isUnderWay(refund))
-  if (refund && isMeant) throw new PageRedirect(refundPath(refund))
+  const isMeant = asked.refund !== null || (isEmptyRefundQuery(asked) && refund && isRefundInProgress(refund))
+  if (refund && isMeant) throw new PageRedirect(refundPagePath(refund))
   const named = findSubscription(subscriptions, asked)
   if (named) return { chosen: await quoteSubscription(api, named), refundable: [], refunds, devices }
   const refundable = (await Promise.all(subscriptions.map((one) => tryQuote(api, one)))).filter(
     (one) => one !== null,
   )
-  const only = isEmptyQuery(asked) && refundable.length === 1 ? refundable[0] : null
+  const only = isEmptyRefundQuery(asked) && refundable.length === 1 ? refundable[0] : null
   return { chosen: only ?? null, refundable, refunds, devices }
 })
 
@@ -54,7 +54,10 @@ async function quoteSubscription(api: Api, subscription: Subscription): Promise<
   return { subscription, quote: await api('GET /subscription/{id}/refund', { id: subscription.id }) }
 }
 
-/** Null for a subscription that is not refundable or whose quote does not load; the others still show. */
+/**
+ * Loads a subscription's refund quote. Null when it is not refundable or the quote does not load; the others still
+ * show.
+ */
 async function tryQuote(api: Api, subscription: Subscription): Promise<QuotedSubscription | null> {
   try {
     const one = await quoteSubscription(api, subscription)
@@ -65,13 +68,13 @@ async function tryQuote(api: Api, subscription: Subscription): Promise<QuotedSub
   }
 }
 
-/** Loads a page of a refund. The state decides which page is shown, not the address. */
+/** Loads a page of a refund. The state of the refund decides which page is shown, not the URL. */
 function loadRefund(page: RefundPage) {
   return behindLogin(async ({ api, query }: LoaderInput): Promise<Refund> => {
     const refund = await readRefund(api, parseQuery(query))
-    // Unknown, or of another user: that page lists the user's own refunds.
+    // The refund does not exist or belongs to another user: that page lists the user's own refunds.
     if (!refund) throw new PageRedirect(`${link('/refundConfirm')}?${query.toString()}`)
-    if (refundPage(refund) !== page) throw new PageRedirect(refundPath(refund))
+    if (refundPageOf(refund) !== page) throw new PageRedirect(refundPagePath(refund))
     return refund
   })
 }

@@ -1,6 +1,6 @@
 import { definePages } from '#kernel/page/page.ts'
 
-/** The messages `login` are for the fresh SMS code when the device key is missing. */
+/** `login` has the texts of the dialog for a fresh SMS code, which is needed when the device key is missing. */
 export const refundPages = definePages(
   'refund',
   {

@@ -1,11 +1,11 @@
 import { defineSlice } from '#server/slice.ts'
 import { refundApi } from './refund.api.ts'
-import { refundDue, refundFacts } from './refund.jobs.ts'
+import { refundDueWork, refundFactHandlers } from './refund.jobs.ts'
 
 export const refundSlice = defineSlice({
   name: 'refund',
   after: ['device', 'ledger', 'login', 'notice', 'payment', 'subscription'],
   api: refundApi,
-  due: [refundDue],
-  facts: refundFacts,
+  due: [refundDueWork],
+  facts: refundFactHandlers,
 })

@@ -12,7 +12,10 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<RefundRow> {
 }
 
 /** The open or paid refund of a subscription. There is at most one. */
-export async function findOfSubscription(db: Db, subscriptionId: string): Promise<RefundRow | undefined> {
+export async function findRefundOfSubscription(
+  db: Db,
+  subscriptionId: string,
+): Promise<RefundRow | undefined> {
   return db
     .selectFrom('refund')
     .selectAll()
@@ -21,7 +24,7 @@ export async function findOfSubscription(db: Db, subscriptionId: string): Promis
     .executeTakeFirst()
 }
 
-export async function refundsOf(db: Db, userId: number): Promise<RefundRow[]> {
+export async function listRefundsOfUser(db: Db, userId: number): Promise<RefundRow[]> {
   return db.selectFrom('refund').selectAll().where('userId', '=', userId).orderBy('number', 'desc').execute()
 }
 
@@ -35,8 +38,8 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
 
 type RefundChange = Partial<Omit<RefundRow, 'id' | 'number' | 'userId' | 'subscriptionId'>>
 
-/** One conditional update. Undefined when the state or the card has changed meanwhile. */
-export async function moveRefund(
+/** Changes a refund in one conditional update. Undefined when its state or card has changed meanwhile. */
+export async function updateRefundState(
   db: Db,
   { id, state, attempt }: Pick<RefundRow, 'id' | 'state' | 'attempt'>,
   change: RefundChange & { state?: RefundState },
@@ -51,8 +54,8 @@ export async function moveRefund(
     .executeTakeFirst()
 }
 
-/** Withdraws refunds that wait for a card, after a renewal on the same device. */
-export async function withdrawRequested(
+/** Withdraws refunds that wait for a card, after the subscription on the same device was renewed. */
+export async function withdrawRequestedRefunds(
   db: Db,
   { subscriptionId, deviceId }: { subscriptionId: string; deviceId: string },
   now: Instant,
@@ -76,8 +79,8 @@ export async function withdrawRequested(
     .execute()
 }
 
-/** The subscription was cancelled, so no more days are used and the refund does not lapse. */
-export async function recordDeclined(db: Db, deviceId: string): Promise<void> {
+/** Records on the refund that its subscription was cancelled: no more days are used, so the refund does not lapse. */
+export async function recordDeclinedRegistration(db: Db, deviceId: string): Promise<void> {
   const declined = db
     .selectFrom('subscription')
     .select('id')
@@ -95,7 +98,7 @@ export async function recordDeclined(db: Db, deviceId: string): Promise<void> {
     .execute()
 }
 
-export async function nextDue(db: Db): Promise<Instant | null> {
+export async function nextRefundDueAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('refund')
     .select((e) => e.fn.min('dueAt').as('due'))
@@ -104,8 +107,8 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** The due refunds. Concurrent processes never get the same row. */
-export async function takeDue(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {
+/** Locks the refunds whose next step is due. Concurrent processes never get the same row. */
+export async function claimDueRefunds(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')
     .selectAll()
@@ -119,8 +122,12 @@ export async function takeDue(db: Db, now: Instant, limit: number): Promise<Refu
     .execute()
 }
 
-/** Payouts by the time they were submitted to the provider. */
-export async function submittedBetween(db: Db, since: Instant, until: Instant): Promise<RefundRow[]> {
+/** Refunds whose payout was submitted to the provider in this period. */
+export async function listPayoutsSubmittedBetween(
+  db: Db,
+  since: Instant,
+  until: Instant,
+): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')
     .selectAll()
@@ -131,7 +138,7 @@ export async function submittedBetween(db: Db, since: Instant, until: Instant): 
     .execute()
 }
 
-export async function phoneOf(db: Db, userId: number): Promise<string> {
+export async function getPhoneNumber(db: Db, userId: number): Promise<string> {
   const { phoneNumber } = await db
     .selectFrom('appUser')
     .select('phoneNumber')
@@ -156,6 +163,6 @@ export async function approveRefund(
     .executeTakeFirst()
 }
 
-export async function findByNumber(db: Db, number: number): Promise<RefundRow | undefined> {
+export async function findRefundByNumber(db: Db, number: number): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('number', '=', number).executeTakeFirst()
 }

@@ -1,12 +1,12 @@
 import type { Instant } from '#kernel/time.ts'
 import type { BankId } from './payout/bank.table.ts'
-import { type CardFailure, isOpen, secondsUntil } from './refund.rules.ts'
+import { type CardFailure, isRefundOpen, secondsUntilOpen } from './refund.rules.ts'
 import type { RefundRow } from './refund.store.ts'
 
-/** A refund as its owner sees it. */
+/** A refund with the fields that its owner sees. */
 export function refundView(row: RefundRow, now: Instant) {
   const { state } = row
-  const hasOpened = state === 'requested' && isOpen(row.opensAt, now)
+  const hasOpened = state === 'requested' && isRefundOpen(row.opensAt, now)
   return {
     id: row.id,
     number: row.number,
@@ -20,7 +20,7 @@ export function refundView(row: RefundRow, now: Instant) {
     unusedDays: row.unusedDays,
     requestTime: row.requestedAt.toISOString(),
     openTime: row.opensAt.toISOString(),
-    secondsLeft: state === 'requested' ? secondsUntil(row.opensAt, now) : 0,
+    secondsLeft: state === 'requested' ? secondsUntilOpen(row.opensAt, now) : 0,
     lapseTime: state === 'requested' ? (row.lapsesAt?.toISOString() ?? null) : null,
     needsCard: hasOpened || (state === 'paying' && row.cardFailure !== null),
     // Money owed after a failed reversal cannot be withdrawn.

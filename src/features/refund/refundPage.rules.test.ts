@@ -6,11 +6,11 @@ import { REFUND_STATES, type RefundState } from './refund.rules.ts'
 import {
   findRefund,
   findSubscription,
-  isEmptyQuery,
+  isEmptyRefundQuery,
   nextPollDelay,
-  refundBadge,
+  refundBadgeOf,
   refundOfSubscription,
-  refundPage,
+  refundPageOf,
 } from './refundPage.rules.ts'
 
 const told = (state: RefundState, secondsLeft: number, needsCard: boolean) => ({
@@ -32,21 +32,21 @@ describe('every refund has one page', () => {
     ['withdrawn', 1800, false, '/refundComplete', 'withdrawn'],
     ['rejected', 0, false, '/refundComplete', 'rejected'],
   ] as const)('%s, %i s left, needs a card: %s → %s', (state, seconds, needsCard, page, badge) => {
-    expect(refundPage(told(state, seconds, needsCard))).toBe(page)
-    expect(refundBadge({ ...told(state, seconds, needsCard), awaitsApproval: false })).toBe(badge)
+    expect(refundPageOf(told(state, seconds, needsCard))).toBe(page)
+    expect(refundBadgeOf({ ...told(state, seconds, needsCard), awaitsApproval: false })).toBe(badge)
   })
 
   test('a payout that waits for approval is being checked', () => {
-    expect(refundBadge({ ...told('paying', 0, false), awaitsApproval: true })).toBe('checking')
+    expect(refundBadgeOf({ ...told('paying', 0, false), awaitsApproval: true })).toBe('checking')
   })
 
   test('which exists, and is the same for all finished ones', () => {
     for (const state of REFUND_STATES)
       for (const seconds of [0, 60])
         for (const needsCard of [false, true])
-          expect(matchPage(PAGES, refundPage(told(state, seconds, needsCard)))).not.toBeNull()
+          expect(matchPage(PAGES, refundPageOf(told(state, seconds, needsCard)))).not.toBeNull()
     for (const state of ['paid', 'withdrawn', 'rejected'] as const)
-      expect(refundPage(told(state, 0, true))).toBe('/refundComplete')
+      expect(refundPageOf(told(state, 0, true))).toBe('/refundComplete')
   })
 })
 
@@ -79,8 +79,8 @@ describe('the selected refund', () => {
   })
 
   test('nothing asked is told from something unknown', () => {
-    expect(isEmptyQuery(NOTHING)).toBe(true)
-    expect(isEmptyQuery({ ...NOTHING, device: 'd9' })).toBe(false)
+    expect(isEmptyRefundQuery(NOTHING)).toBe(true)
+    expect(isEmptyRefundQuery({ ...NOTHING, device: 'd9' })).toBe(false)
   })
 
   test('a subscription is shown with its most relevant refund', () => {

@@ -10,35 +10,35 @@ interface RefundSummary {
   needsCard: boolean
 }
 
-/** The one page of a refund in this state. Other pages redirect to it. */
-export function refundPage({ state, secondsLeft, needsCard }: RefundSummary): RefundPage {
+/** The one page that shows a refund in this state. Other pages redirect to it. */
+export function refundPageOf({ state, secondsLeft, needsCard }: RefundSummary): RefundPage {
   if (state === 'requested') return secondsLeft > 0 ? '/refundWaiting' : '/cardNumber'
   return state === 'paying' && needsCard ? '/cardNumber' : '/refundComplete'
 }
 
 export type RefundBadge = 'waiting' | 'card' | 'checking' | 'paying' | 'paid' | 'withdrawn' | 'rejected'
 
-/** The state for a badge, as part of a message key. */
-export function refundBadge(refund: RefundSummary & { awaitsApproval: boolean }): RefundBadge {
-  const page = refundPage(refund)
+/** The state of a refund for a badge, as part of a message key. */
+export function refundBadgeOf(refund: RefundSummary & { awaitsApproval: boolean }): RefundBadge {
+  const page = refundPageOf(refund)
   if (page === '/refundWaiting') return 'waiting'
   if (page === '/cardNumber') return 'card'
   if (refund.awaitsApproval) return 'checking'
   return refund.state === 'requested' ? 'card' : refund.state
 }
 
-export function isUnderWay({ state }: Pick<RefundSummary, 'state'>): boolean {
+export function isRefundInProgress({ state }: Pick<RefundSummary, 'state'>): boolean {
   return state === 'requested' || state === 'paying'
 }
 
-/** What the address asks for. The narrowest value counts. */
+/** What the query of a refund page's URL asks for. The narrowest value counts. */
 export interface RefundQuery {
   refund: string | null
   subscription: string | null
   device: string | null
 }
 
-export function isEmptyQuery({ refund, subscription, device }: RefundQuery): boolean {
+export function isEmptyRefundQuery({ refund, subscription, device }: RefundQuery): boolean {
   return refund === null && subscription === null && device === null
 }
 
@@ -48,7 +48,7 @@ interface ListedRefund extends RefundSummary {
   deviceId: string | null
 }
 
-/** The refund that matches the query: the one under way, else the newest. Expects the newest first. */
+/** The refund that matches the query: the one under way, else the newest. Expects the newest refund first. */
 export function findRefund<Refund extends ListedRefund>(
   refunds: readonly Refund[],
   asked: RefundQuery,
@@ -58,7 +58,7 @@ export function findRefund<Refund extends ListedRefund>(
     if (asked.subscription !== null) return one.subscriptionId === asked.subscription
     return asked.device === null || one.deviceId === asked.device
   })
-  return meant.find(isUnderWay) ?? meant[0] ?? null
+  return meant.find(isRefundInProgress) ?? meant[0] ?? null
 }
 
 interface ListedSubscription {
@@ -78,7 +78,7 @@ export function findSubscription<Subscription extends ListedSubscription>(
   return onIt.find(({ state }) => state === 'active') ?? onIt[0] ?? null
 }
 
-/** The refund to show with a subscription. Withdrawn and rejected ones do not count. */
+/** The refund to show with a subscription. Withdrawn refunds do not count. */
 export function refundOfSubscription<Refund extends ListedRefund>(
   refunds: readonly Refund[],
   subscriptionId: string,
@@ -93,7 +93,10 @@ export const USUAL_PAYOUT_HOURS = 48
 const FIRST_DELAY_MS = 3 * SECOND
 const MAX_DELAY_MS = 2 * MINUTE
 
-/** Short at first, because in the demo the clock can jump ahead; then growing. */
+/**
+ * The delay before the next poll of a refund: short at first, because in the demo the clock can jump ahead; then
+ * growing.
+ */
 export function nextPollDelay(asked: number, failures: number): number {
   return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * 1.5 ** Math.max(asked, failures)))
 }

@@ -3,15 +3,15 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
-import { refundPath } from './address.ts'
+import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
-import { isUnderWay, nextPollDelay, refundPage } from './refundPage.rules.ts'
+import { isRefundInProgress, nextPollDelay, refundPageOf } from './refundPage.rules.ts'
 
 interface WatchedRefund {
   refund: Refund
-  /** Number of answers. The countdown restarts with every answer. */
+  /** Number of responses so far. The countdown restarts with every response. */
   heard: number
-  /** The last request failed. */
+  /** The last poll of the refund failed. */
   isStale: boolean
   ask(): void
 }
@@ -22,16 +22,16 @@ export function useRefundWatch(loaded: Refund): WatchedRefund {
   const { onto, again } = useOpenRefund()
   const [latest, setLatest] = useState({ of: loaded, refund: loaded, heard: 0 })
   const [isStale, setStale] = useState(false)
-  const askNow = usePolled<Refund>(isUnderWay(loaded) ? loaded : null, {
+  const askNow = usePolled<Refund>(isRefundInProgress(loaded) ? loaded : null, {
     ask: () => api('GET /refund/{id}', { id: loaded.id }),
     onAnswer: (refund) => {
       setStale(false)
-      if (refundPage(refund) !== refundPage(loaded) || refund.state !== loaded.state) onto(refund)
+      if (refundPageOf(refund) !== refundPageOf(loaded) || refund.state !== loaded.state) onto(refund)
       else setLatest(({ heard }) => ({ of: loaded, refund, heard: heard + 1 }))
     },
     onFailure: (error) => {
       setStale(true)
-      // The session has ended, or the user does not own the refund any more: the loader handles it.
+      // The session has ended, or the user does not own the refund any more: reload, and let the loader redirect.
       if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
     },
     pause: nextPollDelay,
@@ -46,6 +46,6 @@ function useOpenRefund() {
   const { pathname, search } = useLocation()
   return {
     again: () => void navigate(pathname + search, { replace: true, preventScrollReset: true }),
-    onto: (refund: Refund) => void navigate(refundPath(refund), { replace: true }),
+    onto: (refund: Refund) => void navigate(refundPagePath(refund), { replace: true }),
   }
 }

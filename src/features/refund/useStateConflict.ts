@@ -3,11 +3,12 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { useNavigate } from '#web/router.tsx'
 
-/** The refund is in another state than the page shows. */
+/** API errors that mean the refund is in another state than the page shows. */
 const STATE_CONFLICTS = ['refund_state_conflict', 'refund_not_open']
 
 /**
- * Runs a call on a refund. If its state changed meanwhile, shows a message, opens the right page and returns nothing.
+ * Runs an API call on a refund. If its state changed meanwhile, shows a message, opens the right page and returns
+ * nothing.
  */
 export function useStateConflict(id: string) {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { useMessages } from '#web/i18n.tsx'
 import type { Device } from './refund.loader.ts'
 
@@ -7,5 +7,7 @@ export function useSubscriptionName(): (device: Device | undefined) => string {
   const t = useMessages('refund')
   return (device) =>
     // Unicode isolates keep a Latin name in place in a Persian line.
-    device ? t('refund_of', { device: `\u2068${modelName(device.product)}\u2069` }) : t('refund_of_none')
+    device
+      ? t('refund_of', { device: `\u2068${modelNameOfProduct(device.product)}\u2069` })
+      : t('refund_of_none')
 }

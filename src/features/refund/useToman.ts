@@ -1,7 +1,7 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** Formats exact tomans, as on a bank statement. */
+/** Formats an amount in exact tomans, as on a bank statement. */
 export function useToman(): (amount: number) => string {
   const t = useMessages('refund')
   const locale = useLocale()

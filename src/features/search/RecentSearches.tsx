@@ -3,18 +3,21 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
-import { readRecent, searchAddress, withRecent } from './choice.rules.ts'
+import { addRecentSearch, parseRecentSearches, searchPagePath } from './choice.rules.ts'
 import css from './SearchPage.module.css'
 
 export function rememberSearch(q: string): void {
-  writeStored('recentSearches', JSON.stringify(withRecent(readRecent(readStored('recentSearches')), q)))
+  writeStored(
+    'recentSearches',
+    JSON.stringify(addRecentSearch(parseRecentSearches(readStored('recentSearches')), q)),
+  )
 }
 
-/** Stored only in this browser, so it appears after hydration. */
+/** The visitor's recent searches. They are stored only in this browser, so they appear after hydration. */
 export function RecentSearches() {
   const t = useMessages('search')
   const [recent, setRecent] = useState<string[]>([])
-  useEffect(() => setRecent(readRecent(readStored('recentSearches'))), [])
+  useEffect(() => setRecent(parseRecentSearches(readStored('recentSearches'))), [])
   if (recent.length === 0) return null
   const forget = () => {
     writeStored('recentSearches', null)
@@ -31,7 +34,7 @@ export function RecentSearches() {
       <ul className={css.chips}>
         {recent.map((q) => (
           <li key={q}>
-            <Anchor className={css.chip} href={searchAddress({ q })} dir="auto">
+            <Anchor className={css.chip} href={searchPagePath({ q })} dir="auto">
               {q}
             </Anchor>
           </li>

@@ -6,7 +6,10 @@ import { useNavigate } from '#web/router.tsx'
 import css from './SearchPage.module.css'
 
 type Suggestion = Calls['GET /search/suggest']['output']['items'][number]
-/** Debounce: long enough to combine fast keystrokes, too short to notice. */
+/**
+ * Pause after a keystroke before suggestions are requested: long enough to combine fast keystrokes, too short to
+ * notice.
+ */
 const PAUSE_MS = 60
 
 /** The search field with suggestions below it. */
@@ -113,7 +116,10 @@ function SuggestionList({ id, suggestions, chosen }: ListProps) {
   )
 }
 
-/** Drops responses that arrive after the next keystroke, so that an old list never replaces a newer one. */
+/**
+ * Loads search suggestions. Drops responses that arrive after the next keystroke, so that an old list never replaces a
+ * newer one.
+ */
 function useSuggestions(typed: string): [Suggestion[], () => void] {
   const api = useApi()
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
@@ -124,7 +130,7 @@ function useSuggestions(typed: string): [Suggestion[], () => void] {
     const timer = setTimeout(() => {
       api('GET /search/suggest', { q: typed }).then(
         ({ items }) => latest.current === typed && setSuggestions(items),
-        // Suggestions are optional: search works without them.
+        // Search suggestions are optional, so errors are ignored.
         () => undefined,
       )
     }, PAUSE_MS)

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { IOS_CHOICES, type SearchFilter, searchAddress } from './choice.rules.ts'
+import { IOS_VERSION_CHOICES, type SearchFilter, searchPagePath } from './choice.rules.ts'
 import { SearchBox } from './SearchBox.tsx'
 import css from './SearchPage.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
   categories: Calls['GET /category']['output']['items']
 }
 
-/** A plain form: the browser sends it without JavaScript, the router with it. */
+/** The search form with its filters. Without JavaScript the browser sends it, otherwise the router. */
 export function SearchForm({ wanted, categories }: Props) {
   const t = useMessages('search')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function SearchForm({ wanted, categories }: Props) {
   function go() {
     if (!form.current) return
     const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>
-    void navigate(searchAddress({ ...wanted, ...fields, page: 1 } as SearchFilter))
+    void navigate(searchPagePath({ ...wanted, ...fields, page: 1 } as SearchFilter))
   }
 
   function submit(event: FormEvent) {
@@ -54,9 +54,9 @@ function Filters({ wanted, categories, onChange }: Props & { onChange: () => voi
     value: label,
     label: locale === 'fa' ? nameFa : nameEn,
   }))
-  const versions = IOS_CHOICES.map((version) => ({
+  const versions = IOS_VERSION_CHOICES.map((version) => ({
     value: version,
-    label: `iOS ${localDigits(locale, version)}`,
+    label: `iOS ${toLocalDigits(locale, version)}`,
   }))
   return (
     <details

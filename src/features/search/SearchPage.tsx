@@ -6,7 +6,7 @@ import { Pagination } from '#ui/layout/Pagination.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import { searchAddress } from './choice.rules.ts'
+import { searchPagePath } from './choice.rules.ts'
 import { RecentSearches, rememberSearch } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import css from './SearchPage.module.css'
@@ -16,7 +16,7 @@ import type { loadSearch } from './search.loader.ts'
 type Loaded = Awaited<ReturnType<typeof loadSearch>>
 const EAGER_ICONS = 8
 
-/** A form that works without JavaScript, results in the address, and suggestions while typing. */
+/** The search page: a form that works without JavaScript, results by URL, and suggestions while typing. */
 export function SearchPage() {
   const t = useMessages('search')
   const { wanted, categories, results, popular } = useLoaderData<typeof loadSearch>()
@@ -55,7 +55,7 @@ function Results({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
       <Pagination
         page={page}
         pages={pages}
-        href={(to) => searchAddress({ ...wanted, page: to })}
+        href={(to) => searchPagePath({ ...wanted, page: to })}
         label={t('search_pages')}
         previousLabel={t('search_previous')}
         nextLabel={t('search_next')}
@@ -68,12 +68,12 @@ function DidYouMean({ text }: { text: string }) {
   const t = useMessages('search')
   return (
     <p>
-      {t('search_did_you_mean')} <Anchor href={searchAddress({ q: text })}>{text}</Anchor>
+      {t('search_did_you_mean')} <Anchor href={searchPagePath({ q: text })}>{text}</Anchor>
     </p>
   )
 }
 
-/** With filters it offers to remove them; without filters it suggests another word. */
+/** Shown without search results. With filters it offers to remove them; without filters it suggests another word. */
 function Nothing({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
   const t = useMessages('search')
   const isFiltered = Boolean(wanted.type || wanted.device || wanted.ios || wanted.category)
@@ -85,7 +85,7 @@ function Nothing({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
         text={t(isFiltered ? 'search_nothing_filtered' : 'search_nothing_text')}
         action={
           isFiltered ? (
-            <Anchor href={searchAddress({ q: wanted.q })}>{t('search_drop_filters')}</Anchor>
+            <Anchor href={searchPagePath({ q: wanted.q })}>{t('search_drop_filters')}</Anchor>
           ) : undefined
         }
       />

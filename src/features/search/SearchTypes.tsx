@@ -2,17 +2,17 @@ import { formatNumber } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { type SearchFilter, searchAddress } from './choice.rules.ts'
+import { type SearchFilter, searchPagePath } from './choice.rules.ts'
 import css from './SearchPage.module.css'
 
 interface Props {
   wanted: SearchFilter
   counts: { all: number; application: number; game: number }
-  /** More matches exist than were counted. */
+  /** Whether more applications match than were counted. */
   isMore: boolean
 }
 
-/** The total and the count of each type, each with a link to its list. */
+/** The total number of matches and the count of each application type, each with a link to its list. */
 export function SearchTypes({ wanted, counts, isMore }: Props) {
   const t = useMessages('search')
   const choices = [
@@ -26,7 +26,7 @@ export function SearchTypes({ wanted, counts, isMore }: Props) {
         <Anchor
           key={label}
           className={css.type}
-          href={searchAddress({ ...wanted, type, page: 1 })}
+          href={searchPagePath({ ...wanted, type, page: 1 })}
           aria-current={wanted.type === type ? 'page' : undefined}
         >
           {label} <Count count={count} isMore={isMore && count > 0} />

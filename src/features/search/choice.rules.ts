@@ -1,5 +1,5 @@
-/** The iOS versions to filter by: those still in use. */
-export const IOS_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as const
+/** The iOS versions by which a search can be filtered: those still in use. */
+export const IOS_VERSION_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as const
 
 export interface SearchFilter {
   q: string
@@ -10,8 +10,8 @@ export interface SearchFilter {
   page?: number
 }
 
-/** The address of a search, without empty filters and without page 1. */
-export function searchAddress({ page, ...choices }: SearchFilter): string {
+/** The URL of a search, without empty filters and without page 1. */
+export function searchPagePath({ page, ...choices }: SearchFilter): string {
   const pairs = Object.entries({ ...choices, page: page && page > 1 ? String(page) : undefined })
   const query = pairs
     .filter(([, value]) => value)
@@ -19,20 +19,22 @@ export function searchAddress({ page, ...choices }: SearchFilter): string {
   return `/search${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-export const RECENT_AT_MOST = 8
+export const MAXIMUM_RECENT_SEARCHES = 8
 
-/** Newest first, without duplicates. */
-export function withRecent(recent: readonly string[], q: string): string[] {
+/** The list of recent searches with a new one: newest first, without duplicates. */
+export function addRecentSearch(recent: readonly string[], q: string): string[] {
   const text = q.trim()
-  return text ? [text, ...recent.filter((other) => other !== text)].slice(0, RECENT_AT_MOST) : [...recent]
+  return text
+    ? [text, ...recent.filter((other) => other !== text)].slice(0, MAXIMUM_RECENT_SEARCHES)
+    : [...recent]
 }
 
-/** Accepts any stored value and returns only strings. */
-export function readRecent(stored: string | null): string[] {
+/** Reads the stored recent searches. Accepts any stored value and returns only strings. */
+export function parseRecentSearches(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(value)
-      ? value.filter((item) => typeof item === 'string').slice(0, RECENT_AT_MOST)
+      ? value.filter((item) => typeof item === 'string').slice(0, MAXIMUM_RECENT_SEARCHES)
       : []
   } catch {
     return []

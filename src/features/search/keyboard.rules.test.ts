@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherLayout } from './keyboard.rules.ts'
+import { retypeInOtherLayout } from './keyboard.rules.ts'
 
 test.each([
   ['ntjv nog', 'دفتر دخل'],
@@ -9,15 +9,15 @@ test.each([
   ['aCha', 'شژاش'],
   ['Hf d', 'آب ی'],
   ['\\hv;', 'پارک'],
-])('%s was typed for Persian', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
+])('%s was typed for Persian', (typed, meant) => expect(retypeInOtherLayout(typed)).toBe(meant))
 
 test.each([
   ['یشبفشق', 'daftar'],
   ['ئشح', 'map'],
   ['پشح', 'map'],
   ['ضعهزن', 'quick'],
-])('%s was typed for Latin', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
+])('%s was typed for Latin', (typed, meant) => expect(retypeInOtherLayout(typed)).toBe(meant))
 
 test('digits have no other keyboard', () => {
-  expect(otherLayout('2048')).toBeNull()
+  expect(retypeInOtherLayout('2048')).toBeNull()
 })

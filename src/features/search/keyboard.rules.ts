@@ -1,12 +1,15 @@
 /**
- * The same key on the American and on the standard Persian keyboard (ISIRI 9147). Keys of older Persian layouts follow
- * as alternatives: پ on the backslash, ئ on M, ژ on the backslash with shift.
+ * The letters of the same keys on the American and on the standard Persian keyboard (ISIRI 9147). Keys of older Persian
+ * layouts follow as alternatives: پ on the backslash, ئ on M, ژ on the backslash with shift.
  */
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,"
 const PERSIAN = 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو'
 
 const TO_PERSIAN = new Map(Array.from(LATIN, (key, at) => [key, PERSIAN[at] ?? '']))
-/** With shift: ژ on C, آ on H. Every other capital counts as its small letter, because shift was held too long. */
+/**
+ * Persian letters typed with shift: ژ on C, آ on H. Every other capital counts as its small letter, because shift was
+ * held too long.
+ */
 const SHIFTED: Array<[string, string]> = [
   ['C', 'ژ'],
   ['H', 'آ'],
@@ -34,8 +37,8 @@ for (const [letter, key] of [
 const PERSIAN_LETTER = /[\u0600-\u06ff]/g
 const LATIN_LETTER = /[a-z]/gi
 
-/** The text that the same keys give on the other layout; null for a text without letters of either. */
-export function otherLayout(text: string): string | null {
+/** The text that the same keys give on the other keyboard layout; null for a text without letters of either. */
+export function retypeInOtherLayout(text: string): string | null {
   const persian = text.match(PERSIAN_LETTER)?.length ?? 0
   const latin = text.match(LATIN_LETTER)?.length ?? 0
   if (persian === 0 && latin === 0) return null

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  addMatch,
-  isPartlyRead,
-  lookupsOf,
-  matchesOf,
-  type Plan,
-  rankedOf,
-  reachOf,
+  addWordMatch,
+  bestMatchesOf,
+  findReachedApplications,
+  hasUnreadCandidates,
+  listMissingWordLookups,
+  type QueryPlan,
+  rankMatches,
 } from './ranking.rules.ts'
-import { PART_DEPTH } from './search.rules.ts'
+import { APPLICATIONS_READ_PER_WORD } from './search.rules.ts'
 
 const posting = (id: number, rest: object = {}) => ({
   id,
@@ -22,10 +22,10 @@ const word = (part: number, id: number, rest: object = {}) => ({
   id,
   word: `w${id}`,
   cost: 0,
-  depth: PART_DEPTH,
+  depth: APPLICATIONS_READ_PER_WORD,
   ...rest,
 })
-const planOf = (rest: Partial<Plan>): Plan => ({
+const planOf = (rest: Partial<QueryPlan>): QueryPlan => ({
   parts: 2,
   needed: 2,
   missingCost: 100,
@@ -41,8 +41,8 @@ test('every part must match, unless some may be missing at a cost', () => {
     [1, [posting(7), posting(8)]],
     [2, [posting(8)]],
   ])
-  const found = (plan: Plan) =>
-    rankedOf(matchesOf([plan], [reachOf(plan, postings, 0)]), wish).page.map((one) => [
+  const found = (plan: QueryPlan) =>
+    rankMatches(bestMatchesOf([plan], [findReachedApplications(plan, postings, 0)]), wish).page.map((one) => [
       one.posting.id,
       one.cost,
       one.words,
@@ -61,8 +61,8 @@ test('the cheapest plan counts, and ties are ordered by popularity', () => {
     [1, [posting(3), posting(5), posting(4, { popularity: 1 })]],
     [2, [posting(5)]],
   ])
-  const reaches = [near, exact].map((plan) => reachOf(plan, postings, 0))
-  const { page, all, best } = rankedOf(matchesOf([near, exact], reaches), wish)
+  const reaches = [near, exact].map((plan) => findReachedApplications(plan, postings, 0))
+  const { page, all, best } = rankMatches(bestMatchesOf([near, exact], reaches), wish)
   expect(page.map((one) => [one.posting.id, one.cost, one.plan])).toEqual([
     [5, 0, 1],
     [3, 30, 0],
@@ -73,26 +73,26 @@ test('the cheapest plan counts, and ties are ordered by popularity', () => {
 
 test('a word that was read in part is looked up per application', () => {
   const plan = planOf({ candidates: [word(0, 1), word(1, 2)] })
-  const common = Array.from({ length: PART_DEPTH }, (_, at) => posting(1000 + at))
+  const common = Array.from({ length: APPLICATIONS_READ_PER_WORD }, (_, at) => posting(1000 + at))
   const postings = new Map([
     [1, common],
     [2, [posting(7)]],
   ])
-  const reach = reachOf(plan, postings, 0)
-  const [question, ...rest] = lookupsOf(plan, postings, reach)
+  const reach = findReachedApplications(plan, postings, 0)
+  const [question, ...rest] = listMissingWordLookups(plan, postings, reach)
   expect([question?.candidate.id, question?.posting.id, rest]).toEqual([1, 7, []])
-  expect(matchesOf([plan], [reach])).toEqual([])
-  if (question) addMatch(reach, plan, question.candidate, posting(7))
-  expect(matchesOf([plan], [reach])).toHaveLength(1)
-  // The rare word was read to its end, so no application was missed.
-  expect(isPartlyRead(plan, postings)).toBe(false)
+  expect(bestMatchesOf([plan], [reach])).toEqual([])
+  if (question) addWordMatch(reach, plan, question.candidate, posting(7))
+  expect(bestMatchesOf([plan], [reach])).toHaveLength(1)
+  // All applications with the rare word were read, so no application was missed.
+  expect(hasUnreadCandidates(plan, postings)).toBe(false)
 })
 
 test('traits must match; those of the type only for the page', () => {
   const plan = planOf({ parts: 1, needed: 1, candidates: [word(0, 1)] })
   const postings = new Map([[1, [posting(1, { traits: 5 }), posting(2, { traits: 6 }), posting(3)]]])
-  const matches = matchesOf([plan], [reachOf(plan, postings, 4)])
-  const { all, applications, games, page } = rankedOf(matches, { ...wish, typeTraits: 2 })
+  const matches = bestMatchesOf([plan], [findReachedApplications(plan, postings, 4)])
+  const { all, applications, games, page } = rankMatches(matches, { ...wish, typeTraits: 2 })
   expect({ all, applications, games }).toEqual({ all: 2, applications: 1, games: 1 })
   expect(page.map((one) => one.posting.id)).toEqual([2])
 })

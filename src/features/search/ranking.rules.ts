@@ -1,75 +1,83 @@
-import { COUNTED_AT_MOST, PART_DEPTH, WHOLE_FIELD_COSTS, WORD_FIELD_COSTS } from './search.rules.ts'
+import {
+  APPLICATIONS_READ_PER_WORD,
+  MAXIMUM_COUNTED_RESULTS,
+  WHOLE_FIELD_COSTS,
+  WORD_FIELD_COSTS,
+} from './search.rules.ts'
 
-/** Turns the applications of each word into applications that satisfy a query, best first. */
+/**
+ * Ranks the applications that match a search query. The index lists for each word the applications that contain it
+ * (postings). A part of a query is one of its words, or the whole query.
+ */
 
-/** One application in the list of a word. */
-export interface Posting {
+/** One application in the search index's list for a word. */
+export interface WordPosting {
   id: number
   popularity: number
-  /** The field that contains the word: application_search.fields. */
+  /** The field of the application that contains the word: application_search.fields. */
   field: number
   traits: number
 }
 
-/** The postings of each word, most popular first, as far as they were read. */
-export type Postings = ReadonlyMap<number, Posting[]>
+/** The applications that contain each word, by word id, most popular first, as far as they were read. */
+export type WordPostings = ReadonlyMap<number, WordPosting[]>
 
-/** A word that may match a part of the query. */
-export interface Candidate {
+/** An indexed word that may match a part of the query. */
+export interface CandidateWord {
   part: number
   id: number
   word: string
   cost: number
-  /** How many of its applications are read. */
+  /** How many applications with this word are read. */
   depth: number
 }
 
-/** One way to satisfy the query: one candidate word for each part. */
-export interface Plan {
+/** One way to match the query: the indexed words that may match each part of it. */
+export interface QueryPlan {
   parts: number
-  /** How many parts must be satisfied. */
+  /** How many parts of the query an application must match. */
   needed: number
   missingCost: number
-  /** The only part is the whole query. */
+  /** True when the only part is the whole query. */
   isWhole: boolean
-  candidates: Candidate[]
+  candidates: CandidateWord[]
 }
 
-/** An application, with the cheapest matching word for each part of a plan. */
+/** An application, with its cheapest matching word for each part of the query. */
 interface ReachedApplication {
-  posting: Posting
+  posting: WordPosting
   costs: number[]
   words: string[]
 }
-export type Reach = Map<number, ReachedApplication>
+export type ReachedApplications = Map<number, ReachedApplication>
 
-/** Asks whether an application also has a word. */
+/** A question to the index: whether an application also contains a word. */
 export interface WordLookup {
-  reach: Reach
-  plan: Plan
-  candidate: Candidate
-  posting: Posting
+  reach: ReachedApplications
+  plan: QueryPlan
+  candidate: CandidateWord
+  posting: WordPosting
 }
 
-export interface Match {
-  posting: Posting
+export interface SearchMatch {
+  posting: WordPosting
   cost: number
   plan: number
   words: string[]
 }
 
-export interface Ranking {
+export interface SearchRanking {
   all: number
   applications: number
   games: number
-  /** The cost of the best match. */
+  /** The cost of the best match; null without matches. */
   best: number | null
-  page: Match[]
-  /** More applications match than were read. */
+  page: SearchMatch[]
+  /** More applications match the query than were read. */
   isCut: boolean
 }
 
-export const NOTHING_RANKED: Ranking = {
+export const EMPTY_RANKING: SearchRanking = {
   all: 0,
   applications: 0,
   games: 0,
@@ -78,38 +86,51 @@ export const NOTHING_RANKED: Ranking = {
   isCut: false,
 }
 
-export const TRAITS = { application: 1, game: 2, iphone: 4, ipad: 8, iranian: 16, foreign: 32, unlocked: 64 }
+export const APPLICATION_TRAIT_BITS = {
+  application: 1,
+  game: 2,
+  iphone: 4,
+  ipad: 8,
+  iranian: 16,
+  foreign: 32,
+  unlocked: 64,
+}
 
-function hasTraits(posting: Posting, traits: number): boolean {
+function hasTraits(posting: WordPosting, traits: number): boolean {
   return (posting.traits & traits) === traits
 }
 
 /**
- * The applications that may satisfy a plan. An application with `needed` of all parts has at least one of any (parts -
- * needed + 1) parts. So only the rarest parts add applications; the common ones only refine them.
+ * The applications that may match the query by this plan. An application that matches `needed` of all parts matches at
+ * least one of any (parts - needed + 1) parts. So only the rarest parts add applications; the common ones only refine
+ * them.
  */
-export function reachOf(plan: Plan, postings: Postings, traits: number): Reach {
-  const reach: Reach = new Map()
+export function findReachedApplications(
+  plan: QueryPlan,
+  postings: WordPostings,
+  traits: number,
+): ReachedApplications {
+  const reach: ReachedApplications = new Map()
   for (const [at, candidates] of rarestFirst(plan, postings).entries())
     for (const candidate of candidates)
       for (const posting of postingsWithinDepth(candidate, postings))
         if (hasTraits(posting, traits) && (at < addingParts(plan) || reach.has(posting.id)))
-          addMatch(reach, plan, candidate, posting)
+          addWordMatch(reach, plan, candidate, posting)
   return reach
 }
 
-function addingParts({ parts, needed }: Plan): number {
+function addingParts({ parts, needed }: QueryPlan): number {
   return parts - needed + 1
 }
 
-/** Whether unread applications could also satisfy the plan. */
-export function isPartlyRead(plan: Plan, postings: Postings): boolean {
+/** Whether applications that were not read could also match the query by this plan. */
+export function hasUnreadCandidates(plan: QueryPlan, postings: WordPostings): boolean {
   const brought = rarestFirst(plan, postings).slice(0, addingParts(plan)).flat()
   return brought.some(({ id, depth }) => (postings.get(id)?.length ?? 0) >= depth)
 }
 
-function rarestFirst(plan: Plan, postings: Postings): Candidate[][] {
-  const parts: Candidate[][] = Array.from({ length: plan.parts }, () => [])
+function rarestFirst(plan: QueryPlan, postings: WordPostings): CandidateWord[][] {
+  const parts: CandidateWord[][] = Array.from({ length: plan.parts }, () => [])
   const sizes = parts.map(() => 0)
   for (const candidate of plan.candidates) {
     const { part } = candidate
@@ -120,12 +141,17 @@ function rarestFirst(plan: Plan, postings: Postings): Candidate[][] {
   return order.map((part) => parts[part] ?? [])
 }
 
-function postingsWithinDepth({ id, depth }: Candidate, postings: Postings): Posting[] {
+function postingsWithinDepth({ id, depth }: CandidateWord, postings: WordPostings): WordPosting[] {
   const list = postings.get(id) ?? []
   return list.length > depth ? list.slice(0, depth) : list
 }
 
-export function addMatch(reach: Reach, plan: Plan, { part, cost, word }: Candidate, posting: Posting): void {
+export function addWordMatch(
+  reach: ReachedApplications,
+  plan: QueryPlan,
+  { part, cost, word }: CandidateWord,
+  posting: WordPosting,
+): void {
   const fieldCosts = plan.isWhole ? WHOLE_FIELD_COSTS : WORD_FIELD_COSTS
   const full = cost + (fieldCosts[posting.field] ?? 0)
   let reached = reach.get(posting.id)
@@ -139,17 +165,21 @@ export function addMatch(reach: Reach, plan: Plan, { part, cost, word }: Candida
 }
 
 /**
- * A common word is read only in part. These lookups check whether the applications reached without it have it. Only
- * words exactly as typed are checked, because all words would be too many.
+ * Of a common word, only the most popular applications are read. These lookups check whether the applications
+ * found without it contain it. Only words exactly as typed are checked, because all words would be too many.
  */
-export function lookupsOf(plan: Plan, postings: Postings, reach: Reach): WordLookup[] {
+export function listMissingWordLookups(
+  plan: QueryPlan,
+  postings: WordPostings,
+  reach: ReachedApplications,
+): WordLookup[] {
   const cut = plan.candidates.filter(
-    ({ id, depth }) => depth === PART_DEPTH && (postings.get(id)?.length ?? 0) >= depth,
+    ({ id, depth }) => depth === APPLICATIONS_READ_PER_WORD && (postings.get(id)?.length ?? 0) >= depth,
   )
   if (plan.parts === 1 || cut.length === 0) return []
   const entrants = [...reach.values()]
     .sort((a, b) => b.posting.popularity - a.posting.popularity)
-    .slice(0, COUNTED_AT_MOST)
+    .slice(0, MAXIMUM_COUNTED_RESULTS)
   return cut.flatMap((candidate) =>
     entrants
       .filter(({ words }) => words[candidate.part] !== candidate.word)
@@ -157,9 +187,9 @@ export function lookupsOf(plan: Plan, postings: Postings, reach: Reach): WordLoo
   )
 }
 
-/** Each application once, with the plan that it satisfies at the lowest cost. */
-export function matchesOf(plans: Plan[], reaches: Reach[]): Match[] {
-  const best = new Map<number, Match>()
+/** Each matching application once, with the plan by which it matches at the lowest cost. */
+export function bestMatchesOf(plans: QueryPlan[], reaches: ReachedApplications[]): SearchMatch[] {
+  const best = new Map<number, SearchMatch>()
   for (const [at, plan] of plans.entries())
     for (const [id, { posting, costs, words }] of reaches[at] ?? []) {
       const cost = costOf(plan, costs)
@@ -168,8 +198,8 @@ export function matchesOf(plans: Plan[], reaches: Reach[]): Match[] {
   return [...best.values()]
 }
 
-/** Infinity if too many parts are missing. */
-function costOf({ parts, needed, missingCost }: Plan, costs: number[]): number {
+/** The cost of an application's match; Infinity if it matches too few parts of the query. */
+function costOf({ parts, needed, missingCost }: QueryPlan, costs: number[]): number {
   const found = costs.filter(Number.isFinite)
   if (found.length < needed) return Infinity
   const sum = found.reduce((total, cost) => total + cost, missingCost * (parts - found.length))
@@ -177,25 +207,25 @@ function costOf({ parts, needed, missingCost }: Plan, costs: number[]): number {
 }
 
 export interface RankWindow {
-  /** Filters the page but not the counts. */
+  /** Bits of the application type to show. They filter the page but not the counts. */
   typeTraits: number
-  /** How much worse than the best match another may be. */
+  /** How much more than the best match another match may cost. */
   window: number
   limit: number
   offset: number
 }
 
-export function rankedOf(
-  matches: Match[],
+export function rankMatches(
+  matches: SearchMatch[],
   { typeTraits, window, limit, offset }: RankWindow,
-): Omit<Ranking, 'isCut'> {
+): Omit<SearchRanking, 'isCut'> {
   const best = matches.reduce((least, { cost }) => Math.min(least, cost), Infinity)
   const kept = matches.filter(({ cost }) => cost <= best + window)
   const having = (traits: number) => kept.filter(({ posting }) => hasTraits(posting, traits))
   return {
     all: kept.length,
-    applications: having(TRAITS.application).length,
-    games: having(TRAITS.game).length,
+    applications: having(APPLICATION_TRAIT_BITS.application).length,
+    games: having(APPLICATION_TRAIT_BITS.game).length,
     best: kept.length > 0 ? best : null,
     page: having(typeTraits)
       .sort(compareMatches)
@@ -203,6 +233,6 @@ export function rankedOf(
   }
 }
 
-function compareMatches(a: Match, b: Match): number {
+function compareMatches(a: SearchMatch, b: SearchMatch): number {
   return a.cost - b.cost || b.posting.popularity - a.posting.popularity || a.posting.id - b.posting.id
 }

@@ -1,44 +1,50 @@
-import { otherLayout } from './keyboard.rules.ts'
-import { compact, MAXIMUM_LENGTH, normaliseQuery } from './normal.rules.ts'
-import { skeleton } from './skeleton.rules.ts'
+import { retypeInOtherLayout } from './keyboard.rules.ts'
+import { MAXIMUM_NORMALISED_LENGTH, normaliseQuery, removeSpacesAndRepeats } from './normal.rules.ts'
+import { consonantSkeleton } from './skeleton.rules.ts'
 
-/** One interpretation of the typed query. */
-export interface Reading {
-  /** The readable text, for 'did you mean'. */
+/** One interpretation of the typed query: as typed, or as typed on the other keyboard layout. */
+export interface QueryReading {
+  /** The query as readable text, for "did you mean". */
   text: string
   words: string[]
-  /** All words joined. */
+  /** All words of the query joined without spaces. */
   whole: string
-  /** The text was typed on the wrong keyboard layout and is converted. */
+  /** True when the query was typed on the wrong keyboard layout and is converted. */
   isSwapped: boolean
 }
 
-/** Further words are ignored. */
+/** Maximum number of words in a query; further words are ignored. */
 const MAXIMUM_WORDS = 6
 
-/** The text as typed, then as the other layout gives it. Empty for a query without letters and digits. */
-export function readings(query: string): Reading[] {
+/**
+ * The interpretations of a query: as typed, then as the other keyboard layout gives it. Empty for a query without
+ * letters and digits.
+ */
+export function readQuery(query: string): QueryReading[] {
   const typed = readingOf(query, false)
-  const other = otherLayout(query)
-  const swapped = other === null ? null : readingOf(other.slice(0, MAXIMUM_LENGTH * 2), true)
-  return [typed, swapped].filter((one): one is Reading => one !== null && one.whole !== '')
+  const other = retypeInOtherLayout(query)
+  const swapped = other === null ? null : readingOf(other.slice(0, MAXIMUM_NORMALISED_LENGTH * 2), true)
+  return [typed, swapped].filter((one): one is QueryReading => one !== null && one.whole !== '')
 }
 
-function readingOf(text: string, isSwapped: boolean): Reading {
+function readingOf(text: string, isSwapped: boolean): QueryReading {
   const normal = normaliseQuery(text)
   const words = normal.split(' ').slice(0, MAXIMUM_WORDS)
-  return { text: text.trim(), words, whole: compact(words.join(' ')), isSwapped }
+  return { text: text.trim(), words, whole: removeSpacesAndRepeats(words.join(' ')), isSwapped }
 }
 
 const WORD_REACH = 14
 const SOUND_REACH = 10
-/** Words of this length or more may have two errors. */
+/** Words of this length or more may have two typing errors. */
 const LONG_WORD = 6
 
-/** The index keys of similar words (search_neighbours); for long words with up to two letters removed. */
-export function neighbours(word: string, steps: 1 | 2): string[] {
+/**
+ * The index keys under which words with a similar spelling are found (search_neighbours); for long words with up to two
+ * letters removed.
+ */
+export function similarWordKeys(word: string, steps: 1 | 2): string[] {
   const near = Array.from(word).slice(0, WORD_REACH)
-  const sound = Array.from(skeleton(word)).slice(0, SOUND_REACH)
+  const sound = Array.from(consonantSkeleton(word)).slice(0, SOUND_REACH)
   const keys = new Set([near.join('')])
   if (near.length > 2) for (const one of withoutEachLetter(near)) keys.add(one.join(''))
   if (steps === 2 && near.length >= LONG_WORD)
@@ -53,7 +59,7 @@ function withoutEachLetter(letters: string[]): string[][] {
   return letters.map((_, at) => letters.filter((_, place) => place !== at))
 }
 
-/** Damerau-Levenshtein distance: wrong, missing, extra and transposed letters. Infinity above `most`. */
+/** Damerau-Levenshtein distance of two words: wrong, missing, extra and transposed letters. Infinity above `most`. */
 export function editDistance(left: string, right: string, most: number): number {
   const [a, b] = stripCommonEnds(left, right)
   let before: number[] = []
@@ -77,7 +83,7 @@ export function editDistance(left: string, right: string, most: number): number 
   return row[b.length] ?? 0
 }
 
-/** Strips the common prefix and suffix, which are most of two similar words. */
+/** Strips the common prefix and suffix of two words, which are most of similar words. */
 function stripCommonEnds(left: string, right: string): [string, string] {
   const shorter = Math.min(left.length, right.length)
   let from = 0
@@ -87,7 +93,7 @@ function stripCommonEnds(left: string, right: string): [string, string] {
   return [left.slice(from, left.length - till), right.slice(from, right.length - till)]
 }
 
-export function forgivenMistakes(word: string): number {
+export function allowedTypingErrors(word: string): number {
   if (word.length < 3 || /^\d+$/.test(word)) return 0
   return word.length < LONG_WORD ? 1 : 2
 }

@@ -1,24 +1,28 @@
-import { cardViews } from '#features/catalogue/catalogue.actions.ts'
-import { type ApplicationType, type Origin, pageCount } from '#features/catalogue/catalogue.rules.ts'
+import { buildCardViews } from '#features/catalogue/catalogue.actions.ts'
+import {
+  type ApplicationOrigin,
+  type ApplicationType,
+  countPages,
+} from '#features/catalogue/catalogue.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { findApplications, type SearchResult } from './findApplications.actions.ts'
-import { compact, normaliseQuery } from './normal.rules.ts'
+import { normaliseQuery, removeSpacesAndRepeats } from './normal.rules.ts'
 import type { RankFilter } from './ranking.actions.ts'
-import { type Reading, readings } from './reading.rules.ts'
-import { COUNTED_AT_MOST, iosNumber, SUGGESTIONS } from './search.rules.ts'
+import { type QueryReading, readQuery } from './reading.rules.ts'
+import { iosVersionNumber, MAXIMUM_COUNTED_RESULTS, MAXIMUM_SUGGESTIONS } from './search.rules.ts'
 import * as store from './search.store.ts'
 import {
   applicationSuggestion,
   categorySuggestion,
-  countOf,
+  countResultsOfType,
   developerSuggestion,
-  developersOf,
+  didYouMeanText,
   findNamedRows,
-  repairedText,
+  listDevelopersOf,
   type Suggestion,
-  traitsOf,
+  traitBitsOf,
 } from './search.views.ts'
 
 export interface SearchInput {
@@ -27,7 +31,7 @@ export interface SearchInput {
   perPage: number
   type?: ApplicationType | undefined
   category?: string | undefined
-  origin?: Origin | undefined
+  origin?: ApplicationOrigin | undefined
   device?: 'iphone' | 'ipad' | undefined
   ios?: string | undefined
 }
@@ -35,24 +39,24 @@ export interface SearchInput {
 export async function search(ctx: Ctx, input: SearchInput) {
   const { q, page, perPage, type, category, origin, device, ios } = input
   const filter = {
-    traits: traitsOf(origin, device),
-    typeTraits: traitsOf(type),
+    traits: traitBitsOf(origin, device),
+    typeTraits: traitBitsOf(type),
     category,
-    ios: ios === undefined ? undefined : (iosNumber(ios) ?? undefined),
+    ios: ios === undefined ? undefined : (iosVersionNumber(ios) ?? undefined),
     limit: perPage,
     offset: (page - 1) * perPage,
   }
   const { finding, rows } = await withTimeout(ctx, (db) => findRows(db, q, filter))
   const { ranked } = finding
-  const total = countOf(ranked, type)
+  const total = countResultsOfType(ranked, type)
   return {
-    items: await cardViews(ctx, rows),
+    items: await buildCardViews(ctx, rows),
     page,
     perPage,
     total,
-    pages: pageCount(total, perPage),
+    pages: countPages(total, perPage),
     counts: { all: ranked.all, application: ranked.applications, game: ranked.games },
-    isMore: finding.isCut || ranked.all >= COUNTED_AT_MOST,
+    isMore: finding.isCut || ranked.all >= MAXIMUM_COUNTED_RESULTS,
     didYouMean: repairOf(q, finding, rows[0]),
   }
 }
@@ -71,37 +75,40 @@ async function withTimeout<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T
 async function findRows(db: Db, q: string, filter: RankFilter) {
   const finding = await findApplications(db, q, filter)
   const ids = finding.ranked.page.map(({ posting }) => posting.id)
-  return { finding, rows: await store.foundApplications(db, ids) }
+  return { finding, rows: await store.listFoundApplications(db, ids) }
 }
 
-/** The reading of the query behind the best match. */
-function readingOf({ ranked, plans }: SearchResult): Reading | undefined {
+/** The interpretation of the query that gave the best match. */
+function readingOf({ ranked, plans }: SearchResult): QueryReading | undefined {
   return plans[ranked.page[0]?.plan ?? -1]?.reading
 }
 
-/** The text of the best match, if it differs from what the user typed. */
+/** The query as the best match spells it, if it differs from what the user typed. */
 function repairOf(q: string, finding: SearchResult, row: store.FoundApplication | undefined): string | null {
   const [match] = finding.ranked.page
   const reading = readingOf(finding)
   if (!row || !match || !reading || (!finding.isGuess && !reading.isSwapped)) return null
-  const text = finding.isGuess ? repairedText(match, row) : reading.text
-  return text !== null && compact(normaliseQuery(text)) !== compact(normaliseQuery(q)) ? text : null
+  const text = finding.isGuess ? didYouMeanText(match, row) : reading.text
+  return text !== null &&
+    removeSpacesAndRepeats(normaliseQuery(text)) !== removeSpacesAndRepeats(normaliseQuery(q))
+    ? text
+    : null
 }
 
-/** Mostly applications; also a developer or a category if the query names one. */
+/** Maximum number of developers among the suggestions, which are mostly applications. */
 const DEVELOPERS = 2
 const CATEGORIES = 2
-/** How many matches are searched for their developers. */
+/** How many matching applications are searched for their developers. */
 const LOOKED_THROUGH = 24
 
 export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: Suggestion[] }> {
-  const all = readings(q)
+  const all = readQuery(q)
   if (all.length === 0) return { items: [] }
   const filter = { traits: 0, typeTraits: 0, limit: LOOKED_THROUGH, offset: 0 }
   const [{ finding, rows }, categories] = await withTimeout(ctx, (db) =>
-    Promise.all([findRows(db, q, filter), store.allCategories(db)]),
+    Promise.all([findRows(db, q, filter), store.listAllCategories(db)]),
   )
-  // Uses the reading of the best match: on the other keyboard layout a letter begins other names.
+  // Use the interpretation of the best match: on the other keyboard layout a letter begins other names.
   const reading = readingOf(finding)
   const taken = reading ? [reading] : all
   const others = [
@@ -109,13 +116,13 @@ export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: 
       isNamed,
       item: categorySuggestion(ctx.locale, row),
     })),
-    ...findNamedRows(taken, developersOf(rows), DEVELOPERS).map(({ row, isNamed }) => ({
+    ...findNamedRows(taken, listDevelopersOf(rows), DEVELOPERS).map(({ row, isNamed }) => ({
       isNamed,
       item: developerSuggestion(ctx.locale, row),
     })),
   ]
   const applications = rows
-    .slice(0, SUGGESTIONS - others.length)
+    .slice(0, MAXIMUM_SUGGESTIONS - others.length)
     .map((row) => applicationSuggestion(ctx.locale, row))
   const named = others.filter(({ isNamed }) => isNamed).map(({ item }) => item)
   const begun = others.filter(({ isNamed }) => !isNamed).map(({ item }) => item)

@@ -1,5 +1,8 @@
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import * as actions from './search.actions.ts'
 import * as contract from './search.contract.ts'
 
-export const searchApi = [bind(contract.search, actions.search), bind(contract.suggest, actions.suggest)]
+export const searchApi = [
+  bindEndpoint(contract.search, actions.search),
+  bindEndpoint(contract.suggest, actions.suggest),
+]

@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { card } from '#features/catalogue/catalogue.contract.ts'
-import { DEVICES, ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { applicationCardSchema } from '#features/catalogue/catalogue.contract.ts'
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_TYPES,
+  DEVICE_FAMILIES,
+} from '#features/catalogue/catalogue.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { MAXIMUM_PAGE, MAXIMUM_PER_PAGE, MAXIMUM_QUERY, PER_PAGE, SUGGESTION_KINDS } from './search.rules.ts'
+import {
+  MAXIMUM_PAGE_NUMBER,
+  MAXIMUM_RESULTS_PER_PAGE,
+  MAXIMUM_TYPED_QUERY_LENGTH,
+  RESULTS_PER_PAGE,
+  SUGGESTION_KINDS,
+} from './search.rules.ts'
 
-/** The same as for catalogue responses. */
+/** How long shared caches may keep search responses: as long as catalogue responses. */
 const CACHE_SECONDS = 60
 
-const query = z.string().max(MAXIMUM_QUERY, 'input_invalid').default('')
+const query = z.string().max(MAXIMUM_TYPED_QUERY_LENGTH, 'input_invalid').default('')
 const whole = (maximum: number) =>
   z.coerce.number('number_wrong').int('number_wrong').min(1, 'number_wrong').max(maximum, 'number_wrong')
 
@@ -17,29 +27,29 @@ export const search = endpoint('GET /search', {
   cacheSeconds: CACHE_SECONDS,
   input: z.object({
     q: query,
-    page: whole(MAXIMUM_PAGE).default(1),
-    perPage: whole(MAXIMUM_PER_PAGE).default(PER_PAGE),
-    type: z.enum(TYPES, 'choice_wrong').optional(),
+    page: whole(MAXIMUM_PAGE_NUMBER).default(1),
+    perPage: whole(MAXIMUM_RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
+    type: z.enum(APPLICATION_TYPES, 'choice_wrong').optional(),
     category: z.string().min(1).max(120).optional(),
-    origin: z.enum(ORIGINS, 'choice_wrong').optional(),
-    device: z.enum(DEVICES, 'choice_wrong').optional(),
-    /** The user's iOS version: only applications that run on it. */
+    origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
+    device: z.enum(DEVICE_FAMILIES, 'choice_wrong').optional(),
+    /** The user's iOS version: only applications that run on it are found. */
     ios: z
       .string()
       .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'number_wrong')
       .optional(),
   }),
   output: z.object({
-    items: z.array(card),
+    items: z.array(applicationCardSchema),
     page: z.int(),
     perPage: z.int(),
-    /** Matches of the requested type; `counts` covers all types. */
+    /** Number of matches of the requested application type; `counts` covers all types. */
     total: z.int(),
     pages: z.int(),
     counts: z.object({ all: z.int(), application: z.int(), game: z.int() }),
-    /** More matches exist than were counted. */
+    /** Whether more applications match than were counted. */
     isMore: z.boolean(),
-    /** The query that was searched instead of, or besides, the typed one. */
+    /** The corrected query that was searched instead of, or besides, the typed one. */
     didYouMean: z.string().nullable(),
   }),
 })
@@ -53,9 +63,9 @@ export const suggest = endpoint('GET /search/suggest', {
     items: z.array(
       z.object({
         kind: z.enum(SUGGESTION_KINDS),
-        /** In the language of the request. */
+        /** The suggestion in the language of the request. */
         text: z.string(),
-        /** The application's or category's label; null for a developer. */
+        /** The label of the suggested application or category; null for a developer. */
         label: z.string().nullable(),
         href: z.string(),
       }),

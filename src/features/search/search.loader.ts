@@ -1,29 +1,29 @@
-import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { APPLICATION_TYPES, DEVICE_FAMILIES } from '#features/catalogue/catalogue.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import { isApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
-import { IOS_CHOICES } from './choice.rules.ts'
+import { IOS_VERSION_CHOICES } from './choice.rules.ts'
 
-/** A longer query from a link is cut instead of refused. */
+/** Maximum length of a query in a URL; a longer one is cut instead of refused. */
 const TYPED_AT_MOST = 200
 const POPULAR = 12
 
-/** The search filters of the address, without unknown values. */
+/** The search filters in the URL, without unknown values. */
 export function parseSearchFilter(query: URLSearchParams) {
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === query.get(name))
   const page = parsePlainNumber(query.get('page') ?? '') ?? 1
   return {
     q: (query.get('q') ?? '').slice(0, TYPED_AT_MOST),
-    type: oneOf('type', TYPES),
-    device: oneOf('device', DEVICES),
-    ios: oneOf('ios', IOS_CHOICES),
+    type: oneOf('type', APPLICATION_TYPES),
+    device: oneOf('device', DEVICE_FAMILIES),
+    ios: oneOf('ios', IOS_VERSION_CHOICES),
     category: query.get('category')?.slice(0, 100) || undefined,
     page: page >= 1 && page <= 50 ? page : 1,
   }
 }
 
-/** Results for the query, or popular applications without one. */
+/** Loads the results for the query in the URL, or popular applications without one. */
 export async function loadSearch({ api, query }: LoaderInput) {
   const wanted = parseSearchFilter(query)
   const [categories, results, popular] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loadSearch({ api, query }: LoaderInput) {
   return { wanted, categories: categories.items, results, popular: popular?.items ?? [], head }
 }
 
-/** A query that the server refuses as invalid has no results; other errors are thrown. */
+/** The empty result for a search query that the server refuses as invalid; other errors are thrown. */
 function emptyResults(error: unknown) {
   if (isApiError(error) && error.status === 400) return null
   throw error

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import type { ApplicationType, Origin } from '#features/catalogue/catalogue.rules.ts'
+import type { ApplicationOrigin, ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import type { Db } from '#server/db.ts'
-import type { Posting, WordLookup } from './ranking.rules.ts'
-import { WORDS_PER_KEY } from './search.rules.ts'
+import type { WordLookup, WordPosting } from './ranking.rules.ts'
+import { MAXIMUM_WORDS_PER_KEY } from './search.rules.ts'
 
 export interface FoundWord {
   id: number
   word: string
-  /** The word's consonant skeleton; empty unless the query was for similar words. */
+  /** The word's consonants; empty unless similar words were searched. */
   skeleton: string
 }
 
 interface WordsRow {
-  /** Index of the key that matched these words. */
+  /** Index of the query word that matched these words. */
   at: number
   ids: number[]
   words: string
   sounds?: string
 }
 
-/** For each key, the words that equal it or begin with it. */
+/** For each query word, the indexed words that equal it or begin with it. */
 export async function findWordsByPrefix(db: Db, keys: string[]): Promise<FoundWord[][]> {
   const { rows } = await sql<WordsRow>`
-    select * from search_words(${keys}::text[], ${WORDS_PER_KEY})`.execute(db)
+    select * from search_words(${keys}::text[], ${MAXIMUM_WORDS_PER_KEY})`.execute(db)
   return wordsByKey(keys.length, rows)
 }
 
@@ -31,12 +31,16 @@ export interface SimilarityKey {
   skeleton: string
 }
 
-/** For each key, the words with a similar spelling or sound. The caller decides how similar is enough. */
+/**
+ * For each query word, the indexed words with a similar spelling or sound. The caller decides how similar is enough.
+ */
 export async function findSimilarWords(db: Db, keys: SimilarityKey[]): Promise<FoundWord[][]> {
   const neighbours = keys.map((key) => key.neighbours.join(' '))
   const skeletons = keys.map((key) => key.skeleton)
   const { rows } = await sql<WordsRow>`
-    select * from search_alike(${neighbours}::text[], ${skeletons}::text[], ${WORDS_PER_KEY})`.execute(db)
+    select * from search_alike(${neighbours}::text[], ${skeletons}::text[], ${MAXIMUM_WORDS_PER_KEY})`.execute(
+    db,
+  )
   return wordsByKey(keys.length, rows)
 }
 
@@ -49,22 +53,22 @@ function wordsByKey(count: number, rows: WordsRow[]): FoundWord[][] {
   return byKey
 }
 
-/** The applications of each word, most popular first, up to the given depth. */
-export async function postingsOf(
+/** The applications that contain each word, most popular first, up to the given number. */
+export async function listPostingsOfWords(
   db: Db,
   depths: ReadonlyMap<number, number>,
-): Promise<Array<[wordId: number, list: Posting[]]>> {
+): Promise<Array<[wordId: number, list: WordPosting[]]>> {
   if (depths.size === 0) return []
   const { rows } = await sql<{ wordId: number; list: number[] }>`
     select * from search_postings(${[...depths.keys()]}, ${[...depths.values()]})`.execute(db)
   return rows.map(({ wordId, list }) => [wordId, list.map(unpackPosting)])
 }
 
-/** The lookups that matched, with the field of the word. */
-export async function postingsAmong(
+/** The lookups whose application contains the word, with the field of the word. */
+export async function listMatchingLookups(
   db: Db,
   questions: WordLookup[],
-): Promise<Array<{ question: WordLookup; posting: Posting }>> {
+): Promise<Array<{ question: WordLookup; posting: WordPosting }>> {
   if (questions.length === 0) return []
   const { rows } = await sql<{ at: number; posting: number }>`select * from search_among(
     ${questions.map(({ candidate }) => candidate.id)}, ${questions.map(({ posting }) => posting.popularity)},
@@ -76,9 +80,10 @@ export async function postingsAmong(
 }
 
 /**
- * Unpacks what search_postings packs. Divides instead of shifting, because ids exceed the 32 bits of bitwise operators.
+ * Unpacks one number of the SQL function search_postings. Divides instead of shifting, because ids exceed the 32 bits
+ * of bitwise operators.
  */
-function unpackPosting(packed: number): Posting {
+function unpackPosting(packed: number): WordPosting {
   const rest = packed % 2 ** 20
   return {
     id: (packed - rest) / 2 ** 20,
@@ -93,8 +98,8 @@ export interface CatalogueFilter {
   ios?: number | undefined
 }
 
-/** The given applications that are in the category and run on the iOS version. */
-export async function findFitting(
+/** Those of the given applications that are in the category and run on the iOS version. */
+export async function filterByCategoryAndIos(
   db: Db,
   ids: number[],
   { category, ios }: CatalogueFilter,
@@ -108,8 +113,8 @@ export async function findFitting(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In the order of the ids. */
-export async function foundApplications(db: Db, ids: number[]): Promise<FoundApplication[]> {
+/** The found applications in the order of the ids. */
+export async function listFoundApplications(db: Db, ids: number[]): Promise<FoundApplication[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundApplication>`
     select a.id, a.label, a.type, a.origin, a.name_fa, a.name_en, a.summary_fa, a.summary_en, a.price_toman, a.icon,
@@ -124,7 +129,7 @@ export interface FoundApplication {
   id: number
   label: string
   type: ApplicationType
-  origin: Origin
+  origin: ApplicationOrigin
   nameFa: string
   nameEn: string
   summaryFa: string
@@ -138,6 +143,6 @@ export interface FoundApplication {
   developerEn: string
 }
 
-export async function allCategories(db: Db) {
+export async function listAllCategories(db: Db) {
   return db.selectFrom('category').select(['label', 'nameFa', 'nameEn']).orderBy('position').execute()
 }

@@ -1,24 +1,22 @@
 import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { compact, normalise } from './normal.rules.ts'
-import { type Match, TRAITS } from './ranking.rules.ts'
-import type { Reading } from './reading.rules.ts'
+import { normaliseText, removeSpacesAndRepeats } from './normal.rules.ts'
+import { APPLICATION_TRAIT_BITS, type SearchMatch } from './ranking.rules.ts'
+import type { QueryReading } from './reading.rules.ts'
 import type { SuggestionKind } from './search.rules.ts'
 import type { FoundApplication } from './search.store.ts'
-
-/** Maps search results to API responses. */
 
 interface Names {
   nameFa: string
   nameEn: string
 }
 
-export function traitsOf(...names: Array<keyof typeof TRAITS | undefined>): number {
-  return names.reduce((bits, name) => bits | (name ? TRAITS[name] : 0), 0)
+export function traitBitsOf(...names: Array<keyof typeof APPLICATION_TRAIT_BITS | undefined>): number {
+  return names.reduce((bits, name) => bits | (name ? APPLICATION_TRAIT_BITS[name] : 0), 0)
 }
 
-export function countOf(
+export function countResultsOfType(
   ranked: { all: number; applications: number; games: number },
   type?: ApplicationType,
 ) {
@@ -26,12 +24,13 @@ export function countOf(
   return type === 'game' ? ranked.games : ranked.applications
 }
 
-/** The application's name if the words match it, else the indexed words. */
-export function repairedText({ words }: Match, row: Names): string | null {
+/** The corrected query: the application's name if the matching words are the whole name, else the indexed words. */
+export function didYouMeanText({ words }: SearchMatch, row: Names): string | null {
   const text = words.filter(Boolean).join(' ')
   const names = [row.nameFa, row.nameEn]
-  const repaired = names.find((name) => compact(normalise(name)) === compact(text)) ?? text
-  return compact(normalise(repaired)) === '' ? null : repaired
+  const repaired =
+    names.find((name) => removeSpacesAndRepeats(normaliseText(name)) === removeSpacesAndRepeats(text)) ?? text
+  return removeSpacesAndRepeats(normaliseText(repaired)) === '' ? null : repaired
 }
 
 export interface Suggestion {
@@ -43,21 +42,26 @@ export interface Suggestion {
 
 export function applicationSuggestion(locale: Locale, row: FoundApplication): Suggestion {
   const { label } = row
-  return { kind: 'application', text: localised(locale, row, 'name'), label, href: `/applications/${label}` }
+  return {
+    kind: 'application',
+    text: localisedText(locale, row, 'name'),
+    label,
+    href: `/applications/${label}`,
+  }
 }
 
 export function categorySuggestion(locale: Locale, row: Names & { label: string }): Suggestion {
   const { label } = row
-  return { kind: 'category', text: localised(locale, row, 'name'), label, href: `/categories/${label}` }
+  return { kind: 'category', text: localisedText(locale, row, 'name'), label, href: `/categories/${label}` }
 }
 
 export function developerSuggestion(locale: Locale, row: Names): Suggestion {
-  const text = localised(locale, row, 'name')
+  const text = localisedText(locale, row, 'name')
   return { kind: 'developer', text, label: null, href: `/search?q=${encodeURIComponent(text)}` }
 }
 
-/** Without duplicates, in the order of their applications. */
-export function developersOf(rows: FoundApplication[]): Names[] {
+/** The developers of the found applications, without duplicates, in the same order. */
+export function listDevelopersOf(rows: FoundApplication[]): Names[] {
   const byId = new Map(
     rows.map((row) => [row.developerId, { nameFa: row.developerFa, nameEn: row.developerEn }]),
   )
@@ -66,29 +70,29 @@ export function developersOf(rows: FoundApplication[]): Names[] {
 
 export interface NamedRow<Row> {
   row: Row
-  /** The query is the whole name, not only the beginning of its words. */
+  /** Whether the query is the whole name, not only the beginning of its words. */
   isNamed: boolean
 }
 
-/** The rows that the query names, whole names first. */
+/** The developers or categories that the query names, whole names first. */
 export function findNamedRows<Row extends Names>(
-  taken: Reading[],
+  taken: QueryReading[],
   rows: Row[],
   most: number,
 ): Array<NamedRow<Row>> {
   return rows
     .flatMap((row) => {
-      const names = [row.nameFa, row.nameEn].map(normalise)
-      const isNamed = names.some((name) => taken.some(({ whole }) => whole === compact(name)))
+      const names = [row.nameFa, row.nameEn].map(normaliseText)
+      const isNamed = names.some((name) => taken.some(({ whole }) => whole === removeSpacesAndRepeats(name)))
       return isNamed || names.some((name) => isPrefixOf(taken, name)) ? [{ row, isNamed }] : []
     })
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed))
     .slice(0, most)
 }
 
-/** Whether each word of a reading begins a word of the name, or the whole reading begins the whole name. */
-function isPrefixOf(taken: Reading[], name: string): boolean {
-  const words = [...name.split(' '), compact(name)]
+/** Whether each word of the query begins a word of the name, or the whole query begins the whole name. */
+function isPrefixOf(taken: QueryReading[], name: string): boolean {
+  const words = [...name.split(' '), removeSpacesAndRepeats(name)]
   const begins = (key: string) => words.some((word) => word.startsWith(key))
   return taken.some((reading) => begins(reading.whole) || reading.words.every(begins))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { normalise } from './normal.rules.ts'
-import { skeleton, soundDistance, sounded } from './skeleton.rules.ts'
+import { normaliseText } from './normal.rules.ts'
+import { consonantSkeleton, phoneticDistance, phoneticSpelling } from './skeleton.rules.ts'
 
-const sound = (text: string) => skeleton(normalise(text))
+const sound = (text: string) => consonantSkeleton(normaliseText(text))
 
 test.each([
   ['دفتر دخل', ['daftar dakhl', 'daftardakhl', 'daftar daxl', 'Daftare Dakhl']],
@@ -16,7 +16,8 @@ test.each([
   for (const spelling of spellings) expect([spelling, sound(spelling)]).toEqual([spelling, sound(persian)])
 })
 
-const distance = (left: string, right: string) => soundDistance(sounded(left), sounded(right))
+const distance = (left: string, right: string) =>
+  phoneticDistance(phoneticSpelling(left), phoneticSpelling(right))
 
 test('vowels decide between words of one skeleton', () => {
   expect(sound('bazi')).toBe(sound('باز'))

@@ -16,8 +16,8 @@ const SOUNDS_TO = 'kssszzzzttqqxCSjjgkpbdrflmn'
 const SOUND = new Map(Array.from(SOUNDS_FROM, (letter, at) => [letter, SOUNDS_TO[at] ?? '']))
 const VAGUE = /[aeiouywvhاویهحع]/g
 
-/** Expects a normalised text; spaces are ignored. */
-export function skeleton(normal: string): string {
+/** The consonants of a normalised text, as sounds; spaces are ignored. */
+export function consonantSkeleton(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
     normal.replaceAll(' ', ''),
@@ -31,8 +31,11 @@ const VOWEL_TO = 'aoi'
 const VOWEL = new Map(Array.from(VOWEL_FROM, (letter, at) => [letter, VOWEL_TO[at] ?? '']))
 const ALIKE: Record<string, string> = { u: 'o', w: 'o', v: 'o', y: 'i', ه: 'h', ح: 'h', ع: '' }
 
-/** The sound with vowels, in Latin letters. Finer than the skeleton, to choose among words that share one. */
-export function sounded(normal: string): string {
+/**
+ * The sound of a word with vowels, in Latin letters. Finer than the consonants alone, to choose among words that share
+ * them.
+ */
+export function phoneticSpelling(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
     normal.replaceAll(' ', ''),
@@ -53,7 +56,7 @@ const HARD_COST = 4
  * Weighted edit distance between the sounds of two words, as `sounded` gives them: a vowel is cheap, a consonant is
  * not. Returns the distance to the whole right word and to its nearest prefix.
  */
-export function soundDistance(left: string, right: string): { whole: number; beginning: number } {
+export function phoneticDistance(left: string, right: string): { whole: number; beginning: number } {
   const weights = Array.from(right, weight)
   let row = [0]
   for (const cost of weights) row.push((row[row.length - 1] ?? 0) + cost)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { RefundNote } from '#features/refund/RefundNote.tsx'
-import { isUnderWay } from '#features/refund/refundPage.rules.ts'
+import { isRefundInProgress } from '#features/refund/refundPage.rules.ts'
 import { joinList } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -13,7 +13,7 @@ import { SubscriptionLines } from './SubscriptionLines.tsx'
 import css from './SubscriptionPage.module.css'
 import { SubscriptionTime } from './SubscriptionTime.tsx'
 import type { Device, Refund, Subscription } from './subscription.loader.ts'
-import { packageNames, type SubscriptionState, subscriptionState } from './subscriptionPage.rules.ts'
+import { packageNamesOf, type SubscriptionState, subscriptionStateOf } from './subscriptionPage.rules.ts'
 
 const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['tone']>> = {
   unapplied: 'warn',
@@ -25,7 +25,7 @@ const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['ton
 interface Props {
   subscription: Subscription
   device: Device | undefined
-  /** Its open or paid refund. */
+  /** The subscription's open or paid refund. */
   refund: Refund | null
 }
 
@@ -33,9 +33,9 @@ interface Props {
 export function SubscriptionCard({ subscription, device, refund }: Props) {
   const t = useMessages('subscription')
   const locale = useLocale()
-  const state = subscriptionState(subscription)
-  const names = packageNames(subscription.lines)
-  const title = device ? modelName(device.product) : t('subscription_no_device')
+  const state = subscriptionStateOf(subscription)
+  const names = packageNamesOf(subscription.lines)
+  const title = device ? modelNameOfProduct(device.product) : t('subscription_no_device')
   return (
     <Card as="section" label={title}>
       <Stack gap={4}>
@@ -49,8 +49,8 @@ export function SubscriptionCard({ subscription, device, refund }: Props) {
         <SubscriptionTime subscription={subscription} state={state} />
         <SubscriptionLines lines={subscription.lines} />
         {refund && <RefundNote refund={refund} />}
-        {/* No renewal while a refund is under way. */}
-        {!(refund && isUnderWay(refund)) && (
+        {/* A subscription cannot be renewed while its refund is under way. */}
+        {!(refund && isRefundInProgress(refund)) && (
           <Actions subscription={subscription} state={state} hasRefund={refund !== null} />
         )}
       </Stack>

@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './SubscriptionPage.module.css'
 import type { Subscription } from './subscription.loader.ts'
 
-/** Where the days come from: purchases, gifts and closures. */
+/** Where the days of a subscription come from: purchases, gifts and closures. */
 export function SubscriptionLines({ lines }: Pick<Subscription, 'lines'>) {
   const t = useMessages('subscription')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
 import { SubscriptionPage } from './SubscriptionPage.tsx'
 import fa from './subscription.fa.json' with { type: 'json' }
 import { type Device, loadSubscription, type Refund, type Subscription } from './subscription.loader.ts'
-import { packageNames, sortSubscriptions, subscriptionState } from './subscriptionPage.rules.ts'
+import { packageNamesOf, sortSubscriptions, subscriptionStateOf } from './subscriptionPage.rules.ts'
 
 const DEVICE: Device = {
   id: 'd1',
@@ -153,6 +153,6 @@ test('what asks for something comes first, and each package is named once', () =
     RUNNING,
     { ...RUNNING, state: 'unapplied' as const },
   ])
-  expect(order.map(subscriptionState)).toEqual(['unapplied', 'running', 'cancelled'])
-  expect(packageNames([...RUNNING.lines, ...RUNNING.lines])).toEqual(['سه‌ماهه'])
+  expect(order.map(subscriptionStateOf)).toEqual(['unapplied', 'running', 'cancelled'])
+  expect(packageNamesOf([...RUNNING.lines, ...RUNNING.lines])).toEqual(['سه‌ماهه'])
 })

@@ -12,7 +12,7 @@ interface Props {
   state: SubscriptionState
 }
 
-/** The days left; before the start, the days in total. */
+/** The days left of a subscription; before it starts, its days in total. */
 export function SubscriptionTime({ subscription, state }: Props) {
   const t = useMessages('subscription')
   const locale = useLocale()

@@ -1,11 +1,11 @@
-import { enterQueue } from '#features/device/registration/queue.actions.ts'
+import { addDeviceToQueue } from '#features/device/registration/queue.actions.ts'
 import { lockRegistration } from '#features/device/registration/registration.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { listSubscriptions } from './subscription.actions.ts'
 import { subscriptionApplied } from './subscription.facts.ts'
-import { endFields, extendEnd, hasEnded } from './subscription.rules.ts'
+import { extendSubscriptionEnd, hasTermEnded, subscriptionEndColumns } from './subscription.rules.ts'
 import * as store from './subscription.store.ts'
 
 /** Applies a subscription to a device. */
@@ -17,7 +17,7 @@ export async function applySubscription(ctx: UserCtx, { id, deviceId }: { id: st
     if (row?.userId !== userId) throw new AppError('not_found')
     if (row.state === 'active' && row.deviceId === deviceId) return id
     requireUnapplied(row)
-    return applyToOwnDevice(ctx, trx, { id, deviceId, userId })
+    return applySubscriptionToUserDevice(ctx, trx, { id, deviceId, userId })
   })
   const { subscriptions } = await listSubscriptions(ctx)
   const applied = subscriptions.find((one) => one.id === into)
@@ -25,26 +25,31 @@ export async function applySubscription(ctx: UserCtx, { id, deviceId }: { id: st
   return applied
 }
 
-export async function applyToOwnDevice(
+export async function applySubscriptionToUserDevice(
   ctx: Ctx,
   trx: Trx,
   { id, deviceId, userId }: { id: string; deviceId: string; userId: number },
 ): Promise<string> {
-  if (!(await store.isOwnDevice(trx, deviceId, userId))) throw new AppError('device_not_found')
-  return applyToDevice(ctx, trx, id, deviceId)
+  if (!(await store.isDeviceOfUser(trx, deviceId, userId))) throw new AppError('device_not_found')
+  return applySubscriptionToDevice(ctx, trx, id, deviceId)
 }
 
 /**
  * Applies an unapplied subscription to a device of the same user. The device joins the queue, or its active subscription
  * is extended. Returns the subscription that is active on the device from now on.
  */
-export async function applyToDevice(ctx: Ctx, trx: Trx, id: string, deviceId: string): Promise<string> {
+export async function applySubscriptionToDevice(
+  ctx: Ctx,
+  trx: Trx,
+  id: string,
+  deviceId: string,
+): Promise<string> {
   requireUnapplied(await store.lockSubscription(trx, id))
   await lockRegistration(trx, deviceId)
-  const active = await store.lockOfDevice(trx, deviceId)
+  const active = await store.lockSubscriptionOfDevice(trx, deviceId)
   if (active) await mergeInto(ctx, trx, id, active)
   else await store.updateSubscription(trx, id, { state: 'active', deviceId })
-  await enterQueue(ctx, trx, deviceId, ctx.locale)
+  await addDeviceToQueue(ctx, trx, deviceId, ctx.locale)
   await ctx.publish(trx, subscriptionApplied, {
     subscriptionId: id,
     deviceId,
@@ -53,22 +58,22 @@ export async function applyToDevice(ctx: Ctx, trx: Trx, id: string, deviceId: st
   return active?.id ?? id
 }
 
-/** Refuses a subscription that was refunded or applied meanwhile, for example in another tab. */
+/** Throws for a subscription that was refunded or applied meanwhile, for example in another tab. */
 function requireUnapplied(row: store.SubscriptionRow | undefined): void {
   if (row?.state === 'unapplied') return
   throw new AppError(row?.state === 'cancelled' ? 'subscription_cancelled' : 'subscription_applied')
 }
 
 async function mergeInto(ctx: Ctx, trx: Trx, id: string, active: store.SubscriptionRow): Promise<void> {
-  const days = await store.totalDays(trx, id)
+  const days = await store.sumSubscriptionDays(trx, id)
   const { endsAt, interruptedAt } = active
-  // The previous term has ended, so its purchases are not part of a refund of the next one.
-  if (endsAt && hasEnded({ endsAt, interruptedAt }, ctx.now)) await store.spendLines(trx, active.id)
-  await store.moveLines(trx, id, active.id)
+  // The previous term of the subscription has ended, so its purchases are not part of a refund of the next term.
+  if (endsAt && hasTermEnded({ endsAt, interruptedAt }, ctx.now)) await store.markLinesSpent(trx, active.id)
+  await store.moveSubscriptionLines(trx, id, active.id)
   await store.updateSubscription(trx, id, { state: 'merged', mergedInto: active.id })
-  // Not registered yet: the days only add up.
+  // The device is not registered yet, so the days only add up.
   if (!endsAt) return
-  const end = endFields(extendEnd({ endsAt, interruptedAt }, days, ctx.now), ctx.now)
+  const end = subscriptionEndColumns(extendSubscriptionEnd({ endsAt, interruptedAt }, days, ctx.now), ctx.now)
   const isQuiet = interruptedAt !== null
   await store.updateSubscription(trx, active.id, isQuiet ? { endsAt: end.endsAt } : end)
 }

@@ -3,12 +3,12 @@ import type { RegisteredDevice } from '#features/device/registration/registratio
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { daysBetween, daysLater, endFields, type Reason } from './subscription.rules.ts'
+import { addDays, daysBetween, type GrantReason, subscriptionEndColumns } from './subscription.rules.ts'
 import * as store from './subscription.store.ts'
 
 export async function listSubscriptions(ctx: UserCtx) {
-  const rows = await store.subscriptionsOf(ctx.db, ctx.user.userId)
-  const lines = await store.linesOf(
+  const rows = await store.listSubscriptionsOfUser(ctx.db, ctx.user.userId)
+  const lines = await store.listSubscriptionLines(
     ctx.db,
     rows.map((row) => row.id),
   )
@@ -18,7 +18,7 @@ export async function listSubscriptions(ctx: UserCtx) {
 function subscriptionView(
   ctx: Ctx,
   row: store.SubscriptionRow,
-  all: Awaited<ReturnType<typeof store.linesOf>>,
+  all: Awaited<ReturnType<typeof store.listSubscriptionLines>>,
 ) {
   const lines = all.filter((line) => line.subscriptionId === row.id)
   return {
@@ -49,35 +49,42 @@ function packageOf(
 export interface NewGrant {
   userId: number
   days: number
-  reason: Reason
-  /** What the days are granted for. Unique, so a repeated call grants nothing. */
+  reason: GrantReason
+  /** What the days are granted for, such as `payment:<id>`. Unique, so a repeated call grants nothing. */
   source: string
   packageId?: number | null
 }
 
 /** Creates a subscription without a device. For the slices that sell packages or redeem gifts. */
 export async function grantSubscription(ctx: Ctx, trx: Trx, { userId, ...line }: NewGrant): Promise<string> {
-  const known = await store.findBySource(trx, line.source)
+  const known = await store.findSubscriptionIdBySource(trx, line.source)
   if (known) return known
   const subscriptionId = randomUUID()
   await store.addSubscription(trx, subscriptionId, userId, ctx.now)
-  await store.addLine(trx, { ...line, subscriptionId }, ctx.now)
+  await store.addSubscriptionLine(trx, { ...line, subscriptionId }, ctx.now)
   return subscriptionId
 }
 
-/** Starts the days at the first registration. After a closure, gives back the lost days and adds a gift. */
-export async function startOrResume(
+/**
+ * Starts the days of the subscription at the first registration of its device. After a closure, gives back the lost
+ * days and adds a gift.
+ */
+export async function startOrResumeSubscription(
   ctx: Ctx,
   trx: Trx,
   { deviceId, moveReason }: RegisteredDevice,
 ): Promise<void> {
-  const row = await store.lockOfDevice(trx, deviceId)
+  const row = await store.lockSubscriptionOfDevice(trx, deviceId)
   if (!row) return
   if (!row.startedAt) {
-    // The account closed before the first registration: no day was lost, but the user gets the gift for the change.
+    // The developer account closed before the first registration: no day was lost, but the user gets the gift for the
+    // change.
     if (moveReason === 'problem') await addResetGift(ctx, trx, row.id, 'start')
-    const endsAt = daysLater(ctx.now, await store.totalDays(trx, row.id))
-    await store.updateSubscription(trx, row.id, { startedAt: ctx.now, ...endFields(endsAt, ctx.now) })
+    const endsAt = addDays(ctx.now, await store.sumSubscriptionDays(trx, row.id))
+    await store.updateSubscription(trx, row.id, {
+      startedAt: ctx.now,
+      ...subscriptionEndColumns(endsAt, ctx.now),
+    })
     return
   }
   if (!row.interruptedAt || !row.endsAt) return
@@ -91,8 +98,8 @@ export async function startOrResume(
       waitedFrom: row.interruptedAt,
     })) + (await addResetGift(ctx, trx, row.id, at))
   await store.updateSubscription(trx, row.id, {
-    // Extend from the old end even if it passed during the wait: those days were not used.
-    ...endFields(daysLater(row.endsAt, days), ctx.now),
+    // Extend the subscription from its old end even if it passed during the wait: those days were not used.
+    ...subscriptionEndColumns(addDays(row.endsAt, days), ctx.now),
     interruptedAt: null,
   })
 }
@@ -101,29 +108,37 @@ function addResetGift(ctx: Ctx, trx: Trx, id: string, of: string): Promise<numbe
   return addLineOnce(ctx, trx, id, { days: ctx.config.resetGiftDays, reason: 'reset_gift', of })
 }
 
-/** Adds the days of this closure once. Returns how many were added. */
+/** Adds subscription days for a closure once. Returns how many were added. */
 async function addLineOnce(
   ctx: Ctx,
   trx: Trx,
   subscriptionId: string,
-  { days, reason, of, ...waited }: { days: number; reason: Reason; of: string; waitedFrom?: Instant },
+  { days, reason, of, ...waited }: { days: number; reason: GrantReason; of: string; waitedFrom?: Instant },
 ): Promise<number> {
   if (days <= 0) return 0
   const source = `${reason}:${subscriptionId}:${of}`
-  const isNew = await store.addLine(trx, { subscriptionId, days, reason, source, ...waited }, ctx.now)
+  const isNew = await store.addSubscriptionLine(
+    trx,
+    { subscriptionId, days, reason, source, ...waited },
+    ctx.now,
+  )
   return isNew ? days : 0
 }
 
-export async function interruptAll(
+export async function interruptSubscriptionsOfDevices(
   ctx: Ctx,
   trx: Trx,
   { deviceIds }: { deviceIds: string[] },
 ): Promise<void> {
-  await store.interrupt(trx, deviceIds, ctx.now)
+  await store.interruptSubscriptions(trx, deviceIds, ctx.now)
 }
 
-export async function cancelDeclined(ctx: Ctx, trx: Trx, { deviceId }: { deviceId: string }): Promise<void> {
-  const row = await store.lockOfDevice(trx, deviceId)
+export async function cancelDeclinedSubscription(
+  ctx: Ctx,
+  trx: Trx,
+  { deviceId }: { deviceId: string },
+): Promise<void> {
+  const row = await store.lockSubscriptionOfDevice(trx, deviceId)
   if (row) await cancelSubscription(ctx, trx, row.id)
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { REASONS } from './subscription.rules.ts'
+import { GRANT_REASONS } from './subscription.rules.ts'
 
-export const subscription = z.object({
+export const subscriptionSchema = z.object({
   id: z.uuid(),
   state: z.enum(['unapplied', 'active', 'cancelled']),
   deviceId: z.uuid().nullable(),
@@ -16,7 +16,7 @@ export const subscription = z.object({
   lines: z.array(
     z.object({
       days: z.int(),
-      reason: z.enum(REASONS),
+      reason: z.enum(GRANT_REASONS),
       package: z
         .object({ id: z.int(), name: z.string() })
         .nullable()
@@ -30,7 +30,7 @@ export const listSubscriptions = endpoint('GET /subscription', {
   summary: "The user's subscriptions, newest first.",
   access: 'user',
   input: z.object({}),
-  output: z.object({ subscriptions: z.array(subscription) }),
+  output: z.object({ subscriptions: z.array(subscriptionSchema) }),
 })
 
 export const applySubscription = endpoint('POST /subscription/{id}/apply', {
@@ -38,6 +38,6 @@ export const applySubscription = endpoint('POST /subscription/{id}/apply', {
   access: 'user',
   needsKey: { device: 'deviceId' },
   input: z.object({ id: z.uuid(), deviceId: z.uuid() }),
-  output: subscription,
+  output: subscriptionSchema,
   errors: { subscription_applied: 409, subscription_cancelled: 409, device_not_found: 404 },
 })

@@ -1,7 +1,7 @@
 import { defineFact } from '#server/facts.ts'
 
 export interface AppliedSubscription {
-  /** The subscription that was granted, even if it was merged into another. */
+  /** The id of the applied subscription, even if it was merged into another. */
   subscriptionId: string
   deviceId: string
   isRenewal: boolean

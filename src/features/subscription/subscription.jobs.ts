@@ -4,19 +4,19 @@ import {
   registrationDeclined,
 } from '#features/device/registration/registration.facts.ts'
 import type { DueWork } from '#server/due.ts'
-import { onFact } from '#server/facts.ts'
+import { handleFact } from '#server/facts.ts'
 import { notifyOfEnds } from './notifyOfEnds.actions.ts'
 import * as actions from './subscription.actions.ts'
-import { nextNoticeDue } from './subscription.store.ts'
+import { nextEndNoticeDueAt } from './subscription.store.ts'
 
-export const subscriptionFacts = [
-  onFact(deviceRegistered, actions.startOrResume),
-  onFact(accountClosed, actions.interruptAll),
-  onFact(registrationDeclined, actions.cancelDeclined),
+export const subscriptionFactHandlers = [
+  handleFact(deviceRegistered, actions.startOrResumeSubscription),
+  handleFact(accountClosed, actions.interruptSubscriptionsOfDevices),
+  handleFact(registrationDeclined, actions.cancelDeclinedSubscription),
 ]
 
-export const subscriptionDue: DueWork = {
+export const subscriptionDueWork: DueWork = {
   name: 'subscription.ends',
-  nextDue: nextNoticeDue,
+  nextDue: nextEndNoticeDueAt,
   runDue: notifyOfEnds,
 }

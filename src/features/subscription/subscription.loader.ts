@@ -1,6 +1,6 @@
 import { isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
@@ -15,7 +15,10 @@ export const loadSubscription = behindLogin(async ({ api }) => {
   return { subscriptions, devices, refunds }
 })
 
-/** The page also works without refunds. An ended session still sends the user to the login. */
+/**
+ * Handles an error of loading refunds: the page also works without them. An ended session still sends the user to the
+ * login.
+ */
 function withoutRefunds(error: unknown): { refunds: Refund[] } {
   if (isApiError(error) && error.status === 401) throw error
   return { refunds: [] }

@@ -1,11 +1,11 @@
 import { defineSlice } from '#server/slice.ts'
 import { subscriptionApi } from './subscription.api.ts'
-import { subscriptionDue, subscriptionFacts } from './subscription.jobs.ts'
+import { subscriptionDueWork, subscriptionFactHandlers } from './subscription.jobs.ts'
 
 export const subscriptionSlice = defineSlice({
   name: 'subscription',
   after: ['device', 'notice'],
   api: subscriptionApi,
-  due: [subscriptionDue],
-  facts: subscriptionFacts,
+  due: [subscriptionDueWork],
+  facts: subscriptionFactHandlers,
 })

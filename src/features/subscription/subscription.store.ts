@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import type { Reason } from './subscription.rules.ts'
+import type { GrantReason } from './subscription.rules.ts'
 
 export async function addSubscription(db: Db, id: string, userId: number, now: Instant): Promise<void> {
   await db.insertInto('subscription').values({ id, userId, createdAt: now }).execute()
 }
 
-export interface NewLine {
+export interface NewSubscriptionLine {
   subscriptionId: string
   days: number
-  reason: Reason
+  reason: GrantReason
   source: string
   packageId?: number | null
-  /** Only for `reset_wait`: when the closure began. */
+  /** When the closure began; only for the reason `reset_wait`. */
   waitedFrom?: Instant
 }
 
-/** False when this source has granted its days already. */
-export async function addLine(db: Db, line: NewLine, now: Instant): Promise<boolean> {
+/** Adds a line of days to a subscription. Returns false when this source has granted its days already. */
+export async function addSubscriptionLine(db: Db, line: NewSubscriptionLine, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('subscriptionLine')
     .values({ ...line, createdAt: now })
@@ -28,7 +28,7 @@ export async function addLine(db: Db, line: NewLine, now: Instant): Promise<bool
   return row !== undefined
 }
 
-export async function findBySource(db: Db, source: string): Promise<string | null> {
+export async function findSubscriptionIdBySource(db: Db, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('subscriptionLine')
     .select('subscriptionId')
@@ -37,13 +37,13 @@ export async function findBySource(db: Db, source: string): Promise<string | nul
   return row?.subscriptionId ?? null
 }
 
-export async function subscriptionsOf(db: Db, userId: number) {
+export async function listSubscriptionsOfUser(db: Db, userId: number) {
   return (
     db
       .selectFrom('subscription')
       .selectAll()
       .where('userId', '=', userId)
-      // A merged subscription shows as lines of the other one.
+      // Leave out merged subscriptions: their days are lines of the subscription they became part of.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .orderBy('id')
@@ -51,9 +51,9 @@ export async function subscriptionsOf(db: Db, userId: number) {
   )
 }
 
-export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number]
+export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptionsOfUser>>[number]
 
-export async function linesOf(db: Db, ids: string[]) {
+export async function listSubscriptionLines(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('subscriptionLine')
@@ -70,8 +70,11 @@ export async function lockSubscription(db: Db, id: string): Promise<Subscription
   return db.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The active subscription of a device. */
-export async function lockOfDevice(db: Db, deviceId: string): Promise<SubscriptionRow | undefined> {
+/** Locks the active subscription of a device. */
+export async function lockSubscriptionOfDevice(
+  db: Db,
+  deviceId: string,
+): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscription')
     .selectAll()
@@ -89,8 +92,8 @@ export async function updateSubscription(
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Moves the lines to another subscription, so that it shows all purchases. */
-export async function moveLines(db: Db, from: string, to: string): Promise<void> {
+/** Moves the lines of a subscription to another one, so that that one shows all purchases. */
+export async function moveSubscriptionLines(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('subscriptionLine')
     .set({ subscriptionId: to })
@@ -98,13 +101,13 @@ export async function moveLines(db: Db, from: string, to: string): Promise<void>
     .execute()
 }
 
-/** Marks the lines of an ended term as spent. */
-export async function spendLines(db: Db, id: string): Promise<void> {
+/** Marks the lines of a subscription's ended term as spent. */
+export async function markLinesSpent(db: Db, id: string): Promise<void> {
   await db.updateTable('subscriptionLine').set({ isSpent: true }).where('subscriptionId', '=', id).execute()
 }
 
-/** The lines of the current term, oldest first. */
-export async function linesOfTerm(db: Db, id: string) {
+/** The lines of a subscription's current term, oldest first. */
+export async function listLinesOfCurrentTerm(db: Db, id: string) {
   return db
     .selectFrom('subscriptionLine')
     .select(['days', 'reason', 'source', 'createdAt', 'waitedFrom'])
@@ -118,7 +121,7 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function totalDays(db: Db, id: string): Promise<number> {
+export async function sumSubscriptionDays(db: Db, id: string): Promise<number> {
   const { days } = await db
     .selectFrom('subscriptionLine')
     .select(sql<number>`coalesce(sum(days), 0)::bigint`.as('days'))
@@ -127,7 +130,7 @@ export async function totalDays(db: Db, id: string): Promise<number> {
   return days
 }
 
-export async function interrupt(db: Db, deviceIds: string[], now: Instant): Promise<void> {
+export async function interruptSubscriptions(db: Db, deviceIds: string[], now: Instant): Promise<void> {
   if (deviceIds.length === 0) return
   await db
     .updateTable('subscription')
@@ -139,7 +142,7 @@ export async function interrupt(db: Db, deviceIds: string[], now: Instant): Prom
     .execute()
 }
 
-export async function isOwnDevice(db: Db, deviceId: string, userId: number): Promise<boolean> {
+export async function isDeviceOfUser(db: Db, deviceId: string, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('device')
     .select('id')
@@ -149,7 +152,7 @@ export async function isOwnDevice(db: Db, deviceId: string, userId: number): Pro
   return row !== undefined
 }
 
-export async function nextNoticeDue(db: Db): Promise<Instant | null> {
+export async function nextEndNoticeDueAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('subscription')
     .select((e) => e.fn.min('noticeDueAt').as('due'))
@@ -158,8 +161,12 @@ export async function nextNoticeDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** Subscriptions whose users must be notified of the end now. Concurrent processes never get the same row. */
-export async function claimEnding(db: Db, now: Instant, limit: number): Promise<SubscriptionRow[]> {
+/** Claims subscriptions whose users must be notified of the end now. Concurrent processes never get the same row. */
+export async function claimEndingSubscriptions(
+  db: Db,
+  now: Instant,
+  limit: number,
+): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscription')
     .selectAll()
@@ -171,7 +178,7 @@ export async function claimEnding(db: Db, now: Instant, limit: number): Promise<
     .execute()
 }
 
-export async function recipientOf(db: Db, { userId, deviceId }: SubscriptionRow) {
+export async function findNotificationRecipient(db: Db, { userId, deviceId }: SubscriptionRow) {
   return db
     .selectFrom('appUser')
     .leftJoin('registration', (join) => join.on('registration.deviceId', '=', deviceId))

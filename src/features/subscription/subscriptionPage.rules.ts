@@ -6,8 +6,8 @@ interface SubscriptionSummary {
   isInterrupted: boolean
 }
 
-/** The state that the user sees. */
-export function subscriptionState({
+/** The state of a subscription that the user sees. */
+export function subscriptionStateOf({
   state,
   daysLeft,
   isInterrupted,
@@ -22,7 +22,7 @@ const ORDER: SubscriptionState[] = ['unapplied', 'interrupted', 'running', 'wait
 
 /** Subscriptions that need an action come first, ended ones last. */
 export function sortSubscriptions<Item extends SubscriptionSummary>(subscriptions: readonly Item[]): Item[] {
-  const rank = (one: Item) => ORDER.indexOf(subscriptionState(one))
+  const rank = (one: Item) => ORDER.indexOf(subscriptionStateOf(one))
   return [...subscriptions].sort((a, b) => rank(a) - rank(b))
 }
 
@@ -30,7 +30,7 @@ interface Line {
   package: { name: string } | null
 }
 
-/** The names of its packages without duplicates, in the order of purchase. */
-export function packageNames(lines: readonly Line[]): string[] {
+/** The names of a subscription's packages without duplicates, in the order of purchase. */
+export function packageNamesOf(lines: readonly Line[]): string[] {
   return [...new Set(lines.flatMap((line) => (line.package ? [line.package.name] : [])))]
 }

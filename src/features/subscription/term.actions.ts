@@ -1,4 +1,4 @@
-import { enterQueue } from '#features/device/registration/queue.actions.ts'
+import { addDeviceToQueue } from '#features/device/registration/queue.actions.ts'
 import { lockRegistration } from '#features/device/registration/registration.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
@@ -9,8 +9,8 @@ import * as store from './subscription.store.ts'
 
 export type Subscription = store.SubscriptionRow
 
-/** The user's subscription. A merged one is not found; ask for the one it became part of. */
-export async function findOwnSubscription(
+/** Finds the user's subscription. A merged one is not found; ask for the one it became part of. */
+export async function findSubscriptionOfUser(
   db: Db,
   id: string,
   userId: number,
@@ -19,41 +19,44 @@ export async function findOwnSubscription(
   return row?.userId === userId && row.state !== 'merged' ? row : undefined
 }
 
-/** Locks the device first and then the subscription, the order used everywhere, so that no deadlock arises. */
-export async function lockWithDevice(trx: Trx, id: string): Promise<Subscription | undefined> {
+/**
+ * Locks the device's registration first and then the subscription, the order used everywhere, so that no deadlock
+ * arises.
+ */
+export async function lockSubscriptionAndDevice(trx: Trx, id: string): Promise<Subscription | undefined> {
   const known = await store.findSubscription(trx, id)
   if (known?.deviceId) await lockRegistration(trx, known.deviceId)
   return store.lockSubscription(trx, id)
 }
 
-/** The purchases and gifts of the current term. */
-export async function linesOfTerm(db: Db, id: string) {
-  return store.linesOfTerm(db, id)
+/** The purchases and gifts of a subscription's current term. */
+export async function listLinesOfCurrentTerm(db: Db, id: string) {
+  return store.listLinesOfCurrentTerm(db, id)
 }
 
 /**
  * Resumes a cancelled subscription: its device joins the end of the queue, and its days are paused until the next
- * registration. False when the device has another subscription or another owner now.
+ * registration. Returns false when the device has another subscription or another owner now.
  */
-export async function resumeCancelled(
+export async function resumeCancelledSubscription(
   ctx: Ctx,
   trx: Trx,
   row: Subscription,
   locale: Locale,
 ): Promise<boolean> {
   const { id, userId, deviceId, startedAt, interruptedAt, cancelledAt } = row
-  const isThere = deviceId !== null && (await store.isOwnDevice(trx, deviceId, userId))
+  const isThere = deviceId !== null && (await store.isDeviceOfUser(trx, deviceId, userId))
   if (!isThere) {
     if (startedAt) return false
     await store.updateSubscription(trx, id, { state: 'unapplied', deviceId: null, cancelledAt: null })
     return true
   }
-  if (await store.lockOfDevice(trx, deviceId)) return false
+  if (await store.lockSubscriptionOfDevice(trx, deviceId)) return false
   await store.updateSubscription(trx, id, {
     state: 'active',
     cancelledAt: null,
     interruptedAt: startedAt ? (interruptedAt ?? cancelledAt) : null,
   })
-  await enterQueue(ctx, trx, deviceId, locale)
+  await addDeviceToQueue(ctx, trx, deviceId, locale)
   return true
 }

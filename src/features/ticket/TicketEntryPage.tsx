@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
-import { MY_TICKETS } from './address.ts'
+import { MY_TICKETS_PATH } from './address.ts'
 import css from './TicketEntryPage.module.css'
 import type { loadTicketEntry } from './ticket.loader.ts'
 
@@ -29,7 +29,7 @@ export function TicketEntryPage() {
           text={t('tickets_new_text')}
         />
         <Way
-          href={MY_TICKETS}
+          href={MY_TICKETS_PATH}
           icon="ticket"
           title={t('title_my_tickets')}
           text={own?.total ? t('tickets_mine_count', { count: own.total }) : t('tickets_mine_text')}
@@ -69,7 +69,7 @@ function Way({ href, icon, title, text, news }: WayProps) {
   )
 }
 
-/** Links to answers that need no ticket. */
+/** Links to answers that make a ticket unnecessary. */
 function First() {
   const t = useMessages('ticket')
   const { chatUrl } = useSite()

@@ -1,4 +1,4 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -10,13 +10,13 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import { MY_TICKETS, ticketPath } from './address.ts'
-import { directionOf } from './conversation/ticketPage.rules.ts'
+import { MY_TICKETS_PATH, ticketPagePath } from './address.ts'
+import { textDirectionOf } from './conversation/ticketPage.rules.ts'
 import { StateBadge } from './StateBadge.tsx'
 import css from './TicketsPage.module.css'
 import type { loadTickets, TicketSummary } from './ticket.loader.ts'
 
-const pageAddress = (page: number) => (page > 1 ? `${MY_TICKETS}?page=${page}` : MY_TICKETS)
+const pageAddress = (page: number) => (page > 1 ? `${MY_TICKETS_PATH}?page=${page}` : MY_TICKETS_PATH)
 
 /** The user's tickets, most recently changed first, with state, last message and unread mark. */
 export function TicketsPage() {
@@ -64,7 +64,7 @@ function Row({ ticket }: { ticket: TicketSummary }) {
   const { id, number, subTopic, state, unread, excerpt, lastAuthor, updateTime } = ticket
   return (
     <li>
-      <Anchor className={css.ticket} href={ticketPath(id)}>
+      <Anchor className={css.ticket} href={ticketPagePath(id)}>
         <span className={css.title}>{subTopic.name}</span>
         <span className={css.badges}>
           {unread > 0 && <Badge tone="danger">{t('tickets_unread', { count: unread })}</Badge>}
@@ -72,10 +72,10 @@ function Row({ ticket }: { ticket: TicketSummary }) {
         </span>
         <span className={css.excerpt}>
           <span className={css.author}>{t(`ticket_author_${lastAuthor}`)}: </span>
-          <bdi dir={directionOf(excerpt)}>{excerpt}</bdi>
+          <bdi dir={textDirectionOf(excerpt)}>{excerpt}</bdi>
         </span>
         <span className={css.small}>
-          {t('ticket_number', { number: localDigits(locale, String(number)) })}
+          {t('ticket_number', { number: toLocalDigits(locale, String(number)) })}
           {' · '}
           {formatInstant(locale, updateTime)}
         </span>

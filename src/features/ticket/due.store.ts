@@ -1,10 +1,10 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { dueAfter } from './ticket.rules.ts'
+import { ticketDueAfter } from './ticket.rules.ts'
 
 /** SQL of due work: tickets to close and files to erase. */
 
-export async function nextDue(db: Db): Promise<Instant | null> {
+export async function nextTicketDueAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('ticket')
     .select((e) => e.fn.min('dueAt').as('due'))
@@ -13,8 +13,11 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** One conditional statement: a concurrent reply is either first, or finds the ticket closed. */
-export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
+/**
+ * Closes tickets that the user did not answer, in one conditional statement: a concurrent reply is either first, or
+ * finds the ticket closed.
+ */
+export async function closeUnansweredTickets(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('ticket')
     .set({
@@ -23,7 +26,7 @@ export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
       closedAt: now,
       closedBy: 'time',
       updatedAt: now,
-      dueAt: dueAfter('closed', now),
+      dueAt: ticketDueAfter('closed', now),
     })
     .where('state', 'in', ['answered', 'waiting'])
     .where('dueAt', '<=', now)
@@ -31,8 +34,8 @@ export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Closed tickets whose files are due to be erased, with those files. */
-export async function ticketsToStrip(db: Db, now: Instant, limit: number) {
+/** Closed tickets whose files must be erased now, with those files. */
+export async function listTicketsWithFilesToErase(db: Db, now: Instant, limit: number) {
   return db
     .selectFrom('ticket')
     .select((e) => [
@@ -51,6 +54,6 @@ export async function ticketsToStrip(db: Db, now: Instant, limit: number) {
     .execute()
 }
 
-export async function setDue(db: Db, id: string, dueAt: Instant | null): Promise<void> {
+export async function setTicketDueAt(db: Db, id: string, dueAt: Instant | null): Promise<void> {
   await db.updateTable('ticket').set({ dueAt }).where('id', '=', id).where('state', '=', 'closed').execute()
 }

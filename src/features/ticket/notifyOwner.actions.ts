@@ -1,13 +1,13 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
-import { DEFAULT_LOCALE, isLocale, localDigits } from '#kernel/locale.ts'
-import { brandOf } from '#server/brand.ts'
+import { DEFAULT_LOCALE, isLocale, toLocalDigits } from '#kernel/locale.ts'
+import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { say, sayInEveryLanguage } from '#server/messages.ts'
+import { translate, translateInEveryLocale } from '#server/messages.ts'
 import * as store from './ticket.store.ts'
 
-/** Notifications outside the store's pages say that there is a reply, never its text. */
+/** Texts of the notifications about a reply. They say that there is a reply, never its text. */
 
 const NOTIFICATION_TEXTS = {
   answered: {
@@ -21,8 +21,8 @@ const NOTIFICATION_TEXTS = {
 
 export type TicketNotification = keyof typeof NOTIFICATION_TEXTS
 
-/** Once for each message of an operator. */
-export async function notifyOwner(
+/** Notifies the owner of a ticket, once for each message of an operator. */
+export async function notifyTicketOwner(
   ctx: Ctx,
   trx: Trx,
   { id, number, userId, ...ticket }: store.Ticket,
@@ -31,18 +31,18 @@ export async function notifyOwner(
   const { sms, title, body } = NOTIFICATION_TEXTS[news]
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE
   const [subject, url] = [`ticket_message:${messageId}`, `/ticket/${id}`]
-  const text = say(locale, sms, {
-    brand: brandOf(ctx.config, locale),
-    // An identifier, so without digit grouping.
-    number: localDigits(locale, String(number)),
+  const text = translate(locale, sms, {
+    brand: brandNameOf(ctx.config, locale),
+    // The ticket number is an identifier, so it is shown without digit grouping.
+    number: toLocalDigits(locale, String(number)),
     link: `${ctx.config.publicUrl}${url}`,
   })
-  await queueNotices(ctx, trx, [{ subject, phoneNumber: await store.phoneOf(trx, userId), text }])
+  await queueNotices(ctx, trx, [{ subject, phoneNumber: await store.getPhoneNumber(trx, userId), text }])
   await queuePush(ctx, trx, {
     subject,
     userId,
     url,
-    title: sayInEveryLanguage(title),
-    body: sayInEveryLanguage(body),
+    title: translateInEveryLocale(title),
+    body: translateInEveryLocale(body),
   })
 }

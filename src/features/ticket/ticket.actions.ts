@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { takeLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/limits.ts'
 import {
-  addMessage,
-  applyEvent,
+  addTicketMessage,
+  applyTicketEvent,
   isRepeatedMessage,
-  loadConversation,
+  loadTicketConversation,
 } from './conversation/conversation.actions.ts'
-import { readForm, type TicketFormInput } from './form/form.rules.ts'
+import { type TicketFormInput, validateTicketForm } from './form/form.rules.ts'
 import { topicsView } from './form/topic.views.ts'
 import * as store from './ticket.store.ts'
 import { summaryView, ticketView } from './ticket.views.ts'
 
-/** What users do with their tickets. */
+/** User actions on tickets. */
 
 interface TicketRef {
   id: string
@@ -25,42 +25,45 @@ export async function getTopics({ locale }: Ctx) {
 
 export async function listTickets(ctx: UserCtx, { page, perPage }: { page: number; perPage: number }) {
   const { userId } = ctx.user
-  const rows = await store.ticketsOf(ctx.db, userId, { page, perPage })
+  const rows = await store.listTicketsOfUser(ctx.db, userId, { page, perPage })
   const counts = await store.countTickets(ctx.db, userId)
   return { items: rows.map((row) => summaryView(ctx.locale, row)), ...counts, page, perPage }
 }
 
 export async function getTicket(ctx: UserCtx, { id }: TicketRef) {
   const ticket = requireOwn(ctx, await store.findTicket(ctx.db, id))
-  return ticketView(ctx, ticket, await loadConversation(ctx, id))
+  return ticketView(ctx, ticket, await loadTicketConversation(ctx, id))
 }
 
-/** Another user's ticket answers as not found. */
+/** Throws `not found` for another user's ticket. */
 function requireOwn(ctx: UserCtx, ticket: store.Ticket | undefined): store.Ticket {
   if (ticket?.userId !== ctx.user.userId) throw new AppError('not_found')
   return ticket
 }
 
 export async function createTicket(ctx: UserCtx, input: TicketFormInput) {
-  const form = readForm(input)
+  const form = validateTicketForm(input)
   const id = await ctx.transaction(async (trx) => {
     const { userId } = ctx.user
-    await store.lockUser(trx, userId)
-    const newest = await store.newestTicket(trx, userId)
+    await store.lockUserRow(trx, userId)
+    const newest = await store.findNewestTicket(trx, userId)
     const isSame = newest && JSON.stringify(headOf(newest)) === JSON.stringify(headOf(form))
     if (isSame && (await isRepeatedMessage(ctx, trx, newest.id, { ...form, author: 'user' })))
       return newest.id
-    await takeLimit(trx, 'ticketPerUser', String(userId), ctx.now)
+    await takeRateLimit(trx, 'ticketPerUser', String(userId), ctx.now)
     const ticket = { id: randomUUID(), userId, ...headOf(form), locale: ctx.locale }
     const { now } = ctx
     await store.addTicket(trx, { ...ticket, createdAt: now, updatedAt: now, stateSince: now })
-    await addMessage(ctx, trx, ticket, { ...form, author: 'user' })
+    await addTicketMessage(ctx, trx, ticket, { ...form, author: 'user' })
     return ticket.id
   })
   return getTicket(ctx, { id })
 }
 
-/** JSON as the database returns it, with its own order of keys. */
+/**
+ * The topic and fields of a ticket with a fixed order of keys, to compare a retry with a stored ticket. The database
+ * returns JSON with its own order of keys.
+ */
 function headOf({ topic, subTopic, fields }: Pick<store.Ticket, 'topic' | 'subTopic' | 'fields'>) {
   return { topic, subTopic, fields: fields.map(({ label, value }) => ({ label, value })) }
 }
@@ -77,9 +80,9 @@ export async function writeMessage(
       files: files.map((uploadId) => ({ uploadId, field: null })),
     } as const
     if (await isRepeatedMessage(ctx, trx, id, said)) return
-    await applyEvent(ctx, trx, ticket, 'userWrites')
-    await takeLimit(trx, 'ticketMessagePerUser', String(ctx.user.userId), ctx.now)
-    await addMessage(ctx, trx, ticket, said)
+    await applyTicketEvent(ctx, trx, ticket, 'userWrites')
+    await takeRateLimit(trx, 'ticketMessagePerUser', String(ctx.user.userId), ctx.now)
+    await addTicketMessage(ctx, trx, ticket, said)
   })
   return getTicket(ctx, { id })
 }
@@ -87,15 +90,15 @@ export async function writeMessage(
 export async function closeTicket(ctx: UserCtx, { id }: TicketRef) {
   await ctx.transaction(async (trx) => {
     const ticket = requireOwn(ctx, await store.lockTicket(trx, id))
-    if (ticket.state !== 'closed') await applyEvent(ctx, trx, ticket, 'userCloses')
+    if (ticket.state !== 'closed') await applyTicketEvent(ctx, trx, ticket, 'userCloses')
   })
   return getTicket(ctx, { id })
 }
 
 export async function readTicket(ctx: UserCtx, { id, number }: TicketRef & { number: number }) {
   requireOwn(ctx, await store.findTicket(ctx.db, id))
-  await store.markRead(ctx.db, id, number)
-  return { unread: await store.countUnread(ctx.db, id) }
+  await store.markTicketRead(ctx.db, id, number)
+  return { unread: await store.countUnreadMessages(ctx.db, id) }
 }
 
 export async function scoreTicket(
@@ -104,6 +107,6 @@ export async function scoreTicket(
 ) {
   requireOwn(ctx, await store.findTicket(ctx.db, id))
   const change = { score, scoreText: text, scoredAt: ctx.now }
-  if (!(await store.setScore(ctx.db, id, change))) throw new AppError('ticket_not_answered')
+  if (!(await store.setTicketScore(ctx.db, id, change))) throw new AppError('ticket_not_answered')
   return getTicket(ctx, { id })
 }

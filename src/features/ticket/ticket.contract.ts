@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { uploadView } from '#features/upload/upload.contract.ts'
+import { uploadSchema } from '#features/upload/upload.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { FIELD_KINDS } from './form/topic.table.ts'
+import { TOPIC_FIELD_KINDS } from './form/topic.table.ts'
 import {
-  AUTHORS,
-  CLOSERS,
-  FILES_PER_MESSAGE,
-  MESSAGE_LENGTH,
-  SCORE_TEXT_LENGTH,
+  MAXIMUM_FILES_PER_MESSAGE,
+  MAXIMUM_MESSAGE_LENGTH,
+  MAXIMUM_SCORE_TEXT_LENGTH,
+  MESSAGE_AUTHORS,
+  TICKET_CLOSERS,
   TICKET_STATES,
 } from './ticket.rules.ts'
 
 const named = { label: z.string(), name: z.string() }
 
-export const topicField = z.object({
+export const topicFieldSchema = z.object({
   ...named,
   hint: z.string().nullable(),
-  kind: z.enum(FIELD_KINDS),
+  kind: z.enum(TOPIC_FIELD_KINDS),
   isRequired: z.boolean(),
   minimum: z.number().nullable().describe('Of a number: its least value. Of a text: its least length.'),
   maximum: z.number().nullable().describe('Of a number, a text, or how many files.'),
   choices: z.array(z.object(named)).describe('Of a choice; else empty.'),
 })
 
-export const subTopic = z.object({
+export const subTopicSchema = z.object({
   ...named,
   note: z.string().nullable().describe('What helps sooner than a ticket, where something does.'),
   href: z.string().nullable().describe('Where that is.'),
-  fields: z.array(topicField),
+  fields: z.array(topicFieldSchema),
 })
 
 export const getTopics = endpoint('GET /ticket/topic', {
@@ -35,7 +35,7 @@ export const getTopics = endpoint('GET /ticket/topic', {
   access: 'public',
   cacheSeconds: 300,
   input: z.object({}),
-  output: z.object({ topics: z.array(z.object({ ...named, subTopics: z.array(subTopic) })) }),
+  output: z.object({ topics: z.array(z.object({ ...named, subTopics: z.array(subTopicSchema) })) }),
 })
 
 const ticketSummary = z.object({
@@ -46,25 +46,25 @@ const ticketSummary = z.object({
   state: z.enum(TICKET_STATES),
   unread: z.int().min(0).describe('Our messages that the user has not read.'),
   excerpt: z.string().describe('The beginning of the last message.'),
-  lastAuthor: z.enum(AUTHORS),
+  lastAuthor: z.enum(MESSAGE_AUTHORS),
   createTime: wireInstant,
   updateTime: wireInstant,
 })
 
-export const ticketView = ticketSummary.extend({
+export const ticketSchema = ticketSummary.extend({
   fields: z.array(z.object({ ...named, value: z.string() })).describe('What was filled in, as it reads.'),
   messages: z.array(
     z.object({
       number: z.int(),
-      author: z.enum(AUTHORS),
+      author: z.enum(MESSAGE_AUTHORS),
       text: z.string(),
-      files: z.array(uploadView.extend({ isErased: z.boolean() })),
+      files: z.array(uploadSchema.extend({ isErased: z.boolean() })),
       createTime: wireInstant,
     }),
   ),
   canReply: z.boolean(),
   closeTime: wireInstant.nullable(),
-  closedBy: z.enum(CLOSERS).nullable(),
+  closedBy: z.enum(TICKET_CLOSERS).nullable(),
   reopenUntil: wireInstant.nullable().describe('Closed: until when writing opens it again; null: no more.'),
   closesTime: wireInstant.nullable().describe('When it closes by itself unless the user writes.'),
   canScore: z.boolean(),
@@ -88,11 +88,14 @@ export const getTickets = endpoint('GET /ticket', {
   }),
 })
 
-const files = z.array(z.uuid()).max(FILES_PER_MESSAGE, 'ticket_files_many').default([])
+const files = z.array(z.uuid()).max(MAXIMUM_FILES_PER_MESSAGE, 'ticket_files_many').default([])
 const written = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(MESSAGE_LENGTH, 'ticket_text_long')
+  z.string(missing).trim().min(1, missing).max(MAXIMUM_MESSAGE_LENGTH, 'ticket_text_long')
 
-/** Requirements 5.13 to 5.16: select main topic, select sub topic, enter the value of a field, enter description. */
+/**
+ * Creates a ticket. Its errors are requirements 5.13 to 5.16: select main topic, select sub topic, enter the value of a
+ * field, enter description.
+ */
 export const createTicket = endpoint('POST /ticket', {
   summary: 'Opens a ticket.',
   access: 'user',
@@ -104,8 +107,8 @@ export const createTicket = endpoint('POST /ticket', {
       .array(
         z.object({
           label: z.string().max(40),
-          value: z.string().trim().max(MESSAGE_LENGTH),
-          files: z.array(z.uuid()).max(FILES_PER_MESSAGE).default([]),
+          value: z.string().trim().max(MAXIMUM_MESSAGE_LENGTH),
+          files: z.array(z.uuid()).max(MAXIMUM_FILES_PER_MESSAGE).default([]),
         }),
       )
       .max(20)
@@ -113,7 +116,7 @@ export const createTicket = endpoint('POST /ticket', {
     description: written('ticket_description_missing'),
     files,
   }),
-  output: ticketView,
+  output: ticketSchema,
   errors: { ticket_files_many: 400, upload_gone: 409 },
 })
 
@@ -121,7 +124,7 @@ export const getTicket = endpoint('GET /ticket/{id}', {
   summary: 'A ticket of the user with its whole conversation.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: ticketView,
+  output: ticketSchema,
 })
 
 export const readTicket = endpoint('POST /ticket/{id}/read', {
@@ -136,7 +139,7 @@ export const writeMessage = endpoint('POST /ticket/{id}/message', {
   access: 'user',
   idempotent: true,
   input: z.object({ id: z.uuid(), text: written('ticket_text_missing'), files }),
-  output: ticketView,
+  output: ticketSchema,
   errors: { ticket_closed: 409, ticket_files_many: 400, upload_gone: 409 },
 })
 
@@ -144,7 +147,7 @@ export const closeTicket = endpoint('POST /ticket/{id}/close', {
   summary: 'The user is done with it. Said again, it stays closed.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: ticketView,
+  output: ticketSchema,
 })
 
 export const scoreTicket = endpoint('POST /ticket/{id}/score', {
@@ -153,8 +156,8 @@ export const scoreTicket = endpoint('POST /ticket/{id}/score', {
   input: z.object({
     id: z.uuid(),
     score: z.int('ticket_score_missing').min(1, 'ticket_score_missing').max(5, 'ticket_score_missing'),
-    text: z.string().trim().max(SCORE_TEXT_LENGTH, 'ticket_text_long').default(''),
+    text: z.string().trim().max(MAXIMUM_SCORE_TEXT_LENGTH, 'ticket_text_long').default(''),
   }),
-  output: ticketView,
+  output: ticketSchema,
   errors: { ticket_not_answered: 409 },
 })

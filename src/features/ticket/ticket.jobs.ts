@@ -1,5 +1,5 @@
 import type { DueWork } from '#server/due.ts'
 import { runDueTickets } from './due.actions.ts'
-import { nextDue } from './due.store.ts'
+import { nextTicketDueAt } from './due.store.ts'
 
-export const ticketDue: DueWork[] = [{ name: 'ticket', nextDue, runDue: runDueTickets }]
+export const ticketDueWork: DueWork[] = [{ name: 'ticket', nextDue: nextTicketDueAt, runDue: runDueTickets }]

@@ -1,9 +1,9 @@
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { preselected } from './form/ticketForm.rules.ts'
+import { topicOfLink } from './form/ticketForm.rules.ts'
 
 export type Topic = Calls['GET /ticket/topic']['output']['topics'][number]
 export type SubTopic = Topic['subTopics'][number]
@@ -14,11 +14,11 @@ export type TicketMessage = Ticket['messages'][number]
 export type TicketFile = TicketMessage['files'][number]
 
 export interface EntryData {
-  /** The number of tickets and of unread ones; null for a visitor and if it failed to load. */
+  /** The number of the user's tickets and of unread ones; null for a visitor and if it failed to load. */
   own: { total: number; unread: number } | null
 }
 
-/** Public: the login comes only when the visitor continues. */
+/** Loads the public ticket page. The login comes only when the visitor continues. */
 export async function loadTicketEntry({ api }: LoaderInput): Promise<EntryData> {
   if (!readStored('accessToken')) return { own: null }
   try {
@@ -29,10 +29,13 @@ export async function loadTicketEntry({ api }: LoaderInput): Promise<EntryData> 
   }
 }
 
-/** Also for visitors: the tab keeps their draft, and sending leads through the login and back. */
+/**
+ * Loads the new ticket form, also for visitors: the tab keeps their draft, and sending leads through the login and
+ * back.
+ */
 export async function loadNewTicket({ api, query }: LoaderInput) {
   const { topics } = await api('GET /ticket/topic', {})
-  return { topics, asked: preselected(topics, query.get('topic'), query.get('sub')) }
+  return { topics, asked: topicOfLink(topics, query.get('topic'), query.get('sub')) }
 }
 
 export const loadTickets = behindLogin(({ api, query }) => {
@@ -40,10 +43,10 @@ export const loadTickets = behindLogin(({ api, query }) => {
   return api('GET /ticket', Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? { page } : {})
 })
 
-/** The highest page number that the call accepts. */
+/** The highest page number that the ticket list accepts. */
 const LAST_PAGE = 10_000
 
-/** Null for a missing ticket or another user's; the page says so and offers a link. */
+/** Loads a ticket; null for a missing one or another user's. Then the page says so and offers a link. */
 export const loadTicket = behindLogin(async ({ api, parameters }): Promise<{ ticket: Ticket | null }> => {
   return { ticket: await findTicket(api, parameters['id'] ?? '') }
 })

@@ -1,33 +1,34 @@
-import { DAY, type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant, SECOND } from '#kernel/time.ts'
 
 /**
- * The state of a ticket. open: our turn. answered: we replied. waiting: we asked the user for something. closed: done.
+ * The state of a ticket. open: an operator must reply. answered: an operator replied. waiting: an operator asked the
+ * user for something. closed: done.
  */
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
-export const AUTHORS = ['user', 'operator'] as const
-export type Author = (typeof AUTHORS)[number]
-export const CLOSERS = ['user', 'operator', 'time'] as const
-export type Closer = (typeof CLOSERS)[number]
+export const MESSAGE_AUTHORS = ['user', 'operator'] as const
+export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number]
+export const TICKET_CLOSERS = ['user', 'operator', 'time'] as const
+export type TicketCloser = (typeof TICKET_CLOSERS)[number]
 
-export const MESSAGE_LENGTH = 4000
-export const SCORE_TEXT_LENGTH = 500
-/** Maximum number of files of a message, including those of form fields. */
-export const FILES_PER_MESSAGE = 5
+export const MAXIMUM_MESSAGE_LENGTH = 4000
+export const MAXIMUM_SCORE_TEXT_LENGTH = 500
+/** Maximum number of files attached to a message, including those of form fields. */
+export const MAXIMUM_FILES_PER_MESSAGE = 5
 /** An answered ticket closes automatically if the user does not reply for this long. */
 export const CLOSE_AFTER_DAYS = 14
-/** For this long a new message reopens a closed ticket. */
+/** How many days after closing a new message reopens a ticket. */
 export const REOPEN_DAYS = 14
-/** The files are erased this long after the ticket was closed. */
+/** How many days after a ticket was closed its files are erased. */
 export const FILES_KEPT_DAYS = 180
-/** The same text within this time is a retry of the same message, whose response was lost. */
-export const REPEAT_SECONDS = 120
-/** Length of a message's excerpt in lists. */
+/** The same text in the same ticket within this time is a retry of a message whose response was lost. */
+export const REPEATED_MESSAGE_SECONDS = 120
+/** Length of the message excerpt in ticket lists. */
 export const EXCERPT_LENGTH = 140
 
-/** The state machine: each event with its next state. Events that are not listed for a state are refused. */
-export const TICKET_MOVES = {
+/** The state machine of tickets: each event with its next state. Events that are not listed for a state are refused. */
+export const TICKET_TRANSITIONS = {
   userWrites: { open: 'open', answered: 'open', waiting: 'open', closed: 'open' },
   operatorAnswers: { open: 'answered', answered: 'answered', waiting: 'answered' },
   operatorAsks: { open: 'waiting', answered: 'waiting', waiting: 'waiting' },
@@ -35,43 +36,47 @@ export const TICKET_MOVES = {
   userCloses: { open: 'closed', answered: 'closed', waiting: 'closed' },
   timeCloses: { answered: 'closed', waiting: 'closed' },
 } as const satisfies Record<string, Partial<Record<TicketState, TicketState>>>
-export type TicketEvent = keyof typeof TICKET_MOVES
+export type TicketEvent = keyof typeof TICKET_TRANSITIONS
 
 export interface TicketStatus {
   state: TicketState
   closedAt: Instant | null
 }
 
-/** Null: the event is not allowed in this state. */
-export function stateAfter(
+/** The state of a ticket after an event; null when the event is not allowed. */
+export function ticketStateAfter(
   event: TicketEvent,
   { state, closedAt }: TicketStatus,
   now: Instant,
 ): TicketState | null {
-  if (state === 'closed' && reopenUntil(closedAt, now) === null) return null
-  const moves: Partial<Record<TicketState, TicketState>> = TICKET_MOVES[event]
+  if (state === 'closed' && ticketReopenableUntil(closedAt, now) === null) return null
+  const moves: Partial<Record<TicketState, TicketState>> = TICKET_TRANSITIONS[event]
   return moves[state] ?? null
 }
 
 /** Until when a message reopens the ticket; null if it is too late or the ticket is not closed. */
-export function reopenUntil(closedAt: Instant | null, now: Instant): Instant | null {
+export function ticketReopenableUntil(closedAt: Instant | null, now: Instant): Instant | null {
   if (!closedAt) return null
-  const until = later(closedAt, REOPEN_DAYS * DAY)
+  const until = addMilliseconds(closedAt, REOPEN_DAYS * DAY)
   return now < until ? until : null
 }
 
-/** When something becomes due in a state: an answered ticket closes, a closed one loses its files. */
-export function dueAfter(state: TicketState, now: Instant): Instant | null {
+/** When something becomes due for a ticket: an answered one closes, a closed one loses its files. */
+export function ticketDueAfter(state: TicketState, now: Instant): Instant | null {
   if (state === 'open') return null
-  return later(now, (state === 'closed' ? FILES_KEPT_DAYS : CLOSE_AFTER_DAYS) * DAY)
+  return addMilliseconds(now, (state === 'closed' ? FILES_KEPT_DAYS : CLOSE_AFTER_DAYS) * DAY)
 }
 
-export function isRepeat(before: { text: string; createdAt: Instant }, text: string, now: Instant): boolean {
-  return before.text === text && later(before.createdAt, REPEAT_SECONDS * SECOND) > now
+export function isRepeatedText(
+  before: { text: string; createdAt: Instant },
+  text: string,
+  now: Instant,
+): boolean {
+  return before.text === text && addMilliseconds(before.createdAt, REPEATED_MESSAGE_SECONDS * SECOND) > now
 }
 
 /** The beginning of a text in one line. Cuts by code points, so that no surrogate pair is split. */
-export function excerptOf(text: string): string {
+export function messageExcerpt(text: string): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim())
   return letters.length <= EXCERPT_LENGTH
     ? letters.join('')

@@ -1,10 +1,10 @@
 import { defineSlice } from '#server/slice.ts'
 import { ticketApi } from './ticket.api.ts'
-import { ticketDue } from './ticket.jobs.ts'
+import { ticketDueWork } from './ticket.jobs.ts'
 
 export const ticketSlice = defineSlice({
   name: 'ticket',
   after: ['notice', 'upload'],
   api: ticketApi,
-  due: ticketDue,
+  due: ticketDueWork,
 })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { TicketFileTable, TicketMessageTable, TicketTable } from '#server/schema.gen.ts'
-import type { Author, Closer, TicketState } from './ticket.rules.ts'
+import type { MessageAuthor, TicketCloser, TicketState } from './ticket.rules.ts'
 
-export interface FilledField {
+export interface FilledFormField {
   label: string
   value: string
 }
@@ -13,19 +13,22 @@ export interface FilledField {
 type Row = Selectable<TicketTable>
 export type Ticket = Omit<Row, 'state' | 'closedBy' | 'fields'> & {
   state: TicketState
-  closedBy: Closer | null
-  fields: FilledField[]
+  closedBy: TicketCloser | null
+  fields: FilledFormField[]
 }
-export type Message = Omit<Selectable<TicketMessageTable>, 'author'> & { author: Author }
+export type TicketMessageRow = Omit<Selectable<TicketMessageTable>, 'author'> & { author: MessageAuthor }
 
-/** Serialises new tickets of one user. The lock is weak enough for foreign keys to the user. */
-export async function lockUser(db: Db, userId: number): Promise<void> {
+/**
+ * Locks the user row, so that new tickets of one user are created one after the other. The lock is weak enough for
+ * foreign keys to the row.
+ */
+export async function lockUserRow(db: Db, userId: number): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 export async function addTicket(
   db: Db,
-  ticket: Omit<Insertable<TicketTable>, 'fields'> & { fields: FilledField[] },
+  ticket: Omit<Insertable<TicketTable>, 'fields'> & { fields: FilledFormField[] },
 ): Promise<void> {
   await db
     .insertInto('ticket')
@@ -34,7 +37,7 @@ export async function addTicket(
 }
 
 /** The user's newest ticket with its first message, to recognise a retry. */
-export async function newestTicket(db: Db, userId: number): Promise<Ticket | undefined> {
+export async function findNewestTicket(db: Db, userId: number): Promise<Ticket | undefined> {
   const row = await db
     .selectFrom('ticket')
     .selectAll()
@@ -51,13 +54,13 @@ export async function findTicket(db: Db, id: string): Promise<Ticket | undefined
     | undefined
 }
 
-export async function findByNumber(db: Db, number: number): Promise<Ticket | undefined> {
+export async function findTicketByNumber(db: Db, number: number): Promise<Ticket | undefined> {
   return (await db.selectFrom('ticket').selectAll().where('number', '=', number).executeTakeFirst()) as
     | Ticket
     | undefined
 }
 
-/** Every change of a ticket happens under this lock. */
+/** Locks the ticket row. Every change of a ticket happens under this lock. */
 export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined> {
   return (await db.selectFrom('ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
     | Ticket
@@ -66,8 +69,8 @@ export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined
 
 type Change = Partial<Pick<Row, 'stateSince' | 'updatedAt' | 'closedAt' | 'closedBy' | 'dueAt'>>
 
-/** Changes the state only from the expected one; returns false if it is another by now. */
-export async function moveTicket(
+/** Changes the state of a ticket only from the expected one; returns false if it is another by now. */
+export async function updateTicketState(
   db: Db,
   { id, state }: Pick<Ticket, 'id' | 'state'>,
   change: Change & { state: TicketState },
@@ -85,12 +88,12 @@ export async function addMessage(db: Db, message: Insertable<TicketMessageTable>
   await db.insertInto('ticketMessage').values(message).execute()
 }
 
-export async function addFiles(db: Db, files: Insertable<TicketFileTable>[]): Promise<void> {
+export async function addTicketFiles(db: Db, files: Insertable<TicketFileTable>[]): Promise<void> {
   if (files.length > 0) await db.insertInto('ticketFile').values(files).execute()
 }
 
-/** The last message with the ids of its files. */
-export async function lastMessage(db: Db, ticketId: string) {
+/** The last message of a ticket with the ids of its files. */
+export async function findLastMessage(db: Db, ticketId: string) {
   const row = await db
     .selectFrom('ticketMessage')
     .selectAll()
@@ -105,20 +108,20 @@ export async function lastMessage(db: Db, ticketId: string) {
     .where('messageId', '=', row.id)
     .orderBy('position')
     .execute()
-  return { ...(row as Message), uploadIds: files.map(({ uploadId }) => uploadId) }
+  return { ...(row as TicketMessageRow), uploadIds: files.map(({ uploadId }) => uploadId) }
 }
 
-export async function messagesOf(db: Db, ticketId: string): Promise<Message[]> {
+export async function listMessages(db: Db, ticketId: string): Promise<TicketMessageRow[]> {
   const rows = await db
     .selectFrom('ticketMessage')
     .selectAll()
     .where('ticketId', '=', ticketId)
     .orderBy('number')
     .execute()
-  return rows as Message[]
+  return rows as TicketMessageRow[]
 }
 
-export async function filesOf(db: Db, ticketId: string) {
+export async function listFilesOfTicket(db: Db, ticketId: string) {
   return db
     .selectFrom('ticketFile')
     .innerJoin('ticketMessage', 'ticketMessage.id', 'ticketFile.messageId')
@@ -132,7 +135,7 @@ export async function filesOf(db: Db, ticketId: string) {
 const unreadOf = sql<number>`(select count(*) from ticket_message said
   where said.ticket_id = ticket.id and said.author = 'operator' and said.number > ticket.read_number)`
 
-export async function countUnread(db: Db, id: string): Promise<number> {
+export async function countUnreadMessages(db: Db, id: string): Promise<number> {
   const { unread } = await db
     .selectFrom('ticket')
     .select(unreadOf.as('unread'))
@@ -141,7 +144,7 @@ export async function countUnread(db: Db, id: string): Promise<number> {
   return unread
 }
 
-/** Each ticket with an excerpt of its last message. */
+/** Selects tickets with an excerpt of their last message. */
 function summaries(db: Db) {
   return db
     .selectFrom('ticket')
@@ -160,9 +163,14 @@ function summaries(db: Db) {
     .select(['last.author', 'last.messages', 'last.beginning', unreadOf.as('unread')])
 }
 
-export type Summary = Ticket & { author: Author; messages: number; beginning: string; unread: number }
+export type TicketSummaryRow = Ticket & {
+  author: MessageAuthor
+  messages: number
+  beginning: string
+  unread: number
+}
 
-export async function ticketsOf(
+export async function listTicketsOfUser(
   db: Db,
   userId: number,
   { page, perPage }: { page: number; perPage: number },
@@ -174,7 +182,7 @@ export async function ticketsOf(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return rows as Summary[]
+  return rows as TicketSummaryRow[]
 }
 
 /** The number of a user's tickets, and of those with unread messages. */
@@ -189,8 +197,8 @@ export async function countTickets(db: Db, userId: number): Promise<{ total: num
     .executeTakeFirstOrThrow()
 }
 
-/** The read mark only moves forward, and never beyond the last message. */
-export async function markRead(db: Db, id: string, number: number): Promise<void> {
+/** Marks messages of a ticket as read. The mark only moves forward, and never beyond the last message. */
+export async function markTicketRead(db: Db, id: string, number: number): Promise<void> {
   await db
     .updateTable('ticket')
     .set({
@@ -201,8 +209,8 @@ export async function markRead(db: Db, id: string, number: number): Promise<void
     .execute()
 }
 
-/** Returns false if the ticket has no answer of ours to rate. */
-export async function setScore(
+/** Saves the user's rating of a ticket. Returns false if the ticket has no answer of ours to rate. */
+export async function setTicketScore(
   db: Db,
   id: string,
   change: { score: number; scoreText: string; scoredAt: Instant },
@@ -224,7 +232,7 @@ export async function setScore(
   return numUpdatedRows > 0n
 }
 
-export async function phoneOf(db: Db, userId: number): Promise<string> {
+export async function getPhoneNumber(db: Db, userId: number): Promise<string> {
   const { phoneNumber } = await db
     .selectFrom('appUser')
     .select('phoneNumber')
@@ -240,8 +248,11 @@ interface QueueFilter {
   offset?: number
 }
 
-/** For operators: open tickets first, longest waiting first. Null means every ticket that is not closed. */
-export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: QueueFilter) {
+/**
+ * The tickets for operators: open ones first, longest waiting first. A `state` of null means every ticket that is not
+ * closed.
+ */
+export async function listTicketQueue(db: Db, { state, topic, limit, offset = 0 }: QueueFilter) {
   const rows = await summaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')
     .select('appUser.phoneNumber')
@@ -256,5 +267,5 @@ export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: Queue
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows as Array<Summary & { phoneNumber: string }>
+  return rows as Array<TicketSummaryRow & { phoneNumber: string }>
 }

@@ -1,14 +1,14 @@
 import type { MediaType } from '#features/upload/upload.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
-import { filledView, subTopicName, topicName } from './form/topic.views.ts'
-import { excerptOf, reopenUntil, stateAfter } from './ticket.rules.ts'
+import { filledFieldView, subTopicName, topicName } from './form/topic.views.ts'
+import { messageExcerpt, ticketReopenableUntil, ticketStateAfter } from './ticket.rules.ts'
 import type * as store from './ticket.store.ts'
 
-/** Tickets as the API shows them to their owner. */
+/** Tickets with the fields that the API shows to their owner. */
 
 interface LastMessage {
-  author: store.Message['author']
+  author: store.TicketMessageRow['author']
   text: string
   unread: number
 }
@@ -22,18 +22,21 @@ function headView(locale: Locale, ticket: store.Ticket, { author, text, unread }
     subTopic: subTopicName(locale, ticket.subTopic),
     state,
     unread,
-    excerpt: excerptOf(text),
+    excerpt: messageExcerpt(text),
     lastAuthor: author,
     createTime: createdAt.toISOString(),
     updateTime: updatedAt.toISOString(),
   }
 }
 
-export function summaryView(locale: Locale, { author, beginning, unread, ...ticket }: store.Summary) {
+export function summaryView(
+  locale: Locale,
+  { author, beginning, unread, ...ticket }: store.TicketSummaryRow,
+) {
   return headView(locale, ticket, { author, text: beginning, unread })
 }
 
-/** The owner's view of a file. */
+/** A file with the fields that the ticket's owner sees. */
 interface FileFields {
   id: string
   name: string
@@ -44,12 +47,12 @@ interface FileFields {
 }
 
 export interface Conversation {
-  messages: store.Message[]
-  /** Keyed by message id. */
+  messages: store.TicketMessageRow[]
+  /** The files of each message, keyed by message id. */
   files: Map<string, FileFields[]>
 }
 
-/** The complete conversation. */
+/** A ticket with its complete conversation. */
 export function ticketView(
   { locale, now }: { locale: Locale; now: Instant },
   ticket: store.Ticket,
@@ -62,7 +65,7 @@ export function ticketView(
   const { state, closedAt, closedBy, dueAt, score, scoreText } = ticket
   return {
     ...headView(locale, ticket, { author: last.author, text: last.text, unread }),
-    fields: ticket.fields.map((field) => filledView(locale, ticket.subTopic, field)),
+    fields: ticket.fields.map((field) => filledFieldView(locale, ticket.subTopic, field)),
     messages: messages.map(({ id, number, author, text, createdAt }) => ({
       number,
       author,
@@ -70,10 +73,10 @@ export function ticketView(
       files: (files.get(id) ?? []).map(fileView),
       createTime: createdAt.toISOString(),
     })),
-    canReply: stateAfter('userWrites', ticket, now) !== null,
+    canReply: ticketStateAfter('userWrites', ticket, now) !== null,
     closeTime: closedAt?.toISOString() ?? null,
     closedBy,
-    reopenUntil: isoTime(reopenUntil(closedAt, now)),
+    reopenUntil: isoTime(ticketReopenableUntil(closedAt, now)),
     closesTime: state === 'closed' ? null : isoTime(dueAt),
     canScore: ours.length > 0,
     score,

@@ -4,20 +4,23 @@ import { maskPhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import {
-  addMessage,
-  applyEvent,
+  addTicketMessage,
+  applyTicketEvent,
   isRepeatedMessage,
-  loadConversation,
+  loadTicketConversation,
 } from './conversation/conversation.actions.ts'
-import { filledView, subTopicName, topicName } from './form/topic.views.ts'
-import { notifyOwner, type TicketNotification } from './notifyOwner.actions.ts'
-import { excerptOf, type TicketEvent, type TicketState } from './ticket.rules.ts'
+import { filledFieldView, subTopicName, topicName } from './form/topic.views.ts'
+import { notifyTicketOwner, type TicketNotification } from './notifyOwner.actions.ts'
+import { messageExcerpt, type TicketEvent, type TicketState } from './ticket.rules.ts'
 import * as store from './ticket.store.ts'
 
-/** What operators do with tickets. */
+/** Operator actions on tickets. */
 
-export async function listQueue(ctx: Ctx, wanted: Parameters<typeof store.queueOf>[1]) {
-  const rows = await store.queueOf(ctx.db, wanted)
+export async function listTicketQueueForOperator(
+  ctx: Ctx,
+  wanted: Parameters<typeof store.listTicketQueue>[1],
+) {
+  const rows = await store.listTicketQueue(ctx.db, wanted)
   return rows.map((row) => ({
     number: row.number,
     state: row.state,
@@ -28,13 +31,13 @@ export async function listQueue(ctx: Ctx, wanted: Parameters<typeof store.queueO
     messages: row.messages,
     score: row.score,
     lastAuthor: row.author,
-    excerpt: excerptOf(row.beginning),
+    excerpt: messageExcerpt(row.beginning),
   }))
 }
 
 export async function getTicketForOperator(ctx: Ctx, number: number) {
   const ticket = await requireTicket(ctx, number)
-  const { messages, files } = await loadConversation(ctx, ticket.id)
+  const { messages, files } = await loadTicketConversation(ctx, ticket.id)
   return {
     number,
     id: ticket.id,
@@ -42,7 +45,7 @@ export async function getTicketForOperator(ctx: Ctx, number: number) {
     closedBy: ticket.closedBy,
     topic: ticket.topic,
     subTopic: ticket.subTopic,
-    phone: maskPhone(await store.phoneOf(ctx.db, ticket.userId)),
+    phone: maskPhone(await store.getPhoneNumber(ctx.db, ticket.userId)),
     locale: ticket.locale,
     createdAt: ticket.createdAt,
     readNumber: ticket.readNumber,
@@ -71,12 +74,12 @@ export async function getTicketWithNames(ctx: Ctx, number: number) {
     ...ticket,
     topic: topicName(ctx.locale, topic),
     subTopic: subTopicName(ctx.locale, subTopic),
-    fields: fields.map((field) => filledView(ctx.locale, subTopic, field)),
+    fields: fields.map((field) => filledFieldView(ctx.locale, subTopic, field)),
   }
 }
 
 async function requireTicket(ctx: Ctx, number: number): Promise<store.Ticket> {
-  const ticket = await store.findByNumber(ctx.db, number)
+  const ticket = await store.findTicketByNumber(ctx.db, number)
   if (!ticket) throw new AppError('not_found')
   return ticket
 }
@@ -98,7 +101,7 @@ interface SentFile {
   bytes: Uint8Array
 }
 
-/** Stores the files and adds the message. */
+/** Stores files and adds an operator's reply with them to the ticket. */
 export async function sendReplyWithFiles(
   ctx: Ctx,
   number: number,
@@ -110,13 +113,13 @@ export async function sendReplyWithFiles(
   return sendReply(ctx, number, { ...words, uploadIds })
 }
 
-/** Stores a file for the operator's next message. */
+/** Stores a file for the operator's next message in a ticket. */
 export async function storeReplyFile(ctx: Ctx, number: number, file: SentFile) {
   const { userId } = await requireOpen(ctx, number)
   return storeOperatorFile(ctx, { userId, type: 'ticket', ...file })
 }
 
-/** An early check, before files are stored in vain. The check under the lock decides. */
+/** Checks early that the ticket is open, before files are stored in vain. The check while the row is locked decides. */
 async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
   const ticket = await requireTicket(ctx, number)
   if (ticket.state === 'closed') throw new AppError('ticket_closed')
@@ -124,13 +127,16 @@ async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
 }
 
 interface OperatorReply extends OperatorMessage {
-  /** Files stored by `storeReplyFile`. */
+  /** Ids of files stored by `storeReplyFile`. */
   uploadIds: readonly string[]
-  /** The last message that the operator has read. If there is a newer one, the reply is refused. */
+  /** Number of the last message that the operator has read. If there is a newer one, the reply is refused. */
   seen?: number
 }
 
-/** Message, state and notification in one transaction, so that the user is notified exactly once. */
+/**
+ * Sends an operator's reply: message, state and notification in one transaction, so that the user is notified exactly
+ * once.
+ */
 export async function sendReply(ctx: Ctx, number: number, { speech, text, uploadIds, seen }: OperatorReply) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
@@ -142,32 +148,32 @@ export async function sendReply(ctx: Ctx, number: number, { speech, text, upload
     if (ticket.state === after && (await isRepeatedMessage(ctx, trx, id, said)))
       return { number, state: after, isRepeated: true }
     await requireLastRead(trx, id, seen)
-    await applyEvent(ctx, trx, ticket, event)
-    const messageId = await addMessage(ctx, trx, ticket, said)
-    await notifyOwner(ctx, trx, ticket, { messageId, news })
+    await applyTicketEvent(ctx, trx, ticket, event)
+    const messageId = await addTicketMessage(ctx, trx, ticket, said)
+    await notifyTicketOwner(ctx, trx, ticket, { messageId, news })
     return { number, state: after, isRepeated: false }
   })
 }
 
 async function requireLastRead(trx: Trx, ticketId: string, seen: number | undefined): Promise<void> {
   if (seen === undefined) return
-  const last = await store.lastMessage(trx, ticketId)
+  const last = await store.findLastMessage(trx, ticketId)
   if (last?.number !== seen) throw new AppError('ticket_moved_on')
 }
 
-/** Without a message nobody is notified. Idempotent for a closed ticket. */
-export async function closeWithoutMessage(ctx: Ctx, number: number, seen?: number) {
+/** Closes a ticket without a message, so the user is not notified. Idempotent for a closed ticket. */
+export async function closeTicketWithoutMessage(ctx: Ctx, number: number, seen?: number) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (!ticket) throw new AppError('not_found')
     await requireLastRead(trx, id, seen)
-    await applyEvent(ctx, trx, ticket, 'operatorCloses')
+    await applyTicketEvent(ctx, trx, ticket, 'operatorCloses')
     return { number, state: 'closed' as const }
   })
 }
 
-/** A user's attached file, for operators. */
-export async function openFile(ctx: Ctx, uploadId: string) {
+/** Opens a user's attached file, for operators. */
+export async function openTicketUpload(ctx: Ctx, uploadId: string) {
   return openUpload(ctx, uploadId)
 }

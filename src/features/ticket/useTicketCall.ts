@@ -1,13 +1,13 @@
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useCall } from '#web/useCall.ts'
 import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
+import { useCall } from '#web/useCall.ts'
 import type { Ticket } from './ticket.loader.ts'
 
 type OnFailure = (error: unknown) => void
 
-/** Runs one ticket call at a time and shows its result. */
+/** Runs one API call on a ticket at a time and shows the resulting ticket. */
 export function useTicketCall(show: (ticket: Ticket) => void) {
   const t = useMessages('ticket')
   const goToLogin = useLoginFromHere()

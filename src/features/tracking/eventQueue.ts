@@ -1,10 +1,10 @@
 import { SECOND } from '#kernel/time.ts'
 import type { Calls } from '#web/calls.ts'
-import { MAXIMUM_EVENTS } from './tracking.rules.ts'
+import { MAXIMUM_EVENTS_PER_CALL } from './tracking.rules.ts'
 
 type Event = Calls['POST /event']['input']['events'][number]
 
-/** Events within this time are sent in one call. */
+/** Events that happen within this time are sent in one call. */
 const GATHER_MS = SECOND
 
 /** Collects events and sends them together, at the latest when the page is left. */
@@ -16,8 +16,8 @@ export function createEventQueue(send: (events: Event[]) => Promise<unknown>) {
     timer = undefined
     const events = waiting
     waiting = []
-    for (let at = 0; at < events.length; at += MAXIMUM_EVENTS)
-      send(events.slice(at, at + MAXIMUM_EVENTS)).catch(() => undefined)
+    for (let at = 0; at < events.length; at += MAXIMUM_EVENTS_PER_CALL)
+      send(events.slice(at, at + MAXIMUM_EVENTS_PER_CALL)).catch(() => undefined)
   }
   window.addEventListener('pagehide', flush)
   return {

@@ -4,19 +4,20 @@ export const EXPERIMENT_NAMES = ['package', 'register'] as const
 export type ExperimentName = (typeof EXPERIMENT_NAMES)[number]
 
 export interface Experiment {
-  /** The action that puts a visitor into the experiment. */
+  /** The tracked action by which a visitor enters the experiment. */
   opened: ActionName
-  /** The action that counts as a success. */
+  /** The tracked action that counts as a success of the experiment. */
   converted: ActionName
-  /** The field of the visit with the group. */
+  /** The field of an event with the visitor's test group. */
   group: keyof TrackedData & `${ExperimentName}TestGroup`
   /** Counts only visitors who are not logged in, because a login wording cannot affect the others. */
   strangersOnly: boolean
 }
 
 /**
- * Every visitor who could have seen the difference counts, also those who left at once. Not every visitor sees the
- * login form, and no action says who did. So all strangers count, which hides small differences but invents none.
+ * The experiments. Every visitor who could have seen the difference counts, also those who left at once. Not every
+ * visitor sees the login form, and no action says who did. So all visitors without a login count, which hides small
+ * differences but invents none.
  */
 export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
   package: {
@@ -34,8 +35,9 @@ export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
 }
 
 /**
- * A visitor counts on the day of the visit, and again only after an absence of more than `ABSENT_DAYS`. Conversions
- * count for `DECIDING_DAYS`. Together they are shorter than events are kept, so that each day is counted once.
+ * How experiment days are counted. A visitor counts on the day of the visit, and again only after an absence of more
+ * than `ABSENT_DAYS`. Conversions count for `DECIDING_DAYS`. Together they are shorter than events are kept, so that
+ * each day is counted once.
  */
-export const ABSENT_DAYS = 3
-export const DECIDING_DAYS = 3
+export const NEW_VISIT_AFTER_DAYS = 3
+export const CONVERSION_DAYS = 3

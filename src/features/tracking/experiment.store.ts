@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { ZONE } from './eventCounts.store.ts'
+import { COUNTING_TIME_ZONE } from './eventCounts.store.ts'
 import {
-  ABSENT_DAYS,
-  DECIDING_DAYS,
+  CONVERSION_DAYS,
   EXPERIMENT_NAMES,
   EXPERIMENTS,
   type ExperimentName,
+  NEW_VISIT_AFTER_DAYS,
 } from './experiment.rules.ts'
 
-export interface VariantDay {
+export interface VariantDayCounts {
   variant: string
   opened: number
   converted: number
 }
 
-/** The first day whose result may still change, because its visitors may still convert. */
+/** The first day whose experiment result may still change, because its visitors may still convert. */
 function firstOpenDay(now: Instant) {
-  return sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date - ${DECIDING_DAYS}::integer)`
+  return sql<string>`((${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date - ${CONVERSION_DAYS}::integer)`
 }
 
 export async function hasUncountedDays(db: Db, now: Instant): Promise<boolean> {
@@ -27,8 +27,11 @@ export async function hasUncountedDays(db: Db, now: Instant): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Needs a transaction: the lock lets one of several concurrent callers count. */
-export async function countDays(db: Db, now: Instant): Promise<void> {
+/**
+ * Counts the experiment results of finished days. Needs a transaction: the lock lets one of several concurrent callers
+ * count.
+ */
+export async function countExperimentDays(db: Db, now: Instant): Promise<void> {
   await sql`select 1 from experiment_clock for update`.execute(db)
   if (!(await hasUncountedDays(db, now))) return
   const since = sql<string>`(select counted_before from experiment_clock)`
@@ -43,20 +46,20 @@ export async function countDays(db: Db, now: Instant): Promise<void> {
 type DaySql = ReturnType<typeof sql<string>>
 
 /**
- * Results of the days from `since` to before `until`. One pass over each visitor's events in order: the planner
- * estimates a join wrongly and scans everything per visitor. Later events are read backwards, so that each row
+ * Experiment results of the days from `since` to before `until`. One pass over each visitor's events in order: the
+ * planner estimates a join wrongly and scans everything per visitor. Later events are read backwards, so that each row
  * extends the previous one.
  */
 function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
   const { opened, converted, group, strangersOnly } = EXPERIMENTS[name]
-  const midnight = (day: DaySql) => sql`((${day})::timestamp at time zone ${ZONE}::text)`
+  const midnight = (day: DaySql) => sql`((${day})::timestamp at time zone ${COUNTING_TIME_ZONE}::text)`
   return sql`(
     with told as (
-      select visitor_id, created_at, (created_at at time zone ${ZONE}::text)::date as day,
+      select visitor_id, created_at, (created_at at time zone ${COUNTING_TIME_ZONE}::text)::date as day,
         name = ${opened} as is_opening, data ->> ${group}::text as variant
       from tracked_event
       where name in (${opened}, ${converted}) and visitor_id is not null
-        and created_at >= ${midnight(sql`${since} - ${ABSENT_DAYS}::integer`)}
+        and created_at >= ${midnight(sql`${since} - ${NEW_VISIT_AFTER_DAYS}::integer`)}
         and (name = ${converted} or created_at < ${midnight(until)})
         and (name = ${converted} or user_id is null or not ${strangersOnly}::boolean)
     ), followed as (
@@ -70,25 +73,25 @@ function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
         backwards as (partition by visitor_id order by created_at desc, is_opening)
     )
     select day, variant, count(*)::bigint as opened,
-      count(*) filter (where did_on <= day + ${DECIDING_DAYS}::integer)::bigint as converted
+      count(*) filter (where did_on <= day + ${CONVERSION_DAYS}::integer)::bigint as converted
     from followed
     where is_opening and day >= ${since} and variant ~ '^[A-Z]$'
-      and (absent is null or absent > ${ABSENT_DAYS}::integer)
+      and (absent is null or absent > ${NEW_VISIT_AFTER_DAYS}::integer)
     group by 1, 2
   ) as told`
 }
 
-/** Results of the last days including today: counted days, and the open ones as they are now. */
-export async function variantCounts(
+/** Experiment results of the last days including today: counted days, and the open ones as they are now. */
+export async function listVariantCounts(
   db: Db,
   name: ExperimentName,
   days: number,
   now: Instant,
-): Promise<VariantDay[]> {
-  const first = sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date - ${days - 1}::integer)`
+): Promise<VariantDayCounts[]> {
+  const first = sql<string>`((${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date - ${days - 1}::integer)`
   const open = sql<string>`greatest(${first}, (select counted_before from experiment_clock))`
-  const tomorrow = sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date + 1)`
-  const { rows } = await sql<VariantDay>`
+  const tomorrow = sql<string>`((${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date + 1)`
+  const { rows } = await sql<VariantDayCounts>`
     select variant, sum(opened)::bigint as opened, sum(converted)::bigint as converted from (
       select variant, opened, converted from experiment_day
       where experiment = ${name} and day >= ${first}

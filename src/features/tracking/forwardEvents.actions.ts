@@ -3,43 +3,52 @@ import { z } from 'zod'
 import type { AnalyticsEvent } from '#adapters/analytics/analytics.port.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
-import { eventProperties, formerPersonOf, personOf } from './event.rules.ts'
-import { countByDay, countUnforwarded, eraseEvents } from './eventCounts.store.ts'
+import { eventProperties, personIdOfEvent, visitorIdToMerge } from './event.rules.ts'
+import { countEventsByDay, countUnforwardedEvents, eraseEvents } from './eventCounts.store.ts'
 import type { ExperimentName } from './experiment.rules.ts'
-import { countDays, hasUncountedDays, type VariantDay, variantCounts } from './experiment.store.ts'
+import {
+  countExperimentDays,
+  hasUncountedDays,
+  listVariantCounts,
+  type VariantDayCounts,
+} from './experiment.store.ts'
 import * as store from './forwardEvents.store.ts'
-import { firstDayOf, MAXIMUM_OPEN_BATCHES } from './tracking.rules.ts'
+import { firstDayOfPeriod, MAXIMUM_OPEN_BATCHES } from './tracking.rules.ts'
 
-export const forwardJob = defineJob('tracking.forward', z.object({ batchId: z.uuid() }))
+export const forwardEventsJob = defineJob('tracking.forward', z.object({ batchId: z.uuid() }))
 
-/** Claims due events and hands them to jobs, so that a slow provider does not block other due work. */
-export async function queueForwarding(ctx: Ctx): Promise<void> {
+/**
+ * Claims events that are due to be forwarded to analytics and hands them to jobs, so that a slow provider does not
+ * block other due work.
+ */
+export async function queueEventForwarding(ctx: Ctx): Promise<void> {
   for (let open = await store.countOpenBatches(ctx.db, ctx.now); open < MAXIMUM_OPEN_BATCHES; open++) {
     const batchId = randomUUID()
     const count = await ctx.transaction(async (trx) => {
-      const claimed = await store.claimBatch(trx, batchId, ctx.now)
-      if (claimed > 0) await ctx.jobs.enqueue(trx, forwardJob, { batchId })
+      const claimed = await store.claimEventBatch(trx, batchId, ctx.now)
+      if (claimed > 0) await ctx.jobs.enqueue(trx, forwardEventsJob, { batchId })
       return claimed
     })
     if (count === 0) return
   }
 }
 
-/** After a crash the same events are sent again with the same ids. */
-export async function forwardBatch(ctx: Ctx, { batchId }: { batchId: string }): Promise<void> {
-  const events = await store.batchEvents(ctx.db, batchId)
+/** Forwards one batch of events to analytics. After a crash the same events are sent again with the same ids. */
+export async function forwardEventBatch(ctx: Ctx, { batchId }: { batchId: string }): Promise<void> {
+  const events = await store.listEventsOfBatch(ctx.db, batchId)
   if (events.length > 0) await forwardEvents(ctx, batchId, events)
 }
 
 async function forwardEvents(ctx: Ctx, batchId: string, events: store.BatchEvent[]): Promise<void> {
   const result = await ctx.ports.analytics.capture(events.map(analyticsEvent))
   const ids = events.map(({ id }) => id)
-  if (result.outcome === 'accepted') return store.finishEvents(ctx.db, batchId, ids, ctx.now)
+  if (result.outcome === 'accepted') return store.markEventsForwarded(ctx.db, batchId, ids, ctx.now)
   const { outcome, reason } = result
   ctx.log.warn({ outcome, reason, events: events.length }, 'analytics refused events')
   if (outcome === 'unavailable') return store.postponeEvents(ctx.db, batchId, events, reason, ctx.now)
-  if (events.length === 1) return store.refuseEvents(ctx.db, batchId, ids, reason, ctx.now)
-  // One bad event makes the provider refuse the whole batch. Halving finds it, so that the others get through.
+  if (events.length === 1) return store.markEventsRefused(ctx.db, batchId, ids, reason, ctx.now)
+  // One bad event makes the analytics provider refuse the whole batch. Halving finds it, so that the others get
+  // through.
   const half = Math.ceil(events.length / 2)
   await forwardEvents(ctx, batchId, events.slice(0, half))
   await forwardEvents(ctx, batchId, events.slice(half))
@@ -47,12 +56,12 @@ async function forwardEvents(ctx: Ctx, batchId: string, events: store.BatchEvent
 
 function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
   const { id, name, source, visitorId, data, createdAt } = event
-  const formerPerson = formerPersonOf(event)
+  const formerPerson = visitorIdToMerge(event)
   return {
     id,
     name,
     at: createdAt,
-    person: personOf(event),
+    person: personIdOfEvent(event),
     ...(formerPerson && { formerPerson }),
     properties: {
       ...eventProperties(data),
@@ -62,18 +71,23 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
   }
 }
 
-/** Counts the experiments first, because erased events can no longer be counted. */
+/** Erases old events. Counts the experiments first, because erased events can no longer be counted. */
 export async function eraseOldEvents(ctx: Ctx): Promise<void> {
-  if (await hasUncountedDays(ctx.db, ctx.now)) await ctx.transaction((trx) => countDays(trx, ctx.now))
+  if (await hasUncountedDays(ctx.db, ctx.now))
+    await ctx.transaction((trx) => countExperimentDays(trx, ctx.now))
   await eraseEvents(ctx.db, ctx.now)
 }
 
 /** The results of an experiment's groups over the last days. */
-export async function countVariants(ctx: Ctx, name: ExperimentName, days: number): Promise<VariantDay[]> {
-  return variantCounts(ctx.db, name, days, ctx.now)
+export async function countVariants(
+  ctx: Ctx,
+  name: ExperimentName,
+  days: number,
+): Promise<VariantDayCounts[]> {
+  return listVariantCounts(ctx.db, name, days, ctx.now)
 }
 
 export async function countActions(ctx: Ctx, input: { days: number }) {
-  const days = await countByDay(ctx.db, firstDayOf(input.days, ctx.now))
-  return { days, ...(await countUnforwarded(ctx.db)) }
+  const days = await countEventsByDay(ctx.db, firstDayOfPeriod(input.days, ctx.now))
+  return { days, ...(await countUnforwardedEvents(ctx.db)) }
 }

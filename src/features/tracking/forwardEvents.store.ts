@@ -1,10 +1,10 @@
-import { type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import {
-  eventErasure,
-  FORWARD_BATCH,
+  EVENTS_PER_FORWARD_BATCH,
+  eventErasedAt,
   FORWARD_LEASE_MS,
-  nextAttempt,
+  nextForwardAttemptAt,
   type TrackedData,
 } from './tracking.rules.ts'
 
@@ -19,7 +19,7 @@ export interface BatchEvent {
   attempts: number
 }
 
-/** Batches in progress whose lease has not ended. */
+/** Number of batches that are being forwarded and whose lease has not ended. */
 export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
   const row = await db
     .selectFrom('trackedEvent')
@@ -30,15 +30,17 @@ export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
   return row.count
 }
 
-/** Claims the next events for one call, also those whose lease has ended. A concurrent worker gets others. */
-export async function claimBatch(db: Db, batchId: string, now: Instant): Promise<number> {
+/**
+ * Claims the next events for one call to analytics, also those whose lease has ended. A concurrent worker gets others.
+ */
+export async function claimEventBatch(db: Db, batchId: string, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('trackedEvent')
     .set((e) => ({
       state: 'sending',
       batchId,
       attempts: e('attempts', '+', 1),
-      dueAt: later(now, FORWARD_LEASE_MS),
+      dueAt: addMilliseconds(now, FORWARD_LEASE_MS),
     }))
     .where('id', 'in', (query) =>
       query
@@ -46,7 +48,7 @@ export async function claimBatch(db: Db, batchId: string, now: Instant): Promise
         .select('id')
         .where('dueAt', '<=', now)
         .orderBy('dueAt')
-        .limit(FORWARD_BATCH)
+        .limit(EVENTS_PER_FORWARD_BATCH)
         .forUpdate()
         .skipLocked(),
     )
@@ -54,8 +56,11 @@ export async function claimBatch(db: Db, batchId: string, now: Instant): Promise
   return Number(numUpdatedRows)
 }
 
-/** The unfinished events of a batch. Oldest first, because a login must precede what the user does after it. */
-export async function batchEvents(db: Db, batchId: string): Promise<BatchEvent[]> {
+/**
+ * The events of a batch that are not forwarded yet. Oldest first, because a login must precede what the user does after
+ * it.
+ */
+export async function listEventsOfBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
   const rows = await db
     .selectFrom('trackedEvent')
     .select(['id', 'name', 'source', 'userId', 'visitorId', 'data', 'createdAt', 'attempts'])
@@ -67,14 +72,19 @@ export async function batchEvents(db: Db, batchId: string): Promise<BatchEvent[]
 
 const FINISHED = { batchId: null, dueAt: null }
 
-export async function finishEvents(db: Db, batchId: string, ids: string[], now: Instant): Promise<void> {
+export async function markEventsForwarded(
+  db: Db,
+  batchId: string,
+  ids: string[],
+  now: Instant,
+): Promise<void> {
   await ofBatch(db, batchId, ids)
-    .set({ ...FINISHED, state: 'forwarded', failure: null, eraseAt: eventErasure(now) })
+    .set({ ...FINISHED, state: 'forwarded', failure: null, eraseAt: eventErasedAt(now) })
     .execute()
 }
 
-/** Refused events are not retried: the provider would refuse them again. */
-export async function refuseEvents(
+/** Marks events as refused by the analytics provider. They are not retried: it would refuse them again. */
+export async function markEventsRefused(
   db: Db,
   batchId: string,
   ids: string[],
@@ -82,7 +92,7 @@ export async function refuseEvents(
   now: Instant,
 ): Promise<void> {
   await ofBatch(db, batchId, ids)
-    .set({ ...FINISHED, state: 'refused', failure, eraseAt: eventErasure(now) })
+    .set({ ...FINISHED, state: 'refused', failure, eraseAt: eventErasedAt(now) })
     .execute()
 }
 
@@ -96,12 +106,17 @@ export async function postponeEvents(
   const pauses = Map.groupBy(events, ({ attempts }) => attempts)
   for (const [attempts, group] of pauses) {
     const ids = group.map(({ id }) => id)
-    const waiting = { state: 'waiting' as const, batchId: null, dueAt: nextAttempt(attempts, now), failure }
+    const waiting = {
+      state: 'waiting' as const,
+      batchId: null,
+      dueAt: nextForwardAttemptAt(attempts, now),
+      failure,
+    }
     await ofBatch(db, batchId, ids).set(waiting).execute()
   }
 }
 
-/** Only events that still belong to this batch: after the lease another worker owns them. */
+/** Selects events only while they belong to this batch: after the lease another worker owns them. */
 function ofBatch(db: Db, batchId: string, ids: string[]) {
   return db.updateTable('trackedEvent').where('batchId', '=', batchId).where('id', 'in', ids)
 }

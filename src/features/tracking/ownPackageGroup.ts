@@ -1,28 +1,36 @@
-import { ownSlot } from '#web/storage/ownIds.ts'
+import { getOrCreateTestSlot } from '#web/storage/ownIds.ts'
 import { writeCookie } from '#web/writeCookie.ts'
 import {
   isPackageTestGroup,
   PACKAGE_GROUP_COOKIE,
   type PackageTestGroup,
-  packageTestGroup,
+  packageTestGroupOfSlot,
 } from './testGroup.rules.ts'
 
-/** If the server assigned a group on the first visit, the slot is drawn to match it. */
-export function ownPackageSlot(): number {
+/**
+ * This browser's random slot for the package page test. If the server assigned a test group on the first visit, the
+ * slot is drawn to match it.
+ */
+export function getPackageTestSlot(): number {
   const assigned = cookieGroup()
-  return ownSlot('purchaseTestGroup', (slot) => assigned === null || packageTestGroup(slot) === assigned)
+  return getOrCreateTestSlot(
+    'purchaseTestGroup',
+    (slot) => assigned === null || packageTestGroupOfSlot(slot) === assigned,
+  )
 }
 
-/** The package group of this browser; it never changes. */
-export function ownPackageGroup(): PackageTestGroup {
-  return packageTestGroup(ownPackageSlot())
+/** The test group of this browser for the package page; it never changes. */
+export function getPackageTestGroup(): PackageTestGroup {
+  return packageTestGroupOfSlot(getPackageTestSlot())
 }
 
 const COOKIE_SECONDS = 31_536_000
 
-/** Copies the group into a cookie for the server. If they differ, storage wins. */
-export function mirrorPackageGroup(): void {
-  const group = ownPackageGroup()
+/**
+ * Copies the test group of the package page into a cookie for the server. If they differ, the browser's storage wins.
+ */
+export function copyPackageGroupToCookie(): void {
+  const group = getPackageTestGroup()
   if (cookieGroup() === group) return
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   writeCookie(`${PACKAGE_GROUP_COOKIE}=${group}; path=/; samesite=lax; max-age=${COOKIE_SECONDS}${secure}`)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toPersianDigits } from '#kernel/digits.ts'
-import { withoutPersonal } from './personal.rules.ts'
-import { MAXIMUM_TEXT } from './tracking.rules.ts'
+import { removePersonalData } from './personal.rules.ts'
+import { MAXIMUM_EVENT_TEXT_LENGTH } from './tracking.rules.ts'
 
 const OLD_UDID = '2b6f0cc904d137be2e1730235f5664094b831186'
 const NEW_UDID = '00008030-001A2B3C4D5E6F70'
@@ -32,14 +32,14 @@ describe('personal data is removed', () => {
     ['a new one without its dash', NEW_UDID.replace('-', '')],
     ['an e-mail address', 'sara@example.com'],
   ])('%s', (_, personal) => {
-    expect(withoutPersonal(personal)).toBe('[cut]')
-    const around = withoutPersonal(`from ${personal} today`)
+    expect(removePersonalData(personal)).toBe('[cut]')
+    const around = removePersonalData(`from ${personal} today`)
     expect(around).toMatch(/^from .*\[cut\] today$/)
-    expect(withoutPersonal(`x${personal}_1`)).not.toContain(personal)
+    expect(removePersonalData(`x${personal}_1`)).not.toContain(personal)
   })
 
   test('two of them in one text', () => {
-    expect(withoutPersonal(`09121112233,${OLD_UDID}`)).toBe('[cut],[cut]')
+    expect(removePersonalData(`09121112233,${OLD_UDID}`)).toBe('[cut],[cut]')
   })
 
   test('with anything around an Iranian number, in any spelling', () => {
@@ -50,7 +50,7 @@ describe('personal data is removed', () => {
     fc.assert(
       fc.property(fc.string(), prefix, number, between, write, (before, head, digits, gap, spell) => {
         const typed = spell(head + [...digits].join(gap))
-        expect(withoutPersonal(`${before} ${typed}`)).not.toContain(typed)
+        expect(removePersonalData(`${before} ${typed}`)).not.toContain(typed)
       }),
     )
   })
@@ -68,9 +68,11 @@ test.each([
   '﷽',
   '',
 ])('«%s» is harmless and stays unchanged', (text) => {
-  expect(withoutPersonal(text)).toBe(text)
+  expect(removePersonalData(text)).toBe(text)
 })
 
 test('text that grows by normalization stays within its limits', () => {
-  expect(withoutPersonal(`${'ﷺ'.repeat(80)} 09121112233`).length).toBeLessThanOrEqual(MAXIMUM_TEXT)
+  expect(removePersonalData(`${'ﷺ'.repeat(80)} 09121112233`).length).toBeLessThanOrEqual(
+    MAXIMUM_EVENT_TEXT_LENGTH,
+  )
 })

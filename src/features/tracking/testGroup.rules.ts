@@ -1,6 +1,6 @@
-import { variantOf } from '#kernel/experiment.ts'
+import { variantOfSlot } from '#kernel/experiment.ts'
 
-/** The package page of each slot: /packagesN to /packagesQ (requirement 9.16). */
+/** The package page for each slot of the A/B test: /packagesN to /packagesQ (requirement 9.16). */
 export const PACKAGE_TEST_GROUPS = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
 export type PackageTestGroup = (typeof PACKAGE_TEST_GROUPS)[number]
 
@@ -8,17 +8,17 @@ export function isPackageTestGroup(text: unknown): text is PackageTestGroup {
   return (PACKAGE_TEST_GROUPS as readonly unknown[]).includes(text)
 }
 
-export function packageTestGroup(slot: number): PackageTestGroup {
-  return variantOf(PACKAGE_TEST_GROUPS, 'package', slot)
+export function packageTestGroupOfSlot(slot: number): PackageTestGroup {
+  return variantOfSlot(PACKAGE_TEST_GROUPS, 'package', slot)
 }
 
-/** The compared login wordings are a setting. */
-export function registerTestGroup(groups: readonly [string, ...string[]], slot: number): string {
-  return variantOf(groups, 'register', slot)
+/** The visitor's login wording in the A/B test. The compared wordings are a setting. */
+export function registerTestGroupOfSlot(groups: readonly [string, ...string[]], slot: number): string {
+  return variantOfSlot(groups, 'register', slot)
 }
 
 /**
- * Lets the server render the right package page at once. It holds the group and not the slot, so that a cache keeps
- * one page per group. boot.js reads it too.
+ * The cookie with the visitor's test group, which lets the server render the right package page at once. It holds the
+ * group and not the slot, so that a cache keeps one page per group. boot.js reads it too.
  */
 export const PACKAGE_GROUP_COOKIE = 'package_group'

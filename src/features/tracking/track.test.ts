@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { HOUR, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, machineNow } from '#kernel/time.ts'
 import { type Api, ApiError, createApi } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { lazyTracker, type Tracker } from '#web/tracker.ts'
 import { writeCookie } from '#web/writeCookie.ts'
-import { packageTestGroup } from './testGroup.rules.ts'
+import { packageTestGroupOfSlot } from './testGroup.rules.ts'
 
 interface Sent {
   call: string
@@ -22,7 +22,7 @@ const api = (async (call: string, input: Sent['input']) => {
   return { id: `answer-${sent.length}` }
 }) as unknown as Api
 
-/** Loads the store again in the same tab: modules restart, storage stays. */
+/** Loads the store again in the same tab: modules restart, session storage stays. */
 async function load(address = '/'): Promise<Tracker> {
   window.history.replaceState(null, '', address)
   vi.resetModules()
@@ -109,8 +109,8 @@ describe('an action', () => {
     const queued = { campaignGroup: 'yalda', campaignSegment: 'new', hasPackageGroup: false }
     const none = { campaignGroup: undefined, campaignSegment: undefined, hasPackageGroup: true }
     const now = machineNow()
-    expect(await group(later(now, -HOUR / 2).toISOString())).toEqual(queued)
-    expect(await group(later(now, -HOUR).toISOString())).toEqual(none)
+    expect(await group(addMilliseconds(now, -HOUR / 2).toISOString())).toEqual(queued)
+    expect(await group(addMilliseconds(now, -HOUR).toISOString())).toEqual(none)
     expect(await group('garbage')).toEqual(none)
   })
 
@@ -166,7 +166,7 @@ describe('the package group', () => {
     tracker.open()
     tracker.track('packages_view')
     await settle()
-    expect(packageTestGroup(readStored('purchaseTestGroup') ?? -1)).toBe(group)
+    expect(packageTestGroupOfSlot(readStored('purchaseTestGroup') ?? -1)).toBe(group)
     expect(sent.map(({ input }) => input.data.packageTestGroup)).toEqual([group, group])
     expect((await tracker.data()).packageTestGroup).toBe(group)
     expire()
@@ -176,13 +176,13 @@ describe('the package group', () => {
 
   test('of the stored slot wins over another one in the cookie', async () => {
     const slot = 7
-    const other = ['N', 'O'].find((group) => group !== packageTestGroup(slot)) ?? ''
+    const other = ['N', 'O'].find((group) => group !== packageTestGroupOfSlot(slot)) ?? ''
     writeStored('purchaseTestGroup', slot)
     give(other)
     ;(await load()).open()
     await settle()
-    expect(document.cookie).toContain(`package_group=${packageTestGroup(slot)}`)
-    expect(sent[0]?.input.data.packageTestGroup).toBe(packageTestGroup(slot))
+    expect(document.cookie).toContain(`package_group=${packageTestGroupOfSlot(slot)}`)
+    expect(sent[0]?.input.data.packageTestGroup).toBe(packageTestGroupOfSlot(slot))
   })
 
   test('that is unknown is not adopted', async () => {

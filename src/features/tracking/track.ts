@@ -1,15 +1,15 @@
-import { queuedPayment } from '#features/payment/checkout/queued.rules.ts'
-import { pause, SECOND } from '#kernel/time.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { SECOND, sleep } from '#kernel/time.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
-import { ownId, ownSlot, randomId } from '#web/storage/ownIds.ts'
+import { getOrCreateBrowserId, getOrCreateTestSlot, randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
 import { createEventQueue } from './eventQueue.ts'
-import { mirrorPackageGroup, ownPackageSlot } from './ownPackageGroup.ts'
-import { isOwnId, utmOf, type Visit, visitData } from './visit.rules.ts'
-import { markVisitReported, unreportedVisit } from './visit.ts'
+import { copyPackageGroupToCookie, getPackageTestSlot } from './ownPackageGroup.ts'
+import { createVisitData, isBrowserGeneratedId, parseUtm, type Visit } from './visit.rules.ts'
+import { getUnreportedVisitId, markVisitReported } from './visit.ts'
 
 export interface TrackerOptions {
   api: Api
@@ -19,7 +19,7 @@ export interface TrackerOptions {
 type TrackArguments = Parameters<Tracker['track']>
 
 export function createTracker({ api, registerGroups }: TrackerOptions): Tracker {
-  const data = () => visitData(readVisitState(registerGroups))
+  const data = () => createVisitData(readVisitState(registerGroups))
   const sendAction = (name: TrackArguments[0], id: string, extra?: TrackArguments[1]) => {
     const input = { name, id, data: { ...data(), ...extra } }
     return sendWithRetry(() => api('POST /action', input))
@@ -31,8 +31,8 @@ export function createTracker({ api, registerGroups }: TrackerOptions): Tracker 
   return {
     open: ignoreErrors(async () => {
       storeUtm()
-      mirrorPackageGroup()
-      const visit = unreportedVisit()
+      copyPackageGroupToCookie()
+      const visit = getUnreportedVisitId()
       if (!visit) return
       writeStored('websiteOpenActionId', (await sendAction('website_open', visit)).id)
       markVisitReported()
@@ -46,7 +46,7 @@ export function createTracker({ api, registerGroups }: TrackerOptions): Tracker 
   }
 }
 
-/** A failure of tracking must never fail the user's action. */
+/** Wraps a tracking call. A failure of tracking must never fail the user's action. */
 function ignoreErrors<Args extends unknown[]>(
   work: (...args: Args) => Promise<void>,
 ): (...args: Args) => void {
@@ -55,13 +55,13 @@ function ignoreErrors<Args extends unknown[]>(
 
 const RETRY_AFTER_MS = 3 * SECOND
 
-/** Retries once with the same id after a network or server error, so the event counts once. */
+/** Sends events and retries once with the same id after a network or server error, so each event counts once. */
 async function sendWithRetry<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
     if (!isApiError(error) || (error.status !== 0 && error.status < 500)) throw error
-    await pause(RETRY_AFTER_MS)
+    await sleep(RETRY_AFTER_MS)
     return send()
   }
 }
@@ -70,20 +70,20 @@ function readVisitState(registerGroups: Visit['registerGroups']): Visit {
   return {
     utm: readStored('utm'),
     uniqueUserId: visitorId(),
-    packageSlot: ownPackageSlot(),
-    registerSlot: ownSlot('registerTestGroup'),
+    packageSlot: getPackageTestSlot(),
+    registerSlot: getOrCreateTestSlot('registerTestGroup'),
     registerGroups,
-    queued: queuedPayment(readQueuedPayment(), productNow()),
+    queued: findQueuedPayment(readQueuedPayment(), productNow()),
   }
 }
 
 function visitorId(): string {
-  if (!isOwnId(ownId('uniqueUserId'))) writeStored('uniqueUserId', null)
-  return ownId('uniqueUserId')
+  if (!isBrowserGeneratedId(getOrCreateBrowserId('uniqueUserId'))) writeStored('uniqueUserId', null)
+  return getOrCreateBrowserId('uniqueUserId')
 }
 
-/** The latest campaign counts until the visitor arrives by another. */
+/** Stores the marketing campaign (UTM) of this visit. The latest one counts until the visitor arrives by another. */
 function storeUtm(): void {
-  const utm = utmOf(window.location.search)
+  const utm = parseUtm(window.location.search)
   if (utm) writeStored('utm', utm)
 }

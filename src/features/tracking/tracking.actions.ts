@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeLimit } from '#server/limits.ts'
-import { eventData } from './event.rules.ts'
-import { type ActionName, type EventName, eventSubject, type TrackedData } from './tracking.rules.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import { pickEventData } from './event.rules.ts'
+import { type ActionName, type EventName, eventIdempotencyKey, type TrackedData } from './tracking.rules.ts'
 import { addEvents, type NewEvent } from './tracking.store.ts'
 
 interface ReportedEvent {
@@ -11,7 +11,7 @@ interface ReportedEvent {
   data: TrackedData
 }
 
-/** Called by browsers. */
+/** Records a tracked action that a browser sent. */
 export async function recordAction(
   ctx: Ctx,
   action: ReportedEvent & { name: ActionName },
@@ -32,7 +32,7 @@ export async function recordEvents(
 }
 
 async function recordFromBrowser(ctx: Ctx, reported: ReportedEvent[]): Promise<string[]> {
-  await takeLimit(ctx.db, 'trackingPerAddress', ctx.address, ctx.now)
+  await takeRateLimit(ctx.db, 'trackingPerAddress', ctx.address, ctx.now)
   const userId = ctx.user?.userId ?? null
   return addEvents(
     ctx.db,
@@ -45,14 +45,16 @@ export interface ServerAction {
   name: ActionName
   userId: number
   /**
-   * What the action happened to, such as `enrolment:12`. A repeated report counts once. A payment is identified in
-   * its data.
+   * The key against duplicates: what the action happened to, such as `enrolment:12`. A repeated report counts once. A
+   * payment is identified in the event's data.
    */
   subject?: string
   data?: TrackedData
 }
 
-/** Called by slices on the server, in their transaction, so that both are committed or neither. */
+/**
+ * Records a tracked action of a slice on the server, in the slice's transaction, so that both are committed or neither.
+ */
 export async function trackAction(ctx: Ctx, trx: Trx, action: ServerAction): Promise<void> {
   const { name, userId, subject, data = {} } = action
   await addEvents(trx, [newEvent({ name, id: subject, data }, 'server', userId)], ctx.now)
@@ -65,9 +67,9 @@ function newEvent(
 ): NewEvent {
   return {
     name,
-    subject: eventSubject(name, data, userId, id),
+    subject: eventIdempotencyKey(name, data, userId, id),
     source,
     userId,
-    data: eventData(name, data),
+    data: pickEventData(name, data),
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from '#server/command/command.ts'
-import { table } from '#server/command/resultText.ts'
+import { formatTable } from '#server/command/resultText.ts'
 import { countActions } from './forwardEvents.actions.ts'
 
 export const trackingCommands: Command[] = [
@@ -12,7 +12,7 @@ export const trackingCommands: Command[] = [
       const data = await countActions(ctx, {
         days: Math.min(3650, Math.max(1, Number(options['days']) || 7)),
       })
-      const counts = data.days.length > 0 ? table(data.days, ['day', 'name', 'count']) : 'Nothing yet.'
+      const counts = data.days.length > 0 ? formatTable(data.days, ['day', 'name', 'count']) : 'Nothing yet.'
       const state = `${data.waiting} waiting to be forwarded, ${data.refused} refused by analytics.`
       return { data, text: `${counts}\n${state}` }
     },

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { ACTION_NAMES, EVENT_NAMES, MAXIMUM_EVENTS, MAXIMUM_TEXT } from './tracking.rules.ts'
+import {
+  ACTION_NAMES,
+  EVENT_NAMES,
+  MAXIMUM_EVENT_TEXT_LENGTH,
+  MAXIMUM_EVENTS_PER_CALL,
+} from './tracking.rules.ts'
 
-const text = z.string().max(MAXIMUM_TEXT).optional()
-/** 128 random bits, as a uuid with or without dashes. */
+const text = z.string().max(MAXIMUM_EVENT_TEXT_LENGTH).optional()
+/** A random id of 128 bits, as a uuid with or without dashes. */
 const randomId = z.string().regex(/^[0-9a-f]{8}(-?)[0-9a-f]{4}(\1[0-9a-f]{4}){2}\1[0-9a-f]{12}$/i)
 
-/** Unknown names are dropped. */
-export const trackedData = z.object({
+/** The data that a browser may send with an event. Unknown fields are dropped. */
+export const trackedDataSchema = z.object({
   utm: z.object({ source: text, medium: text, campaign: text, term: text, content: text }).optional(),
   uniqueUserId: randomId.optional().describe('Made once by the browser.'),
   purchaseFlowGroup: text,
@@ -18,9 +23,9 @@ export const trackedData = z.object({
   registerTestGroup: text,
 })
 
-// Too short to hold a phone or card number.
+// A payment's number, too short to hold a phone or card number.
 const paymentId = z.int().min(1).max(999_999_999).optional()
-const actionData = trackedData.extend({
+const actionData = trackedDataSchema.extend({
   paymentId: paymentId.describe('Of payment_success only, which needs it.'),
 })
 
@@ -43,11 +48,11 @@ export const recordEvents = endpoint('POST /event', {
   summary: 'Tells what happened in a browser, such as a gate that stopped somebody.',
   access: 'public',
   input: z.object({
-    data: trackedData.prefault({}),
+    data: trackedDataSchema.prefault({}),
     events: z
       .array(z.object({ name: z.enum(EVENT_NAMES), id: onceId, detail: text }))
       .min(1)
-      .max(MAXIMUM_EVENTS),
+      .max(MAXIMUM_EVENTS_PER_CALL),
   }),
   output: z.object({ ids: z.array(z.uuid()) }),
 })

@@ -2,10 +2,13 @@ import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
 import * as actions from './forwardEvents.actions.ts'
 
-export const trackingJobs = [handleJob(actions.forwardJob, actions.forwardBatch)]
+export const trackingJobHandlers = [handleJob(actions.forwardEventsJob, actions.forwardEventBatch)]
 
-/** No `nextDue`: nothing in the store waits for analytics, so a moved clock does not stop for it. */
-export const trackingDue: DueWork[] = [
-  { name: 'tracking.forward', runDue: actions.queueForwarding },
+/**
+ * The due work of analytics. It has no `nextDue`: nothing in the store waits for analytics, so a moved clock does not
+ * stop for it.
+ */
+export const trackingDueWork: DueWork[] = [
+  { name: 'tracking.forward', runDue: actions.queueEventForwarding },
   { name: 'tracking.erase', runDue: actions.eraseOldEvents },
 ]

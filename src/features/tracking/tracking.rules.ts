@@ -1,6 +1,6 @@
-import { DAY, type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant, SECOND } from '#kernel/time.ts'
 
-/** The actions of a user on the way to an installed application (requirement 7.11). */
+/** The tracked actions of a user on the way to an installed application (requirement 7.11). */
 export const ACTION_NAMES = [
   'website_open',
   'website_login',
@@ -13,7 +13,7 @@ export const ACTION_NAMES = [
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 
-/** Other events of the browser: gates that stopped a visitor, and steps without an API call. */
+/** Other tracked events of the browser: gates that stopped a visitor, and steps without an API call. */
 export const EVENT_NAMES = [
   'install_limit_ios_version',
   'install_limit_browser',
@@ -26,20 +26,23 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-/** The current purchase flow. Change both with the flow, so that figures of two flows never mix. */
+/**
+ * The name of the current purchase flow in events. Change both constants with the flow, so that figures of two flows
+ * never mix.
+ */
 export const PURCHASE_FLOW_GROUP = 'A'
 export const PURCHASE_FLOW_VERSION = '1'
 
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const
-export type Utm = { [Name in (typeof UTM_NAMES)[number]]?: string | undefined }
+export type UtmParameters = { [Name in (typeof UTM_NAMES)[number]]?: string | undefined }
 
-/** The longest text in an event; normal values are much shorter. */
-export const MAXIMUM_TEXT = 100
-/** The most events in one call. */
-export const MAXIMUM_EVENTS = 20
+/** Maximum length of a text in an event; normal values are much shorter. */
+export const MAXIMUM_EVENT_TEXT_LENGTH = 100
+/** Maximum number of events in one call of a browser. */
+export const MAXIMUM_EVENTS_PER_CALL = 20
 
 export interface TrackedData {
-  utm?: Utm | undefined
+  utm?: UtmParameters | undefined
   uniqueUserId?: string | undefined
   purchaseFlowGroup?: string | undefined
   purchaseFlowVersion?: string | undefined
@@ -51,37 +54,37 @@ export interface TrackedData {
   detail?: string | undefined
 }
 
-/** The most events in one call to the provider. */
-export const FORWARD_BATCH = 100
-/** The most concurrent calls, so that a provider outage builds a queue and not a flood. */
+/** Maximum number of events in one call to the analytics provider. */
+export const EVENTS_PER_FORWARD_BATCH = 100
+/** Maximum number of concurrent calls to the analytics provider, so that an outage builds a queue and not a flood. */
 export const MAXIMUM_OPEN_BATCHES = 8
-/** After this time without a result another worker sends the events again, with the same ids. */
+/** After this time without a result another worker sends the batch of events again, with the same ids. */
 export const FORWARD_LEASE_MS = 600 * SECOND
 const FIRST_PAUSE_MS = 10 * SECOND
 const LONGEST_PAUSE_MS = 3600 * SECOND
 
-/** The time of the next attempt after so many failed ones. */
-export function nextAttempt(attempts: number, now: Instant): Instant {
-  return later(now, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1)))
+/** When a batch of events is sent again after this many failed attempts. */
+export function nextForwardAttemptAt(attempts: number, now: Instant): Instant {
+  return addMilliseconds(now, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1)))
 }
 
 /** How long an event is kept after it was forwarded or refused, so that a repeat can be recognised. */
 export const EVENT_KEPT_DAYS = 7
 
-export function eventErasure(finishedAt: Instant): Instant {
-  return later(finishedAt, EVENT_KEPT_DAYS * DAY)
+export function eventErasedAt(finishedAt: Instant): Instant {
+  return addMilliseconds(finishedAt, EVENT_KEPT_DAYS * DAY)
 }
 
-/** The first day of a period of so many days that ends today. */
-export function firstDayOf(days: number, now: Instant): Instant {
-  return later(now, -(days - 1) * DAY)
+/** The first day of a period of this many days that ends today. */
+export function firstDayOfPeriod(days: number, now: Instant): Instant {
+  return addMilliseconds(now, -(days - 1) * DAY)
 }
 
 /**
- * Two reports with the same subject are one event. The server and the browser both report a payment. The subject
- * contains the user, so that nobody can report another user's payment first.
+ * The key against duplicates: two reports with the same key are one event. The server and the browser both report a
+ * payment. The key contains the user, so that nobody can report another user's payment first.
  */
-export function eventSubject(
+export function eventIdempotencyKey(
   name: string,
   { paymentId }: TrackedData,
   userId: number | null,

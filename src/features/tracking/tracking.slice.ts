@@ -1,12 +1,12 @@
 import { defineSlice } from '#server/slice.ts'
 import { trackingApi } from './tracking.api.ts'
 import { trackingCommands } from './tracking.commands.ts'
-import { trackingDue, trackingJobs } from './tracking.jobs.ts'
+import { trackingDueWork, trackingJobHandlers } from './tracking.jobs.ts'
 
 export const trackingSlice = defineSlice({
   name: 'tracking',
   api: trackingApi,
-  jobs: trackingJobs,
-  due: trackingDue,
+  jobs: trackingJobHandlers,
+  due: trackingDueWork,
   commands: trackingCommands,
 })

@@ -11,7 +11,7 @@ export interface NewEvent {
   data: TrackedData
 }
 
-/** Returns the ids in order. An event that was recorded before keeps its first id. */
+/** Inserts events and returns their ids in order. An event that was recorded before keeps its first id. */
 export async function addEvents(db: Db, events: NewEvent[], now: Instant): Promise<string[]> {
   const rows = events.map((event) => toRow(event, now))
   const added = await db

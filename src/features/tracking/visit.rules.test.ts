@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { PACKAGE_TEST_GROUPS } from './testGroup.rules.ts'
-import { MAXIMUM_TEXT } from './tracking.rules.ts'
-import { isOwnId, utmOf, type Visit, visitData } from './visit.rules.ts'
+import { MAXIMUM_EVENT_TEXT_LENGTH } from './tracking.rules.ts'
+import { createVisitData, isBrowserGeneratedId, parseUtm, type Visit } from './visit.rules.ts'
 
 describe('the campaign of an address', () => {
   test('has the five names, decoded', () => {
     const search =
       '?utm_source=google&utm_medium=cpc&utm_campaign=%DB%8C%D9%84%D8%AF%D8%A7&utm_term=a+b&utm_content=c'
-    expect(utmOf(search)).toEqual({
+    expect(parseUtm(search)).toEqual({
       source: 'google',
       medium: 'cpc',
       campaign: 'یلدا',
@@ -19,13 +19,13 @@ describe('the campaign of an address', () => {
   test.each(['', '?', '?q=utm_source', '?utm_source=', '?utm_source=%20', '?utm_id=7', '?UTM_SOURCE=x'])(
     'does not exist in «%s»',
     (search) => {
-      expect(utmOf(search)).toBeNull()
+      expect(parseUtm(search)).toBeNull()
     },
   )
 
   test('is limited in length, and survives an invalid address', () => {
-    expect(utmOf(`?utm_source=${'x'.repeat(5000)}`)?.['source']).toHaveLength(MAXIMUM_TEXT)
-    expect(utmOf('?utm_source=%E0%A4%A')).toEqual({ source: expect.any(String) })
+    expect(parseUtm(`?utm_source=${'x'.repeat(5000)}`)?.['source']).toHaveLength(MAXIMUM_EVENT_TEXT_LENGTH)
+    expect(parseUtm('?utm_source=%E0%A4%A')).toEqual({ source: expect.any(String) })
   })
 })
 
@@ -40,7 +40,7 @@ const VISIT: Visit = {
 
 describe('data of every action', () => {
   test('[7.21] has the groups of this browser', () => {
-    const data = visitData(VISIT)
+    const data = createVisitData(VISIT)
     expect(data).toEqual({
       uniqueUserId: VISIT.uniqueUserId,
       purchaseFlowGroup: 'A',
@@ -52,16 +52,22 @@ describe('data of every action', () => {
   })
 
   test('has the campaign of a queued payment in place of the package group, known or not', () => {
-    const queued = visitData({ ...VISIT, queued: { id: '7', group: 'yalda', segment: 'x'.repeat(500) } })
-    expect(queued).toMatchObject({ campaignGroup: 'yalda', campaignSegment: 'x'.repeat(MAXIMUM_TEXT) })
+    const queued = createVisitData({
+      ...VISIT,
+      queued: { id: '7', group: 'yalda', segment: 'x'.repeat(500) },
+    })
+    expect(queued).toMatchObject({
+      campaignGroup: 'yalda',
+      campaignSegment: 'x'.repeat(MAXIMUM_EVENT_TEXT_LENGTH),
+    })
     expect(queued.packageTestGroup).toBeUndefined()
-    const unknown = visitData({ ...VISIT, queued: { id: '7', group: null, segment: null } })
+    const unknown = createVisitData({ ...VISIT, queued: { id: '7', group: null, segment: null } })
     expect(unknown.packageTestGroup ?? unknown.campaignGroup).toBeUndefined()
   })
 
   test('[2.30] [7.23] has the group of each tested login wording', () => {
     const groups = Array.from({ length: 400 }, (_, registerSlot) =>
-      visitData({ ...VISIT, registerSlot, registerGroups: ['A', 'B', 'C', 'D'] }),
+      createVisitData({ ...VISIT, registerSlot, registerGroups: ['A', 'B', 'C', 'D'] }),
     ).map(({ registerTestGroup }) => registerTestGroup)
     expect([...new Set(groups)].sort()).toEqual(['A', 'B', 'C', 'D'])
   })
@@ -73,5 +79,5 @@ test.each([
   ['', false],
   [VISIT.uniqueUserId.toUpperCase(), false],
 ])('%s is an id of ours: %s', (text, expected) => {
-  expect(isOwnId(text)).toBe(expected)
+  expect(isBrowserGeneratedId(text)).toBe(expected)
 })

@@ -1,15 +1,15 @@
 import type { QueuedPayment } from '#features/payment/checkout/queued.rules.ts'
-import { packageTestGroup, registerTestGroup } from './testGroup.rules.ts'
+import { packageTestGroupOfSlot, registerTestGroupOfSlot } from './testGroup.rules.ts'
 import {
-  MAXIMUM_TEXT,
+  MAXIMUM_EVENT_TEXT_LENGTH,
   PURCHASE_FLOW_GROUP,
   PURCHASE_FLOW_VERSION,
   type TrackedData,
   UTM_NAMES,
 } from './tracking.rules.ts'
 
-/** The campaign in an address, or null. */
-export function utmOf(search: string): Record<string, string> | null {
+/** The marketing campaign (UTM parameters) in a URL's query, or null. */
+export function parseUtm(search: string): Record<string, string> | null {
   const query = new URLSearchParams(search)
   const named = UTM_NAMES.flatMap((name): Array<[string, string]> => {
     const value = bounded(query.get(`utm_${name}`)?.trim())
@@ -18,8 +18,8 @@ export function utmOf(search: string): Record<string, string> | null {
   return named.length > 0 ? Object.fromEntries(named) : null
 }
 
-/** Whether it is an id made by this browser. */
-export function isOwnId(text: string): boolean {
+/** Whether a text has the form of a visitor id made by this browser. */
+export function isBrowserGeneratedId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)
 }
 
@@ -32,25 +32,25 @@ export interface Visit {
   queued: QueuedPayment | null
 }
 
-/** The data of every action (requirements 7.20 to 7.23). */
-export function visitData(visit: Visit): TrackedData {
+/** The data that every tracked action carries (requirements 7.20 to 7.23). */
+export function createVisitData(visit: Visit): TrackedData {
   return {
     ...(visit.utm && { utm: visit.utm }),
     uniqueUserId: visit.uniqueUserId,
     purchaseFlowGroup: PURCHASE_FLOW_GROUP,
     purchaseFlowVersion: PURCHASE_FLOW_VERSION,
-    registerTestGroup: registerTestGroup(visit.registerGroups, visit.registerSlot),
+    registerTestGroup: registerTestGroupOfSlot(visit.registerGroups, visit.registerSlot),
     ...purchaseGroup(visit),
   }
 }
 
-/** While a payment is queued, its campaign replaces the package group. */
+/** The test group of the package page. While a payment is queued, its campaign replaces the group. */
 function purchaseGroup({ queued, packageSlot }: Visit): TrackedData {
-  if (!queued) return { packageTestGroup: packageTestGroup(packageSlot) }
+  if (!queued) return { packageTestGroup: packageTestGroupOfSlot(packageSlot) }
   return { campaignGroup: bounded(queued.group), campaignSegment: bounded(queued.segment) }
 }
 
-/** Cuts texts that the server would refuse: a long address must not lose the action. */
+/** Cuts a text that the server would refuse as too long: a long URL must not lose the action. */
 function bounded(text: string | null | undefined): string | undefined {
-  return text?.slice(0, MAXIMUM_TEXT) || undefined
+  return text?.slice(0, MAXIMUM_EVENT_TEXT_LENGTH) || undefined
 }

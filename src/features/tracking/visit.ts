@@ -1,12 +1,12 @@
 import { randomId } from '#web/storage/ownIds.ts'
 
-/** A visit is a browser session: one tab until it is closed. */
+/** Session storage key of the visit. A visit lasts until its tab is closed. */
 const VISIT_KEY = 'visit'
 const REPORTED = 'told'
 let inMemory: string | null = null
 
-/** The id of this visit until it is reported; null afterwards. */
-export function unreportedVisit(): string | null {
+/** The id of this visit until it is reported to analytics; null afterwards. */
+export function getUnreportedVisitId(): string | null {
   const known = readVisit()
   if (known === REPORTED) return null
   const id = known ?? randomId()
@@ -31,6 +31,6 @@ function writeVisit(text: string): void {
   try {
     window.sessionStorage.setItem(VISIT_KEY, text)
   } catch {
-    // Without storage the visit is known until the next load.
+    // Without session storage the visit is known until the next page load.
   }
 }

@@ -1,15 +1,18 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { createSlots } from '#server/http/slots.ts'
-import { type CheckedFile, detectKind, type FileKind, OUTPUT_TYPES } from './detection.rules.ts'
+import { createConcurrencyLimiter } from '#server/http/slots.ts'
+import { type CheckedFile, detectFileKind, type FileKind, PICTURE_OUTPUT_TYPES } from './detection.rules.ts'
 import { safeFileName } from './name.rules.ts'
-import { pdfFault } from './pdf.actions.ts'
+import { findPdfFault } from './pdf.actions.ts'
 import { reencodeImage } from './reencodeImage.actions.ts'
-import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
+import { findTextFileFault, MAXIMUM_TEXT_BYTES } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
-/** Decoding a large picture takes 100 MB of memory, so two run at a time, from two different senders. */
-const slots = createSlots({
+/**
+ * Limits file checks to two at a time, from two different senders, because decoding a large picture takes 100 MB of
+ * memory.
+ */
+const slots = createConcurrencyLimiter({
   atOnce: 2,
   atOncePerHolder: 1,
   maximumWaiting: 100,
@@ -17,13 +20,13 @@ const slots = createSlots({
 })
 
 /**
- * The only check for every incoming file. Returns the file to store, or the reason for the refusal. `sender` shares the
- * slots with other senders (`holderOf`).
+ * Checks an uploaded file. Returns the file to store, or throws the reason for the refusal. `sender` identifies who
+ * sent the file (`holderOf`), so that all senders get a share of the checks.
  */
 export async function checkFile(sender: string, { name, bytes }: UploadedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')
   if (bytes.length > MAXIMUM_FILE_BYTES) throw tooLarge(MAXIMUM_FILE_BYTES)
-  const kept = await slots(sender, () => checkBytes(detectKind(bytes), bytes))
+  const kept = await slots(sender, () => checkBytes(detectFileKind(bytes), bytes))
   return { ...kept, name: safeFileName(name, kept.mediaType) }
 }
 
@@ -32,8 +35,8 @@ async function checkBytes(
   bytes: Uint8Array,
 ): Promise<{ mediaType: MediaType; bytes: Uint8Array }> {
   if (kind !== 'pdf' && kind !== 'text')
-    return { mediaType: OUTPUT_TYPES[kind], bytes: await reencodeImage(kind, bytes) }
-  const fault = kind === 'pdf' ? await pdfFault(bytes) : textFault(bytes)
+    return { mediaType: PICTURE_OUTPUT_TYPES[kind], bytes: await reencodeImage(kind, bytes) }
+  const fault = kind === 'pdf' ? await findPdfFault(bytes) : findTextFileFault(bytes)
   if (fault === 'upload_too_large') throw tooLarge(MAXIMUM_TEXT_BYTES)
   if (fault) throw new AppError(fault)
   return { mediaType: kind === 'pdf' ? 'application/pdf' : 'text/plain', bytes }

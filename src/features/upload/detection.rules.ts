@@ -1,6 +1,6 @@
 import type { MediaType } from './upload.rules.ts'
 
-/** A file in the form in which it may be stored. */
+/** An uploaded file in the form in which it may be stored. */
 export interface CheckedFile {
   name: string
   mediaType: MediaType
@@ -10,8 +10,11 @@ export interface CheckedFile {
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif'
 export type FileKind = PictureKind | 'pdf' | 'text'
 
-/** The output format of a picture: one that every browser shows. Of an animation only the first frame stays. */
-export const OUTPUT_TYPES = {
+/**
+ * The format in which an uploaded picture is stored: one that every browser shows. Of an animation only the first frame
+ * stays.
+ */
+export const PICTURE_OUTPUT_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -19,10 +22,10 @@ export const OUTPUT_TYPES = {
 } as const satisfies Record<PictureKind, MediaType>
 
 /**
- * Detects the type by the first bytes, never by the name or the declared type. Unknown bytes may be text; `textFault`
- * checks that.
+ * Detects the type of an uploaded file by its first bytes, never by the name or the declared type. Unknown bytes may be
+ * text; `textFault` checks that.
  */
-export function detectKind(bytes: Uint8Array): FileKind {
+export function detectFileKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a'))) return 'gif'

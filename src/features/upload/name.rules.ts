@@ -1,17 +1,25 @@
 import { MAXIMUM_NAME_LENGTH, MEDIA_TYPES, type MediaType } from './upload.rules.ts'
 
-/** Control, bidi and other invisible characters, lone surrogates, and unassigned code points. */
+/**
+ * Characters removed from file names: control, bidi and other invisible characters, lone surrogates, and unassigned
+ * code points.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
-/** The half-space: Persian needs it, so it stays between two letters of the Arabic script and nowhere else. */
+/**
+ * The half-space. Persian file names need it, so it stays between two letters of the Arabic script and nowhere else.
+ */
 const HALF_SPACE = '\u200c'
 const ARABIC = /[\p{Script=Arabic}\p{M}]/u
-/** Dots of every script, and characters with a meaning in shells, headers and file systems. */
+/**
+ * Characters replaced in file names: dots of every script, and characters with a meaning in shells, headers and file
+ * systems.
+ */
 const MEANINGFUL = /[.\u2024\u3002\ufe52\uff0e\uff61<>:"'`|?*%;$&#{}\\/~^]+/g
-/** Device names of Windows, with any extension. */
+/** Windows device names, which are reserved with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const NAMELESS = 'file'
 
-/** The stored name of a file: one safe path segment with the extension of the detected type. */
+/** The stored name of an uploaded file: one safe path segment with the extension of the detected type. */
 export function safeFileName(given: string, mediaType: MediaType): string {
   const ending = `.${MEDIA_TYPES[mediaType]}`
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -19,7 +27,7 @@ export function safeFileName(given: string, mediaType: MediaType): string {
   return `${RESERVED.test(stem) ? `_${stem}` : stem || NAMELESS}${ending}`
 }
 
-/** Replaces the last extension by the true one; earlier extensions become part of the name. */
+/** Removes the last extension of a file name; earlier extensions become part of the name. */
 function withoutEnding(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(0, dot) : name

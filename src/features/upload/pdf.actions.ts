@@ -1,22 +1,22 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 import {
-  hasMarkup,
-  holdsObjects,
-  isActive,
-  isHidden,
-  isLocked,
-  isPacked,
-  isPicture,
-  isWhole,
-  objectsNumbered,
-  opensActively,
+  containsMarkup,
+  decodePdfNames,
+  findObjectsByNumber,
+  findObjectsInStream,
+  hasActiveOpenAction,
+  hasActivePdfContent,
+  isCompletePdf,
+  isDeflatedStream,
+  isEncryptedPdf,
+  isPictureStream,
+  isUndecodableObjectStream,
+  LONG_ACTIVE_PDF_NAMES,
   type PdfFault,
   type PdfStream,
-  packedObjects,
-  plainNames,
   splitPdf,
-  TELLING_NAMES,
+  streamContainsObjects,
 } from './pdf.rules.ts'
 
 const unpack = promisify(inflate)
@@ -27,22 +27,22 @@ const unpack = promisify(inflate)
 const MAXIMUM_UNPACKED_BYTES = 32 * 1024 * 1024
 
 /** Why a PDF is refused; null if it may be stored unchanged. */
-export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
+export async function findPdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
-  if (!isWhole(text)) return 'upload_broken'
+  if (!isCompletePdf(text)) return 'upload_broken'
   const { outside, streams } = splitPdf(text)
-  const plain = plainNames(outside)
-  if (isLocked(plain)) return 'upload_locked'
-  if (isActive(plain) || hasMarkup(text, outside)) return 'upload_active'
+  const plain = decodePdfNames(outside)
+  if (isEncryptedPdf(plain)) return 'upload_locked'
+  if (hasActivePdfContent(plain) || containsMarkup(text, outside)) return 'upload_active'
   const packed = await unpackStreams(file, streams)
   if (typeof packed === 'string') return packed
   const resolve = (number: string) => [
-    ...objectsNumbered(plain, number),
-    ...packed.flatMap(({ dictionary, content }) => packedObjects(dictionary, content, number)),
+    ...findObjectsByNumber(plain, number),
+    ...packed.flatMap(({ dictionary, content }) => findObjectsInStream(dictionary, content, number)),
   ]
   const texts = [plain, ...packed.map(({ content }) => content)]
-  return texts.some((part) => opensActively(part, resolve)) ? 'upload_active' : null
+  return texts.some((part) => hasActiveOpenAction(part, resolve)) ? 'upload_active' : null
 }
 
 interface PackedObjects {
@@ -50,32 +50,35 @@ interface PackedObjects {
   content: string
 }
 
-/** Decompresses every stream within the limit. Returns those that contain objects, or the first fault. */
+/** Decompresses every stream of a PDF within the limit. Returns those that contain objects, or the first fault. */
 async function unpackStreams(file: Buffer, streams: PdfStream[]): Promise<PackedObjects[] | PdfFault> {
   const objects: PackedObjects[] = []
   let room = MAXIMUM_UNPACKED_BYTES
   for (const stream of streams) {
     const { dictionary, start, end } = stream
-    if (isHidden(dictionary)) return 'upload_active'
-    if (isPicture(dictionary)) continue
+    if (isUndecodableObjectStream(dictionary)) return 'upload_active'
+    if (isPictureStream(dictionary)) continue
     const raw = file.subarray(start, end)
-    const content = isPacked(dictionary) ? await unpackWithin(raw, room) : raw
+    const content = isDeflatedStream(dictionary) ? await unpackWithin(raw, room) : raw
     if (content === 'too much') return 'upload_broken'
     if (content === null) {
-      if (holdsObjects(stream, '')) return 'upload_broken'
+      if (streamContainsObjects(stream, '')) return 'upload_broken'
       continue
     }
     room -= content.length
-    if (TELLING_NAMES.some((name) => content.includes(name))) return 'upload_active'
-    if (!holdsObjects(stream, content.subarray(0, 400).toString('latin1'))) continue
-    const plain = plainNames(content.toString('latin1'))
-    if (isActive(plain)) return 'upload_active'
+    if (LONG_ACTIVE_PDF_NAMES.some((name) => content.includes(name))) return 'upload_active'
+    if (!streamContainsObjects(stream, content.subarray(0, 400).toString('latin1'))) continue
+    const plain = decodePdfNames(content.toString('latin1'))
+    if (hasActivePdfContent(plain)) return 'upload_active'
     objects.push({ dictionary, content: plain })
   }
   return objects
 }
 
-/** Null if the data does not match its filter. A truncated stream counts up to its end, as PDF readers treat it. */
+/**
+ * Decompresses one PDF stream. Null if the data does not match its filter. A truncated stream counts up to its end, as
+ * PDF readers treat it.
+ */
 async function unpackWithin(raw: Buffer, room: number): Promise<Buffer | 'too much' | null> {
   try {
     return await unpack(raw, { maxOutputLength: Math.max(1, room), finishFlush: constants.Z_SYNC_FLUSH })

@@ -3,12 +3,15 @@ import { AppError } from '#kernel/errors.ts'
 import type { PictureKind } from './detection.rules.ts'
 import { MAXIMUM_FILE_BYTES, MAXIMUM_PIXELS } from './upload.rules.ts'
 
-/** More than the largest picture needs on a busy machine. */
+/** Time limit for decoding a picture: more than the largest one needs on a busy machine. */
 const MAXIMUM_SECONDS = 20
-/** A picture that exceeds the file limit is scaled down and encoded again, this many times in all. */
+/** How often a picture is encoded at most. One that exceeds the file limit is scaled down and encoded again. */
 const MAXIMUM_TRIES = 3
 
-/** Re-encodes a picture, upright. Only its pixels survive: camera metadata, hidden data and further frames are gone. */
+/**
+ * Re-encodes an uploaded picture, upright. Only its pixels survive: camera metadata, hidden data and further frames are
+ * gone.
+ */
 export async function reencodeImage(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sizeOf(kind, bytes)
   let side = Math.max(width, height)
@@ -20,7 +23,7 @@ export async function reencodeImage(kind: PictureKind, bytes: Uint8Array): Promi
   throw new AppError('upload_too_many_pixels')
 }
 
-/** Reads the size from the header, before anything is decoded. */
+/** Reads the size of a picture from its header, before anything is decoded. */
 async function sizeOf(kind: PictureKind, bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { format, width, height } = await open(bytes, Number.MAX_SAFE_INTEGER).metadata().catch(brokenPicture)
   if (format !== kind) throw new AppError('upload_broken')

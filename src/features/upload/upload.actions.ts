@@ -4,32 +4,39 @@ import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { holderOf } from '#server/http/slots.ts'
-import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
+import { concurrencyHolderKey } from '#server/http/slots.ts'
+import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
 import { checkFile } from './checkFile.actions.ts'
 import type { CheckedFile } from './detection.rules.ts'
-import { eraseMarked } from './eraseUploads.actions.ts'
+import { tryEraseMarkedUploads } from './eraseUploads.actions.ts'
 import type { UploadView } from './upload.contract.ts'
 import type { MediaType, UploadType } from './upload.rules.ts'
-import { addUpload, claimRows, findUploads, markErased, markStored, type UploadRow } from './upload.store.ts'
+import {
+  addUpload,
+  attachUploadsOfUser,
+  findUploads,
+  markUploadStored,
+  markUploadsForErasure,
+  type UploadRow,
+} from './upload.store.ts'
 
-/** A stored file as other slices see it. */
+/** An uploaded file as other slices see it. */
 export interface Upload {
   id: string
   userId: number
-  /** An operator sent the file to the user. */
+  /** True when an operator sent the file to the user. */
   isOurs: boolean
   type: UploadType
   name: string
   mediaType: MediaType
   size: number
-  /** The bytes are deleted or marked for deletion; the name may still be shown. */
+  /** True when the bytes are deleted or marked for deletion; the name may still be shown. */
   isErased: boolean
   createdAt: Instant
 }
 
-/** The API's view of the file (`uploadView` of the contract). */
-export function uploadViewOf({ id, name, mediaType, size, createdAt }: Upload): UploadView {
+/** The upload as the API shows it (`uploadView` of the contract). */
+export function toUploadView({ id, name, mediaType, size, createdAt }: Upload): UploadView {
   return { id, name, mediaType, size, createTime: createdAt.toISOString() }
 }
 
@@ -39,18 +46,18 @@ interface UploadOwner {
   isOurs: boolean
 }
 
-/** Stores a user's file. Refused files do not count towards the quota. */
+/** Stores a user's file. Refused files do not count towards the user's quota. */
 export async function storeUserFile(
   ctx: UserCtx,
   { type, file }: { type: UploadType; file: UploadedFile },
 ): Promise<UploadView> {
   const { userId } = ctx.user
-  await takeLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
+  await takeRateLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
   // An early quota check, before the file is inspected. The insert of the row checks again and decides.
-  const wait = await secondsUntilRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
+  const wait = await secondsUntilRateLimitRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
   if (wait > 0) throw quotaReached(wait)
-  const checked = await checkFile(holderOf(ctx), file)
-  return uploadViewOf(await storeFile(ctx, checked, { userId, type, isOurs: false }))
+  const checked = await checkFile(concurrencyHolderKey(ctx), file)
+  return toUploadView(await storeFile(ctx, checked, { userId, type, isOurs: false }))
 }
 
 /** Stores an operator's file for a user: the same checks, no quota. The user can read it only after `claimUploads`. */
@@ -58,7 +65,11 @@ export async function storeOperatorFile(
   ctx: Ctx,
   { userId, type, name, bytes }: { userId: number; type: UploadType; name: string; bytes: Uint8Array },
 ): Promise<Upload> {
-  return storeFile(ctx, await checkFile(holderOf(ctx), { name, bytes }), { userId, type, isOurs: true })
+  return storeFile(ctx, await checkFile(concurrencyHolderKey(ctx), { name, bytes }), {
+    userId,
+    type,
+    isOurs: true,
+  })
 }
 
 /**
@@ -70,41 +81,41 @@ export async function claimUploads(
   trx: Trx,
   { userId, type, ids }: { userId: number; type: UploadType; ids: readonly string[] },
 ): Promise<Upload[]> {
-  const rows = await claimRows(trx, { userId, type, ids }, ctx.now)
+  const rows = await attachUploadsOfUser(trx, { userId, type, ids }, ctx.now)
   const byId = new Map(rows.map((row) => [row.id, uploadOf(row)]))
-  // A duplicate id would attach one file twice.
+  // A duplicate upload id would attach one file twice.
   if (byId.size !== ids.length) throw new AppError('upload_gone')
   return ids.map((id) => byId.get(id) as Upload)
 }
 
-/** Files of any user, erased ones included: the caller has checked the access. Keeps the order of the ids. */
+/** Loads uploads of any user, erased ones included: the caller has checked the access. Keeps the order of the ids. */
 export async function loadUploads(ctx: Ctx, ids: readonly string[]): Promise<Upload[]> {
   const byId = new Map((await findUploads(ctx.db, ids)).map((row) => [row.id, uploadOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
- * Marks the files as erased at once. The bytes are deleted now or, if the storage does not answer, by the next sweep.
- * Not in a transaction, because it calls the storage.
+ * Marks uploads as erased at once. The bytes are deleted now or, if the storage does not answer, by the next periodic
+ * cleanup. Not in a transaction, because it calls the storage.
  */
 export async function eraseUploads(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  await markErased(ctx.db, ids, ctx.now)
-  await eraseMarked(ctx, ids)
+  await markUploadsForErasure(ctx.db, ids, ctx.now)
+  await tryEraseMarkedUploads(ctx, ids)
 }
 
-/** For the owner of the file. Another user's file answers as not found. */
+/** Reads an upload for its owner. Another user's file is answered as not found. */
 export async function readUpload(
   ctx: UserCtx,
   { type, id }: { type: UploadType; id: string },
 ): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
-  // An operator's file that is not attached yet is readable for no user.
+  // No user can read an operator's file that is not attached yet.
   if (row?.type !== type || row.userId !== ctx.user.userId || (row.isOurs && !row.usedAt))
     throw new AppError('not_found')
   return bytesOf(ctx, row)
 }
 
-/** For operators: a file of any user. */
+/** Opens an upload of any user, for operators. */
 export async function openUpload(ctx: Ctx, id: string): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
   if (!row) throw new AppError('not_found')
@@ -118,7 +129,10 @@ async function bytesOf(ctx: Ctx, row: UploadRow): Promise<FileDownload> {
   return { name: row.name, mediaType: row.mediaType, bytes }
 }
 
-/** Row, bytes, row: after a crash in between the row remains, and the sweep finds it. */
+/**
+ * Stores an upload: inserts the row, stores the bytes, updates the row. After a crash in between the row remains, and
+ * the periodic cleanup finds it.
+ */
 async function storeFile(
   ctx: Ctx,
   { name, mediaType, bytes }: CheckedFile,
@@ -143,22 +157,22 @@ async function storeFile(
     await ctx.ports.storage.put(storageKey, bytes)
   } catch (error) {
     await ctx.transaction(async (trx) => {
-      await markErased(trx, [id], ctx.now)
-      if (!isOurs) await giveBackLimit(trx, 'uploadPerUser', String(kept.userId))
+      await markUploadsForErasure(trx, [id], ctx.now)
+      if (!isOurs) await giveBackRateLimit(trx, 'uploadPerUser', String(kept.userId))
     })
-    await eraseMarked(ctx, [id])
+    await tryEraseMarkedUploads(ctx, [id])
     return storageAway(ctx, error)
   }
-  const row = await markStored(ctx.db, id, ctx.now)
+  const row = await markUploadStored(ctx.db, id, ctx.now)
   if (row) return uploadOf(row)
-  // The sweep removed the row while the bytes were uploading, because the clock was moved ahead.
+  // The periodic cleanup removed the row while the bytes were uploading, because the clock was moved ahead.
   await ctx.ports.storage.remove(storageKey)
   throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 
 async function takeQuota({ now }: Ctx, trx: Trx, userId: number): Promise<void> {
   try {
-    await takeLimit(trx, 'uploadPerUser', String(userId), now)
+    await takeRateLimit(trx, 'uploadPerUser', String(userId), now)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw quotaReached(error.data.retryAfterSeconds ?? 1)

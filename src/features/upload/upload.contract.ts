@@ -2,14 +2,33 @@ import { z } from 'zod'
 import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { MAXIMUM_FILE_BYTES, MEDIA_TYPES, type MediaType, UPLOAD_TYPES } from './upload.rules.ts'
 
-export const uploadView = z.object({
+export const uploadSchema = z.object({
   id: z.uuid(),
   name: z.string().describe('As it is kept: made harmless, with the ending of what it really is.'),
   mediaType: z.enum(Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]),
   size: z.int().min(0).describe('Bytes, as it is kept.'),
   createTime: wireInstant,
 })
-export type UploadView = z.output<typeof uploadView>
+export type UploadView = z.output<typeof uploadSchema>
+
+/** Errors of every call that takes a picture. */
+export const pictureErrors = {
+  upload_missing: 400,
+  upload_not_single: 400,
+  upload_unreadable: 400,
+  upload_empty: 400,
+  upload_too_large: 413,
+  upload_too_many_pixels: 400,
+  upload_broken: 400,
+}
+
+/** Errors of every call that takes any other file, too. */
+export const fileErrors = {
+  ...pictureErrors,
+  upload_type_unknown: 415,
+  upload_locked: 400,
+  upload_active: 400,
+}
 
 /** The topic of the upload, by the labels of the ticket topics. It does not affect the file and is not stored. */
 const label = z.string().regex(/^[a-z0-9_]{1,40}$/)
@@ -25,20 +44,8 @@ export const sendFile = endpoint('POST /upload/{type}', {
     topic: label.optional(),
     subTopic: label.optional(),
   }),
-  output: uploadView,
-  errors: {
-    upload_missing: 400,
-    upload_not_single: 400,
-    upload_unreadable: 400,
-    upload_empty: 400,
-    upload_too_large: 413,
-    upload_too_many_pixels: 400,
-    upload_type_unknown: 415,
-    upload_broken: 400,
-    upload_locked: 400,
-    upload_active: 400,
-    upload_quota: 429,
-  },
+  output: uploadSchema,
+  errors: { ...fileErrors, upload_quota: 429 },
 })
 
 export const readUpload = endpoint('GET /upload/{type}/{id}', {

@@ -1,8 +1,8 @@
 import type { DueWork } from '#server/due.ts'
 import { eraseMarkedUploads, markUnusedUploads } from './eraseUploads.actions.ts'
-import { nextSweep } from './upload.store.ts'
+import { nextUploadSweepAt } from './upload.store.ts'
 
-export const uploadDue: DueWork[] = [
-  { name: 'upload.unused', nextDue: nextSweep, runDue: markUnusedUploads },
+export const uploadDueWork: DueWork[] = [
+  { name: 'upload.unused', nextDue: nextUploadSweepAt, runDue: markUnusedUploads },
   { name: 'upload.erase', runDue: eraseMarkedUploads },
 ]

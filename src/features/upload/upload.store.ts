@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { HOUR, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { UploadTable } from '#server/schema.gen.ts'
 import { NEVER_STORED_HOURS, UNUSED_HOURS } from './upload.rules.ts'
@@ -10,8 +10,11 @@ export async function addUpload(db: Db, upload: Insertable<UploadTable>): Promis
   await db.insertInto('upload').values(upload).execute()
 }
 
-/** Null if the sweep removed the row in the meantime; then the caller deletes the bytes. */
-export async function markStored(db: Db, id: string, now: Instant): Promise<UploadRow | null> {
+/**
+ * Marks an upload's bytes as stored. Null if the periodic cleanup removed the row in the meantime; then the caller
+ * deletes the bytes.
+ */
+export async function markUploadStored(db: Db, id: string, now: Instant): Promise<UploadRow | null> {
   const row = await db
     .updateTable('upload')
     .set({ storedAt: now })
@@ -28,8 +31,8 @@ export async function findUploads(db: Db, ids: readonly string[]): Promise<Uploa
   return db.selectFrom('upload').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Attaches those of the files that belong to the user and are unused. */
-export async function claimRows(
+/** Attaches those of the uploads that belong to the user and are unused. */
+export async function attachUploadsOfUser(
   db: Db,
   { userId, type, ids }: { userId: number; type: UploadTable['type']; ids: readonly string[] },
   now: Instant,
@@ -48,7 +51,7 @@ export async function claimRows(
     .execute()
 }
 
-export async function markErased(db: Db, ids: readonly string[], now: Instant): Promise<void> {
+export async function markUploadsForErasure(db: Db, ids: readonly string[], now: Instant): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('upload')
@@ -58,8 +61,8 @@ export async function markErased(db: Db, ids: readonly string[], now: Instant): 
     .execute()
 }
 
-/** Marks the next files that expired unused or whose bytes never arrived. Returns their number. */
-export async function markUnused(db: Db, now: Instant, limit: number): Promise<number> {
+/** Marks uploads for deletion that expired unused or whose bytes never arrived. Returns their number. */
+export async function markUnusedUploadsForErasure(db: Db, now: Instant, limit: number): Promise<number> {
   const rows = await db
     .updateTable('upload')
     .set({ erasedAt: now })
@@ -71,10 +74,10 @@ export async function markUnused(db: Db, now: Instant, limit: number): Promise<n
         .where('erasedAt', 'is', null)
         .where((where) =>
           where.or([
-            where('createdAt', '<=', later(now, -UNUSED_HOURS * HOUR)),
+            where('createdAt', '<=', addMilliseconds(now, -UNUSED_HOURS * HOUR)),
             where.and([
               where('storedAt', 'is', null),
-              where('createdAt', '<=', later(now, -NEVER_STORED_HOURS * HOUR)),
+              where('createdAt', '<=', addMilliseconds(now, -NEVER_STORED_HOURS * HOUR)),
             ]),
           ]),
         )
@@ -88,8 +91,8 @@ export async function markUnused(db: Db, now: Instant, limit: number): Promise<n
   return rows.length
 }
 
-/** Marked files that are not completely deleted: the given ones, or the ones marked first. */
-export async function erasingUploads(
+/** Uploads marked for deletion that are not completely deleted: the given ones, or the ones marked first. */
+export async function listUploadsBeingErased(
   db: Db,
   limit: number,
   ids: readonly string[] | null = null,
@@ -105,13 +108,13 @@ export async function erasingUploads(
     .execute()
 }
 
-/** The bytes are deleted. A row that something refers to stays without them. */
-export async function finishErasure(db: Db, id: string): Promise<void> {
+/** Records that an upload's bytes are deleted. Its row is deleted too, unless something refers to it. */
+export async function finishUploadErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).where('usedAt', 'is', null).execute()
   await db.updateTable('upload').set({ storageKey: null }).where('id', '=', id).execute()
 }
 
-export async function nextSweep(db: Db): Promise<Instant | null> {
+export async function nextUploadSweepAt(db: Db): Promise<Instant | null> {
   const waiting = db.selectFrom('upload').where('usedAt', 'is', null).where('erasedAt', 'is', null)
   const oldest = await waiting
     .select('createdAt')
@@ -126,8 +129,8 @@ export async function nextSweep(db: Db): Promise<Instant | null> {
     .limit(1)
     .executeTakeFirst()
   const times = [
-    ...(oldest ? [later(oldest.createdAt, UNUSED_HOURS * HOUR)] : []),
-    ...(oldestNeverStored ? [later(oldestNeverStored.createdAt, NEVER_STORED_HOURS * HOUR)] : []),
+    ...(oldest ? [addMilliseconds(oldest.createdAt, UNUSED_HOURS * HOUR)] : []),
+    ...(oldestNeverStored ? [addMilliseconds(oldestNeverStored.createdAt, NEVER_STORED_HOURS * HOUR)] : []),
   ]
   return times.reduce<Instant | null>((first, time) => (first && first < time ? first : time), null)
 }

@@ -1,10 +1,11 @@
 import type { Matchable } from './pageMatch.ts'
 
 /**
- * `public`: rendered on the server, the same for every visitor. `private`: a skeleton whose data loads in the browser.
+ * Kinds of pages. `public`: rendered on the server, the same for every visitor. `private`: a skeleton whose data loads
+ * in the browser.
  */
 export type PageAccess = 'public' | 'private'
-/** `store`: header, tabs and footer. `flow`: one step of a task, with minimal surroundings. */
+/** Layouts of pages. `store`: header, tabs and footer. `flow`: one step of a task, with minimal surroundings. */
 export type Layout = 'store' | 'flow'
 
 /** The description of a page that the server sends to the browser. */
@@ -12,29 +13,29 @@ export interface PageRoute<Path extends string = string> extends Matchable {
   path: Path
   access: PageAccess
   layout: Layout
-  /** Message key of the title and, with `_description`, of the description. */
+  /** Message key of the page title; with the suffix `_description`, of the page description. */
   title: string
-  /** Catalogues the page needs besides `web`; `notice` stands for notice.fa.json and its siblings. */
+  /** Message files that the page needs besides `web`; `notice` means notice.fa.json and its translations. */
   messages: string[]
   /** Query parameters that change the HTML of a public page; app/pages/pageAddress.ts says which values count. */
   query?: string[]
-  /** The HTML depends on the visitor's package group, which a cookie holds. */
+  /** The HTML of the page depends on the visitor's package group, which a cookie holds. */
   hasVariant?: true
-  /** A fixed package variant for every visitor. */
+  /** A fixed variant of the package page, the same for every visitor. */
   variant?: string
-  /** The canonical page with the same content. This page is then not in the sitemap. */
+  /** Path of the canonical page with the same content. This page is then not in the sitemap. */
   canonical?: string
-  /** The destination of a forced flow, which replaces the next missing step. */
+  /** The destination of a forced flow. The flow goes there instead of to the next missing step. */
   forcesTo?: string
 }
 
-/** A page with its modules, which are imported when it is opened. */
+/** A page with its modules, which are imported when the page is opened. */
 export interface Page<Path extends string = string> extends PageRoute<Path> {
-  /** Folder of the slice; the two imports are relative to it. */
+  /** Folder of the slice that the page belongs to; `page` and `loader` are relative to it. */
   folder: string
-  /** A module with one component whose name ends in `Page`. */
+  /** Imports the module with the page's component, whose name ends in `Page`. */
   page: () => Promise<unknown>
-  /** A module with the page's loader: `loadGift` for GiftPage. */
+  /** Imports the module with the page's loader: `loadGift` for GiftPage. */
   loader?: () => Promise<unknown>
 }
 

@@ -1,9 +1,9 @@
 import { matchPath } from '../path.ts'
 
-/** A page with a path pattern, such as `/ticket/{id}`. */
+/** Matches URLs with pages that have a path pattern, such as `/ticket/{id}`. */
 export interface Matchable {
   path: string
-  /** Allowed values of a parameter; other values do not match. */
+  /** Allowed values of a path parameter; other values do not match. */
   allowed?: Record<string, readonly string[]>
 }
 
@@ -12,7 +12,7 @@ export interface PageMatch<Route extends Matchable> {
   parameters: Record<string, string>
 }
 
-/** Finds the page of a path. Fewer parameters win, so `/ticket/view` is not taken for a ticket id. */
+/** Finds the page of a URL path. Patterns with fewer parameters win, so `/ticket/view` is not taken for a ticket id. */
 export function matchPage<Route extends Matchable>(
   routes: readonly Route[],
   pathname: string,

@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
 import { Integer, PrintableString } from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 
 /** Sandbox certificates: like Apple's in everything but the key. */
 
-export interface Identity {
+export interface CertificateIdentity {
   certificate: X509Certificate
   key: KeyObject
 }
@@ -20,15 +20,21 @@ const ALGORITHM = {
   hash: 'SHA-256',
 }
 
-export function makeAuthority(name: string): Promise<Identity> {
+export function makeCertificateAuthority(name: string): Promise<CertificateIdentity> {
   return createIdentity(name, null)
 }
 
-export function makeDeviceIdentity(name: string, authority: Identity): Promise<Identity> {
+export function makeDeviceIdentity(
+  name: string,
+  authority: CertificateIdentity,
+): Promise<CertificateIdentity> {
   return createIdentity(name, authority)
 }
 
-async function createIdentity(name: string, issuer: Identity | null): Promise<Identity> {
+async function createIdentity(
+  name: string,
+  issuer: CertificateIdentity | null,
+): Promise<CertificateIdentity> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = new Certificate({ version: 2, serialNumber: new Integer({ valueHex: serial() }) })
   const subject = nameOf(name)
@@ -36,8 +42,8 @@ async function createIdentity(name: string, issuer: Identity | null): Promise<Id
   const parent = issuer && Certificate.fromBER(Uint8Array.from(issuer.certificate.raw).buffer)
   certificate.issuer.typesAndValues.push(...(parent?.subject.typesAndValues ?? [subject]))
   // Expired, like Apple's own: readers must ignore the validity.
-  certificate.notBefore.value = instant('2007-04-16T22:54:46Z')
-  certificate.notAfter.value = instant('2014-04-16T22:54:46Z')
+  certificate.notBefore.value = parseInstant('2007-04-16T22:54:46Z')
+  certificate.notAfter.value = parseInstant('2014-04-16T22:54:46Z')
   certificate.extensions = [constraints(issuer === null)]
   await certificate.subjectPublicKeyInfo.importKey(publicKey)
   await certificate.sign(issuer ? await signingKey(issuer.key) : privateKey, 'SHA-256')

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { ordinaryUdid } from '../twins/developerAccount/deviceStatus.twin.ts'
-import { enrolPhone } from './iphone.twin.ts'
+import { randomFaultlessUdid } from '../twins/developerAccount/deviceStatus.twin.ts'
+import { enrolAsIphone } from './iphone.twin.ts'
 
 /** Calls the store's own HTTP handler, in process. */
-export type Dispatch = (address: string, init?: RequestInit) => Promise<Response> | Response
+export type DispatchRequest = (address: string, init?: RequestInit) => Promise<Response> | Response
 
 interface EnrolInput {
   profileUrl: string
@@ -14,11 +14,15 @@ interface EnrolInput {
 }
 
 /** Sends requests to this store only: a sandbox that fetches any address would allow SSRF into our network. */
-export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: EnrolInput) {
+export async function enrolIphone(
+  ctx: Ctx,
+  dispatch: DispatchRequest,
+  { profileUrl, udid, ...facts }: EnrolInput,
+) {
   if (!profileUrl.startsWith(`${ctx.config.publicUrl}/ota/profile/`)) throw new AppError('profile_not_taken')
-  const phone = { ...facts, udid: udid ?? ordinaryUdid() }
+  const phone = { ...facts, udid: udid ?? randomFaultlessUdid() }
   try {
-    return { location: await enrolPhone(ctx.db, dispatch, profileUrl, phone) }
+    return { location: await enrolAsIphone(ctx.db, dispatch, profileUrl, phone) }
   } catch {
     throw new AppError('profile_not_taken')
   }

@@ -6,7 +6,7 @@ import { makeDeviceIdentity } from './authority.ts'
 import { sandboxAuthority } from './sandboxAuthority.ts'
 
 /** The attributes that an iPhone sends in answer to a profile. */
-export interface PhoneFacts {
+export interface IphoneAttributes {
   udid: string
   product: string
   build: string
@@ -15,11 +15,11 @@ export interface PhoneFacts {
 type Fetch = (address: string, init?: RequestInit) => Promise<Response> | Response
 
 /** Fetches a profile and answers it as iOS does. Returns the address that Safari is sent to. */
-export async function enrolPhone(
+export async function enrolAsIphone(
   db: Db,
   fetch: Fetch,
   profileUrl: string,
-  facts: PhoneFacts,
+  facts: IphoneAttributes,
 ): Promise<string> {
   const downloaded = await fetch(profileUrl)
   if (!downloaded.ok) throw new Error(`The profile could not be downloaded: ${downloaded.status}.`)

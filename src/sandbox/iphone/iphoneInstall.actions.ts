@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { parse } from 'plist'
 import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Dispatch } from './iphone.actions.ts'
+import type { DispatchRequest } from './iphone.actions.ts'
 
 /** The user agent of the process that downloads packages on iOS. */
 const FETCHER = 'com.apple.appstored/1.0 iOS/18.1 model/iPhone15,4 build/22B83'
@@ -33,7 +33,7 @@ const manifest = z.object({
 /** Simulates an iPhone whose owner accepts: fetches the manifest, then the package in ranges. From this store only. */
 export async function installOnIphone(
   ctx: Ctx,
-  dispatch: Dispatch,
+  dispatch: DispatchRequest,
   { manifestUrl, pauseMilliseconds }: InstallInput,
 ) {
   const ask = async (url: string, headers: Record<string, string> = {}) => {
@@ -76,7 +76,7 @@ async function fetchPackage(ask: Ask, address: string, pauseMilliseconds: number
     if (!Number.isSafeInteger(size) || part.length === 0) throw new AppError('install_not_taken')
     hash.update(part)
     at += part.length
-    if (pauseMilliseconds > 0 && at < size) await pause(pauseMilliseconds)
+    if (pauseMilliseconds > 0 && at < size) await sleep(pauseMilliseconds)
   }
   return { bytes: size, sha256: hash.digest('hex') }
 }

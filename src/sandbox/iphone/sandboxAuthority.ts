@@ -1,12 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Db } from '#server/db.ts'
-import { type Identity, makeAuthority } from './authority.ts'
+import { type CertificateIdentity, makeCertificateAuthority } from './authority.ts'
 
 /** The one authority of this sandbox, created at first use and shared by all processes. */
-export async function sandboxAuthority(db: Db): Promise<Identity> {
+export async function sandboxAuthority(db: Db): Promise<CertificateIdentity> {
   const known = await loadAuthority(db)
   if (known) return known
-  const { certificate, key } = await makeAuthority('Bustan Sandbox iPhone Device CA')
+  const { certificate, key } = await makeCertificateAuthority('Bustan Sandbox iPhone Device CA')
   await db
     .insertInto('sandbox.deviceAuthority')
     .values({
@@ -15,10 +15,10 @@ export async function sandboxAuthority(db: Db): Promise<Identity> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await loadAuthority(db)) as Identity
+  return (await loadAuthority(db)) as CertificateIdentity
 }
 
-async function loadAuthority(db: Db): Promise<Identity | null> {
+async function loadAuthority(db: Db): Promise<CertificateIdentity | null> {
   const row = await db.selectFrom('sandbox.deviceAuthority').selectAll().executeTakeFirst()
   return row ? { certificate: new X509Certificate(row.certificate), key: createPrivateKey(row.key) } : null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '#kernel/time.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -69,6 +69,6 @@ export function SandboxAnalytics({ initialEvents }: { initialEvents: Events }) {
 function propertyTexts(properties: Record<string, unknown>): string[] {
   return Object.entries(properties)
     .filter(([name]) => !/^\$(lib|geoip)/.test(name))
-    .map(([name, value]) => `${toSnake(name)}: ${String(value)}`)
+    .map(([name, value]) => `${toSnakeCase(name)}: ${String(value)}`)
     .sort()
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ACTS_AS_COOKIE, ACTS_AS_IPHONE } from '#kernel/browserKind.ts'
+import { SIMULATED_DEVICE_COOKIE, SIMULATED_IPHONE_VALUE } from '#kernel/browserKind.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -12,10 +12,13 @@ export function SandboxIphone() {
   const t = useMessages('sandbox')
   const toast = useToast()
   const [isIphone, setIphone] = useState(false)
-  useEffect(() => setIphone(document.cookie.includes(`${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}`)), [])
+  useEffect(
+    () => setIphone(document.cookie.includes(`${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}`)),
+    [],
+  )
   const choose = (value: boolean) => {
     const maximumAge = value ? 'max-age=31536000' : 'max-age=0'
-    writeCookie(`${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}; path=/; samesite=lax; ${maximumAge}`)
+    writeCookie(`${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}; path=/; samesite=lax; ${maximumAge}`)
     setIphone(value)
     toast(t(value ? 'sandbox_iphone_on' : 'sandbox_iphone_off'))
   }

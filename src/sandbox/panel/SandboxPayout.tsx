@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatNumber, localDigits } from '#kernel/locale.ts'
+import { formatNumber, toLocalDigits } from '#kernel/locale.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -98,7 +98,7 @@ function TransferRow({ transfer, isBusy, onOutcome }: RowProps) {
         <Badge tone={tone}>{t(label)}</Badge>
       </p>
       <p className={css.meta}>
-        {t('sandbox_payout_card', { digits: localDigits(locale, transfer.cardLastFour) })} ·{' '}
+        {t('sandbox_payout_card', { digits: toLocalDigits(locale, transfer.cardLastFour) })} ·{' '}
         {formatInstant(locale, transfer.submittedAt)} · <bdi>{transfer.transferId}</bdi>
       </p>
       {transfer.isOpen && (

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { appleOverview, setAppleAccountState } from '../twins/developerAccount/appStoreConnect.inbox.ts'
+import { listAppleAccounts, setAppleAccountState } from '../twins/developerAccount/appStoreConnect.inbox.ts'
 import type { APPLE_STATES } from './sandbox.rules.ts'
 
 export async function readApple(ctx: Ctx) {
-  const accounts = await appleOverview(ctx.db, ctx.now)
+  const accounts = await listAppleAccounts(ctx.db, ctx.now)
   return {
     accounts: accounts.map(({ devices, ...account }) => ({
       ...account,

@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Dispatch } from '../iphone/iphone.actions.ts'
-import { bankPayments, decideBankPayment } from '../twins/payment/bank.inbox.ts'
+import type { DispatchRequest } from '../iphone/iphone.actions.ts'
+import { decideBankPayment, listBankPayments } from '../twins/payment/bank.inbox.ts'
 import { type BankOutcome, bankMethods } from './sandbox.rules.ts'
 
 export async function readBank(ctx: Ctx) {
-  const payments = await bankPayments(ctx.db, bankMethods(ctx.config), ctx.now)
+  const payments = await listBankPayments(ctx.db, bankMethods(ctx.config), ctx.now)
   return {
     payments: payments.map((payment) => ({ ...payment, createdAt: payment.createdAt.toISOString() })),
   }
@@ -13,7 +13,7 @@ export async function readBank(ctx: Ctx) {
 
 export async function decidePayment(
   ctx: Ctx,
-  dispatch: Dispatch,
+  dispatch: DispatchRequest,
   choice: { authority: string; outcome: BankOutcome },
 ) {
   const world = { db: ctx.db, now: () => ctx.now }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '#server/db.ts'
 import type { Config } from '#server/settings/settings.ts'
-import type { Dispatch } from '../iphone/iphone.actions.ts'
+import type { DispatchRequest } from '../iphone/iphone.actions.ts'
 import { BANK_PATH, createBankPages } from '../twins/payment/bank.pages.twin.ts'
 import { bankMethods } from './sandbox.rules.ts'
 
@@ -14,7 +14,7 @@ interface BankOptions {
 const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
 
 /** The pages of the bank's twin, for the methods that use it. */
-export function bankDoor(world: BankOptions, dispatch: Dispatch): Hono {
+export function bankRoutes(world: BankOptions, dispatch: DispatchRequest): Hono {
   const door = new Hono()
   for (const method of bankMethods(world.config)) {
     const gateway = GATEWAY[method]

@@ -4,8 +4,8 @@ import { AppError } from '#kernel/errors.ts'
 import { localeFromHeader } from '#kernel/locale.ts'
 import type { Db } from '#server/db.ts'
 import { clientAddress } from '#server/http/address.ts'
-import { errorAnswer } from '#server/http/answer.ts'
-import { secondsUntilRoom, takeLimit } from '#server/limits.ts'
+import { createErrorResponse } from '#server/http/answer.ts'
+import { secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
 import type { Config } from '#server/settings/settings.ts'
 
 interface PasswordOptions {
@@ -20,7 +20,7 @@ const ERRORS = { sandbox_password_required: 401, sandbox_foreign_page: 403 }
  * Mode staging: HTTP Basic authentication with SANDBOX_PASSWORD and any user name. Browsers then send it by themselves
  * with the store's own calls to /sandbox/api.
  */
-export function sandboxPassword(world: PasswordOptions): MiddlewareHandler {
+export function requireSandboxPassword(world: PasswordOptions): MiddlewareHandler {
   const expected = sha256(world.config.sandboxPassword)
   return async (c, next) => {
     const given = passwordOf(c.req.header('authorization'))
@@ -29,11 +29,16 @@ export function sandboxPassword(world: PasswordOptions): MiddlewareHandler {
     try {
       if (given === null) throw new AppError('sandbox_password_required')
       if (!timingSafeEqual(sha256(given), expected)) {
-        await takeLimit(world.db, 'sandboxPasswordPerAddress', address, now)
+        await takeRateLimit(world.db, 'sandboxPasswordPerAddress', address, now)
         throw new AppError('sandbox_password_required')
       }
       // An address with too many wrong passwords is refused even with the right one.
-      const retryAfterSeconds = await secondsUntilRoom(world.db, 'sandboxPasswordPerAddress', address, now)
+      const retryAfterSeconds = await secondsUntilRateLimitRoom(
+        world.db,
+        'sandboxPasswordPerAddress',
+        address,
+        now,
+      )
       if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
     } catch (error) {
       return refuse(c, error)
@@ -43,7 +48,7 @@ export function sandboxPassword(world: PasswordOptions): MiddlewareHandler {
 }
 
 /** Refuses changes that another site's page sends: the browser would add the password to them. */
-export const onlyOwnPages: MiddlewareHandler = async (c, next) => {
+export const refuseCrossSiteChanges: MiddlewareHandler = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const from = c.req.header('sec-fetch-site') ?? 'none'
   if (!isRead && from !== 'same-origin' && from !== 'none')
@@ -67,7 +72,7 @@ function sha256(text: string): Buffer {
 
 function refuse(c: Context, error: unknown): Response {
   const locale = localeFromHeader(c.req.header('accept-language'))
-  const { status, body, retryAfterSeconds } = errorAnswer(error, locale, '', ERRORS)
+  const { status, body, retryAfterSeconds } = createErrorResponse(error, locale, '', ERRORS)
   if (status === 401) c.header('www-authenticate', 'Basic realm="sandbox", charset="UTF-8"')
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   c.header('content-type', 'application/json; charset=utf-8')

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { decidePayout as decide, payoutTransfers } from '../twins/payout/payout.inbox.ts'
+import { decidePayout as decide, listPayoutTransfers } from '../twins/payout/payout.inbox.ts'
 import type { PayoutOutcome } from './sandbox.rules.ts'
 
 export async function readPayout(ctx: Ctx) {
-  const transfers = await payoutTransfers(ctx.db, ctx.now)
+  const transfers = await listPayoutTransfers(ctx.db, ctx.now)
   return {
     transfers: transfers.map((transfer) => ({
       ...transfer,

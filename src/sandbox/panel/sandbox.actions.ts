@@ -4,16 +4,19 @@ import { grantSubscription as grant } from '#features/subscription/subscription.
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
-import { analyticsInbox } from '../twins/analytics/analytics.inbox.ts'
-import { smsInbox } from '../twins/sms/sms.inbox.ts'
+import { listReceivedEvents } from '../twins/analytics/analytics.inbox.ts'
+import { listInboxMessages } from '../twins/sms/sms.inbox.ts'
 
 export async function readSms(ctx: Ctx, input: { phone?: string | undefined }) {
-  const messages = await smsInbox(ctx.db, input.phone === undefined ? undefined : normalisePhone(input.phone))
+  const messages = await listInboxMessages(
+    ctx.db,
+    input.phone === undefined ? undefined : normalisePhone(input.phone),
+  )
   return { messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })) }
 }
 
 export async function readAnalytics(ctx: Ctx) {
-  const events = await analyticsInbox(ctx.db)
+  const events = await listReceivedEvents(ctx.db)
   return { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
 }
 

@@ -1,7 +1,7 @@
-import { type Binding, bind } from '#server/http/edge.ts'
+import { bindEndpoint, type EndpointBinding } from '#server/http/edge.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
-import { type Dispatch, enrolIphone } from '../iphone/iphone.actions.ts'
+import { type DispatchRequest, enrolIphone } from '../iphone/iphone.actions.ts'
 import { installOnIphone } from '../iphone/iphoneInstall.actions.ts'
 import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
@@ -11,21 +11,27 @@ import * as contract from './sandbox.contract.ts'
 import { bankMethods } from './sandbox.rules.ts'
 
 /** Each call exists only while its own port's twin is in use; otherwise it is 404. Mode live has none, nor the clock. */
-export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
-  const sms = [bind(contract.readSms, actions.readSms)]
-  const analytics = [bind(contract.readAnalytics, actions.readAnalytics)]
-  const apple = [bind(contract.readApple, readApple), bind(contract.changeApple, changeApple)]
+export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointBinding[] {
+  const sms = [bindEndpoint(contract.readSms, actions.readSms)]
+  const analytics = [bindEndpoint(contract.readAnalytics, actions.readAnalytics)]
+  const apple = [bindEndpoint(contract.readApple, readApple), bindEndpoint(contract.changeApple, changeApple)]
   const bank = [
-    bind(contract.readBank, readBank),
-    bind(contract.decidePayment, (ctx, input) => decidePayment(ctx, dispatch, input)),
+    bindEndpoint(contract.readBank, readBank),
+    bindEndpoint(contract.decidePayment, (ctx, input) => decidePayment(ctx, dispatch, input)),
   ]
-  const payout = [bind(contract.readPayout, readPayout), bind(contract.decidePayout, decidePayout)]
+  const payout = [
+    bindEndpoint(contract.readPayout, readPayout),
+    bindEndpoint(contract.decidePayout, decidePayout),
+  ]
   const iphone = [
-    bind(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input)),
-    bind(contract.installOnIphone, (ctx, input) => installOnIphone(ctx, dispatch, input)),
+    bindEndpoint(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input)),
+    bindEndpoint(contract.installOnIphone, (ctx, input) => installOnIphone(ctx, dispatch, input)),
   ]
-  const clock = [bind(contract.readClock, actions.readClock), bind(contract.moveClock, actions.moveClock)]
-  const subscription = [bind(contract.grantSubscription, actions.grantSubscription)]
+  const clock = [
+    bindEndpoint(contract.readClock, actions.readClock),
+    bindEndpoint(contract.moveClock, actions.moveClock),
+  ]
+  const subscription = [bindEndpoint(contract.grantSubscription, actions.grantSubscription)]
   return [
     ...(config.smsAdapter === 'sandbox' ? sms : []),
     ...(config.analyticsAdapter === 'sandbox' ? analytics : []),

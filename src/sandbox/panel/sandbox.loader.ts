@@ -1,10 +1,10 @@
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { type ApiOf, createApi, isApiError } from '#web/api.ts'
+import { type ApiForCalls, createApi, isApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import type * as contract from './sandbox.contract.ts'
 
-export type SandboxApi = ApiOf<CallsOf<typeof contract>>
+export type SandboxApi = ApiForCalls<CallsOf<typeof contract>>
 
 export function sandboxApi(locale: Locale): SandboxApi {
   return createApi<CallsOf<typeof contract>>({

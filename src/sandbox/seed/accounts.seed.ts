@@ -1,5 +1,5 @@
 import { addAccount, listAccounts } from '#features/device/developerAccount/account.actions.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { addSandboxAccount } from '../twins/developerAccount/account.twin.ts'
 
@@ -16,7 +16,7 @@ export async function seedAccounts(ctx: Ctx): Promise<void> {
       ...key,
       name,
       bundleIdentifier: '*',
-      membershipEndsAt: later(ctx.now, 365 * DAY),
+      membershipEndsAt: addMilliseconds(ctx.now, 365 * DAY),
       capacity: [PLACES, PLACES, PLACES],
     })
   }

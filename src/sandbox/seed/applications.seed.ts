@@ -1,6 +1,7 @@
+import type { AgeRating } from '#features/catalogue/catalogue.rules.ts'
 import { addComment } from '#features/catalogue/catalogue.store.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
-import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { SeedApplication } from './content.schema.ts'
 import {
@@ -17,6 +18,24 @@ import { type Gallery, SCREENSHOTS } from './pictures.seed.ts'
 export type Ids = Map<string, number>
 
 const MEGABYTE = 1024 * 1024
+
+/** By main category. The others have none, so that the demo shows both. */
+const AGE_RATING_OF: Partial<Record<string, AgeRating>> = {
+  kids: '4+',
+  education: '4+',
+  puzzle: '4+',
+  word: '4+',
+  sports: '4+',
+  racing: '9+',
+  arcade: '9+',
+  simulation: '9+',
+  adventure: '12+',
+  strategy: '12+',
+  'board-card': '12+',
+  action: '16+',
+  social: '16+',
+  finance: '18+',
+}
 
 /** Returns the ids by label. */
 export async function seedApplications(db: Db, gallery: Gallery, now: Instant): Promise<Ids> {
@@ -91,7 +110,7 @@ function applicationRow(
     : dice.oneIn(2)
       ? 'wide'
       : 'none'
-  const createdAt = later(now, -dice.between(3, 1100) * DAY)
+  const createdAt = addMilliseconds(now, -dice.between(3, 1100) * DAY)
   return {
     label,
     type: kind,
@@ -114,6 +133,7 @@ function applicationRow(
     fullscreenBanner: gallery.id(`tall:${label}`),
     ipadFullscreenBanner: gallery.id(`banner:${label}`),
     titleIsDark: isLight(primaryColor),
+    ageRating: AGE_RATING_OF[application.categories[0]] ?? null,
     website: dice.oneIn(3) ? `https://${label}.example` : null,
     ...(application === storeApplication ? {} : flags(dice, at)),
     downloadCount: downloads(dice),
@@ -205,7 +225,7 @@ function versionRows({ changes }: SeedApplication, applicationId: number, dice: 
     fileSize: Math.round(size * (1 - at * 0.03)),
     minimumIosVersion,
     maximumIosVersion: at === 0 && dice.oneIn(60) ? '16.7' : null,
-    createdAt: later(now, -(ageDays + at * dice.between(20, 70)) * DAY),
+    createdAt: addMilliseconds(now, -(ageDays + at * dice.between(20, 70)) * DAY),
   }))
 }
 
@@ -219,8 +239,8 @@ async function insertComments(
   const pool = kind === 'game' ? [...comments.games, ...comments.applications] : comments.applications
   const chosen = dice.some(pool, dice.between(0, 14))
   for (const { fa, score, answer } of chosen) {
-    const createdAt = later(now, -dice.between(6, 24 * 200) * HOUR)
-    const answeredAt = answer ? later(createdAt, dice.between(2, 70) * HOUR) : null
+    const createdAt = addMilliseconds(now, -dice.between(6, 24 * 200) * HOUR)
+    const answeredAt = answer ? addMilliseconds(createdAt, dice.between(2, 70) * HOUR) : null
     const authorName = `کاربر ${toPersianDigits(String(dice.between(1000, 9999)))}`
     await addComment(db, {
       applicationId,

@@ -1,7 +1,7 @@
-import { type NewCampaign, writeCampaign } from '#features/campaign/campaign.actions.ts'
+import { type NewCampaign, writeCampaignInTransaction } from '#features/campaign/campaign.actions.ts'
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
 import { hasCampaigns } from '#features/campaign/campaign.store.ts'
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import type { SeedCampaign } from './content.schema.ts'
@@ -17,7 +17,7 @@ export async function seedCampaigns(ctx: Ctx): Promise<void> {
       ...(await ofApplications(trx, ctx.now)),
     ]
     for (const [position, campaign] of rows.entries())
-      await writeCampaign(ctx, trx, { ...campaign, position })
+      await writeCampaignInTransaction(ctx, trx, { ...campaign, position })
   })
 }
 
@@ -32,7 +32,7 @@ function campaignOf({ off, days, ...words }: SeedCampaign, now: Instant): NewCam
     isGeneral: false,
     windowSeconds: null,
     startsAt: null,
-    endsAt: days ? later(now, days * DAY) : null,
+    endsAt: days ? addMilliseconds(now, days * DAY) : null,
     position: 0,
     isActive: true,
   }

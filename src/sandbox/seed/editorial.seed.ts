@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { type BlockData, blockData } from '#features/catalogue/editorial/block.contract.ts'
+import { type BlockData, blockDataSchema } from '#features/catalogue/editorial/block.contract.ts'
 import type { Db } from '#server/db.ts'
 import type { Ids } from './applications.seed.ts'
 import { collections, HOME_POLL, stories } from './content.ts'
 import type { Gallery } from './pictures.seed.ts'
 
-type NewBlock = z.input<typeof blockData>
+type NewBlock = z.input<typeof blockDataSchema>
 
 /** Collections, stories and the five pages. */
 export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids): Promise<void> {
@@ -96,7 +96,7 @@ async function insertPage(db: Db, label: string, { titleFa, titleEn, blocks }: S
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = blocks.map((block, position) => {
-    const { kind, ...data }: BlockData = blockData.parse(block)
+    const { kind, ...data }: BlockData = blockDataSchema.parse(block)
     return { pageId, position, kind, data: JSON.stringify(data) }
   })
   await db.insertInto('pageBlock').values(rows).execute()

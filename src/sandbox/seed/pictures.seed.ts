@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { originalKey } from '#features/catalogue/picture.actions.ts'
+import { originalPictureKey } from '#features/catalogue/picture.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -52,7 +52,7 @@ export function createGallery(ctx: Ctx): Gallery {
       const waiting = [...drawings.values()]
       const take = async () => {
         for (let next = waiting.pop(); next; next = waiting.pop())
-          await ctx.ports.storage.put(originalKey(next.id), Buffer.from(next.svg))
+          await ctx.ports.storage.put(originalPictureKey(next.id), Buffer.from(next.svg))
       }
       await Promise.all(Array.from({ length: AT_ONCE }, take))
     },

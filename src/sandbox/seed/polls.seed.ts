@@ -1,6 +1,6 @@
-import { writePoll } from '#features/poll/editPoll.actions.ts'
+import { writePollInTransaction } from '#features/poll/editPoll.actions.ts'
 import { hasPolls } from '#features/poll/poll.store.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import type { SeedPoll } from './content.schema.ts'
@@ -15,9 +15,9 @@ export async function seedPolls(ctx: Ctx): Promise<void> {
 }
 
 async function seedPoll(ctx: Ctx, trx: Trx, { days, voters, options, ...poll }: SeedPoll): Promise<void> {
-  await writePoll(ctx, trx, {
+  await writePollInTransaction(ctx, trx, {
     ...poll,
-    closeTime: days === null ? null : later(ctx.now, days * DAY),
+    closeTime: days === null ? null : addMilliseconds(ctx.now, days * DAY),
     options: options.map(({ textFa, textEn }) => ({ textFa, textEn })),
   })
   // Only the count of voters: the demo has no users for them.

@@ -16,11 +16,25 @@ export function withAbort(work: () => Promise<Response>, signal: AbortSignal): P
   })
 }
 
+export interface HttpTwin {
+  /** Replaces an adapter's fetch. A server may pass whole requests. */
+  fetch(input: string | Request, init?: RequestInit): Promise<Response>
+}
+
+export function serveTwin(app: { fetch(request: Request): Response | Promise<Response> }): HttpTwin {
+  return {
+    async fetch(input, init) {
+      const request = input instanceof Request ? input : new Request(input, init)
+      return withAbort(async () => app.fetch(request), request.signal)
+    },
+  }
+}
+
 /**
  * Does not answer until the caller aborts. After 30 s it answers 504, so that a caller without a timeout does not wait
  * for ever.
  */
-export function neverAnswer(signal: AbortSignal): Promise<Response> {
+export function waitUntilAborted(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -34,7 +48,7 @@ export function neverAnswer(signal: AbortSignal): Promise<Response> {
 }
 
 /** The HTML page of a proxy whose provider is down, where JSON was expected. */
-export function badGateway(): Response {
+export function badGatewayResponse(): Response {
   const page = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
   return new Response(page, { status: 502, headers: { 'content-type': 'text/html' } })
 }

@@ -1,13 +1,13 @@
-import { createPostHog } from '#adapters/analytics/posthog.analytics.ts'
+import { createPostHogAnalytics } from '#adapters/analytics/posthog.analytics.ts'
 import { createAppStoreConnect } from '#adapters/developerAccount/appStoreConnect.developerAccount.ts'
 import { builtInOptions, type TwinPorts } from '#adapters/index.ts'
-import { createSaman } from '#adapters/payment/saman.payment.ts'
-import { createZarinpal } from '#adapters/payment/zarinpal.payment.ts'
-import { createJibit } from '#adapters/payout/jibit.payout.ts'
-import { createFailover } from '#adapters/sms/failover.sms.ts'
-import { createKavenegar } from '#adapters/sms/kavenegar.sms.ts'
+import { createSamanGateway } from '#adapters/payment/saman.payment.ts'
+import { createZarinpalGateway } from '#adapters/payment/zarinpal.payment.ts'
+import { createJibitPayout } from '#adapters/payout/jibit.payout.ts'
+import { createFailoverSms } from '#adapters/sms/failover.sms.ts'
+import { createKavenegarSms } from '#adapters/sms/kavenegar.sms.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
-import { createSmsIr } from '#adapters/sms/smsir.sms.ts'
+import { createSmsIrSms } from '#adapters/sms/smsir.sms.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { Config } from '#server/settings/settings.ts'
@@ -25,16 +25,16 @@ import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
 import { createSmsTwin } from './sms/sms.twin.ts'
 
 /** What a twin needs to keep its state. */
-export interface World {
+export interface TwinContext {
   db: Db
   now(): Promise<Instant>
 }
 
 /** The real adapters, each with its twin's fetch instead of the network. adapters/index.ts chooses which are used. */
-export function createTwins(config: Config, world: World): TwinPorts {
+export function createTwins(config: Config, world: TwinContext): TwinPorts {
   const payment = { timeoutMs: config.paymentTimeoutSeconds * SECOND }
   return {
-    analytics: createPostHog({
+    analytics: createPostHogAnalytics({
       baseUrl: config.posthogUrl,
       fetch: createPostHogTwin(world).fetch,
       apiKey: SANDBOX_PROJECT_KEY,
@@ -46,21 +46,21 @@ export function createTwins(config: Config, world: World): TwinPorts {
       fetch: createAppStoreConnectTwin(world).fetch,
     }),
     deviceTrust: createSandboxDeviceTrust(world.db),
-    direct: createZarinpal({
+    direct: createZarinpalGateway({
       ...payment,
       baseUrl: config.zarinpalUrl,
       fetch: createZarinpalTwin(world).fetch,
       merchantId: SANDBOX_MERCHANT_ID,
       pageUrl: `${config.publicUrl}${BANK_PATH}/zarinpal`,
     }),
-    bank: createSaman({
+    bank: createSamanGateway({
       ...payment,
       baseUrl: config.samanUrl,
       fetch: createSamanTwin(world).fetch,
       terminalId: SANDBOX_TERMINAL_ID,
       pageUrl: `${config.publicUrl}${BANK_PATH}/saman`,
     }),
-    payout: createJibit({
+    payout: createJibitPayout({
       baseUrl: config.jibitUrl,
       timeoutMs: config.payoutTimeoutSeconds * SECOND,
       fetch: createJibitTwin(world).fetch,
@@ -72,16 +72,16 @@ export function createTwins(config: Config, world: World): TwinPorts {
 }
 
 /** Both real adapters and the failover, connected to the sandbox network. */
-function createSms(config: Config, world: World): SmsPort {
+function createSms(config: Config, world: TwinContext): SmsPort {
   const { fetch: twin } = createSmsTwin({ ...world, host: new URL(config.publicUrl).hostname })
-  const kavenegar = createKavenegar({
+  const kavenegar = createKavenegarSms({
     baseUrl: config.kavenegarUrl,
     fetch: twin,
     apiKey: SANDBOX_ACCOUNT.kavenegarKey,
     sender: SANDBOX_ACCOUNT.kavenegarSender,
     codeTemplate: SANDBOX_ACCOUNT.kavenegarCodeTemplate,
   })
-  const smsIr = createSmsIr({
+  const smsIr = createSmsIrSms({
     baseUrl: config.smsirUrl,
     fetch: twin,
     apiKey: SANDBOX_ACCOUNT.smsIrKey,
@@ -89,5 +89,5 @@ function createSms(config: Config, world: World): SmsPort {
     codeTemplateId: SANDBOX_ACCOUNT.smsIrCodeTemplateId,
     codeTemplateIdEn: SANDBOX_ACCOUNT.smsIrCodeTemplateIdEn,
   })
-  return createFailover(kavenegar, smsIr)
+  return createFailoverSms(kavenegar, smsIr)
 }

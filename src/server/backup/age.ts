@@ -10,14 +10,14 @@ import { CommandError } from '../command/command.ts'
 type Bytes = AsyncIterable<Uint8Array>
 export type ByteFilter = (source: Bytes) => AsyncGenerator<Uint8Array>
 
-/** The stream types of browsers and Node differ, but the streams are the same. */
+/** Node and browsers declare different types for the same web streams. */
 const toWeb = (source: Bytes) => NodeStream.from(source) as unknown as ReadableStream<Uint8Array>
 const fromWeb = (stream: ReadableStream<Uint8Array>) => stream as unknown as Bytes
 
 const loadAge = () => import('age-encryption')
 
-/** Encrypts for all recipients. Any one of their private keys decrypts the result. */
-export async function encryptTo(recipients: readonly string[]): Promise<ByteFilter> {
+/** Encrypts a stream for several public keys. Any one of the private keys decrypts it. */
+export async function createEncryptFilter(recipients: readonly string[]): Promise<ByteFilter> {
   const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
   for (const recipient of recipients) {
@@ -34,12 +34,12 @@ export async function encryptTo(recipients: readonly string[]): Promise<ByteFilt
   }
 }
 
-/** None of the given private keys fits the encrypted bytes. */
+/** None of the given private keys can decrypt the backup. */
 export class NoIdentityError extends Error {}
 
 const NO_MATCH = 'no identity matched'
 
-export async function decryptWith(identities: readonly string[]): Promise<ByteFilter> {
+export async function createDecryptFilter(identities: readonly string[]): Promise<ByteFilter> {
   const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
@@ -51,8 +51,8 @@ export async function decryptWith(identities: readonly string[]): Promise<ByteFi
   }
 }
 
-/** The private keys in a file of age-keygen or of `bustan backup key`. */
-export async function readIdentities(file: string): Promise<string[]> {
+/** Reads the private keys in a key file of age-keygen or of `bustan backup key`. */
+export async function readIdentityFile(file: string): Promise<string[]> {
   if (/^AGE-SECRET-KEY-/i.test(file.trim()))
     throw new CommandError(
       'Name the file of the private key, not the key itself: other users of the machine see the command line.',
@@ -71,7 +71,7 @@ export async function readIdentities(file: string): Promise<string[]> {
 
 async function requireIdentity(file: string, identity: string): Promise<void> {
   const { identityToRecipient } = await loadAge()
-  // The library's message may quote the key, so it is not passed on.
+  // The error message of the age library may quote the private key, so it is not passed on.
   await identityToRecipient(identity).catch(() => {
     throw new CommandError(
       `${file} holds a line that is no private key of age. One with a passphrase must be opened first, with age -d.`,

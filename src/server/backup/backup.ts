@@ -6,42 +6,51 @@ import pg from 'pg'
 import { machineNow } from '#kernel/time.ts'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
-import { encryptTo } from './age.ts'
+import { createEncryptFilter } from './age.ts'
 import type { BackupSource } from './backupSource.ts'
-import { copyOut, countRows } from './copy.ts'
+import { countRows, exportTableRows } from './copy.ts'
 import { copyFiles } from './fileParts.ts'
-import { SEAL_PURPOSE, sealTextOf, writeManifest } from './folder.ts'
-import { type BackupWriter, encryptedFolder, plainFolder } from './layout.ts'
-import { ENCRYPTED_FORMAT, type Manifest, PLAIN_FORMAT, sealedDigest, type TablePart } from './manifest.ts'
-import { type Part, syncFolder, writePart } from './part.ts'
+import { SEAL_PURPOSE, sealedTextOf, writeManifest } from './folder.ts'
+import { type BackupWriter, createEncryptedFolder, createPlainFolder } from './layout.ts'
 import {
-  columnList,
+  type BackupManifest,
+  ENCRYPTED_FORMAT,
+  manifestDigest,
+  PLAIN_FORMAT,
+  type TablePart,
+} from './manifest.ts'
+import { type BackupPart, syncFolder, writeBackupPart } from './part.ts'
+import {
   listSequences,
   listTables,
-  quoted,
+  quoteColumnList,
+  quoteTableName,
   setCopyFormat,
   type Table,
   tableLabel,
 } from './tables.ts'
 
-/** Jobs that a worker would still run. Finished and failed jobs are not backed up. */
+/** States of jobs that a worker would still run. The backup leaves out finished and failed jobs. */
 const UNFINISHED = `('created', 'retry', 'active')`
 
-/** Writes into a temporary folder and renames it at the end, so a folder with the final name is always complete. */
-export async function createBackup(source: BackupSource, folder: string): Promise<Manifest> {
+/**
+ * Writes a backup into a temporary folder and renames it at the end, so a folder with the final name is always
+ * complete.
+ */
+export async function createBackup(source: BackupSource, folder: string): Promise<BackupManifest> {
   requireEncryption(source)
   const target = resolve(folder)
   await refuseUsedFolder(target)
   const nameKey = randomBytes(32).toString('base64url')
-  const encode = source.recipients.length > 0 ? await encryptTo(source.recipients) : null
+  const encode = source.recipients.length > 0 ? await createEncryptFilter(source.recipients) : null
   await mkdir(dirname(target), { recursive: true })
   const root = await mkdtemp(`${target}.unfinished-`)
-  const aside = encode ? { ...encryptedFolder(root, nameKey), encode } : plainFolder(root)
+  const aside = encode ? { ...createEncryptedFolder(root, nameKey), encode } : createPlainFolder(root)
   try {
     await Promise.all(['tables', 'files'].map((name) => mkdir(join(root, name), { mode: 0o700 })))
     const { keys, ...rows } = await copySnapshot(source, aside)
     const files = await copyFiles(source, aside, keys)
-    const deletions = await writePart(aside, 'deletions.gz', Readable.from([source.deletions]))
+    const deletions = await writeBackupPart(aside, 'deletions.gz', Readable.from([source.deletions]))
     const manifest = sealManifest(source.secrets, {
       format: encode ? ENCRYPTED_FORMAT : PLAIN_FORMAT,
       takenAt: source.now.toISOString(),
@@ -65,7 +74,7 @@ export async function createBackup(source: BackupSource, folder: string): Promis
   }
 }
 
-/** Staging needs encryption like live: with a real SMS provider it holds real phone numbers. */
+/** Modes live and staging require an encrypted backup: staging with a real SMS provider holds real phone numbers. */
 function requireEncryption({ mode, recipients }: BackupSource): void {
   if (mode === 'demo' || recipients.length > 0) return
   throw new CommandError(
@@ -73,8 +82,8 @@ function requireEncryption({ mode, recipients }: BackupSource): void {
   )
 }
 
-function sealManifest(secrets: Secrets, manifest: Omit<Manifest, 'seal'>): Manifest {
-  const text = sealTextOf(manifest.takenAt, sealedDigest(manifest))
+function sealManifest(secrets: Secrets, manifest: Omit<BackupManifest, 'seal'>): BackupManifest {
+  const text = sealedTextOf(manifest.takenAt, manifestDigest(manifest))
   return { ...manifest, seal: secrets.seal(SEAL_PURPOSE, text).toString('base64') }
 }
 
@@ -92,11 +101,11 @@ async function syncFolders(aside: string): Promise<void> {
   for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
 }
 
-/** Copies all tables in one snapshot, while others may write. */
+/** Copies all tables in one database snapshot, so the store may keep running and writing. */
 async function copySnapshot(
   source: BackupSource,
   aside: BackupWriter,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> & { keys: Part }> {
+): Promise<Pick<BackupManifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> & { keys: BackupPart }> {
   const client = new pg.Client({ connectionString: source.databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -104,8 +113,8 @@ async function copySnapshot(
     await setCopyFormat(client)
     const tables = await listTables(client)
     await client.query('begin isolation level repeatable read, read only')
-    // Lock before the first query, which fixes the snapshot: from here on no migration can change a table.
-    await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
+    // Lock the tables before the first query, which fixes the snapshot: then no migration can change a table.
+    await client.query(`lock table ${tables.map(quoteTableName).join(', ')} in access share mode`)
     const migrations = await readMigrated(client)
     if (JSON.stringify(await listTables(client)) !== JSON.stringify(tables))
       throw new CommandError('The store was being migrated. Try again.')
@@ -120,10 +129,10 @@ async function copySnapshot(
       'jobs.gz',
       `select id, name, data from pgboss.job where state::text in ${UNFINISHED} and name not like '\\_\\_%'`,
     )
-    // Only list the file keys of this snapshot here; the files are copied after the transaction ends.
+    // List only the storage keys of files here. The files are copied after the transaction ends.
     const keys = await copyQuery(
       client,
-      plainFolder(aside.root),
+      createPlainFolder(aside.root),
       'keys.gz',
       `${source.fileKeys.join(' union ')} order by 1`,
     )
@@ -135,8 +144,8 @@ async function copySnapshot(
   }
 }
 
-async function readMigrated(client: pg.Client): Promise<Manifest['migrations']> {
-  const { rows } = await client.query<Manifest['migrations'][number]>(
+async function readMigrated(client: pg.Client): Promise<BackupManifest['migrations']> {
+  const { rows } = await client.query<BackupManifest['migrations'][number]>(
     'select name, checksum from migration order by name',
   )
   return rows
@@ -148,25 +157,25 @@ async function copyTable(
   aside: BackupWriter,
   table: Table,
 ): Promise<TablePart> {
-  const rows = copyOut(client, `${quoted(table)} (${columnList(table.columns)})`)
-  const part = await writePart(aside, `tables/${table.schema}.${table.name}.gz`, rows, (bytes) =>
+  const rows = exportTableRows(client, `${quoteTableName(table)} (${quoteColumnList(table.columns)})`)
+  const part = await writeBackupPart(aside, `tables/${table.schema}.${table.name}.gz`, rows, (bytes) =>
     source.progress.bytes(tableLabel(table), bytes),
   )
   return { ...part, ...table, rows: await countRows(client, rows) }
 }
 
 async function copyQuery(client: pg.Client, aside: BackupWriter, file: string, select: string) {
-  const rows = copyOut(client, `(${select})`)
-  const part = await writePart(aside, file, rows)
+  const rows = exportTableRows(client, `(${select})`)
+  const part = await writeBackupPart(aside, file, rows)
   return { ...part, rows: await countRows(client, rows) }
 }
 
-/** Sequences are not part of a snapshot. Read last, they are beyond every id in the rows. */
-async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
-  const sequences: Manifest['sequences'] = []
+/** Database sequences are not part of a snapshot. They are read last, so their values are beyond every copied id. */
+async function readSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
+  const sequences: BackupManifest['sequences'] = []
   for (const sequence of await listSequences(client)) {
     const { rows } = await client.query<{ last: number; isCalled: boolean }>(
-      `select last_value as last, is_called as "isCalled" from ${quoted(sequence)}`,
+      `select last_value as last, is_called as "isCalled" from ${quoteTableName(sequence)}`,
     )
     for (const row of rows) sequences.push({ ...sequence, ...row })
   }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Local folders that hold backups. Each gets the list of deleted accounts after every deletion. */
+/** This file lists local folders that hold backups. Each gets the list of deleted accounts after every deletion. */
 
 const FILE = 'backup-folders.txt'
-/** The most recently used folders are kept. */
+/** How many of the most recently used backup folders are remembered. */
 const KEPT = 20
 
 export async function rememberBackupFolder(dataDir: string, folder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function rememberBackupFolder(dataDir: string, folder: string): Pro
   await rename(draft, join(dataDir, FILE))
 }
 
-/** Only existing folders: a disk may be unmounted, and we must not create a folder in its place. */
+/** Lists only backup folders that exist. A disk may be unmounted, and we must not create a folder in its place. */
 export async function listBackupFolders(dataDir: string): Promise<string[]> {
   const paths = await readPaths(dataDir)
   const found = await Promise.all(

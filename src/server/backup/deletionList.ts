@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import { parseJson } from '#kernel/json.ts'
 import type { Instant } from '#kernel/time.ts'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
@@ -27,33 +28,25 @@ const lineSchema = z.object({
 export type DeletionLine = z.output<typeof lineSchema>
 
 const STORAGE_KEY = 'deletions/list.jsonl'
-/** The file name in folders of backups. */
+/** Name of the file that lists deleted accounts, in every folder with backups. */
 export const LIST_FILE = 'bustan-deletions.jsonl'
 const PURPOSE = 'deletion list'
 
 export function parseDeletions(text: string, from: string): DeletionLine[] {
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line, at) => {
-    const parsed = lineSchema.safeParse(jsonOf(line))
+    const parsed = lineSchema.safeParse(parseJson(line))
     if (!parsed.success)
       throw new CommandError(`The list of deleted accounts ${from} is damaged in line ${at + 1}.`)
     return parsed.data
   })
 }
 
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
-}
-
 export function formatDeletions(lines: readonly DeletionLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Whether the line was signed with the keys of this store. */
+/** Whether this store signed the line of a deleted account. */
 export function hasValidSignature(secrets: Secrets, line: DeletionLine): boolean {
   const wanted = Buffer.from(signatureOf(secrets, line))
   const given = Buffer.from(line.signature)
@@ -64,7 +57,7 @@ function signatureOf(secrets: Secrets, { user, created }: Pick<DeletionLine, 'us
   return secrets.sign(PURPOSE, String(user), created).toString('base64url')
 }
 
-/** Merges lists without duplicates. A line with a valid signature replaces one without of the same account. */
+/** Merges lists of deleted accounts without duplicates. A signed line replaces an unsigned line of the same account. */
 export function mergeDeletions(secrets: Secrets, ...lists: Array<readonly DeletionLine[]>): DeletionLine[] {
   const known = new Map<string, DeletionLine>()
   for (const line of lists.flat()) {
@@ -92,7 +85,7 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Reads the list in a folder; a missing file is an empty list. */
+/** Reads the list of deleted accounts in a backup folder; a missing file is an empty list. */
 export async function readFolderDeletions(folder: string): Promise<DeletionLine[]> {
   const path = join(folder, LIST_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -102,7 +95,7 @@ export async function readFolderDeletions(folder: string): Promise<DeletionLine[
   return parseDeletions(text, path)
 }
 
-/** Adds lines to the list in a folder. Replaces the file atomically. */
+/** Adds lines to the list of deleted accounts in a backup folder. Replaces the file atomically. */
 export async function addFolderDeletions(
   folder: string,
   secrets: Secrets,
@@ -128,12 +121,12 @@ export async function addFolderDeletions(
   }
 }
 
-/** Attempts when several processes write the list at once. */
+/** How often to try again when several processes write the list of deleted accounts at once. */
 const ROUNDS = 10
 
 /**
- * Adds the accounts that are deleted in the database to the stored list. Of two concurrent processes one may overwrite
- * the other's line, so each repeats until no line is missing.
+ * Adds all accounts that the database marks as deleted to the list in the storage. Of two concurrent processes one may
+ * overwrite the other's line, so each repeats until no line is missing.
  */
 export async function recordDeletions(
   { storage, secrets, now }: { storage: StoragePort; secrets: Secrets; now: Instant },

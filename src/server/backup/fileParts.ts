@@ -3,29 +3,31 @@ import { relative } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import { parseJson } from '#kernel/json.ts'
 import { CommandError } from '../command/command.ts'
 import type { BackupSource } from './backupSource.ts'
-import { type BackupReader, type BackupWriter, plainFolder } from './layout.ts'
-import { type BackupFile, backupFileSchema, type Manifest } from './manifest.ts'
+import { type BackupReader, type BackupWriter, createPlainFolder } from './layout.ts'
+import { type BackupFile, type BackupManifest, backupFileSchema } from './manifest.ts'
 import {
-  damagedError,
-  hashOf,
-  type Part,
+  type BackupPart,
+  damagedBackupError,
+  readBackupPart,
   readFileByHash,
-  readPart,
+  sha256OfStream,
+  writeBackupPart,
   writeFileByHash,
-  writePart,
 } from './part.ts'
-import type { Progress } from './progress.ts'
+import type { BackupProgress } from './progress.ts'
 
-/** Copies the stored files that rows of the snapshot refer to. */
+/** Copies the stored files that rows of the database snapshot refer to into the backup. */
 export async function copyFiles(
   source: BackupSource,
   aside: BackupWriter,
-  keys: Part,
-): Promise<Manifest['files']> {
-  // copySnapshot wrote this list unencrypted: we have no private key to read it back, and it holds no personal data.
-  const keyList = plainFolder(aside.root)
+  keys: BackupPart,
+): Promise<BackupManifest['files']> {
+  // copySnapshot wrote this list of storage keys unencrypted: the backup has no private key to read it back, and the
+  // list holds no personal data.
+  const keyList = createPlainFolder(aside.root)
   const kept = { count: 0, size: 0 }
   const missing: string[] = []
   const keep = async (key: string): Promise<string> => {
@@ -44,22 +46,22 @@ export async function copyFiles(
     for await (const some of batches(keysOf(keyList, keys)))
       yield (await Promise.all(some.map(keep))).join('')
   }
-  const part = await writePart(aside, 'files.gz', Readable.from(lines()))
+  const part = await writeBackupPart(aside, 'files.gz', Readable.from(lines()))
   await rm(keyList.partPath(keys.file))
   return { ...part, ...kept, missing: await findReferencedKeys(source, missing) }
 }
 
-async function* keysOf(list: BackupReader, part: Part): AsyncGenerator<string> {
-  for await (const key of linesOf(list, part)) {
-    // COPY escapes special characters with a backslash. Our keys have none.
+async function* keysOf(list: BackupReader, part: BackupPart): AsyncGenerator<string> {
+  for await (const key of readLinesOfPart(list, part)) {
+    // PostgreSQL's COPY format escapes special characters with a backslash. Our storage keys contain none.
     if (key.includes('\\')) throw new Error(`The storage key ${key} cannot be read back.`)
     yield key
   }
 }
 
 /**
- * Which of the missing keys a row still refers to. A file that was deleted since the snapshot is fine; one that a row
- * still needs is an error.
+ * Which of the missing storage keys a database row still refers to. A file deleted since the snapshot is fine; one that
+ * a row still needs is an error.
  */
 async function findReferencedKeys(
   { databaseUrl, fileKeys }: BackupSource,
@@ -80,32 +82,32 @@ async function findReferencedKeys(
   }
 }
 
-/** Checks that every listed file exists and is unchanged. */
+/** Checks that every file listed in the backup exists and is unchanged. */
 export async function checkFiles(
   backup: BackupReader,
-  files: Manifest['files'],
-  progress: Progress,
+  files: BackupManifest['files'],
+  progress: BackupProgress,
 ): Promise<void> {
   const seen = { count: 0, size: 0 }
   for await (const file of listedFiles(backup, files)) {
     progress.step(`checking file ${seen.count + 1} of ${files.count}`)
     const path = relative(backup.root, backup.filePath(file.sha256))
-    const sha256 = await hashOf(readFileByHash(backup, file.sha256)).catch((error) => {
-      throw damagedError(path, error)
+    const sha256 = await sha256OfStream(readFileByHash(backup, file.sha256)).catch((error) => {
+      throw damagedBackupError(path, error)
     })
-    if (sha256 !== file.sha256) throw damagedError(path)
+    if (sha256 !== file.sha256) throw damagedBackupError(path)
     seen.count++
     seen.size += file.size
   }
-  if (seen.count !== files.count || seen.size !== files.size) throw damagedError(files.file)
+  if (seen.count !== files.count || seen.size !== files.size) throw damagedBackupError(files.file)
 }
 
-/** Copies every file into the storage. Skips files that are already there and complete. */
+/** Copies every file of the backup into the storage. Skips files that are already there and complete. */
 export async function restoreFiles(
   backup: BackupReader,
-  files: Manifest['files'],
+  files: BackupManifest['files'],
   storage: StoragePort,
-  progress: Progress,
+  progress: BackupProgress,
 ): Promise<void> {
   let at = 0
   for await (const some of batches(listedFiles(backup, files)))
@@ -123,13 +125,13 @@ async function putBack(
   storage: StoragePort,
 ): Promise<void> {
   const known = await storage.open(key)
-  if (known && (await hashOf(known)) === sha256) return
+  if (known && (await sha256OfStream(known)) === sha256) return
   await storage.putStream(key, readFileByHash(backup, sha256))
   const put = await storage.head(key)
   if (put?.size !== size) throw new CommandError(`The storage did not take ${key} whole.`)
 }
 
-/** Copying one file at a time would mostly wait for disk and network. */
+/** Copies several files at once, because one copy alone mostly waits for disk and network. */
 const FILES_AT_ONCE = 8
 
 async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
@@ -143,26 +145,21 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-async function* listedFiles(backup: BackupReader, files: Manifest['files']): AsyncGenerator<BackupFile> {
-  for await (const line of linesOf(backup, files)) {
-    const file = backupFileSchema.safeParse(jsonOf(line))
-    if (!file.success) throw damagedError(files.file)
+async function* listedFiles(
+  backup: BackupReader,
+  files: BackupManifest['files'],
+): AsyncGenerator<BackupFile> {
+  for await (const line of readLinesOfPart(backup, files)) {
+    const file = backupFileSchema.safeParse(parseJson(line))
+    if (!file.success) throw damagedBackupError(files.file)
     yield file.data
   }
 }
 
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
-}
-
-export async function* linesOf(backup: BackupReader, part: Part): AsyncGenerator<string> {
+export async function* readLinesOfPart(backup: BackupReader, part: BackupPart): AsyncGenerator<string> {
   const text = new TextDecoder()
   let rest = ''
-  for await (const chunk of readPart(backup, part)) {
+  for await (const chunk of readBackupPart(backup, part)) {
     const lines = (rest + text.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     yield* lines

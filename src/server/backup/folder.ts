@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
-import { decryptWith, encryptTo, NoIdentityError, readIdentities } from './age.ts'
-import { type BackupReader, encryptedFolder, plainFolder } from './layout.ts'
+import { createDecryptFilter, createEncryptFilter, NoIdentityError, readIdentityFile } from './age.ts'
+import { type BackupReader, createEncryptedFolder, createPlainFolder } from './layout.ts'
 import {
+  type BackupManifest,
   ENCRYPTED_FORMAT,
   formatManifest,
-  type Manifest,
   type ParsedManifest,
   PLAIN_FORMAT,
   parseManifest,
@@ -24,7 +24,7 @@ const ENCRYPTED_MANIFEST = 'manifest.age'
 const LABEL = 'backup.json'
 const labelSchema = z.object({ format: z.number(), takenAt: z.string().optional() })
 
-/** The purpose of the key that seals the manifest. */
+/** Purpose of the secret key that seals the manifest of a backup. */
 export const SEAL_PURPOSE = 'backup'
 
 export interface OpenBackup extends ParsedManifest {
@@ -34,7 +34,7 @@ export interface OpenBackup extends ParsedManifest {
 
 export async function writeManifest(
   root: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
   recipients: readonly string[],
 ): Promise<void> {
   const text = Buffer.from(formatManifest(manifest))
@@ -42,7 +42,7 @@ export async function writeManifest(
   const { format, takenAt } = manifest
   const label = { format, encryption: 'age-encryption.org/v1', takenAt }
   await writeWhole(join(root, LABEL), [Buffer.from(`${JSON.stringify(label, null, 1)}\n`)])
-  const encrypt = await encryptTo(recipients)
+  const encrypt = await createEncryptFilter(recipients)
   await writeWhole(join(root, ENCRYPTED_MANIFEST), encrypt(asStream(text)))
 }
 
@@ -60,14 +60,14 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Reads the manifest. `identityFile` holds the private key; a plain backup needs none. */
+/** Opens a backup and reads its manifest. `identityFile` holds the private key; an unencrypted backup needs none. */
 export async function openBackup(folder: string, identityFile: string): Promise<OpenBackup> {
   const root = resolve(folder)
   const [isPlain, isEncrypted] = await Promise.all([
     exists(join(root, PLAIN_MANIFEST)),
     exists(join(root, ENCRYPTED_MANIFEST)),
   ])
-  // An attacker may have added a plain manifest beside the encrypted one.
+  // An attacker may have added an unencrypted manifest beside the encrypted one.
   if (isPlain && isEncrypted)
     throw new CommandError(
       `${folder} holds two manifests, a plain and an encrypted one. Take another backup.`,
@@ -77,7 +77,7 @@ export async function openBackup(folder: string, identityFile: string): Promise<
     throw new CommandError(
       `${folder} holds no finished backup: there is neither ${ENCRYPTED_MANIFEST} nor ${PLAIN_MANIFEST}.`,
     )
-  // Otherwise an attacker with write access could replace an encrypted backup by a plain one.
+  // Refuse an unencrypted backup when a private key is given: an attacker may have replaced the encrypted one.
   if (identityFile)
     throw new CommandError(
       `${folder} is not encrypted, though a private key was named. For an old plain backup leave --identity and BACKUP_IDENTITY out.`,
@@ -85,7 +85,7 @@ export async function openBackup(folder: string, identityFile: string): Promise<
   const text = await readFile(join(root, PLAIN_MANIFEST), 'utf8')
   return {
     ...parseManifest(text, PLAIN_MANIFEST, PLAIN_FORMAT),
-    folder: plainFolder(root),
+    folder: createPlainFolder(root),
     isEncrypted: false,
   }
 }
@@ -97,13 +97,13 @@ async function openEncrypted(root: string, identityFile: string): Promise<OpenBa
     throw new CommandError(
       'The backup is encrypted: name the file of its private key with --identity or BACKUP_IDENTITY.',
     )
-  const decode = await decryptWith(await readIdentities(identityFile))
+  const decode = await createDecryptFilter(await readIdentityFile(identityFile))
   const text = await decryptManifest(root, decode, identityFile)
   const read = parseManifest(text, ENCRYPTED_MANIFEST, ENCRYPTED_FORMAT)
   const { takenAt, nameKey } = read.manifest
   if (label.takenAt !== takenAt || !nameKey)
     throw new CommandError(`${LABEL} and ${ENCRYPTED_MANIFEST} do not belong together. Take another backup.`)
-  return { ...read, folder: { ...encryptedFolder(root, nameKey), decode }, isEncrypted: true }
+  return { ...read, folder: { ...createEncryptedFolder(root, nameKey), decode }, isEncrypted: true }
 }
 
 async function readLabel(root: string): Promise<z.output<typeof labelSchema>> {
@@ -140,7 +140,10 @@ async function decryptManifest(
  * Whether this store made the backup. Anyone with the public key can encrypt a forged backup, but only the store's keys
  * make the seal. Throws when the seal is genuine but the manifest was changed.
  */
-export function hasOurSeal({ manifest, digest, isEncrypted }: OpenBackup, secrets: Secrets): boolean {
+export function isSealedByThisStore(
+  { manifest, digest, isEncrypted }: OpenBackup,
+  secrets: Secrets,
+): boolean {
   const { seal, takenAt } = manifest
   let sealed: string
   try {
@@ -148,14 +151,14 @@ export function hasOurSeal({ manifest, digest, isEncrypted }: OpenBackup, secret
   } catch {
     return false
   }
-  // Plain backups of older versions seal only the time.
-  const isGenuine = sealed === sealTextOf(takenAt, digest) || (!isEncrypted && sealed === takenAt)
+  // In unencrypted backups of older versions the seal contains only the time.
+  const isGenuine = sealed === sealedTextOf(takenAt, digest) || (!isEncrypted && sealed === takenAt)
   if (!isGenuine)
     throw new CommandError('The manifest was changed since this store sealed it. Take another backup.')
   return true
 }
 
-export function sealTextOf(takenAt: string, digest: string): string {
+export function sealedTextOf(takenAt: string, digest: string): string {
   return `${takenAt} ${digest}`
 }
 

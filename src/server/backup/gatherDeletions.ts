@@ -12,19 +12,19 @@ import {
   readStoredDeletions,
 } from './deletionList.ts'
 import type { OpenBackup } from './folder.ts'
-import { readPart } from './part.ts'
+import { readBackupPart } from './part.ts'
 
 interface DeletionSources {
-  /** A list that the operator gives with --deletions. */
+  /** Path of a list of deleted accounts, from the option --deletions. */
   deletionsFile: string
-  /** The folder of DELETIONS_FOLDER. */
+  /** The folder in the setting DELETIONS_FOLDER, which holds a list of deleted accounts. */
   deletionsFolder: string
   trustsDeletions: boolean
 }
 
 /**
- * Merges every list of deleted accounts that can be found: in the backup, beside it, in the target, and given by
- * options.
+ * Merges every list of deleted accounts that a restore can find: in the backup, beside it, in the storage of the
+ * target, and given by options.
  */
 export async function gatherDeletions(
   { storage, secrets }: { storage: StoragePort; secrets: Secrets },
@@ -50,7 +50,7 @@ export async function gatherDeletions(
 async function readBackupDeletions({ manifest, folder }: OpenBackup): Promise<DeletionLine[]> {
   if (!manifest.deletions) return []
   const chunks: Uint8Array[] = []
-  for await (const chunk of readPart(folder, manifest.deletions)) chunks.push(chunk)
+  for await (const chunk of readBackupPart(folder, manifest.deletions)) chunks.push(chunk)
   return parseDeletions(Buffer.concat(chunks).toString('utf8'), manifest.deletions.file)
 }
 

@@ -5,9 +5,9 @@ import type { ByteFilter } from './age.ts'
 /** The paths of a backup's files, and how their bytes are encoded. */
 interface BackupFolder {
   root: string
-  /** Path of a part on disk; `file` is its name in the manifest. */
+  /** Path on disk of a table, job list or other part of the backup; `file` is its name in the manifest. */
   partPath(file: string): string
-  /** Path of a stored file, by the hash of its content. */
+  /** Path on disk of a stored file in the backup, by the hash of its content. */
   filePath(sha256: string): string
 }
 
@@ -21,7 +21,7 @@ export interface BackupReader extends BackupFolder {
 
 const SUFFIX = '.age'
 
-export function plainFolder(root: string): BackupWriter & BackupReader {
+export function createPlainFolder(root: string): BackupWriter & BackupReader {
   return {
     root,
     partPath: (file) => join(root, file),
@@ -32,10 +32,10 @@ export function plainFolder(root: string): BackupWriter & BackupReader {
 }
 
 /**
- * File names are keyed hashes, and the key is in the encrypted manifest. A plain hash would reveal to anyone with the
- * same file that it is in the backup.
+ * The files of an encrypted backup are named by keyed hashes, and the key is in the encrypted manifest. A plain hash
+ * would reveal to anyone with the same file that it is in the backup.
  */
-export function encryptedFolder(root: string, nameKey: string) {
+export function createEncryptedFolder(root: string, nameKey: string) {
   return {
     root,
     partPath: (file: string) => join(root, `${file}${SUFFIX}`),

@@ -10,7 +10,7 @@ import { CommandError } from '../command/command.ts'
 import type { BackupReader, BackupWriter } from './layout.ts'
 
 /** A compressed file of a backup: rows of a table, jobs, or a list. Size and hash are those before encryption. */
-export interface Part {
+export interface BackupPart {
   file: string
   bytes: number
   sha256: string
@@ -19,20 +19,22 @@ export interface Part {
 /** gzip level: nearly the size of the highest level in a third of the time. */
 const GZIP_LEVEL = 4
 
-export async function writePart(
+export async function writeBackupPart(
   backup: BackupWriter,
   file: string,
   source: Readable,
   onBytes: (bytes: number) => void = () => undefined,
-): Promise<Part> {
+): Promise<BackupPart> {
   const counted = counter(onBytes)
   const target = createWriteStream(backup.partPath(file), { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(source, createGzip({ level: GZIP_LEVEL }), counted.tap, backup.encode, target)
   return { file, ...counted.result() }
 }
 
-/** Yields the decompressed content. Throws at the end unless size and hash match the manifest. */
-export async function* readPart(backup: BackupReader, part: Part): AsyncGenerator<Uint8Array> {
+/**
+ * Yields the decompressed content of a part of the backup. Throws at the end unless size and hash match the manifest.
+ */
+export async function* readBackupPart(backup: BackupReader, part: BackupPart): AsyncGenerator<Uint8Array> {
   const counted = counter()
   const unpacked = createGunzip()
   const path = backup.partPath(part.file)
@@ -42,19 +44,19 @@ export async function* readPart(backup: BackupReader, part: Part): AsyncGenerato
     yield* unpacked
     await reading
   } catch (error) {
-    throw damagedError(relative(backup.root, path), error)
+    throw damagedBackupError(relative(backup.root, path), error)
   } finally {
     unpacked.destroy()
   }
   const { bytes, sha256 } = counted.result()
-  if (bytes !== part.bytes || sha256 !== part.sha256) throw damagedError(relative(backup.root, path))
+  if (bytes !== part.bytes || sha256 !== part.sha256) throw damagedBackupError(relative(backup.root, path))
 }
 
-export async function checkPart(backup: BackupReader, part: Part): Promise<void> {
-  for await (const _ of readPart(backup, part));
+export async function checkBackupPart(backup: BackupReader, part: BackupPart): Promise<void> {
+  for await (const _ of readBackupPart(backup, part));
 }
 
-/** Stores a file under the hash of its content, so equal files are stored once. */
+/** Copies a stored file into the backup, named by the hash of its content. Equal files are stored once. */
 export async function writeFileByHash(
   backup: BackupWriter,
   source: ByteStream,
@@ -70,12 +72,12 @@ export async function writeFileByHash(
   return { size, sha256 }
 }
 
-/** The content of a file of the storage. */
+/** Reads the copy of a stored file from the backup. */
 export function readFileByHash(backup: BackupReader, sha256: string): AsyncGenerator<Uint8Array> {
   return backup.decode(createReadStream(backup.filePath(sha256)))
 }
 
-export async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string> {
+export async function sha256OfStream(source: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of source) hash.update(chunk)
   return hash.digest('hex')
@@ -91,7 +93,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export function damagedError(file: string, cause?: unknown): CommandError {
+export function damagedBackupError(file: string, cause?: unknown): CommandError {
   const isMissing = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
   const what = isMissing ? 'is missing' : 'is damaged: its content is not what the manifest says'
   return new CommandError(`${file} of the backup ${what}. Take another backup.`, { cause })

@@ -1,18 +1,18 @@
-import { SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, startStopwatch } from '#kernel/time.ts'
 
-/** Progress lines for the user, at most one per second. */
-export interface Progress {
+/** Prints progress lines of a backup or restore, at most one per second. */
+export interface BackupProgress {
   step(text: string): void
   bytes(what: string, bytes: number): void
 }
 
 const MEGABYTE = 1024 * 1024
 
-export function createProgress(write: (line: string) => void): Progress {
-  let sinceLast = stopwatch()
+export function createBackupProgress(write: (line: string) => void): BackupProgress {
+  let sinceLast = startStopwatch()
   const say = (text: string) => {
     if (sinceLast() < SECOND) return
-    sinceLast = stopwatch()
+    sinceLast = startStopwatch()
     write(text)
   }
   return {

@@ -2,72 +2,80 @@ import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command/command.ts'
 import type { JobSystem, QueuedJob } from '../jobs.ts'
-import { applyTogether, MIGRATION_LOCK } from '../migrate.ts'
+import { applyMigrationsInTransaction, MIGRATION_LOCK_ID } from '../migrate.ts'
 import type { Secrets } from '../secrets.ts'
-import { copyIn } from './copy.ts'
+import { importTableRows } from './copy.ts'
 import { type DeletionLine, writeStoredDeletions } from './deletionList.ts'
 import { checkFiles, restoreFiles } from './fileParts.ts'
-import { hasOurSeal, type OpenBackup, openBackup } from './folder.ts'
+import { isSealedByThisStore, type OpenBackup, openBackup } from './folder.ts'
 import { gatherDeletions } from './gatherDeletions.ts'
 import type { BackupReader } from './layout.ts'
-import type { Manifest, TablePart } from './manifest.ts'
-import { checkPart, damagedError, readPart } from './part.ts'
-import type { Progress } from './progress.ts'
-import { columnList, listForeignKeys, listTables, quoted, setCopyFormat, tableLabel } from './tables.ts'
-import { migrationsOf, refuseOtherConnections, refuseUnlessEmpty } from './target.ts'
+import type { BackupManifest, TablePart } from './manifest.ts'
+import { checkBackupPart, damagedBackupError, readBackupPart } from './part.ts'
+import type { BackupProgress } from './progress.ts'
+import {
+  listForeignKeys,
+  listTables,
+  quoteColumnList,
+  quoteTableName,
+  setCopyFormat,
+  tableLabel,
+} from './tables.ts'
+import { findMigrationsOfBackup, refuseOtherConnections, refuseUnlessEmpty } from './target.ts'
 
 export interface RestoreTarget {
   databaseUrl: string
   storage: StoragePort
   secrets: Secrets
-  /** Creates the job queues; called only after the target was found to be empty. */
+  /** Creates the job queues of the target. Called only after the target database was found to be empty. */
   openJobs(): Promise<Pick<JobSystem, 'requeueJobs'>>
-  progress: Progress
+  progress: BackupProgress
 }
 
 export interface RestoreRequest {
   folder: string
-  /** File with the private key; empty for a plain backup. */
+  /** Path of the private key that decrypts the backup; empty for an unencrypted backup. */
   identityFile: string
-  /** A newer list of deleted accounts than the one of the backup; empty for none. */
+  /** Path of a newer list of deleted accounts than the one in the backup; empty for none. */
   deletionsFile: string
-  /** The folder of the setting DELETIONS_FOLDER; empty for none. */
+  /** The folder in the setting DELETIONS_FOLDER, which holds a list of deleted accounts; empty for none. */
   deletionsFolder: string
-  /** Also applies lines that were not signed with the keys of this store. */
+  /** Whether to apply also lines of the list of deleted accounts that this store did not sign. */
   trustsDeletions: boolean
 }
 
 export interface RestoreSummary {
-  manifest: Manifest
-  /** Whether the keys of this store sealed the backup. */
+  manifest: BackupManifest
+  /** Whether the secret key of this store sealed the backup. */
   isOurs: boolean
-  /** Jobs that this version no longer has, with the number of skipped entries of each. */
+  /** Names of jobs that this version no longer has, with the number of skipped jobs of each. */
   jobsLeftOut: Array<{ name: string; count: number }>
-  /** Accounts to delete again. The list is already in the target's storage. */
+  /** Accounts that the caller must delete again after the restore. Their list is already in the storage. */
   deletions: DeletionLine[]
 }
 
-/** Reads the whole backup and compares it with the manifest. */
-export async function checkBackup(backup: OpenBackup, progress: Progress): Promise<void> {
+/** Reads the whole backup and compares every hash with the manifest. */
+export async function checkBackup(backup: OpenBackup, progress: BackupProgress): Promise<void> {
   const { manifest, folder } = backup
   const lists = manifest.deletions ? [manifest.deletions] : []
   for (const part of [...manifest.tables, manifest.jobs, ...lists]) {
     progress.step(`checking ${part.file}`)
-    await checkPart(folder, part)
+    await checkBackupPart(folder, part)
   }
   await checkFiles(folder, manifest.files, progress)
 }
 
 /**
- * Checks everything before it changes anything. Files come first, because they have no effect without rows. All rows
- * come in one transaction, so a killed restore leaves an empty store and can be repeated. The list of deleted accounts
- * is stored before the rows: if the restore is killed after them, the next start deletes the accounts.
+ * Restores a backup into an empty store. Checks everything before it changes anything. Files come first, because they
+ * have no effect without database rows. All rows come in one transaction, so a killed restore leaves an empty store and
+ * can be repeated. The list of deleted accounts is stored before the rows: if the restore is killed after them, the
+ * next start deletes the accounts.
  */
 export async function restoreBackup(target: RestoreTarget, request: RestoreRequest): Promise<RestoreSummary> {
   const backup = await openBackup(request.folder, request.identityFile)
   const { manifest, folder } = backup
-  await migrationsOf(manifest)
-  const isOurs = hasOurSeal(backup, target.secrets)
+  await findMigrationsOfBackup(manifest)
+  const isOurs = isSealedByThisStore(backup, target.secrets)
   const client = new pg.Client({ connectionString: target.databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -88,7 +96,7 @@ export async function restoreBackup(target: RestoreTarget, request: RestoreReque
     await client.query('analyze')
     return { manifest, isOurs, jobsLeftOut, deletions }
   } finally {
-    // Without a commit everything is rolled back.
+    // Closing the connection rolls the transaction back unless it was committed.
     await client.end()
   }
 }
@@ -96,47 +104,51 @@ export async function restoreBackup(target: RestoreTarget, request: RestoreReque
 async function restoreRows(
   client: pg.Client,
   folder: BackupReader,
-  manifest: Manifest,
-  progress: Progress,
+  manifest: BackupManifest,
+  progress: BackupProgress,
 ): Promise<void> {
-  // A store that starts now waits for this lock and then finds the restored data.
-  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  // Take the migration lock: a store that starts now waits and then finds the restored data.
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_ID])
   await refuseUnlessEmpty(client, manifest)
   await applyMissing(client, manifest)
   const tables = await checkTables(client, manifest)
-  const names = tables.map(quoted).join(', ')
-  // Drop foreign keys and disable triggers: rows arrive table by table, and rows that triggers created are in the
-  // backup too.
+  const names = tables.map(quoteTableName).join(', ')
+  // Drop foreign keys and disable triggers: rows arrive table by table, and the rows that triggers once created are in
+  // the backup too.
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
-  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
+  for (const table of tables) await client.query(`alter table ${quoteTableName(table)} disable trigger user`)
   await client.query(`truncate ${names}`)
   for (const [at, table] of tables.entries()) {
     progress.step(`table ${at + 1} of ${tables.length}: ${tableLabel(table)}, ${table.rows} rows`)
     await restoreTable(client, folder, table)
   }
   for (const { schema, name, last, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), last, isCalled])
+    await client.query('select setval($1::regclass, $2, $3)', [
+      quoteTableName({ schema, name }),
+      last,
+      isCalled,
+    ])
   progress.step('checking what rows point to')
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
-  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`)
+  for (const table of tables) await client.query(`alter table ${quoteTableName(table)} enable trigger user`)
 }
 
-async function applyMissing(client: pg.Client, manifest: Manifest): Promise<void> {
+async function applyMissing(client: pg.Client, manifest: BackupManifest): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.migration') is not null as found`,
   )
   const applied = rows[0]?.found
     ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
     : []
-  const missing = (await migrationsOf(manifest)).filter(({ name }) => !applied.includes(name))
-  await applyTogether(client, missing)
+  const missing = (await findMigrationsOfBackup(manifest)).filter(({ name }) => !applied.includes(name))
+  await applyMigrationsInTransaction(client, missing)
 }
 
-/** Refuses a backup whose tables or columns are not those of its migrations. */
-async function checkTables(client: pg.Client, { tables }: Manifest): Promise<TablePart[]> {
+/** Refuses a backup whose tables or columns differ from those that its migrations create. */
+async function checkTables(client: pg.Client, { tables }: BackupManifest): Promise<TablePart[]> {
   const shape = (list: Array<{ schema: string; name: string; columns: string[] }>) =>
     JSON.stringify(list.map((table) => [tableLabel(table), [...table.columns].sort()]).sort())
   if (shape(await listTables(client)) !== shape(tables))
@@ -147,25 +159,25 @@ async function checkTables(client: pg.Client, { tables }: Manifest): Promise<Tab
 }
 
 async function restoreTable(client: pg.Client, folder: BackupReader, table: TablePart): Promise<void> {
-  const target = `${quoted(table)} (${columnList(table.columns)})`
-  const rows = await copyIn(client, target, readPart(folder, table))
-  if (rows !== table.rows) throw damagedError(table.file)
+  const target = `${quoteTableName(table)} (${quoteColumnList(table.columns)})`
+  const rows = await importTableRows(client, target, readBackupPart(folder, table))
+  if (rows !== table.rows) throw damagedBackupError(table.file)
 }
 
 const JOBS_AT_ONCE = 500
 
-/** Queued jobs are queued again. Running jobs start again, as after a killed worker. */
+/** Puts the jobs of a backup into the queue. Jobs that were running start again, as after a killed worker. */
 async function restoreJobs(
   client: pg.Client,
   folder: BackupReader,
-  { jobs: part }: Manifest,
+  { jobs: part }: BackupManifest,
   jobs: Pick<JobSystem, 'requeueJobs'>,
 ): Promise<RestoreSummary['jobsLeftOut']> {
   await client.query(
     'create temporary table restored_job (at bigint generated always as identity, id uuid, name text, data jsonb) on commit drop',
   )
-  const count = await copyIn(client, 'restored_job (id, name, data)', readPart(folder, part))
-  if (count !== part.rows) throw damagedError(part.file)
+  const count = await importTableRows(client, 'restored_job (id, name, data)', readBackupPart(folder, part))
+  if (count !== part.rows) throw damagedBackupError(part.file)
   const { rows: names } = await client.query<{ name: string; count: number }>(
     'select name, count(*)::int as count from restored_job group by name order by name',
   )

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
 /** The tables of the store, read from PostgreSQL's catalogue. The tables of pg-boss are not included. */
-export const SCHEMAS = ['public', 'sandbox']
+export const BACKED_UP_SCHEMAS = ['public', 'sandbox']
 
 export interface Table {
   schema: string
   name: string
-  /** Without generated columns, which PostgreSQL computes again. */
+  /** Names of the columns without generated ones, which PostgreSQL computes again. */
   columns: string[]
 }
 
@@ -29,7 +29,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1)
      order by 1, 2`,
-    [SCHEMAS],
+    [BACKED_UP_SCHEMAS],
   )
   return rows
 }
@@ -38,7 +38,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select schemaname::text as schema, sequencename::text as name from pg_sequences
      where schemaname = any($1) order by 1, 2`,
-    [SCHEMAS],
+    [BACKED_UP_SCHEMAS],
   )
   return rows
 }
@@ -50,25 +50,25 @@ export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
      where k.contype = 'f' and k.conparentid = 0 and n.nspname = any($1)
      order by 1, 2`,
-    [SCHEMAS],
+    [BACKED_UP_SCHEMAS],
   )
   return rows
 }
 
-export function quoted({ schema, name }: { schema: string; name: string }): string {
+export function quoteTableName({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 }
 
-export function columnList(columns: string[]): string {
+export function quoteColumnList(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }
 
-/** The name for messages: `payment`, `sandbox.sms_message`. */
+/** The name of a table in messages: `payment`, `sandbox.sms_message`. */
 export function tableLabel({ schema, name }: { schema: string; name: string }): string {
   return schema === 'public' ? name : `${schema}.${name}`
 }
 
-/** Fixes the text format of times and numbers and the order of rows, whatever the server's settings are. */
+/** Makes COPY write times, numbers and the order of rows in the same way on every PostgreSQL server. */
 export async function setCopyFormat(client: pg.Client): Promise<void> {
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { CommandError } from '../command/command.ts'
 import { type Migration, readMigrations } from '../migrate.ts'
-import type { Manifest } from './manifest.ts'
-import { listTables, quoted, tableLabel } from './tables.ts'
+import type { BackupManifest } from './manifest.ts'
+import { listTables, quoteTableName, tableLabel } from './tables.ts'
 
-/** Checks that a database may receive a backup. */
+/** Checks that the target database of a restore may receive the backup. */
 
-/** Tables that the migrations fill; these rows are no user data. */
+/** Tables that the migrations fill. Their rows do not count as user data. */
 const FIRST_ROWS = [
   'migration',
   'product_clock',
@@ -16,17 +16,17 @@ const FIRST_ROWS = [
   'experiment_clock',
   'money_check',
 ]
-/** The connection of a killed restore stays open for a moment, so wait this long. */
+/** How long to wait for the open connection of an earlier, killed restore to close. */
 const DISCONNECT_WAIT_MS = 5 * SECOND
 
 export async function refuseOtherConnections(client: pg.Client): Promise<void> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   while ((await countOthers(client)) > 0) {
     if (elapsed() > DISCONNECT_WAIT_MS)
       throw new CommandError(
         'Another program is connected to this database. Stop every server, worker and command of the store first.',
       )
-    await pause(200)
+    await sleep(200)
   }
 }
 
@@ -39,15 +39,17 @@ async function countOthers(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Accepts a new database, or a store that was started but never used. */
-export async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
+/**
+ * Refuses a restore into a store with user data. Accepts a new database, or a store that was started but never used.
+ */
+export async function refuseUnlessEmpty(client: pg.Client, manifest: BackupManifest): Promise<void> {
   const tables = await listTables(client)
   if (tables.length > 0 && !tables.some(({ name }) => name === 'migration'))
     throw new CommandError('This database belongs to something else. Restore into a new one.')
   if (tables.length > 0) await refuseOtherMigrations(client, manifest)
   for (const table of tables) {
     if (FIRST_ROWS.includes(table.name)) continue
-    if (await hasRows(client, `select from ${quoted(table)}`)) throw notEmpty(tableLabel(table))
+    if (await hasRows(client, `select from ${quoteTableName(table)}`)) throw notEmpty(tableLabel(table))
   }
   const { rows } = await client.query<{ queue: string | null }>(`select to_regclass('pgboss.job') as queue`)
   if (rows[0]?.queue && (await hasRows(client, UNFINISHED_JOBS))) throw notEmpty('the queue of jobs')
@@ -66,8 +68,10 @@ function notEmpty(what: string): CommandError {
   )
 }
 
-/** Rows fit only the tables they came from. Newer migrations run after the rows are in. */
-async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
+/**
+ * Refuses a target database with other migrations than the backup. Newer migrations run after the rows are restored.
+ */
+async function refuseOtherMigrations(client: pg.Client, { migrations }: BackupManifest): Promise<void> {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration order by name',
@@ -79,8 +83,8 @@ async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest
     )
 }
 
-/** The migrations of the backup, checked against those of this version. */
-export async function migrationsOf({ migrations }: Manifest): Promise<Migration[]> {
+/** The migrations that the backup was taken with. Refuses migrations that this version does not have. */
+export async function findMigrationsOfBackup({ migrations }: BackupManifest): Promise<Migration[]> {
   const ours = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   return migrations.map(({ name, checksum }) => {
     const found = ours.get(name)

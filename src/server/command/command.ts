@@ -7,10 +7,10 @@ export interface CommandInput {
   options: Record<string, string>
 }
 
-export interface Option {
+export interface CommandOption {
   about: string
   fallback: string
-  /** The option may be repeated; its values arrive joined by newlines. */
+  /** The option may be given several times; its values arrive joined by newlines. */
   isMany?: true
 }
 
@@ -19,7 +19,7 @@ export interface CommandResult {
   text: string
 }
 
-/** A verb of the command line. It calls the same actions as the API and formats the result as text. */
+/** A command of the command line. It calls the same actions as the API and formats the result as text. */
 export interface Command extends Verb {
   run(ctx: Ctx, input: CommandInput): Promise<CommandResult>
 }
@@ -32,13 +32,13 @@ export interface StandaloneCommand extends Verb {
 interface Verb {
   name: string
   about: string
-  /** The heading of the help under which it stands; the slice's name unless given. */
+  /** Heading of the command in the help text; by default the name of its slice. */
   group?: string
   examples: string[]
-  /** Arguments after the verb, for the help text: `<duration>`. */
+  /** Arguments after the command's name, as the help text shows them: `<duration>`. */
   words?: string
-  options?: Record<string, Option>
+  options?: Record<string, CommandOption>
 }
 
-/** A mistake that the user of the command line can correct. Printed as one line, without a stack trace. */
+/** A mistake that the user of the command line can correct. It is printed as one line without a stack trace. */
 export class CommandError extends Error {}

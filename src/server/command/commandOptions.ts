@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { CommandError } from './command.ts'
 
-/** Parses options of the command line. An empty option was not given, so the value `before` stays. */
+/** Parsers for options of the command line. An option that was not given keeps the current value, `before`. */
 
 type Options = Record<string, string>
 
@@ -11,8 +11,8 @@ interface IntegerOption {
   before?: number | null
 }
 
-/** `none` clears the value. */
-export function integerOption(
+/** Parses an option as a whole number; the word `none` clears the value. */
+export function parseIntegerOption(
   options: Options,
   name: string,
   { least = 0, most, before = null }: IntegerOption = {},
@@ -26,8 +26,10 @@ export function integerOption(
   throw new CommandError(`--${name} is a whole number${bounds}.`)
 }
 
-/** For `.catch`: turns an expected error into a CommandError with the text for its code; rethrows all others. */
-export function explainErrors(words: Record<string, string>): (error: unknown) => never {
+/**
+ * Use it with `.catch`: turns an expected error into a CommandError with the text for its code; rethrows all others.
+ */
+export function rethrowAsCommandError(words: Record<string, string>): (error: unknown) => never {
   return (error) => {
     const known = error instanceof AppError && words[error.code]
     throw known ? new CommandError(known) : error

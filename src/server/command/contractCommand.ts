@@ -1,59 +1,67 @@
 import { writeFile } from 'node:fs/promises'
 import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
-import { toCamel } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wire.ts'
 import type { Ctx } from '../context.ts'
-import { type Binding, isReadOnly } from '../http/edge.ts'
-import { type Command, CommandError, type CommandResult, type Option } from './command.ts'
+import { type EndpointBinding, isReadOnlyCall } from '../http/edge.ts'
+import { type Command, CommandError, type CommandOption, type CommandResult } from './command.ts'
 import {
-  CURSORS,
-  explainDisk,
-  type Field,
-  fieldsOf,
+  type CommandField,
+  commandFieldsOf,
+  commandOptionOf,
+  explainFileError,
   type OptionNames,
-  optionOf,
-  parseField,
-  readText,
-  wordNames,
+  PAGING_FIELDS,
+  parseFieldValue,
+  positionalArgumentNames,
+  readTextFile,
 } from './contractInput.ts'
-import { callAsOwner, type LabelOf } from './ownerCall.ts'
-import { detailText, isRowList, type Row, simpleColumns, table } from './resultText.ts'
+import { callEndpointAsOwner, type InputLabelOf } from './ownerCall.ts'
+import { formatDetails, formatTable, isRowList, listSimpleColumns, type ResultRow } from './resultText.ts'
 
-/** Commands that derive from the contracts of the office: their words, options, checks, audit entry and output. */
+/**
+ * Derives commands of the command line from the contracts of the office: arguments, options, checks, audit entry and
+ * output.
+ */
 
-export interface VerbSpec {
-  /** Otherwise from method and path: `POST /refunds/{number}/pay` is `refunds pay`. */
+export interface CommandSpec {
+  /**
+   * Name of the command. The default comes from method and path: `POST /refunds/{number}/pay` becomes `refunds pay`.
+   */
   name?: string
   examples?: string[]
-  /** Inputs that the words after the verb fill, in order. Otherwise the parameters of the path, and the file. */
+  /**
+   * Inputs of the call that come from arguments instead of options, in order. Default: the path parameters and the
+   * file.
+   */
   words?: readonly string[]
   options?: OptionNames
-  /** Text inputs whose option names the file that holds the text. */
+  /** Text inputs whose option gives the path of a file with the text. */
   fromFile?: readonly string[]
-  /** Inputs that were not given. */
-  defaults?: Row | ((ctx: Ctx) => Row)
-  /** Inputs that the verb itself decides. */
-  fixed?: Row
-  /** The part of the result that the command shows. */
-  shape?: (result: Row) => Row
-  /** The list of the result, if it is not named like the first part of the path. */
+  /** Values for inputs that the user of the command line did not give. */
+  defaults?: ResultRow | ((ctx: Ctx) => ResultRow)
+  /** Inputs that always have this value in the command, so the user cannot give them. */
+  fixed?: ResultRow
+  /** Selects the part of the call's result that the command shows. */
+  shape?: (result: ResultRow) => ResultRow
+  /** Name of the list in the call's result, if it differs from the first part of the path. */
   list?: string
   columns?: string[]
-  /** A row as the table shows it. */
-  cells?: (row: Row) => Row
+  /** Converts a row of the result to the cells of the printed table. */
+  cells?: (row: ResultRow) => ResultRow
   empty?: string
-  /** The rows as text, in place of a table. */
-  listText?: (rows: Row[]) => string
-  text?: (result: Row, input: Row) => string
+  /** Prints the rows as text instead of a table. */
+  listText?: (rows: ResultRow[]) => string
+  text?: (result: ResultRow, input: ResultRow) => string
 }
 
-/** How many rows a list shows unless `--limit` says otherwise. */
+/** How many rows of a list a command shows by default; `--limit` changes it. */
 const SHOWN = '200'
 
-/** One command for each call; `specs` says by call what differs from the rule. */
-export function commandsOf(
-  bindings: readonly Binding[],
+/** Creates one command for each call of the office; `specs` holds the exceptions from the default, by call. */
+export function createCommandsOfContract(
+  bindings: readonly EndpointBinding[],
   groups: Record<string, string>,
-  specs: Record<string, VerbSpec | VerbSpec[] | null> = {},
+  specs: Record<string, CommandSpec | CommandSpec[] | null> = {},
 ): Command[] {
   const unknown = Object.keys(specs).filter(
     (call) => !bindings.some(({ endpoint }) => endpoint.call === call),
@@ -63,11 +71,11 @@ export function commandsOf(
     const spec = specs[binding.endpoint.call]
     if (spec === null) return []
     const noun = binding.endpoint.path.split('/')[1] ?? ''
-    return [spec ?? {}].flat().map((one) => contractCommand(binding, one, groups[noun] ?? noun))
+    return [spec ?? {}].flat().map((one) => createCommandOfEndpoint(binding, one, groups[noun] ?? noun))
   })
 }
 
-export function contractCommand(binding: Binding, spec: VerbSpec, group: string): Command {
+export function createCommandOfEndpoint(binding: EndpointBinding, spec: CommandSpec, group: string): Command {
   const { endpoint } = binding
   const name = spec.name ?? verbOf(endpoint)
   const words = wordsOf(endpoint, spec)
@@ -97,17 +105,17 @@ function verbOf({ method, path }: Endpoint): string {
   return [...parts, endings[method]].filter(Boolean).join(' ')
 }
 
-function wordsOf(endpoint: Endpoint, spec: VerbSpec): readonly string[] {
-  return spec.words ?? wordNames(endpoint)
+function wordsOf(endpoint: Endpoint, spec: CommandSpec): readonly string[] {
+  return spec.words ?? positionalArgumentNames(endpoint)
 }
 
-function optionFields(endpoint: Endpoint, spec: VerbSpec): Field[] {
+function optionFields(endpoint: Endpoint, spec: CommandSpec): CommandField[] {
   const decided = [...wordsOf(endpoint, spec), ...Object.keys(spec.fixed ?? {})]
-  return fieldsOf(endpoint, spec.options).filter(({ name }) => !decided.includes(name))
+  return commandFieldsOf(endpoint, spec.options).filter(({ name }) => !decided.includes(name))
 }
 
-function declaredOptions(endpoint: Endpoint, spec: VerbSpec): Record<string, Option> {
-  const own = optionFields(endpoint, spec).map((field) => [field.option, optionOf(field)] as const)
+function declaredOptions(endpoint: Endpoint, spec: CommandSpec): Record<string, CommandOption> {
+  const own = optionFields(endpoint, spec).map((field) => [field.option, commandOptionOf(field)] as const)
   return {
     ...Object.fromEntries(own),
     ...(hasPages(endpoint) && { limit: { about: 'how many rows at most', fallback: SHOWN } }),
@@ -115,14 +123,18 @@ function declaredOptions(endpoint: Endpoint, spec: VerbSpec): Record<string, Opt
   }
 }
 
-function exampleOf(name: string, endpoint: Endpoint, spec: VerbSpec): string {
+function exampleOf(name: string, endpoint: Endpoint, spec: CommandSpec): string {
   const given = typeof spec.defaults === 'object' ? spec.defaults : {}
   const needed = optionFields(endpoint, spec).filter((field) => isNeeded(endpoint, field, given))
   const words = wordsOf(endpoint, spec).map((word) => `<${word}>`)
   return ['bustan', name, ...words, ...needed.map(({ option }) => `--${option} …`)].join(' ')
 }
 
-function isNeeded({ method }: Endpoint, { name, isRequired, isNullable }: Field, defaults: Row): boolean {
+function isNeeded(
+  { method }: Endpoint,
+  { name, isRequired, isNullable }: CommandField,
+  defaults: ResultRow,
+): boolean {
   return isRequired && defaults[name] === undefined && !(isNullable && method === 'POST')
 }
 
@@ -131,100 +143,118 @@ interface Given {
   options: Record<string, string>
 }
 
-async function runContract(ctx: Ctx, binding: Binding, spec: VerbSpec, given: Given): Promise<CommandResult> {
+async function runContract(
+  ctx: Ctx,
+  binding: EndpointBinding,
+  spec: CommandSpec,
+  given: Given,
+): Promise<CommandResult> {
   const { endpoint } = binding
   const raw = await readInput(ctx, endpoint, spec, given)
   const { shape = (result) => result } = spec
-  const labelOf = labelsOf(endpoint, spec)
-  const call = async (input: Row) => shape((await callAsOwner(ctx, binding, input, labelOf)) as Row)
+  const labelOf = inputLabelsOf(endpoint, spec)
+  const call = async (input: ResultRow) =>
+    shape((await callEndpointAsOwner(ctx, binding, input, labelOf)) as ResultRow)
   if (endpoint.givesFile) return saveFile(given.options['to'], () => call(raw))
   const result = await call(raw)
   const list = spec.text ? undefined : listName(endpoint, spec, result)
-  if (list) return showList(await collectRows(endpoint, { raw, result, list, call }, given.options), spec)
+  if (list)
+    return formatListResult(await collectRows(endpoint, { raw, result, list, call }, given.options), spec)
   return { data: result, text: spec.text?.(result, raw) ?? plainText(endpoint, result) }
 }
 
-/** How messages name an input: `<number>` or `--tracking`. */
-export function labelsOf(endpoint: Endpoint, spec: VerbSpec): LabelOf {
+/** How error messages of the command line name an input: `<number>` for an argument, `--tracking` for an option. */
+export function inputLabelsOf(endpoint: Endpoint, spec: CommandSpec): InputLabelOf {
   const words = wordsOf(endpoint, spec)
-  const fields = new Map(fieldsOf(endpoint, spec.options).map(({ name, option }) => [name, option]))
+  const fields = new Map(commandFieldsOf(endpoint, spec.options).map(({ name, option }) => [name, option]))
   return (field) => (words.includes(field) ? `<${field}>` : `--${fields.get(field) ?? field}`)
 }
 
-async function readInput(ctx: Ctx, endpoint: Endpoint, spec: VerbSpec, given: Given): Promise<Row> {
+async function readInput(ctx: Ctx, endpoint: Endpoint, spec: CommandSpec, given: Given): Promise<ResultRow> {
   const words = wordsOf(endpoint, spec)
   const defaults = typeof spec.defaults === 'function' ? spec.defaults(ctx) : (spec.defaults ?? {})
-  const raw: Row = { ...spec.fixed }
-  for (const field of fieldsOf(endpoint, spec.options)) {
+  const raw: ResultRow = { ...spec.fixed }
+  for (const field of commandFieldsOf(endpoint, spec.options)) {
     if (field.name in raw) continue
     const at = words.indexOf(field.name)
     const text = at < 0 ? given.options[field.option] : wordAt(given.words, at, words.length)
     const value = await readField(endpoint, spec, field, text ?? '')
     if (value !== undefined) raw[field.name] = value
-    else if (isNeeded(endpoint, field, defaults)) throw missing(field, at < 0 ? `--${field.option}` : null)
+    else if (isNeeded(endpoint, field, defaults))
+      throw missingArgumentError(field, at < 0 ? `--${field.option}` : null)
     else if (defaults[field.name] !== undefined) raw[field.name] = defaults[field.name]
     else if (field.isRequired) raw[field.name] = null
   }
   return raw
 }
 
-/** The last word takes the rest: `developer token Ali Backgammon`. */
+/** The argument at a position. The last argument takes all remaining words: `developer token Ali Backgammon`. */
 function wordAt(words: string[], at: number, count: number): string {
   return at === count - 1 ? words.slice(at).join(' ') : (words[at] ?? '')
 }
 
-async function readField(endpoint: Endpoint, spec: VerbSpec, field: Field, text: string): Promise<unknown> {
+async function readField(
+  endpoint: Endpoint,
+  spec: CommandSpec,
+  field: CommandField,
+  text: string,
+): Promise<unknown> {
   if (text === '') return undefined
   if (field.kind === 'switch') return text === 'yes' ? switchValue(endpoint, field.name) : undefined
-  return spec.fromFile?.includes(field.name) ? readText(text) : parseField(field, text, endpoint)
+  return spec.fromFile?.includes(field.name) ? readTextFile(text) : parseFieldValue(field, text, endpoint)
 }
 
-/** Queries carry text, so a switch is the text `yes` or `true`. */
+/** Query strings carry only text, so a switch is sent as `yes` or `true`, whichever the call's schema accepts. */
 function switchValue({ input }: Endpoint, name: string): string {
   return input.shape[name]?.safeParse('yes').success ? 'yes' : 'true'
 }
 
-/** Without a label it is a word after the verb. */
-export function missing({ name, about }: Field, label: string | null): CommandError {
+/** The error for a missing input. Without a label the input is an argument and not an option. */
+export function missingArgumentError({ name, about }: CommandField, label: string | null): CommandError {
   if (label === null) return new CommandError(`Say <${name}>.`)
   return new CommandError(`${label} is needed${about ? `: ${about}` : ''}.`)
 }
 
 function hasPages({ method, input }: Endpoint): boolean {
-  return method === 'GET' && CURSORS.some((name) => name in input.shape)
+  return method === 'GET' && PAGING_FIELDS.some((name) => name in input.shape)
 }
 
-function listName({ method, path }: Endpoint, spec: VerbSpec, result: Row): string | undefined {
+function listName({ method, path }: Endpoint, spec: CommandSpec, result: ResultRow): string | undefined {
   if (spec.list) return spec.list
   if (method !== 'GET' || path.endsWith('}')) return undefined
-  return [toCamel((path.split('/')[1] ?? '').replaceAll('-', '_')), 'items', 'lines'].find((name) =>
+  return [toCamelCase((path.split('/')[1] ?? '').replaceAll('-', '_')), 'items', 'lines'].find((name) =>
     isRowList(result[name]),
   )
 }
 
 interface ListCall {
-  raw: Row
-  result: Row
+  raw: ResultRow
+  result: ResultRow
   list: string
-  call(input: Row): Promise<Row>
+  call(input: ResultRow): Promise<ResultRow>
 }
 
-/** Follows the pages of a list until it has enough rows. */
+/** Requests further pages of a list until there are enough rows for the command. */
 async function collectRows(
   endpoint: Endpoint,
   { raw, result: first, list, call }: ListCall,
   options: Record<string, string>,
-): Promise<Row[]> {
+): Promise<ResultRow[]> {
   const limit = Math.max(1, Number(options['limit'] ?? SHOWN) || Number(SHOWN))
-  const rows: Row[] = []
-  for (let result = first, cursor: Row | null = {}; ; result = await call({ ...raw, ...cursor })) {
-    rows.push(...((result[list] ?? []) as Row[]))
+  const rows: ResultRow[] = []
+  for (let result = first, cursor: ResultRow | null = {}; ; result = await call({ ...raw, ...cursor })) {
+    rows.push(...((result[list] ?? []) as ResultRow[]))
     cursor = nextCursor(endpoint, cursor, result, rows)
     if (!cursor || rows.length >= limit) return rows.slice(0, limit)
   }
 }
 
-function nextCursor({ input: { shape } }: Endpoint, before: Row, result: Row, rows: Row[]): Row | null {
+function nextCursor(
+  { input: { shape } }: Endpoint,
+  before: ResultRow,
+  result: ResultRow,
+  rows: ResultRow[],
+): ResultRow | null {
   const { next, hasMore, page, pages } = result
   if (typeof next === 'string') return { after: next }
   if (hasMore !== true && !(Number(page) < Number(pages))) return null
@@ -234,28 +264,31 @@ function nextCursor({ input: { shape } }: Endpoint, before: Row, result: Row, ro
   return 'after' in shape ? { after: last['id'] } : null
 }
 
-export function showList(
-  rows: Row[],
-  { columns, cells, listText, empty = 'None.' }: VerbSpec,
+export function formatListResult(
+  rows: ResultRow[],
+  { columns, cells, listText, empty = 'None.' }: CommandSpec,
 ): CommandResult {
   if (rows.length === 0) return { data: rows, text: empty }
   if (listText) return { data: rows, text: listText(rows) }
   const shown = cells ? rows.map((row) => ({ ...row, ...cells(row) })) : rows
-  return { data: rows, text: table(shown, columns ?? simpleColumns(shown)) }
+  return { data: rows, text: formatTable(shown, columns ?? listSimpleColumns(shown)) }
 }
 
-/** A change says only that it is done: its result may name a person or a whole UDID. `--json` has it. */
-function plainText(endpoint: Endpoint, result: Row): string {
-  if (isReadOnly(endpoint)) return detailText(result)
+/**
+ * A command that changes something prints only that it is done, because the result may contain a name or a whole UDID.
+ * `--json` prints the result.
+ */
+function plainText(endpoint: Endpoint, result: ResultRow): string {
+  if (isReadOnlyCall(endpoint)) return formatDetails(result)
   const [only, ...others] = Object.values(result)
   if (others.length > 0 || only === undefined || isRowList(only)) return 'Done.'
   return Array.isArray(only) ? only.join('\n') : String(only)
 }
 
-/** Never overwrites a file. */
+/** Saves a download of a command to a new file; never overwrites one. */
 async function saveFile(to: string | undefined, call: () => Promise<unknown>): Promise<CommandResult> {
   if (!to) throw new CommandError('--to is needed: the file to write.')
   const { name, mediaType, bytes } = (await call()) as FileDownload
-  await writeFile(to, bytes, { flag: 'wx' }).catch(explainDisk(to))
+  await writeFile(to, bytes, { flag: 'wx' }).catch(explainFileError(to))
   return { data: { name, mediaType, size: bytes.length, to }, text: `${name} is in ${to}.` }
 }

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { pathParameters } from '#kernel/call.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import type { Endpoint, ReceivedFile, UploadedFile } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/time.ts'
-import { CommandError, type Option } from './command.ts'
+import { parseInstant } from '#kernel/time.ts'
+import { CommandError, type CommandOption } from './command.ts'
 
-/** Words and options of a command, from the input schema of a contract. */
+/** Derives arguments and options of a command from the input schema of a call. */
 
 type FieldKind = 'text' | 'number' | 'flag' | 'switch' | 'time' | 'list' | 'json' | 'file'
 
-export interface Field {
+export interface CommandField {
   name: string
   option: string
   kind: FieldKind
@@ -20,10 +20,10 @@ export interface Field {
   isNullable: boolean
 }
 
-/** Field → option, where the option is not simply the field's name. */
+/** Names of options by input field, where the option is not simply named like the field. */
 export type OptionNames = Readonly<Record<string, string>>
 
-/** Shorter names that hold for every contract. */
+/** Shorter option names that hold for every call. */
 const OPTION_NAMES: OptionNames = {
   amountOff: 'amount',
   bundleIdentifier: 'bundle',
@@ -47,7 +47,7 @@ const OPTION_NAMES: OptionNames = {
   windowSeconds: 'window',
 }
 
-/** `isHidden` → `hidden`, `nameFa` → `name-fa`. */
+/** The option name of an input field: `isHidden` → `hidden`, `nameFa` → `name-fa`. */
 export function optionName(field: string, names: OptionNames = {}): string {
   const plain = field.replace(/^is(?=[A-Z])/, '')
   const kebab = plain.replace(/[A-Z]/g, (letter, at) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`)
@@ -69,13 +69,13 @@ interface JsonSchema {
   required?: string[]
 }
 
-/** Inputs by which a list goes on. A command collects the pages by itself. */
-export const CURSORS = ['page', 'before', 'after']
+/** Inputs that request the next page of a list. Commands set them automatically, so they are no options. */
+export const PAGING_FIELDS = ['page', 'before', 'after']
 
-export function fieldsOf({ input, method }: Endpoint, names: OptionNames = {}): Field[] {
+export function commandFieldsOf({ input, method }: Endpoint, names: OptionNames = {}): CommandField[] {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return Object.entries(schema.properties ?? {})
-    .filter(([name]) => method !== 'GET' || !CURSORS.includes(name))
+    .filter(([name]) => method !== 'GET' || !PAGING_FIELDS.includes(name))
     .map(([name, field]) => ({
       ...fieldOf(name, field),
       option: optionName(name, names),
@@ -83,7 +83,7 @@ export function fieldsOf({ input, method }: Endpoint, names: OptionNames = {}): 
     }))
 }
 
-function fieldOf(name: string, schema: JsonSchema): Omit<Field, 'option' | 'isRequired'> {
+function fieldOf(name: string, schema: JsonSchema): Omit<CommandField, 'option' | 'isRequired'> {
   const variants = variantsOf(schema)
   const [first = {}] = variants.filter(({ type, const: only }) => type !== 'null' && only !== '')
   const kind = kindOf(first)
@@ -115,18 +115,25 @@ function rangeOf({ enum: choices, minimum, maximum }: JsonSchema, kind: FieldKin
   return kind === 'number' && minimum !== undefined ? `${minimum}${most || ' or more'}` : ''
 }
 
-/** The words of a command: the parameters of the path, and the file of an upload. */
-export function wordNames({ path, takesFile, receivesFile }: Endpoint): string[] {
+/** The inputs of a call that are arguments of its command: the path parameters, and the file of an upload. */
+export function positionalArgumentNames({ path, takesFile, receivesFile }: Endpoint): string[] {
   return [...pathParameters(path), ...(takesFile || receivesFile ? ['file'] : [])]
 }
 
-export function optionOf({ kind, about, isNullable }: Field): Option {
+export function commandOptionOf({ kind, about, isNullable }: CommandField): CommandOption {
   const clearing = isNullable ? 'none clears it' : ''
   return { about: [about, clearing].filter(Boolean).join('; '), fallback: kind === 'switch' ? 'no' : '' }
 }
 
-/** A value that cannot be read stays text, so that the contract refuses it in its own words. */
-export async function parseField(field: Field, text: string, { takesFile }: Endpoint): Promise<unknown> {
+/**
+ * Parses the text of an argument or option. Text that cannot be parsed is passed on, so that the call's schema reports
+ * the error.
+ */
+export async function parseFieldValue(
+  field: CommandField,
+  text: string,
+  { takesFile }: Endpoint,
+): Promise<unknown> {
   if (field.isNullable && text === 'none') return null
   switch (field.kind) {
     case 'number':
@@ -151,37 +158,37 @@ function parseNumber(text: string): unknown {
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
 }
 
-function parseFlag({ option }: Field, text: string): boolean {
+function parseFlag({ option }: CommandField, text: string): boolean {
   if (text !== 'yes' && text !== 'no') throw new CommandError(`--${option} is yes or no.`)
   return text === 'yes'
 }
 
 export function parseTime(text: string): string {
-  const time = instant(text)
+  const time = parseInstant(text)
   return Number.isNaN(time.getTime()) ? text : time.toISOString()
 }
 
 export async function parseJsonFile(path: string): Promise<unknown> {
-  const text = await readText(path)
+  const text = await readTextFile(path)
   try {
-    // Some text editors write a byte order mark.
+    // Remove the byte order mark that some text editors write.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     throw new CommandError(`${path} is not JSON: ${(error as Error).message}`)
   }
 }
 
-export async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(explainDisk(path))
+export async function readTextFile(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(explainFileError(path))
 }
 
 export async function readUpload(path: string): Promise<UploadedFile> {
-  return { name: basename(path), bytes: await readFile(path).catch(explainDisk(path)) }
+  return { name: basename(path), bytes: await readFile(path).catch(explainFileError(path)) }
 }
 
-/** The file stays where it is; the edge deletes only what it received itself. */
+/** Opens a local file as the upload of a call. The file is not deleted afterwards, unlike uploads over HTTP. */
 async function receiveFile(path: string): Promise<ReceivedFile> {
-  const { size } = await stat(path).catch(explainDisk(path))
+  const { size } = await stat(path).catch(explainFileError(path))
   return { path, size }
 }
 
@@ -190,7 +197,7 @@ const DISK_FAULTS: Record<string, string> = {
   ENOENT: 'does not exist (ENOENT)',
 }
 
-export function explainDisk(path: string): (error: unknown) => never {
+export function explainFileError(path: string): (error: unknown) => never {
   return (error) => {
     const { code = 'unknown' } = error as { code?: string }
     throw new CommandError(`${path} ${DISK_FAULTS[code] ?? `cannot be used (${code})`}.`)

@@ -1,51 +1,59 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { toCamel } from '#kernel/wire.ts'
-import { auditChange, COMMAND_LINE, detailOf, subjectOf } from '../audit.ts'
+import { toCamelCase } from '#kernel/wire.ts'
+import { auditDetailOf, auditSubjectOf, COMMAND_LINE_ACTOR, runAuditedChange } from '../audit.ts'
 import type { Ctx, OperatorCtx } from '../context.ts'
-import { type ActionOf, type Binding, bind, isReadOnly, resultOf } from '../http/edge.ts'
+import {
+  type ActionOf,
+  bindEndpoint,
+  type EndpointBinding,
+  isReadOnlyCall,
+  runBinding,
+} from '../http/edge.ts'
 import { findMessage } from '../messages.ts'
 import { CommandError } from './command.ts'
 import { optionName } from './contractInput.ts'
 
-export type LabelOf = (field: string) => string
+export type InputLabelOf = (field: string) => string
 
 /**
- * Makes a call of the office as the owner of this machine: the same checks, errors and audit entry as over HTTP. The
- * entry names the command line instead of an operator.
+ * Makes an API call of the office from the command line, with the rights of an owner: the same checks, errors and audit
+ * entry as over HTTP. The audit entry names the command line instead of an operator.
  */
-export async function callAsOwner(
+export async function callEndpointAsOwner(
   ctx: Ctx,
-  binding: Binding,
+  binding: EndpointBinding,
   raw: Record<string, unknown>,
-  labelOf: LabelOf = (field) => `--${optionName(field)}`,
+  labelOf: InputLabelOf = (field) => `--${optionName(field)}`,
 ): Promise<unknown> {
   const { endpoint } = binding
   const owner = ownerContext(ctx)
-  const run = () => resultOf(owner, binding, owner, raw)
+  const run = () => runBinding(owner, binding, owner, raw)
   const change = {
     operatorId: null,
-    operatorName: COMMAND_LINE,
+    operatorName: COMMAND_LINE_ACTOR,
     call: endpoint.call,
-    subject: subjectOf(endpoint, raw),
-    detail: detailOf(endpoint, raw),
+    subject: auditSubjectOf(endpoint, raw),
+    detail: auditDetailOf(endpoint, raw),
   }
-  const result = isReadOnly(endpoint) ? run() : auditChange(ctx, change, run)
+  const result = isReadOnlyCall(endpoint) ? run() : runAuditedChange(ctx, change, run)
   return result.catch((error) => {
     throw explained(error, labelOf)
   })
 }
 
-/** The typed form, for commands that combine several calls. */
-export async function callOffice<E extends Endpoint>(
+/** Like callAsOwner, with typed input and output, for commands that combine several calls. */
+export async function callOfficeEndpoint<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,
   action: ActionOf<E>,
   input: Record<string, unknown>,
-  labelOf?: LabelOf,
+  labelOf?: InputLabelOf,
 ): Promise<z.output<E['output']>> {
-  return (await callAsOwner(ctx, bind(endpoint, action), input, labelOf)) as z.output<E['output']>
+  return (await callEndpointAsOwner(ctx, bindEndpoint(endpoint, action), input, labelOf)) as z.output<
+    E['output']
+  >
 }
 
 function ownerContext(ctx: Ctx): OperatorCtx {
@@ -53,16 +61,19 @@ function ownerContext(ctx: Ctx): OperatorCtx {
   return {
     ...ctx,
     locale: 'en',
-    operator: { id: COMMAND_LINE, name: COMMAND_LINE, roles: ['owner'], ...session },
+    operator: { id: COMMAND_LINE_ACTOR, name: COMMAND_LINE_ACTOR, roles: ['owner'], ...session },
   }
 }
 
-/** An expected error in the office's English words, in one line; every other error as it is. */
-function explained(error: unknown, labelOf: LabelOf): unknown {
+/**
+ * Turns an expected API error into a CommandError with the English message in one line; returns any other error
+ * unchanged.
+ */
+function explained(error: unknown, labelOf: InputLabelOf): unknown {
   if (!(error instanceof AppError)) return error
   const words = (key: string) => findMessage('en', key, error.data.params) ?? key
   const fields = Object.entries(error.data.fields ?? {}).map(
-    ([name, key]) => `${labelOf(toCamel(name))}: ${words(key)}`,
+    ([name, key]) => `${labelOf(toCamelCase(name))}: ${words(key)}`,
   )
   const text = fields.length > 0 ? fields.join(' ') : words(error.code)
   return new CommandError(text, { cause: error })

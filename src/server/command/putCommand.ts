@@ -1,33 +1,43 @@
 import type { Ctx } from '../context.ts'
-import type { Binding } from '../http/edge.ts'
+import type { EndpointBinding } from '../http/edge.ts'
 import type { Command } from './command.ts'
-import { missing } from './contractCommand.ts'
-import { type Field, fieldsOf, type OptionNames, optionName, optionOf, parseField } from './contractInput.ts'
-import { callAsOwner, type LabelOf } from './ownerCall.ts'
-import type { Row } from './resultText.ts'
+import { missingArgumentError } from './contractCommand.ts'
+import {
+  type CommandField,
+  commandFieldsOf,
+  commandOptionOf,
+  type OptionNames,
+  optionName,
+  parseFieldValue,
+} from './contractInput.ts'
+import { callEndpointAsOwner, type InputLabelOf } from './ownerCall.ts'
+import type { ResultRow } from './resultText.ts'
 
-/** What the office adds and changes by two calls; the command line by one: what is not given stays as it is. */
-export interface PutSpec {
+/**
+ * A command that adds or changes a row, where the office has two separate calls. Options that are not given keep their
+ * values.
+ */
+export interface CreateOrUpdateSpec {
   name: string
   group: string
   about: string
   examples: string[]
-  list: Binding
-  add: Binding
-  change: Binding
-  /** The list in the results, and the field that names a row. */
+  list: EndpointBinding
+  add: EndpointBinding
+  change: EndpointBinding
+  /** `rows` is the name of the list in the results; `key` is the field that identifies a row. */
   rows: string
   key: string
   options?: OptionNames
-  /** Of a new row. */
-  defaults: Row
-  /** Settles fields that depend on each other. */
-  settle?: (input: Row, given: Row) => Row
-  labelOf?: LabelOf
-  text: (row: Row) => string
+  /** Field values of a new row. */
+  defaults: ResultRow
+  /** Corrects input fields that depend on each other. */
+  settle?: (input: ResultRow, given: ResultRow) => ResultRow
+  labelOf?: InputLabelOf
+  text: (row: ResultRow) => string
 }
 
-export function putCommand(spec: PutSpec): Command {
+export function createOrUpdateCommand(spec: CreateOrUpdateSpec): Command {
   const { name, group, about, examples, key } = spec
   return {
     name,
@@ -36,47 +46,51 @@ export function putCommand(spec: PutSpec): Command {
     examples,
     words: `<${key}>`,
     get options() {
-      return Object.fromEntries(optionFields(spec).map((field) => [field.option, optionOf(field)]))
+      return Object.fromEntries(optionFields(spec).map((field) => [field.option, commandOptionOf(field)]))
     },
     async run(ctx, { words: [word = ''], options }) {
-      const given: Row = {}
+      const given: ResultRow = {}
       for (const field of optionFields(spec)) {
         const text = options[field.option]
-        if (text) given[field.name] = await parseField(field, text, spec.add.endpoint)
+        if (text) given[field.name] = await parseFieldValue(field, text, spec.add.endpoint)
       }
-      const { row } = await putRow(ctx, spec, word, given)
+      const { row } = await createOrUpdateRow(ctx, spec, word, given)
       return { data: row, text: spec.text(row) }
     },
   }
 }
 
-function optionFields({ add, key, options }: PutSpec): Field[] {
-  return fieldsOf(add.endpoint, options).filter(({ name }) => name !== key)
+function optionFields({ add, key, options }: CreateOrUpdateSpec): CommandField[] {
+  return commandFieldsOf(add.endpoint, options).filter(({ name }) => name !== key)
 }
 
-/** Changes the row of this key, or adds it. The version of the known row makes a concurrent change fail. */
-export async function putRow(
+/**
+ * Changes the row with this key, or adds it. Sends the version of the row that was read, so that a concurrent change
+ * makes it fail.
+ */
+export async function createOrUpdateRow(
   ctx: Ctx,
   spec: Pick<
-    PutSpec,
+    CreateOrUpdateSpec,
     'list' | 'add' | 'change' | 'rows' | 'key' | 'options' | 'defaults' | 'settle' | 'labelOf'
   >,
   word: string,
-  given: Row,
-): Promise<{ row: Row; isNew: boolean }> {
+  given: ResultRow,
+): Promise<{ row: ResultRow; isNew: boolean }> {
   const { add, change, rows, key, options = {}, defaults, settle = (input) => input } = spec
-  const fields = fieldsOf(add.endpoint, options)
+  const fields = commandFieldsOf(add.endpoint, options)
   const keyField = fields.find(({ name }) => name === key)
-  if (!word && keyField) throw missing(keyField, null)
-  const optionLabel: LabelOf = (field) => (field === key ? `<${key}>` : `--${optionName(field, options)}`)
+  if (!word && keyField) throw missingArgumentError(keyField, null)
+  const optionLabel: InputLabelOf = (field) =>
+    field === key ? `<${key}>` : `--${optionName(field, options)}`
   const labelOf = spec.labelOf ?? optionLabel
   const rowOf = (result: unknown) =>
-    ((result as Row)[rows] as Row[]).find((row) => row[key] === word) as Row | undefined
-  const known = rowOf(await callAsOwner(ctx, spec.list, {}))
+    ((result as ResultRow)[rows] as ResultRow[]).find((row) => row[key] === word) as ResultRow | undefined
+  const known = rowOf(await callEndpointAsOwner(ctx, spec.list, {}))
   const before = known ?? { ...Object.fromEntries(fields.map(({ name }) => [name, null])), ...defaults }
   const input = settle({ ...before, ...given, [key]: word }, given)
   const absent = fields.find(({ name, isNullable }) => input[name] === null && !isNullable)
-  if (absent) throw missing(absent, labelOf(absent.name))
-  const result = await callAsOwner(ctx, known ? change : add, input, labelOf)
+  if (absent) throw missingArgumentError(absent, labelOf(absent.name))
+  const result = await callEndpointAsOwner(ctx, known ? change : add, input, labelOf)
   return { row: rowOf(result) ?? {}, isNew: !known }
 }

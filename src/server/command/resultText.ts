@@ -1,11 +1,11 @@
 import { maskPhone } from '#kernel/phone.ts'
 
-/** The results of commands as text. */
+/** Formats the results of commands as text. */
 
-export type Row = Record<string, unknown>
+export type ResultRow = Record<string, unknown>
 
-export function table(rows: object[], columns: string[]): string {
-  const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf(name, (row as Row)[name])))]
+export function formatTable(rows: object[], columns: string[]): string {
+  const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf(name, (row as ResultRow)[name])))]
   const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))
   return cells
     .map((line) =>
@@ -17,26 +17,26 @@ export function table(rows: object[], columns: string[]): string {
     .join('\n')
 }
 
-/** Every simple value of a row; what is nested needs a column of its own. */
-export function simpleColumns(rows: Row[]): string[] {
+/** Names of the columns that hold simple values. Nested values need a column of their own. */
+export function listSimpleColumns(rows: ResultRow[]): string[] {
   return Object.keys(rows[0] ?? {}).filter(
     (name) => name !== 'version' && rows.some((row) => isSimple(row[name])),
   )
 }
 
-/** One line for each value, and a table for each list. */
-export function detailText(result: Row): string {
+/** Formats a result as text: one line for each value, and a table for each list. */
+export function formatDetails(result: ResultRow): string {
   const entries = Object.entries(result)
   const simple = entries.filter(([, value]) => isSimple(value) || value === null)
   const width = Math.max(0, ...simple.map(([name]) => name.length))
   const lines = simple.map(([name, value]) => `${name.padEnd(width)}  ${cellOf(name, value)}`)
   const lists = entries.flatMap(([name, value]) =>
-    isRowList(value) && value.length > 0 ? [`\n${name}`, table(value, simpleColumns(value))] : [],
+    isRowList(value) && value.length > 0 ? [`\n${name}`, formatTable(value, listSimpleColumns(value))] : [],
   )
   return [...lines, ...lists].join('\n')
 }
 
-export function isRowList(value: unknown): value is Row[] {
+export function isRowList(value: unknown): value is ResultRow[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
 }
 
@@ -48,15 +48,15 @@ function isNamed(value: unknown): value is { label: string } {
   return typeof (value as { label?: unknown } | null)?.label === 'string'
 }
 
-/** A terminal keeps its history, so phone numbers are masked. */
+/** Formats a table cell. Phone numbers are masked, because a terminal keeps its history. */
 function cellOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (name === 'phone' && typeof value === 'string' && /^\+?\d+$/.test(value)) return maskPhone(value)
   if (value instanceof Date) return value.toISOString()
-  return printable(isNamed(value) ? value.label : String(value)).replace(/\s+/g, ' ')
+  return removeControlCharacters(isNamed(value) ? value.label : String(value)).replace(/\s+/g, ' ')
 }
 
 /** Removes control characters, so that a user's text cannot move the operator's cursor or rename the window. */
-export function printable(text: string): string {
+export function removeControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }

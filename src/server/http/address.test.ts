@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitSubject } from './address.ts'
+import { rateLimitKey } from './address.ts'
 
 describe('an IP address for limits', () => {
   test.each([
@@ -10,6 +10,6 @@ describe('an IP address for limits', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('[10.17] %s counts as %s', (address, subject) => {
-    expect(limitSubject(address)).toBe(subject)
+    expect(rateLimitKey(address)).toBe(subject)
   })
 })

@@ -5,14 +5,14 @@ import { isLoopback } from '../loopback.ts'
 import type { Config } from '../settings/settings.ts'
 
 /**
- * The client's address, for limits. Uses X-Forwarded-For only as far as our own proxies wrote it. An IPv6 /64 counts as
- * one address, because one customer gets all of it (requirement 10.17).
+ * The client's IP address, for rate limits. Uses X-Forwarded-For only as far as our own proxies wrote it. An IPv6 /64
+ * counts as one address, because one customer gets all of it (requirement 10.17).
  */
 export function clientAddress(config: Pick<Config, 'trustedProxies'>, c: Context): string {
   const socket = socketAddress(c)
-  if (config.trustedProxies === 0) return limitSubject(socket)
+  if (config.trustedProxies === 0) return rateLimitKey(socket)
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return limitSubject(hops.at(-config.trustedProxies) || socket)
+  return rateLimitKey(hops.at(-config.trustedProxies) || socket)
 }
 
 const FORWARDING_HEADERS = [
@@ -25,8 +25,8 @@ const FORWARDING_HEADERS = [
 ]
 
 /**
- * Whether the request comes from a program on this machine. A local proxy forwards requests of others and says so in a
- * header.
+ * Whether the request comes from a program on this machine. A local proxy forwards requests of others, which its
+ * headers show.
  */
 export function isFromThisMachine(c: Context): boolean {
   if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false
@@ -40,7 +40,7 @@ function socketAddress(c: Context): string {
   return getConnInfo(c).remote.address ?? 'unknown'
 }
 
-export function limitSubject(address: string): string {
+export function rateLimitKey(address: string): string {
   const plain = address.replace(/^::ffff:/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('::')

@@ -1,36 +1,36 @@
 import { AppError, COMMON_ERRORS, type ErrorData } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { snakeKeys } from '#kernel/wire.ts'
+import { toSnakeCaseKeys } from '#kernel/wire.ts'
 import { isDatabaseUnavailable } from '../db.ts'
 import { findMessage } from '../messages.ts'
 import type { StoredAnswer } from './idempotency.ts'
 
-export interface WireError extends StoredAnswer {
+export interface ErrorResponseBody extends StoredAnswer {
   code: string
   retryAfterSeconds?: number
 }
 
 /** The response to a failed call: `{ error, message, error_type?, fields?, request_id }` and its status. */
-export function errorAnswer(
+export function createErrorResponse(
   error: unknown,
   locale: Locale,
   requestId: string,
   declared: Record<string, number> = {},
-): WireError {
+): ErrorResponseBody {
   const { code, data, status } = classify(error, declared)
   const fields =
     data.fields &&
     Object.fromEntries(
       Object.entries(data.fields).map(([name, key]) => [name, findMessage(locale, key) ?? key]),
     )
-  const body = snakeKeys({
+  const body = toSnakeCaseKeys({
     error: code,
     message: messageOf(locale, code, data),
     errorType: data.errorType,
     fields,
     requestId,
   })
-  const answer: WireError = { code, status, body: JSON.stringify(body) }
+  const answer: ErrorResponseBody = { code, status, body: JSON.stringify(body) }
   if (data.retryAfterSeconds !== undefined) answer.retryAfterSeconds = data.retryAfterSeconds
   return answer
 }
@@ -49,8 +49,8 @@ function classify(
 }
 
 /**
- * If only one field is wrong, its message becomes the message of the response. So a form that shows no field errors
- * still explains the problem.
+ * The error message of a response. If only one field is invalid, its message is used, so a form that shows no field
+ * errors still explains the problem.
  */
 function messageOf(locale: Locale, code: string, data: ErrorData): string {
   const faults = Object.values(data.fields ?? {})

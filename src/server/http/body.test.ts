@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MAXIMUM_HALF_SENT_PER_ADDRESS, readBody } from './body.ts'
+import { MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS, readBody } from './body.ts'
 
-/** Uses fake timers only. */
+/** The test needs no real time: it uses fake timers only. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A body sent in pieces. */
+/** Simulates a request body that is sent in pieces. */
 function sending(address = '192.0.2.1') {
   let send!: ReadableStreamDefaultController<Uint8Array>
   const stream = new ReadableStream<Uint8Array>({
@@ -60,7 +60,7 @@ describe('a body that arrives slowly', () => {
   })
 
   test('is limited to a number per address, and a finished one frees its place', async () => {
-    const held = Array.from({ length: MAXIMUM_HALF_SENT_PER_ADDRESS }, () => sending())
+    const held = Array.from({ length: MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS }, () => sending())
     await pass(2)
     const [more, other] = [sending(), sending('192.0.2.2')]
     await pass(2)

@@ -1,26 +1,31 @@
 import { AppError } from '#kernel/errors.ts'
-import { SECOND, stopwatch } from '#kernel/time.ts'
+import { SECOND, startStopwatch } from '#kernel/time.ts'
 
-/** The longest pause between two bytes of a body. TCP repeats a lost packet several times before that. */
+/**
+ * The longest allowed pause between two bytes of a request body. TCP repeats a lost packet several times before that.
+ */
 const IDLE_MS = 15 * SECOND
-/** The minimum average speed of a body. Poor mobile connections are five times faster. */
+/** The minimum average speed of a request body. Poor mobile connections are five times faster. */
 const MINIMUM_BYTES_PER_SECOND = 1000
-/** An incomplete body older than this counts as half-sent. */
+/** A request body that is still incomplete after this time counts as half-sent. */
 const HALF_SENT_AFTER_MS = SECOND
-/** Mobile operators put thousands of people behind one address, but few of them send a body at the same moment. */
-export const MAXIMUM_HALF_SENT_PER_ADDRESS = 50
+/**
+ * Mobile operators put thousands of people behind one IP address, but few of them send a request body at the same
+ * moment.
+ */
+export const MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS = 50
 
 const halfSent = new Map<string, number>()
 
 /**
- * Reads a body and counts its bytes while they arrive, because a chunked body declares no length. Returns null and
- * stops reading when it is too large.
+ * Reads a request body and counts its bytes while they arrive, because a chunked body declares no length. Returns null
+ * and stops reading when the body is too large.
  */
 export async function readBody(request: Request, address: string, bytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return null
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of bodyChunks(request, address)) {
+  for await (const chunk of readBodyChunks(request, address)) {
     size += chunk.byteLength
     if (size > bytes) return null
     chunks.push(chunk)
@@ -29,16 +34,16 @@ export async function readBody(request: Request, address: string, bytes: number)
 }
 
 /**
- * The chunks of a body as they arrive. Throws `body_incomplete` when the body stalls or is too slow. Throws
- * `too_many_requests` when its address has too many half-sent bodies, because each occupies a connection and memory.
+ * The chunks of a request body as they arrive. Throws `body_incomplete` when the body stalls or is too slow. Throws
+ * `too_many_requests` when its IP address has too many half-sent bodies, because each occupies a connection and memory.
  */
-export async function* bodyChunks(
+export async function* readBodyChunks(
   request: Request,
   address: string,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader()
   if (!reader) return
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   let received = 0
   let isHalfSent = false
   try {
@@ -62,7 +67,7 @@ export async function* bodyChunks(
   }
 }
 
-/** The client disconnected before the end of the body. */
+/** The client disconnected before the end of the request body. */
 function incomplete(): never {
   throw new AppError('body_incomplete')
 }
@@ -85,7 +90,7 @@ async function isWithin(arrival: Promise<unknown>, ms: number): Promise<boolean>
 
 function holdHalfSent(address: string): void {
   const held = halfSent.get(address) ?? 0
-  if (held >= MAXIMUM_HALF_SENT_PER_ADDRESS)
+  if (held >= MAXIMUM_UNFINISHED_BODIES_PER_ADDRESS)
     throw new AppError('too_many_requests', { retryAfterSeconds: IDLE_MS / SECOND })
   halfSent.set(address, held + 1)
 }

@@ -1,7 +1,7 @@
 import type { KeyTarget } from '#kernel/endpoint.ts'
 import type { UserCtx } from '../context.ts'
 import type { Db } from '../db.ts'
-import { hasFreshCode, requireStepUp } from './session.ts'
+import { hasRecentStepUp, requireStepUp } from './session.ts'
 import { hashToken } from './token.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function requireDeviceKey(
   target: KeyTarget,
   raw: Record<string, unknown>,
 ): Promise<void> {
-  if (hasFreshCode(ctx)) return
+  if (hasRecentStepUp(ctx)) return
   const device = await findDeviceByKey(ctx)
   if (!device || !(await isTarget(ctx.db, device, target, raw))) requireStepUp(ctx)
 }
@@ -39,7 +39,7 @@ export async function findDeviceByKey({
     .executeTakeFirst()
 }
 
-/** True when every device that the input refers to is this one, and there is at least one. */
+/** True when the input refers to at least one device, and each of them is the given one. */
 async function isTarget(
   db: Db,
   device: KeyedDevice,

@@ -1,32 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
+import { detectBrowserKind, isSimulatedIphone } from '#kernel/browserKind.ts'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
-import { isAllowed } from '#kernel/role.ts'
-import { type Instant, stopwatch } from '#kernel/time.ts'
-import { snakeKeys } from '#kernel/wire.ts'
-import { auditChange, detailOf, subjectOf } from '../audit.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
+import { type Instant, startStopwatch } from '#kernel/time.ts'
+import { toSnakeCaseKeys } from '#kernel/wire.ts'
+import { auditDetailOf, auditSubjectOf, runAuditedChange } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Ctx, OperatorCtx, RequestDetails, UserCtx } from '../context.ts'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
-import { requestSeconds } from '../metrics.ts'
+import { requestSecondsHistogram } from '../metrics.ts'
 import { officeToken, readOperator } from '../operator.ts'
 import { hasSandbox } from '../settings/mode.ts'
 import { clientAddress } from './address.ts'
-import { errorAnswer } from './answer.ts'
+import { createErrorResponse } from './answer.ts'
 import { requireDeviceKey } from './deviceKey.ts'
-import { fileHeaders } from './fileAnswer.ts'
+import { fileResponseHeaders } from './fileAnswer.ts'
 import { runIdempotently, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput } from './input.ts'
-import { type RequestInput, readInput, runWithFile } from './requestInput.ts'
+import { type RequestInput, readRequestInput, runWithFile } from './requestInput.ts'
 import { readCaller } from './session.ts'
 
-/** An endpoint and its action. */
-export interface Binding {
+/** An endpoint of the API and the action that handles it. */
+export interface EndpointBinding {
   endpoint: Endpoint
   action(ctx: Ctx, input: object): Promise<unknown>
 }
@@ -36,8 +36,8 @@ export type ActionOf<E extends Endpoint> = (
   input: E['input']['_zod']['output'],
 ) => Promise<E['output']['_zod']['input']>
 
-export function bind<E extends Endpoint>(endpoint: E, action: ActionOf<E>): Binding
-export function bind(endpoint: Endpoint, action: Binding['action']): Binding {
+export function bindEndpoint<E extends Endpoint>(endpoint: E, action: ActionOf<E>): EndpointBinding
+export function bindEndpoint(endpoint: Endpoint, action: EndpointBinding['action']): EndpointBinding {
   return { endpoint, action }
 }
 
@@ -46,13 +46,16 @@ type EndpointsOf<Contract> = {
 }
 
 /** Binds every endpoint of a contract to the action of the same name. `knip` sees no unused export in `actions`. */
-export function bindAll<Contract extends object>(
+export function bindContract<Contract extends object>(
   contract: Contract,
   actions: {
     [Name in keyof EndpointsOf<Contract>]: Contract[Name] extends Endpoint ? ActionOf<Contract[Name]> : never
   },
-): Binding[]
-export function bindAll(contract: object, actions: Record<string, Binding['action']>): Binding[] {
+): EndpointBinding[]
+export function bindContract(
+  contract: object,
+  actions: Record<string, EndpointBinding['action']>,
+): EndpointBinding[] {
   return Object.entries(contract).flatMap(([name, endpoint]) => {
     if (!isEndpoint(endpoint)) return []
     const action = actions[name]
@@ -65,7 +68,7 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'call' in exported && 'access' in exported
 }
 
-export interface EdgeSystem {
+export interface HttpEdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
@@ -79,10 +82,10 @@ export const API_BASE = '/api/v1'
 /**
  * The HTTP edge: validation of input and output, wire case, errors, request ids. It contains no rules of the product.
  */
-export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
+export function createHttpEdge(system: HttpEdgeSystem, bindings: EndpointBinding[]): Hono {
   const edge = new Hono()
   // Hono takes the first route that fits, so fixed paths come before those with parameters.
-  const countOf = ({ endpoint }: Binding) => pathParameters(endpoint.path).length
+  const countOf = ({ endpoint }: EndpointBinding) => pathParameters(endpoint.path).length
   for (const binding of bindings.toSorted((a, b) => countOf(a) - countOf(b)))
     edge.on(binding.endpoint.method, routesOf(binding.endpoint), (c) => answerCall(system, binding, c))
   const known = new Set(bindings.flatMap(({ endpoint }) => routesOf(endpoint)))
@@ -91,7 +94,7 @@ export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
   return edge
 }
 
-/** The path of a call and, for one release, its former path, in the notation of Hono. */
+/** The path of a call in the notation of Hono, and for one release also its former path. */
 function routesOf({ path, formerPath }: Endpoint): string[] {
   const paths = formerPath === undefined ? [path] : [path, formerPath]
   return paths.map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
@@ -99,17 +102,21 @@ function routesOf({ path, formerPath }: Endpoint): string[] {
 
 function refuse(c: Context, code: 'not_found' | 'method_not_allowed'): Response {
   const requestId = randomUUID()
-  const answer = errorAnswer(new AppError(code), localeFromHeader(c.req.header('accept-language')), requestId)
+  const answer = createErrorResponse(
+    new AppError(code),
+    localeFromHeader(c.req.header('accept-language')),
+    requestId,
+  )
   return respond(c, answer, requestId)
 }
 
-async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Promise<Response> {
+async function answerCall(system: HttpEdgeSystem, binding: EndpointBinding, c: Context): Promise<Response> {
   const requestId = randomUUID()
   const { endpoint } = binding
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const answer = await runCall(system, binding, c, requestId)
   const labels = { route: endpoint.path, method: endpoint.method, status: answer.status }
-  requestSeconds.observe(labels, elapsed() / 1000)
+  requestSecondsHistogram.observe(labels, elapsed() / 1000)
   system.log.debug(
     { requestId, call: endpoint.call, status: answer.status, ms: Math.round(elapsed()) },
     'call',
@@ -117,37 +124,42 @@ async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Pro
   return respond(c, answer, requestId, endpoint.cacheSeconds)
 }
 
-/** Never throws: failures become responses. */
-async function runCall(system: EdgeSystem, binding: Binding, c: Context, requestId: string): Promise<Answer> {
+/** Runs a call of the API. Never throws: failures become error responses. */
+async function runCall(
+  system: HttpEdgeSystem,
+  binding: EndpointBinding,
+  c: Context,
+  requestId: string,
+): Promise<Answer> {
   const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
   try {
     const address = clientAddress(system.config, c)
     const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
-    const read = hasFile ? null : await readInput(endpoint, c, address)
+    const read = hasFile ? null : await readRequestInput(endpoint, c, address)
     const ctx = await callContext(system, endpoint, c, { locale, address })
-    // A cached response would carry an outdated time.
+    // Not for cacheable calls: a cached response would carry an outdated time.
     if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
     const run = ({ raw, text, fault }: RequestInput) => {
       const act = () => runAction(system, binding, ctx, { raw, fault })
       const isOnce = endpoint.idempotent && !fault
       return isOnce ? runOnce(system, { endpoint, ctx, c, text, requestId }, act) : act()
     }
-    // Check access before reading a file, because files are large.
+    // Check access before reading an uploaded file, because files are large.
     const mayRead = () => requireAccess(endpoint, ctx)
     const answer = read ? await run(read) : await runWithFile({ endpoint, ctx, c, mayRead }, run)
     if (ctx.responseCookie !== null) c.header('set-cookie', ctx.responseCookie)
     return answer
   } catch (error) {
-    const failure = errorAnswer(error, locale, requestId, endpoint.errors)
+    const failure = createErrorResponse(error, locale, requestId, endpoint.errors)
     if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
     return failure
   }
 }
 
-/** A shared cache may store the answer of a cacheable call, so its context has no user. */
+/** The context of a call. A shared cache may store the response of a cacheable call, so its context has no user. */
 async function callContext(
-  system: EdgeSystem,
+  system: HttpEdgeSystem,
   endpoint: Endpoint,
   c: Context,
   caller: { locale: Locale; address: string },
@@ -167,47 +179,47 @@ async function callContext(
 
 const MAXIMUM_IDENTIFIER = 100
 
-/** By the user agent. An iPad that calls itself a Macintosh is not detected here. */
+/** Detects iOS by the user agent. An iPad that calls itself a Macintosh is not detected here. */
 function isIosBrowser(config: Ctx['config'], c: Context): boolean {
-  const hints = { actsAsIphone: hasSandbox(config) && actsAsIphone(c.req.header('cookie') ?? '') }
-  return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
+  const hints = { actsAsIphone: hasSandbox(config) && isSimulatedIphone(c.req.header('cookie') ?? '') }
+  return detectBrowserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
 }
 
 async function runAction(
-  system: EdgeSystem,
-  binding: Binding,
+  system: HttpEdgeSystem,
+  binding: EndpointBinding,
   ctx: Ctx,
   input: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<Answer> {
   const result = await runAudited(system, binding, ctx, input)
   if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as FileDownload }
-  return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
+  return { status: 200, body: JSON.stringify(toSnakeCaseKeys(result ?? {})) }
 }
 
 /** Every change in the office gets an audit entry, also when it is refused or its body is invalid. */
 async function runAudited(
-  system: EdgeSystem,
-  binding: Binding,
+  system: HttpEdgeSystem,
+  binding: EndpointBinding,
   ctx: Ctx,
   { raw, fault }: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<unknown> {
   const { endpoint } = binding
   const { operator } = ctx
-  const result = () => resultOf(system, binding, ctx, raw, fault)
-  if (endpoint.access !== 'operator' || isReadOnly(endpoint) || !operator) return result()
+  const result = () => runBinding(system, binding, ctx, raw, fault)
+  if (endpoint.access !== 'operator' || isReadOnlyCall(endpoint) || !operator) return result()
   const who = { operatorId: operator.id, operatorName: operator.name, call: endpoint.call }
-  const change = { ...who, subject: subjectOf(endpoint, raw), detail: detailOf(endpoint, raw) }
-  return auditChange(ctx, change, result, system.now)
+  const change = { ...who, subject: auditSubjectOf(endpoint, raw), detail: auditDetailOf(endpoint, raw) }
+  return runAuditedChange(ctx, change, result, system.now)
 }
 
-/** Reads get no audit entry. */
-export function isReadOnly({ method, isRead }: Endpoint): boolean {
+/** Calls that change nothing get no audit entry. */
+export function isReadOnlyCall({ method, isRead }: Endpoint): boolean {
   return method === 'GET' || isRead === true
 }
 
-export async function resultOf(
-  system: Pick<EdgeSystem, 'config'>,
-  { endpoint, action }: Binding,
+export async function runBinding(
+  system: Pick<HttpEdgeSystem, 'config'>,
+  { endpoint, action }: EndpointBinding,
   ctx: Ctx,
   raw: Record<string, unknown>,
   fault?: AppError,
@@ -226,10 +238,13 @@ function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
   if (endpoint.access !== 'operator') return
   if (!ctx.operator) throw new AppError('office_sign_in_required')
-  if (!isAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
+  if (!isRoleAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
 }
 
-/** Not logged in, not allowed, too early: these depend on the moment, so they are not stored. */
+/**
+ * Errors with these statuses (not logged in, not allowed, too early) depend on the moment, so they are not stored under
+ * the idempotency key.
+ */
 const TEMPORARY_STATUSES = [401, 403, 429]
 
 interface KeyedCall {
@@ -240,14 +255,14 @@ interface KeyedCall {
   requestId: string
 }
 
-/** Stores the answer per idempotency key, expected errors included. */
+/** Runs a call once per idempotency key and stores its response, expected errors included. */
 function runOnce(
-  system: EdgeSystem,
+  system: HttpEdgeSystem,
   { endpoint, ctx, c, text, requestId }: KeyedCall,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const request = {
-    // Keys are separate per user.
+    // Idempotency keys are separate per user.
     scope: [endpoint.call, ctx.user?.userId ?? ctx.operator?.id].filter(Boolean).join(' '),
     key: c.req.header('idempotency-key') ?? '',
     requestText: `${c.req.path}\n${text}`,
@@ -256,8 +271,8 @@ function runOnce(
     try {
       return await run()
     } catch (error) {
-      const { status, body } = errorAnswer(error, ctx.locale, requestId, endpoint.errors)
-      // A bug, or a temporary refusal: do not store it, so that the key can be used again.
+      const { status, body } = createErrorResponse(error, ctx.locale, requestId, endpoint.errors)
+      // The error is a bug or a temporary refusal: do not store it, so that the idempotency key can be used again.
       if (status >= 500 || TEMPORARY_STATUSES.includes(status)) throw error
       return { status, body }
     }
@@ -266,12 +281,12 @@ function runOnce(
 
 type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: FileDownload }
 
-/** Sets headers on the Hono context: headers of a finished Response can be overwritten by middleware. */
+/** Sets headers on the Hono context, because middleware can overwrite the headers of a finished Response. */
 function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
   c.header('x-request-id', requestId)
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
   if (answer.file) {
-    for (const [name, value] of Object.entries(fileHeaders(answer.file))) c.header(name, value)
+    for (const [name, value] of Object.entries(fileResponseHeaders(answer.file))) c.header(name, value)
     return c.body(new Uint8Array(answer.file.bytes), 200)
   }
   if (answer.status !== 200 || cacheSeconds === undefined) c.header('cache-control', 'no-store')
@@ -286,7 +301,7 @@ function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: n
   return c.body(answer.body, answer.status as 200)
 }
 
-/** A weak etag, because a proxy may compress the body. */
+/** A weak ETag of the response, because a proxy may compress the body. */
 function etagOf(body: string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

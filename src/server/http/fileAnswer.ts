@@ -1,7 +1,7 @@
 import type { FileDownload } from '#kernel/endpoint.ts'
 
 /** Headers that make browsers save an uploaded file and never display or run it. */
-export function fileHeaders({ name, mediaType, bytes }: FileDownload): Record<string, string> {
+export function fileResponseHeaders({ name, mediaType, bytes }: FileDownload): Record<string, string> {
   return {
     'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'content-length': String(bytes.byteLength),
@@ -12,7 +12,7 @@ export function fileHeaders({ name, mediaType, bytes }: FileDownload): Record<st
   }
 }
 
-/** Content-Disposition with the file name in ASCII and in UTF-8 (RFC 6266, RFC 5987). */
+/** A Content-Disposition header with the file name in ASCII and in UTF-8 (RFC 6266, RFC 5987). */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

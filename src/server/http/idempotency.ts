@@ -1,31 +1,34 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
-import { DAY, type Instant, later, MINUTE, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant, MINUTE, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import type { Db } from '../db.ts'
 
-/** A stored response, byte for byte. */
+/** A stored response of an idempotent call, byte for byte. */
 export interface StoredAnswer {
   status: number
   body: string
 }
 
 export interface IdempotentRequest {
-  /** Keys are separate per scope, that is per call and user. */
+  /** Idempotency keys are separate per scope, that is per call and user. */
   scope: string
   key: string
   requestText: string
 }
 
 const KEPT_MS = 2 * DAY
-/** Longer than any request may run. After it, another request may take over the key of a crashed one. */
+/**
+ * How long a request owns its idempotency key: longer than any request may run. After it, another request may take over
+ * the key of a crashed one.
+ */
 const LEASE_MS = MINUTE
 const WAIT_MS = 10 * SECOND
 const KEY_SHAPE = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Runs `work` once per key and returns its answer to every request with the same key: concurrent, later, or after a
- * crash. Server errors are not stored: actions are safe to repeat, and a retry should get a real answer.
+ * Runs `work` once per idempotency key and returns its response to every request with the same key: concurrent, later,
+ * or after a crash. Server errors are not stored: actions are safe to repeat, and a retry should get a real response.
  */
 export async function runIdempotently(
   db: Db,
@@ -35,19 +38,19 @@ export async function runIdempotently(
 ): Promise<StoredAnswer> {
   if (!KEY_SHAPE.test(request.key)) throw new AppError('idempotency_key_missing')
   const requestHash = createHash('sha256').update(request.requestText).digest('hex')
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   for (let wait = 20; elapsed() < WAIT_MS; wait = Math.min(wait * 2, 300)) {
     const now = await readNow()
     if (await claimKey(db, request, requestHash, now)) return runAndStore(db, request, work)
     const found = await find(db, request)
     if (found && found.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
     if (found?.status && found.body !== null) return { status: found.status, body: found.body }
-    await pause(wait)
+    await sleep(wait)
   }
   throw new AppError('request_in_progress', { retryAfterSeconds: 5 })
 }
 
-/** Claims the key: true for the first request, or when the lease of a crashed one has expired. */
+/** Claims the idempotency key: true for the first request, or when the lease of a crashed one has expired. */
 async function claimKey(
   db: Db,
   request: IdempotentRequest,
@@ -56,7 +59,7 @@ async function claimKey(
 ): Promise<boolean> {
   const claimed = await sql`
     insert into idempotency as held (scope, key, request_hash, lease_until, expires_at)
-    values (${request.scope}, ${request.key}, ${requestHash}, ${later(now, LEASE_MS)}, ${later(now, KEPT_MS)})
+    values (${request.scope}, ${request.key}, ${requestHash}, ${addMilliseconds(now, LEASE_MS)}, ${addMilliseconds(now, KEPT_MS)})
     on conflict (scope, key) do update set lease_until = excluded.lease_until
     where held.status is null and held.lease_until < ${now} and held.request_hash = excluded.request_hash
     returning key`.execute(db)

@@ -1,15 +1,18 @@
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Endpoint, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, type FieldFaults } from '#kernel/errors.ts'
-import { camelKeys, toSnake } from '#kernel/wire.ts'
+import { toCamelCaseKeys, toSnakeCase } from '#kernel/wire.ts'
 
 export const MAXIMUM_BODY_BYTES = 64 * 1024
 const MAXIMUM_DEPTH = 24
 
-/** Parses a JSON object into code case. An empty body of any type is an empty object, because many calls send none. */
+/**
+ * Parses a JSON request body and converts its keys to camelCase. An empty body of any type is an empty object, because
+ * many calls send none.
+ */
 export function parseBody(text: string, contentType: string | undefined): Record<string, unknown> {
   if (text.trim() === '') return {}
-  // A form on another site can send any text, but needs CORS permission to send it as JSON.
+  // Require the JSON content type: a form on another site can send any text, but needs CORS permission to send JSON.
   if (!/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) throw new AppError('media_type_unsupported')
   let value: unknown
   try {
@@ -19,7 +22,7 @@ export function parseBody(text: string, contentType: string | undefined): Record
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('body_not_json')
   refuseHostile(value, 0)
-  return camelKeys(value) as Record<string, unknown>
+  return toCamelCaseKeys(value) as Record<string, unknown>
 }
 
 /**
@@ -29,7 +32,7 @@ function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-/** Refuses nesting that would overflow the stack, and characters that PostgreSQL cannot store, in values and keys. */
+/** Refuses input with nesting that would overflow the stack, or with characters that PostgreSQL cannot store. */
 function refuseHostile(value: unknown, depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new AppError('input_invalid')
   if (typeof value === 'string') refuseUnstorable(value)
@@ -44,7 +47,9 @@ function refuseUnstorable(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new AppError('input_invalid')
 }
 
-/** A file object created by the edge. The code that stores it checks its bytes and name. */
+/**
+ * Whether a value is an uploaded file that the edge created. The action that stores the file checks its bytes and name.
+ */
 function isFile(value: object): boolean {
   return (value as Partial<UploadedFile>).bytes instanceof Uint8Array
 }
@@ -53,15 +58,15 @@ export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): ob
   refuseHostile(raw, 0)
   const wrongNumbers = numberNames(endpoint).filter((name) => !isPlainNumber(raw[name]))
   if (wrongNumbers.length > 0) {
-    const fields = Object.fromEntries(wrongNumbers.map((name) => [toSnake(name), 'number_wrong']))
+    const fields = Object.fromEntries(wrongNumbers.map((name) => [toSnakeCase(name), 'number_wrong']))
     throw new AppError('input_invalid', { fields })
   }
   const result = endpoint.input.safeParse(raw)
   if (result.success) return result.data
   const fields: FieldFaults = {}
   for (const issue of result.error.issues) {
-    const name = issue.path.map((part) => toSnake(String(part))).join('.') || 'body'
-    // Messages of our schemas are message keys. Zod's default English sentences are not shown to users.
+    const name = issue.path.map((part) => toSnakeCase(String(part))).join('.') || 'body'
+    // Error messages in our schemas are message keys. Zod's default English sentences are not shown to users.
     fields[name] ??= /^[a-z0-9_]+$/.test(issue.message) ? issue.message : 'input_invalid'
   }
   throw new AppError('input_invalid', { fields })
@@ -69,7 +74,7 @@ export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): ob
 
 const numberNamesOf = new WeakMap<Endpoint, string[]>()
 
-/** Inputs that arrive as text and become numbers (`z.coerce.number()`). */
+/** Names of inputs that arrive as text and become numbers (`z.coerce.number()`). */
 function numberNames(endpoint: Endpoint): string[] {
   const known = numberNamesOf.get(endpoint)
   if (known) return known
@@ -89,13 +94,16 @@ function isCoercedNumber({ _zod: { def } }: Schema): boolean {
   return def.type === 'number' && def.coerce === true
 }
 
-/** JavaScript also reads 1e1, 0x0a, +10, ' 10 ' and true as numbers; we accept only plain decimal digits. */
+/**
+ * Whether a number input consists of plain decimal digits. JavaScript would also read 1e1, 0x0a, +10, ' 10 ' and true
+ * as numbers.
+ */
 function isPlainNumber(value: unknown): boolean {
   if (typeof value === 'string') return parsePlainNumber(value) !== null
   return value === undefined || typeof value === 'number'
 }
 
-/** In tests and development: throws when an answer does not match its contract or has extra fields. */
+/** In tests and development: throws when a response does not match its contract or has extra fields. */
 export function checkOutput(endpoint: Endpoint, answer: unknown): void {
   const plain = JSON.parse(JSON.stringify(answer ?? null))
   const parsed = endpoint.output.parse(plain)

@@ -1,9 +1,9 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { toCamel } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wire.ts'
 
-/** Space for everything but the file: boundaries, headers and text fields. */
-export const REST_BYTES = 64 * 1024
+/** Maximum size of a multipart body without its file: boundaries, headers and text fields. */
+export const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 const MAXIMUM_PARTS = 20
 const MAXIMUM_HEAD_BYTES = 16 * 1024
 
@@ -12,17 +12,17 @@ const MAXIMUM_HEAD_BYTES = 16 * 1024
  * that two parsers understand differently can get a file past a check. Libraries skip or repair what they do not
  * understand (decision 0052). Every search is bounded by the body, whose size was checked before.
  */
-export function readForm(body: Buffer, contentType: string | undefined, maximumBytes: number) {
+export function parseMultipartForm(body: Buffer, contentType: string | undefined, maximumBytes: number) {
   const form: Record<string, unknown> = {}
   let file: UploadedFile | undefined
-  for (const { name, fileName, bytes } of partsOf(body, boundaryOf(contentType))) {
+  for (const { name, fileName, bytes } of partsOf(body, parseBoundary(contentType))) {
     if (fileName !== null) {
       if (file || name !== 'file') throw new AppError('upload_not_single')
-      if (bytes.length > maximumBytes) throw tooLarge(maximumBytes)
+      if (bytes.length > maximumBytes) throw uploadTooLargeError(maximumBytes)
       file = { name: fileName, bytes }
       continue
     }
-    const key = toCamel(name)
+    const key = toCamelCase(name)
     if (key === 'file') throw new AppError('upload_missing')
     if (Object.hasOwn(form, key)) throw unreadable()
     // defineProperty, because a field named `__proto__` must be an ordinary field.
@@ -33,7 +33,7 @@ export function readForm(body: Buffer, contentType: string | undefined, maximumB
   return { ...form, file }
 }
 
-export function tooLarge(maximumBytes: number): AppError {
+export function uploadTooLargeError(maximumBytes: number): AppError {
   return new AppError('upload_too_large', { params: { megabytes: maximumBytes / 1024 / 1024 } })
 }
 
@@ -41,8 +41,8 @@ function unreadable(): AppError {
   return new AppError('upload_unreadable')
 }
 
-/** Runs before the body is read: a wrong content type needs no body. */
-export function boundaryOf(contentType = ''): string {
+/** Reads the multipart boundary from the content type, before the body: a wrong content type needs no body. */
+export function parseBoundary(contentType = ''): string {
   const [, quoted, bare] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
       contentType,
@@ -54,7 +54,7 @@ export function boundaryOf(contentType = ''): string {
 
 interface Part {
   name: string
-  /** Null for a text field. */
+  /** Null for a text field of the form. */
   fileName: string | null
   bytes: Buffer
 }
@@ -77,7 +77,7 @@ function* partsOf(body: Buffer, boundary: string): Generator<Part> {
   }
 }
 
-/** Requires that nothing follows the closing boundary. */
+/** Requires that nothing follows the closing boundary of the multipart body. */
 function endOf(body: Buffer, at: number): void {
   if (body.toString('latin1', at, at + 3).replace('\r\n', '') !== '') throw unreadable()
 }
@@ -103,8 +103,8 @@ function headOf(head: string): Pick<Part, 'name' | 'fileName'> {
 const PARAMETER = /^\s*;\s*(name|filename)="((?:\\"|[^"])*)"(?=\s*(?:;|$))/i
 
 /**
- * Decodes characters that a quoted name cannot hold, as browsers escape them. Some tools write a backslash before the
- * quote instead.
+ * Decodes the escaped characters of a quoted name or file name, as browsers write them. Some tools write a backslash
+ * before the quote instead.
  */
 function unescaped(text: string): string {
   return text

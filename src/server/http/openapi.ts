@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { OFFICE_COOKIE } from '../operator.ts'
 import type { Config } from '../settings/settings.ts'
 import { API_BASE } from './edge.ts'
 
 type Json = Record<string, unknown>
 
-/** Generates OpenAPI 3.1 from the schemas that validate requests and responses. */
+/** Generates the OpenAPI 3.1 document from the schemas that validate requests and responses. */
 export function describeApi(
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
   endpoints: Endpoint[],
@@ -17,7 +17,7 @@ export function describeApi(
 ): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`)
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) }
   }
   return {
@@ -56,7 +56,7 @@ const ERROR_SCHEMA = {
 
 function describeCall(endpoint: Endpoint): Json {
   const { properties, required } = describeInput(endpoint)
-  const inPath = pathParameters(endpoint.path).map(toSnake)
+  const inPath = pathParameters(endpoint.path).map(toSnakeCase)
   const others = Object.keys(properties).filter((name) => !inPath.includes(name))
   const hasPlainBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && !endpoint.receivesFile
   const inQuery = hasPlainBody ? [] : others
@@ -173,7 +173,7 @@ const GIVEN_FILE = {
       schema: { type: 'string' },
     },
   },
-  // Bytes of any kind have no schema (OpenAPI 3.1, "Considerations for File Uploads").
+  // File downloads have no schema (OpenAPI 3.1, "Considerations for File Uploads").
   content: { '*/*': {} },
 }
 
@@ -182,7 +182,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return snakeSchema(rest) as Json
 }
 
-/** Converts property names, and nothing else, to wire case. */
+/** Converts the property names of a JSON schema to snake_case, and nothing else. */
 function snakeSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(snakeSchema)
   if (typeof node !== 'object' || node === null) return node
@@ -192,10 +192,10 @@ function snakeSchema(node: unknown): unknown {
         return [
           key,
           Object.fromEntries(
-            Object.entries(value as Json).map(([name, item]) => [toSnake(name), snakeSchema(item)]),
+            Object.entries(value as Json).map(([name, item]) => [toSnakeCase(name), snakeSchema(item)]),
           ),
         ]
-      if (key === 'required') return [key, (value as string[]).map(toSnake)]
+      if (key === 'required') return [key, (value as string[]).map(toSnakeCase)]
       return [key, snakeSchema(value)]
     }),
   )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { pause } from '#kernel/time.ts'
+import { sleep } from '#kernel/time.ts'
 import { scaled } from '../../../test/support/scale.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
 
@@ -15,7 +15,7 @@ describe('the page cache', () => {
     let renders = 0
     const render = async () => {
       renders++
-      await pause(20)
+      await sleep(20)
       return page('سلام '.repeat(500))
     }
     const pages = await Promise.all(Array.from({ length: 100 }, () => cache.read('a', render)))
@@ -31,7 +31,7 @@ describe('the page cache', () => {
     const cache = createPageCache(1_000_000)
     cache.setVersion(1)
     const slow = cache.read('a', async () => {
-      await pause(40)
+      await sleep(40)
       return page('old')
     })
     cache.setVersion(2)
@@ -103,7 +103,7 @@ describe('under a flood of addresses', () => {
     for (const key of [...hot, ...hot]) await read(key)
     for (let at = 0; at < COUNT; at++) {
       await read(`flood ${at}`)
-      // Requested rarely: twice while the cache is filled many times over.
+      // Request the popular pages rarely: twice while the cache is filled many times over.
       if (at % (COUNT / 2) === COUNT / 4) for (const key of hot) await read(key)
       expect(cache.bytes()).toBeLessThanOrEqual(40_000)
     }
@@ -120,13 +120,13 @@ describe('under a flood of addresses', () => {
       return outcome(cache.read(key, render(key), 'attacker'))
     })
     const visitor = outcome(cache.read('home', render('home'), 'visitor'))
-    await pause(0)
+    await sleep(0)
     expect(renders).toEqual(['flood 0', 'flood 1', 'flood 2', 'flood 3', 'home'])
     end()
     expect(await visitor).toBe('sent')
     while (renders.length < 205) {
       end()
-      await pause(0)
+      await sleep(0)
     }
     end()
     const outcomes = await Promise.all(flood)
@@ -148,11 +148,11 @@ describe('under a flood of addresses', () => {
       ),
     )
     const visitor = outcome(cache.read('home', render('home'), 'visitor'))
-    await pause(0)
+    await sleep(0)
     expect(renders).toContain('home')
     for (let turn = 0; turn < 50; turn++) {
       end()
-      await pause(0)
+      await sleep(0)
     }
     expect(await visitor).toBe('sent')
     expect(new Set(await Promise.all(flood))).toEqual(new Set(['sent']))

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MINUTE } from '#kernel/time.ts'
-import { createSlots, type SlotLimits } from './slots.ts'
+import { type ConcurrencyLimits, createConcurrencyLimiter } from './slots.ts'
 
-/** A page ready to send. It is compressed once: encoding Persian text for each response was ten times slower. */
+/**
+ * A rendered page, ready to send. It is compressed once, because encoding Persian text for each response was ten times
+ * slower.
+ */
 export interface CachedPage {
   status: number
   headers: Record<string, string>
@@ -14,32 +17,32 @@ export interface CachedPage {
   gzip: Uint8Array<ArrayBuffer>
 }
 
-export type Encoding = 'br' | 'gzip' | 'plain'
+export type PageEncoding = 'br' | 'gzip' | 'plain'
 
 /** A page that is not cached is compressed only in the encoding of its request (`encodePage`). */
 export type PageResponse = Omit<CachedPage, 'br' | 'gzip'> & Partial<Pick<CachedPage, 'br' | 'gzip'>>
 
-/** Null when no page exists at this address. */
+/** Renders a page; null when no page exists at this URL. */
 export type RenderPage = () => Promise<RenderedPage | null>
 
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** False for errors, which are sent but not cached. */
+  /** False for error pages, which are sent but not cached. */
   isKept: boolean
 }
 
 export interface PageCache {
-  /** Synchronous lookup for the fast path; undefined on a miss. Starts a refresh when the page is stale. */
+  /** Synchronous lookup of a cached page; undefined on a miss. Starts a refresh when the page is stale. */
   peek(key: string): CachedPage | undefined
   /**
-   * Returns the cached page or renders it, once for concurrent requests. `holder` is the address of the visitor:
+   * Returns the cached page or renders it, once for concurrent requests. `holder` is the IP address of the visitor:
    * rendering slots are shared fairly between holders, and it throws `service_unavailable` when one holder has too many
    * waiting.
    */
   read(key: string, render: RenderPage, holder?: string): Promise<PageResponse | null>
-  /** Call it when editorial content changed: every page is rendered again at its next request. */
+  /** Call it when editorial content changed. Every page is then rendered again at its next request. */
   setVersion(version: number): void
   version(): number
   bytes(): number
@@ -54,18 +57,24 @@ interface Entry {
   render: RenderPage
 }
 
-/** Counters and comments may be this old, because they do not change the content version. */
+/**
+ * After this time a cached page is stale. Counters and comments on it may be this old, because they do not change the
+ * content version.
+ */
 const FRESH_MS = MINUTE / 2
-/** Share of the cache for new pages that were requested only once. */
+/** Share of the page cache for new pages that were requested only once. */
 const PROBATION_SHARE = 0.1
-/** React renders on the main thread; more renderings at once would only slow down all of them. */
-const RENDERINGS: SlotLimits = {
+/**
+ * Limits of concurrent rendering. React renders on the main thread, so more renderings at once would only slow down all
+ * of them.
+ */
+const RENDERINGS: ConcurrencyLimits = {
   atOnce: 6,
   atOncePerHolder: 4,
   maximumWaiting: 1000,
   maximumWaitingPerHolder: 200,
 }
-/** The holder of background refreshes, which no request waits for. */
+/** The holder of rendering slots for background refreshes, which no request waits for. */
 const REFRESH = 'refresh'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -75,7 +84,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   const kept = createStore(maximumBytes)
   const underWay = new Map<string, Promise<PageResponse | null>>()
   const queued = new Map<string, Promise<PageResponse | null>>()
-  const slots = createSlots(RENDERINGS)
+  const slots = createConcurrencyLimiter(RENDERINGS)
   let version = 0
 
   const isOld = (entry: Entry) => performance.now() - entry.madeAt > FRESH_MS
@@ -85,7 +94,7 @@ export function createPageCache(maximumBytes: number): PageCache {
     return entry?.version === version && !isOld(entry) ? Promise.resolve(entry.page) : undefined
   }
 
-  /** One rendering per key and version. A rendering that began before a content change is not cached. */
+  /** Renders a page once per key and content version. A rendering that began before a content change is not cached. */
   function renderOnce(key: string, render: RenderPage): Promise<PageResponse | null> {
     const madeFor = version
     return singleFlight(underWay, `${version} ${key}`, async () => {
@@ -99,7 +108,10 @@ export function createPageCache(maximumBytes: number): PageCache {
     })
   }
 
-  /** Each holder queues a page once, and holders do not wait in each other's queues. */
+  /**
+   * Renders a page when its holder gets a slot. Each holder queues a page once, and holders do not wait in each other's
+   * queues.
+   */
   function renderInTurn(holder: string, key: string, render: RenderPage): Promise<PageResponse | null> {
     const running = underWay.get(`${version} ${key}`)
     if (running) return running
@@ -112,7 +124,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   function peek(key: string): CachedPage | undefined {
     const entry = kept.use(key)
     if (!entry || entry.version !== version) return undefined
-    // Stale: this visitor gets the old page, the next one the refreshed page.
+    // The page is stale: this visitor gets the old page, the next one the refreshed page.
     if (isOld(entry)) renderInTurn(REFRESH, key, entry.render).catch(() => undefined)
     return entry.page
   }
@@ -126,7 +138,7 @@ export function createPageCache(maximumBytes: number): PageCache {
       try {
         return await renderInTurn(holder, key, render)
       } catch (error) {
-        // Rendering failed or the queue is full: an outdated page is better than none.
+        // Rendering failed or the queue is full: an outdated page is better than an error.
         if (outdated) return outdated.page
         throw error
       }
@@ -139,7 +151,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   }
 }
 
-/** The running promise for this key, or a new one. */
+/** Shares one running promise per key between concurrent callers. */
 function singleFlight<T>(flights: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
   const found = flights.get(key)
   if (found) return found
@@ -149,7 +161,7 @@ function singleFlight<T>(flights: Map<string, Promise<T>>, key: string, start: (
 }
 
 /**
- * A store bounded by bytes that resists floods of addresses requested only once (S3-FIFO). A new page enters a
+ * Stores pages up to a number of bytes, and resists floods of URLs requested only once (S3-FIFO). A new page enters a
  * probation queue. If it is requested again before it reaches the end, it moves to the main queue, else it is dropped.
  * The main queue gives each used page another round.
  */
@@ -162,7 +174,8 @@ function createStore(maximumBytes: number) {
   function dropOne(): void {
     const isProbation = main.isEmpty() || probation.bytes() > maximumBytes * PROBATION_SHARE
     const [key, entry] = (isProbation ? probation : main).takeOldest()
-    // Moving the entry at each use would cost more.
+    // Move a used page back to the start of the queue only when it reaches the end. Moving it at each use would cost
+    // more.
     if (entry.isUsed) main.add(key, { ...entry, isUsed: false })
   }
 
@@ -205,7 +218,7 @@ function createQueue() {
       entries.set(key, entry)
       total += entry.size
     },
-    /** The queue must not be empty. */
+    /** Removes and returns the oldest entry. The queue must not be empty. */
     takeOldest(): [string, Entry] {
       const [oldest] = entries as Iterable<[string, Entry]>
       if (!oldest) throw new Error('the queue is empty')
@@ -227,7 +240,10 @@ async function compressedPage(fresh: RenderedPage): Promise<CachedPage> {
   return { ...page, br, gzip: zipped }
 }
 
-export async function encodePage(page: PageResponse, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePage(
+  page: PageResponse,
+  encoding: PageEncoding,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { plain, [encoding]: known } = page
   if (known) return known
   if (encoding === 'gzip') return new Uint8Array(await compressGzip(plain, { level: 6 }))
@@ -235,8 +251,8 @@ export async function encodePage(page: PageResponse, encoding: Encoding): Promis
   return new Uint8Array(await compressBrotli(plain, { params }))
 }
 
-/** The smallest encoding that the browser accepts. */
-export function encodingOf(acceptEncoding: string | undefined): Encoding {
+/** The compression that the browser accepts with the smallest result. */
+export function preferredEncoding(acceptEncoding: string | undefined): PageEncoding {
   if (!acceptEncoding) return 'plain'
   if (acceptEncoding.includes('br')) return 'br'
   return acceptEncoding.includes('gzip') ? 'gzip' : 'plain'

@@ -7,17 +7,18 @@ import { pipeline } from 'node:stream/promises'
 import type { ReceivedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '../context.ts'
-import { bodyChunks } from './body.ts'
-import { tooLarge } from './multipart.ts'
+import { readBodyChunks } from './body.ts'
+import { uploadTooLargeError } from './multipart.ts'
 
-/** Streams a large body to a temporary file for the duration of `work`. */
-export async function withReceivedFile<T>(
+/** Streams a large request body to a temporary file, which is deleted after `work`. */
+export async function withBodyInTemporaryFile<T>(
   { config: { dataDir }, address }: Pick<Ctx, 'config' | 'address'>,
   request: Request,
   maximumBytes: number,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) throw tooLarge(maximumBytes)
+  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes)
+    throw uploadTooLargeError(maximumBytes)
   if (!request.body) throw new AppError('upload_missing')
   const folder = join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
@@ -27,10 +28,10 @@ export async function withReceivedFile<T>(
     const count = new Transform({
       transform(piece: Buffer, _, done) {
         size += piece.length
-        done(size > maximumBytes ? tooLarge(maximumBytes) : null, piece)
+        done(size > maximumBytes ? uploadTooLargeError(maximumBytes) : null, piece)
       },
     })
-    await pipeline(bodyChunks(request, address), count, createWriteStream(path))
+    await pipeline(readBodyChunks(request, address), count, createWriteStream(path))
     if (size === 0) throw new AppError('upload_missing')
     return await work({ path, size })
   } finally {

@@ -2,29 +2,38 @@ import type { Context } from 'hono'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { camelKeys } from '#kernel/wire.ts'
+import { toCamelCaseKeys } from '#kernel/wire.ts'
 import type { Ctx } from '../context.ts'
 import { readBody } from './body.ts'
 import { MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
-import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
-import { withReceivedFile } from './receive.ts'
-import { createSlots, holderOf } from './slots.ts'
+import {
+  MULTIPART_OVERHEAD_BYTES,
+  parseBoundary,
+  parseMultipartForm,
+  uploadTooLargeError,
+} from './multipart.ts'
+import { withBodyInTemporaryFile } from './receive.ts'
+import { concurrencyHolderKey, createConcurrencyLimiter } from './slots.ts'
 
 /** The input of a request before validation. */
 export interface RequestInput {
   raw: Record<string, unknown>
   text: string
-  /** Why the body is unusable. It is reported after the access check and the audit entry. */
+  /** Why the request body is unusable. The error is reported after the access check and the audit entry. */
   fault?: AppError | undefined
 }
 
-export async function readInput(endpoint: Endpoint, c: Context, address: string): Promise<RequestInput> {
+export async function readRequestInput(
+  endpoint: Endpoint,
+  c: Context,
+  address: string,
+): Promise<RequestInput> {
   const parameters = parametersOf(endpoint, c)
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
     return { raw: { ...queryOf(c), ...parameters }, text: '' }
   return orFault(parameters, async () => {
     const text = await readText(c, address)
-    // Path parameters override the body: the authorised object is the one that is changed.
+    // Path parameters override fields of the body, so the object that was authorised is the one that is changed.
     return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
   })
 }
@@ -33,22 +42,22 @@ interface FileCall {
   endpoint: Endpoint
   ctx: Ctx
   c: Context
-  /** Throws when the caller has no access. */
+  /** Checks access; throws when the caller has none. */
   mayRead(): void
 }
 
 /**
- * Uploads are held in memory while they arrive and are processed, 5 MB each. Each sender gets few slots, so slow
- * uploads of one do not block others; its further requests wait unread.
+ * Uploads are held in memory, 5 MB each, until they are processed. Each sender gets few slots, so slow uploads of one
+ * do not block others; its further requests wait.
  */
-const filesInMemory = createSlots({
+const filesInMemory = createConcurrencyLimiter({
   atOnce: 60,
   atOncePerHolder: 3,
   maximumWaiting: 300,
   maximumWaitingPerHolder: 60,
 })
 
-/** Runs a call with a file. An unreadable file is a fault like any other invalid body. */
+/** Runs a call that takes an uploaded file. An unreadable file is reported like any other invalid body. */
 export async function runWithFile<T>(call: FileCall, run: (input: RequestInput) => Promise<T>): Promise<T> {
   const { endpoint, ctx, c, mayRead } = call
   const parameters = parametersOf(endpoint, c)
@@ -56,11 +65,11 @@ export async function runWithFile<T>(call: FileCall, run: (input: RequestInput) 
   if (refused) return run({ raw: parameters, text: '', fault: refused })
   const { takesFile, receivesFile } = endpoint
   if (takesFile)
-    return filesInMemory(holderOf(ctx), async () =>
+    return filesInMemory(concurrencyHolderKey(ctx), async () =>
       run(await orFault(parameters, () => readFile(call, parameters, takesFile.maximumBytes))),
     )
   let hasRun = false
-  const received = withReceivedFile(ctx, c.req.raw, receivesFile?.maximumBytes ?? 0, (file) => {
+  const received = withBodyInTemporaryFile(ctx, c.req.raw, receivesFile?.maximumBytes ?? 0, (file) => {
     hasRun = true
     return run({ raw: { ...queryOf(c), ...parameters, file }, text: '' })
   })
@@ -93,7 +102,7 @@ function refusalOf(mayRead: () => void): AppError | null {
 }
 
 function queryOf(c: Context): Record<string, unknown> {
-  return camelKeys(c.req.query()) as Record<string, unknown>
+  return toCamelCaseKeys(c.req.query()) as Record<string, unknown>
 }
 
 function parametersOf(endpoint: Endpoint, c: Context): Record<string, unknown> {
@@ -106,10 +115,10 @@ async function readFile(
   maximumBytes: number,
 ): Promise<RequestInput> {
   const contentType = c.req.header('content-type')
-  boundaryOf(contentType)
-  const body = await readBody(c.req.raw, ctx.address, maximumBytes + REST_BYTES)
-  if (!body) throw tooLarge(maximumBytes)
-  return { raw: { ...readForm(body, contentType, maximumBytes), ...parameters }, text: '' }
+  parseBoundary(contentType)
+  const body = await readBody(c.req.raw, ctx.address, maximumBytes + MULTIPART_OVERHEAD_BYTES)
+  if (!body) throw uploadTooLargeError(maximumBytes)
+  return { raw: { ...parseMultipartForm(body, contentType, maximumBytes), ...parameters }, text: '' }
 }
 
 async function readText(c: Context, address: string): Promise<string> {

@@ -19,7 +19,7 @@ type PolicyConfig = Pick<
 export function contentSecurityPolicy(config: PolicyConfig): string {
   const called = [config.apiUrl, config.cachedApiUrl, ...config.installTrackingOrigins]
   const hosts = [...new Set(called.filter(Boolean))].map((address) => ` ${address}`).join('')
-  // Only when a metrica id is set (requirement 1.32).
+  // Allow Yandex Metrica only when its id is set (requirement 1.32).
   const metrica = config.metricaId === null ? '' : ' https://mc.yandex.ru'
   return [
     "default-src 'none'",
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(config: PolicyConfig): string {
     `connect-src 'self'${hosts}${metrica}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Payers go to the bank by a form.
+    // Allow forms to the bank, because payers go there by a form.
     `form-action 'self'${config.paymentBank === 'saman' ? ` ${new URL(config.samanUrl).origin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -59,7 +59,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
   const headers = securityHeaderList(config)
   return async (c, next) => {
     await next()
-    // Downloads of uploaded files have their own policy, which forbids everything.
+    // Keep the stricter policy of downloads of uploaded files, which forbids everything.
     const isSandboxed = c.res.headers.get('content-security-policy')?.startsWith('sandbox;')
     for (const [name, value] of headers)
       if (!(isSandboxed && name === 'content-security-policy')) c.res.headers.set(name, value)

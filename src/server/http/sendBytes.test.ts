@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pause, stopwatch } from '#kernel/time.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 
 // Load the module after a server started, which is the harder order: then Hono uses its light responses.
 getRequestListener(() => new Response())
@@ -17,7 +17,7 @@ const WHOLE = CHUNK * COUNT
 let left: string[] = []
 let asked = 0
 
-/** One buffer reused for all chunks, as a storage adapter may do. */
+/** Yields one buffer that is reused for all chunks, as a storage adapter may do. */
 async function* lent(count: number): AsyncGenerator<Uint8Array> {
   const memory = Buffer.alloc(CHUNK)
   asked = 0
@@ -29,7 +29,7 @@ async function* lent(count: number): AsyncGenerator<Uint8Array> {
     }
     left.push('end')
   } finally {
-    // The client must not receive this.
+    // Overwrite the reused buffer. The client must not receive these bytes.
     memory.fill(255)
     left.push('closed')
   }
@@ -79,7 +79,7 @@ async function ask(path: string): Promise<Socket> {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (const elapsed = stopwatch(); !isSo(); await pause(5))
+  for (const elapsed = startStopwatch(); !isSo(); await sleep(5))
     if (elapsed() > 5000) throw new Error(`not so: ${left}`)
 }
 
@@ -89,7 +89,7 @@ test('lent buffers arrive unchanged, also for a slow reader', async () => {
   let at = 0
   for await (const chunk of response.body ?? []) {
     hash.update(chunk)
-    if (at++ % 16 === 0) await pause(5)
+    if (at++ % 16 === 0) await sleep(5)
   }
   expect(hash.digest('hex')).toBe(EXPECTED)
   expect(response.headers.get('content-length')).toBe(String(WHOLE))
@@ -121,10 +121,10 @@ test('a connection is reused', async () => {
 test('for a client that does not read, the source is not read either', async () => {
   const socket = await ask('/whole')
   socket.pause()
-  await pause(300)
-  // Only as much as the socket buffers of both ends hold.
+  await sleep(300)
+  // The source must have been read only as far as the socket buffers of both ends can hold.
   const reached = asked
-  await pause(200)
+  await sleep(200)
   expect(asked).toBe(reached)
   expect(left).toEqual([])
   socket.destroy()
@@ -143,13 +143,13 @@ test('a client that disconnects behind another answer does not block', async () 
   const socket = await ask('/whole')
   socket.pause()
   socket.write('GET /whole HTTP/1.1\r\nhost: x\r\n\r\n')
-  await pause(200)
+  await sleep(200)
   socket.destroy()
   await until(() => left.length === 2)
 })
 
 test.each(['/short', '/none', '/broken'])('%s: cut off instead of waiting', async (path) => {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   await expect(fetch(`${url}${path}`).then((response) => response.bytes())).rejects.toThrow()
   expect(elapsed()).toBeLessThan(2000)
 })

@@ -8,9 +8,9 @@ import type { Context } from 'hono'
 void RESPONSE_ALREADY_SENT.body
 
 /**
- * Sends large files straight to Node's response, because web streams are five times slower. Without a socket, as in
- * tests, it returns a stream. The source may reuse its buffers: the next chunk is requested only after the kernel has
- * taken the last one.
+ * Sends a large file straight to Node's response, because web streams are five times slower. Without a socket, as in
+ * tests, it returns a web stream. The source may reuse its buffers: the next chunk is requested only after the kernel
+ * has taken the last one.
  */
 export function sendBytes(
   c: Context,
@@ -30,7 +30,7 @@ async function writeBody(
   bytes: AsyncGenerator<Uint8Array>,
   promised: number,
 ): Promise<void> {
-  // Listen on the socket: a response that is queued behind another on its connection gets no close event.
+  // Listen on the socket: a response that is queued behind another on the same connection gets no close event.
   const { socket } = outgoing.req
   let answer = (_isTaken: boolean) => {}
   const closed = () => answer(false)

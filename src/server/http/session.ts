@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
-import { DAY, type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Db } from '../db.ts'
 import type { Secrets } from '../secrets.ts'
 import {
-  firstRefreshToken,
+  createFirstRefreshToken,
+  createNextRefreshToken,
   hashToken,
-  nextRefreshToken,
   readAccessToken,
-  refreshTokenSession,
+  sessionIdOfRefreshToken,
   writeAccessToken,
 } from './token.ts'
 
 /** The signed-in user of a call. */
-export interface Caller {
+export interface SignedInCaller {
   userId: number
   sessionId: string
-  /** Until this time a fresh SMS code replaces a missing secret key. */
+  /** Until this time, the SMS code that the user entered replaces a missing secret key of the device. */
   steppedUpUntil: Instant | null
 }
 
-export interface Tokens {
+export interface SessionTokens {
   accessToken: string
   refreshToken: string
 }
 
-/** Absolute: a refresh does not prolong the session (requirement 10.1). */
-export const SESSION_MS = 60 * DAY
-/** How long the previous token stays valid, for tabs that refresh at the same moment (requirement 10.2). */
+/** Lifetime of a user's session. It is absolute: a refresh does not prolong the session (requirement 10.1). */
+export const SESSION_LIFETIME_MS = 60 * DAY
+/** How long the previous refresh token stays valid, for tabs that refresh at the same moment (requirement 10.2). */
 const ROTATION_GRACE_MS = 10 * SECOND
 const STEP_UP_MS = 10 * MINUTE
 
@@ -38,11 +38,11 @@ interface SessionContext {
   now: Instant
 }
 
-/** Reads the session at each call, so a sign-out takes effect at the next call. */
+/** Reads the user's session at each call, so a sign-out takes effect at the next call. */
 export async function readCaller(
   { db, secrets, now }: SessionContext,
   token: string,
-): Promise<Caller | null> {
+): Promise<SignedInCaller | null> {
   const access = readAccessToken(secrets, token)
   if (!access || access.expiresAt <= now) return null
   const row = await liveSession(db, access.sessionId, now)
@@ -59,18 +59,22 @@ function liveSession(db: Db, id: string, now: Instant) {
     .where('expiresAt', '>', now)
 }
 
-export async function openSession({ secrets, now }: SessionContext, db: Db, userId: number): Promise<Tokens> {
+export async function openSession(
+  { secrets, now }: SessionContext,
+  db: Db,
+  userId: number,
+): Promise<SessionTokens> {
   const id = randomUUID()
-  const refreshToken = firstRefreshToken(secrets, id)
+  const refreshToken = createFirstRefreshToken(secrets, id)
   await db
     .insertInto('session')
     .values({
       id,
       userId,
       createdAt: now,
-      expiresAt: later(now, SESSION_MS),
-      // The login used a fresh code.
-      steppedUpUntil: later(now, STEP_UP_MS),
+      expiresAt: addMilliseconds(now, SESSION_LIFETIME_MS),
+      // The user has just entered a fresh SMS code to log in.
+      steppedUpUntil: addMilliseconds(now, STEP_UP_MS),
       refreshHash: hashToken(refreshToken),
     })
     .execute()
@@ -78,14 +82,14 @@ export async function openSession({ secrets, now }: SessionContext, db: Db, user
 }
 
 /**
- * Rotates the refresh token. The database decides which request rotates. Concurrent refreshes within 10 s get the same
- * new token. A later reuse means the token was stolen, so the session ends.
+ * Exchanges a refresh token for a new one. Concurrent refreshes within 10 s get the same new token. A later reuse means
+ * the token was stolen, so the session ends.
  */
-export async function refreshSession(ctx: SessionContext, given: Tokens): Promise<Tokens> {
+export async function refreshSession(ctx: SessionContext, given: SessionTokens): Promise<SessionTokens> {
   const { db, secrets, now } = ctx
-  const id = refreshTokenSession(secrets, given.refreshToken)
+  const id = sessionIdOfRefreshToken(secrets, given.refreshToken)
   if (!id || readAccessToken(secrets, given.accessToken)?.sessionId !== id) throw sessionEnded()
-  const successor = nextRefreshToken(secrets, given.refreshToken)
+  const successor = createNextRefreshToken(secrets, given.refreshToken)
   if (!(await rotate(ctx, id, given.refreshToken, successor))) {
     const isTwin = await isRecentlyRotated(ctx, id, given.refreshToken)
     if (!isTwin) {
@@ -117,7 +121,7 @@ async function isRecentlyRotated({ db, now }: SessionContext, id: string, token:
   const row = await liveSession(db, id, now)
     .select('id')
     .where('previousRefreshHash', '=', hashToken(token))
-    .where('rotatedAt', '>', later(now, -ROTATION_GRACE_MS))
+    .where('rotatedAt', '>', addMilliseconds(now, -ROTATION_GRACE_MS))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -137,32 +141,33 @@ export async function endSessions(
   ).execute()
 }
 
-/** Returns how long the step-up is valid, in seconds. */
-export async function stepUp({ db, now }: SessionContext, sessionId: string): Promise<number> {
+/** Records that the user entered a fresh SMS code. Returns for how many seconds it is valid. */
+export async function recordStepUp({ db, now }: SessionContext, sessionId: string): Promise<number> {
   await db
     .updateTable('session')
-    .set({ steppedUpUntil: later(now, STEP_UP_MS) })
+    .set({ steppedUpUntil: addMilliseconds(now, STEP_UP_MS) })
     .where('id', '=', sessionId)
     .execute()
   return STEP_UP_MS / SECOND
 }
 
-/** True for ten minutes after a correct SMS code in this session, the login code included. */
-export function hasFreshCode({ user, now }: { user: Caller; now: Instant }): boolean {
+/** True for ten minutes after the user entered a correct SMS code in this session, the login code included. */
+export function hasRecentStepUp({ user, now }: { user: SignedInCaller; now: Instant }): boolean {
   return user.steppedUpUntil !== null && user.steppedUpUntil > now
 }
 
-/** Protects actions that a thief with an unlocked phone must not do: they need a fresh SMS code. */
-export function requireStepUp(ctx: { user: Caller; now: Instant }): void {
-  if (!hasFreshCode(ctx)) throw new AppError('step_up_required')
+/** Requires a fresh SMS code, for actions that a thief with an unlocked phone must not do. */
+export function requireStepUp(ctx: { user: SignedInCaller; now: Instant }): void {
+  if (!hasRecentStepUp(ctx)) throw new AppError('step_up_required')
 }
 
-/** Prefix that replaces the phone number of a deleted user. The row stays for the books. */
-export const DELETED_USER = 'deleted:'
+/** Prefix that replaces the phone number of a deleted user. The row of the user stays for the ledger. */
+export const DELETED_USER_PREFIX = 'deleted:'
 
 /**
- * Every transaction of a signed-in user takes this lock in shared mode, and the deletion of the user takes it
- * exclusively. So the deletion waits for running requests, and later requests are refused.
+ * Protects the user from deletion until the transaction ends. Every transaction of a signed-in user takes this lock in shared mode, and the
+ * deletion of the user takes it exclusively. So the deletion waits for running requests, and later requests are
+ * refused.
  */
 export async function lockLiveUser(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${userLock(userId)})`.execute(trx)
@@ -171,7 +176,7 @@ export async function lockLiveUser(trx: Db, userId: number): Promise<void> {
     .select('phoneNumber')
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!row || row.phoneNumber.startsWith(DELETED_USER)) throw new AppError('login_required')
+  if (!row || row.phoneNumber.startsWith(DELETED_USER_PREFIX)) throw new AppError('login_required')
 }
 
 export async function lockUserForDeletion(trx: Db, userId: number): Promise<void> {
@@ -182,7 +187,7 @@ function userLock(userId: number) {
   return sql`hashtextextended(${`user:${userId}`}, 0)`
 }
 
-/** Deletes sessions long after their end. */
+/** Deletes rows of sessions that ended long ago. */
 export async function eraseSessions(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createConcurrencyLimiter } from './slots.ts'
 
-/** Work that runs until `end` is called; `started` lists what got a slot, in order. */
+/** Simulates calls that run until `end` is called; `started` lists the calls that got a slot, in order. */
 function stage() {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -17,7 +17,7 @@ function stage() {
   return { started, work, end }
 }
 
-/** Waits some turns of the microtask queue, which handing over a slot takes. */
+/** Waits some turns of the microtask queue, which passing a slot to the next call takes. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
@@ -26,7 +26,7 @@ const outcome = (call: Promise<string>) => call.catch((error) => error.code as s
 
 describe('slots', () => {
   test('one holder with many calls leaves a slot to another, and holders take turns', async () => {
-    const slots = createSlots({
+    const slots = createConcurrencyLimiter({
       atOnce: 2,
       atOncePerHolder: 1,
       maximumWaiting: 100,
@@ -44,7 +44,7 @@ describe('slots', () => {
   })
 
   test('a full queue drops a call of the longest queue for a new holder', async () => {
-    const slots = createSlots({
+    const slots = createConcurrencyLimiter({
       atOnce: 1,
       atOncePerHolder: 1,
       maximumWaiting: 5,
@@ -62,7 +62,7 @@ describe('slots', () => {
   })
 
   test('a holder has a limit of waiting calls, and a slot is free again after a failure', async () => {
-    const slots = createSlots({
+    const slots = createConcurrencyLimiter({
       atOnce: 2,
       atOncePerHolder: 1,
       maximumWaiting: 100,

@@ -1,13 +1,13 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '../context.ts'
 
-/** Runs work on behalf of a holder: a user, or the address of a stranger. */
-export type Slots = <T>(holder: string, work: () => Promise<T>) => Promise<T>
+/** Runs work in a slot of a holder: an operator, a user, or the IP address of a visitor. */
+export type ConcurrencyLimiter = <T>(holder: string, work: () => Promise<T>) => Promise<T>
 
-export interface SlotLimits {
+export interface ConcurrencyLimits {
   /** How many calls run at once. */
   atOnce: number
-  /** How many of them one holder may have. */
+  /** How many calls of one holder run at once. */
   atOncePerHolder: number
   /** How many calls may wait, in total and per holder. */
   maximumWaiting: number
@@ -25,7 +25,7 @@ interface WaitingCall {
  * the queue is full, a new call displaces the newest call of the holder with the longest queue, so no holder can fill
  * the queue alone. A refused call gets `service_unavailable` with a retry time.
  */
-export function createSlots(limits: SlotLimits): Slots {
+export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
   const running = new Map<string, number>()
   const line = createLine(limits)
   let free = limits.atOnce
@@ -46,7 +46,7 @@ export function createSlots(limits: SlotLimits): Slots {
     startWaiting()
   }
 
-  /** Hands the slot over synchronously, so that no new call can take it first. */
+  /** Passes a free slot to a waiting call synchronously, so that no new call can take it first. */
   function startWaiting(): void {
     while (free > 0) {
       const next = line.takeNext(hasShare)
@@ -57,7 +57,7 @@ export function createSlots(limits: SlotLimits): Slots {
   }
 
   return async (holder, work) => {
-    // A slot is free only while every waiting holder has used its share, so this call overtakes no other.
+    // If a slot is free, every waiting holder has used its share, so this call overtakes no other.
     if (free > 0 && hasShare(holder)) occupy(holder)
     else await line.wait(holder)
     try {
@@ -69,8 +69,8 @@ export function createSlots(limits: SlotLimits): Slots {
 }
 
 /** The calls that wait for a slot. */
-function createLine(limits: SlotLimits) {
-  /** Queues in the order of the holders' turns; none is empty. */
+function createLine(limits: ConcurrencyLimits) {
+  /** The waiting calls of each holder, in the order of the holders' turns. No list is empty. */
   const queues = new Map<string, WaitingCall[]>()
   let waiting = 0
 
@@ -108,7 +108,7 @@ function createLine(limits: SlotLimits) {
         waiting++
       })
     },
-    /** The oldest call of the first holder that has a share left. */
+    /** The oldest waiting call of the first holder that may run another call. */
     takeNext(hasShare: (holder: string) => boolean): WaitingCall | undefined {
       for (const [holder, queue] of queues) {
         const next = hasShare(holder) && queue.shift()
@@ -122,8 +122,12 @@ function createLine(limits: SlotLimits) {
   }
 }
 
-/** The holder of a call: the operator, the user, or the address of a visitor. */
-export function holderOf({ operator, user, address }: Pick<Ctx, 'operator' | 'user' | 'address'>): string {
+/** The holder of a call: the operator, the user, or the IP address of a visitor. */
+export function concurrencyHolderKey({
+  operator,
+  user,
+  address,
+}: Pick<Ctx, 'operator' | 'user' | 'address'>): string {
   if (operator) return `operator ${operator.id}`
   return user ? `user ${user.userId}` : `address ${address}`
 }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Instant, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** An access token lives at most 15 minutes (requirement 10.1). */
-export const ACCESS_TOKEN_MS = 15 * MINUTE
+export const ACCESS_TOKEN_LIFETIME_MS = 15 * MINUTE
 
-/** `session.expiry.tag`: the session, the time of expiry, and our signature. */
+/** Creates an access token `session.expiry.tag`: the session, the time of expiry, and our signature. */
 export function writeAccessToken(secrets: Secrets, sessionId: string, now: Instant): string {
-  const until = Math.floor(later(now, ACCESS_TOKEN_MS).getTime() / SECOND).toString(36)
+  const until = Math.floor(addMilliseconds(now, ACCESS_TOKEN_LIFETIME_MS).getTime() / SECOND).toString(36)
   return `${sessionId}.${until}.${tagOf(secrets, 'access token', sessionId, until)}`
 }
 
@@ -19,19 +19,22 @@ export interface AccessToken {
 export function readAccessToken(secrets: Secrets, text: string): AccessToken | null {
   const [sessionId = '', until = '', tag = '', ...rest] = text.split('.')
   if (rest.length > 0 || !isSame(tag, tagOf(secrets, 'access token', sessionId, until))) return null
-  return { sessionId, expiresAt: instant(Number.parseInt(until, 36) * SECOND) }
+  return { sessionId, expiresAt: parseInstant(Number.parseInt(until, 36) * SECOND) }
 }
 
-/** `session.body.tag`. The tag proves that we issued the token, however old it is. */
-export function firstRefreshToken(secrets: Secrets, sessionId: string): string {
+/**
+ * Creates the first refresh token of a session, `session.body.tag`. The tag proves that we issued the token, however
+ * old it is.
+ */
+export function createFirstRefreshToken(secrets: Secrets, sessionId: string): string {
   return refreshToken(secrets, sessionId, randomBytes(32).toString('base64url'))
 }
 
 /**
- * Derives the only successor of a token. Tabs that refresh at the same moment get the same one, and it need not be
- * stored in clear text.
+ * Derives the only successor of a refresh token. Tabs that refresh at the same moment get the same one, and it need not
+ * be stored in clear text.
  */
-export function nextRefreshToken(secrets: Secrets, current: string): string {
+export function createNextRefreshToken(secrets: Secrets, current: string): string {
   const sessionId = current.split('.')[0] ?? ''
   return refreshToken(secrets, sessionId, secrets.sign('refresh successor', current).toString('base64url'))
 }
@@ -40,14 +43,14 @@ function refreshToken(secrets: Secrets, sessionId: string, body: string): string
   return `${sessionId}.${body}.${tagOf(secrets, 'refresh token', sessionId, body)}`
 }
 
-/** The session of a refresh token that we issued; null for anything else. */
-export function refreshTokenSession(secrets: Secrets, text: string): string | null {
+/** The session id in a refresh token that we issued; null for any other text. */
+export function sessionIdOfRefreshToken(secrets: Secrets, text: string): string | null {
   const [sessionId = '', body = '', tag = '', ...rest] = text.split('.')
   if (rest.length > 0 || !isSame(tag, tagOf(secrets, 'refresh token', sessionId, body))) return null
   return sessionId
 }
 
-/** The stored form of a token. 256 random bits need neither key nor salt. */
+/** The form in which the database stores a token. A hash without key or salt is enough for 256 random bits. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { rawPlist } from './ipa.harness.ts'
+import { createRawPlist } from './ipa.harness.ts'
 import { readPropertyList } from './propertyList.ts'
 
-// Valid lists. Hostile ones are in hostileIpa.test.ts.
+// Tests of valid binary property lists. Hostile ones are in hostileIpa.test.ts.
 
 test('a key named __proto__ is an ordinary key', () => {
   const name = [0x59, ...Buffer.from('__proto__')]
-  const list = readPropertyList(rawPlist([[0xd1, 1, 2], name, [0xd1, 3, 4], [0x51, 0x78], [0x09]]))
+  const list = readPropertyList(createRawPlist([[0xd1, 1, 2], name, [0xd1, 3, 4], [0x51, 0x78], [0x09]]))
   expect(Object.keys(list)).toEqual(['__proto__'])
   expect(list['x']).toBeUndefined()
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()

@@ -8,18 +8,18 @@ import {
 } from './plistValue.ts'
 
 /**
- * Reads `bplist00`. Our own code, because bplist-parser has no limits: it follows circular references until the stack
- * overflows, and 153 bytes of shared references keep it busy for 11 s (decision 0052).
+ * Reads a binary property list (`bplist00`). Our own code, because bplist-parser has no limits: it follows circular
+ * references until the stack overflows, and 153 bytes of shared references keep it busy for 11 s (decision 0052).
  */
 
 const TRAILER_BYTES = 32
 const HEADER_BYTES = 8
-/** Dates are seconds since 2001. */
+/** Dates in a binary property list are seconds since 2001. */
 const EPOCH = 978_307_200_000
 
 interface Objects {
   bytes: Buffer
-  /** End of the objects, where the offset table begins. */
+  /** Where the objects of the property list end and its offset table begins. */
   end: number
   count: number
   referenceBytes: number
@@ -49,7 +49,7 @@ function isWidth(bytes: number): boolean {
   return bytes >= 1 && bytes <= 6
 }
 
-/** Reads eight bytes. Numbers beyond JavaScript's safe integers are beyond every file too. */
+/** Reads an integer of eight bytes. Numbers beyond JavaScript's safe integers are beyond the end of every file too. */
 function wide(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64BE(at))
 }
@@ -91,11 +91,11 @@ function readWhole(content: Buffer): number {
 
 interface Length {
   count: number
-  /** Where the content begins. */
+  /** Offset at which the content of the object begins. */
   at: number
 }
 
-/** A short length is part of the marker; a long one follows it as a number. */
+/** Reads the length of an object. A short length is part of the marker byte; a long one follows it as a number. */
 function readLength(objects: Objects, at: number): Length {
   const short = objects.bytes.readUInt8(at) & 0xf
   if (short !== 0xf) return { count: short, at: at + 1 }

@@ -3,12 +3,12 @@ import { inflate, inflateRaw } from 'node:zlib'
 import type { PngChunk, PngHead } from './png.ts'
 
 /**
- * Xcode's variant of PNG: a CgBI chunk in front, BGR order, colours premultiplied by alpha, and raw deflate. No other
- * program reads it.
+ * Decodes CgBI, Xcode's variant of PNG: a CgBI chunk in front, BGR order, colours premultiplied by alpha, and raw
+ * deflate. Other image libraries cannot read it.
  */
 
-/** One byte per sample, RGB order, not premultiplied. */
-export interface Pixels {
+/** A decoded picture: one byte per sample, RGB order, not premultiplied. */
+export interface DecodedPixels {
   width: number
   height: number
   channels: 3 | 4
@@ -19,8 +19,10 @@ const COLOUR_CHANNELS: Record<number, 3 | 4> = { 2: 3, 6: 4 }
 const unpackRaw = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw)
 const unpackFramed = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
-/** Null when it is unreadable. The caller has checked that `head` is small enough. */
-export async function decodeCgbi(chunks: PngChunk[], head: PngHead): Promise<Pixels | null> {
+/**
+ * Decodes a CgBI picture; null when it is unreadable. The caller has checked that the size in `head` is small enough.
+ */
+export async function decodeCgbi(chunks: PngChunk[], head: PngHead): Promise<DecodedPixels | null> {
   const { width, height, bits, colour, interlace } = head
   const channels = COLOUR_CHANNELS[colour]
   if (!channels || bits !== 8 || interlace !== 0 || width < 1 || height < 1) return null
@@ -34,7 +36,7 @@ export async function decodeCgbi(chunks: PngChunk[], head: PngHead): Promise<Pix
   return { width, height, channels, data }
 }
 
-/** Some files have the zlib header although they should not. */
+/** Decompresses the pixel data. Some CgBI files have the zlib header although they should not. */
 async function unpack(packed: Buffer, bytes: number): Promise<Buffer | null> {
   for (const way of [unpackRaw, unpackFramed]) {
     const rows = await way(packed, { maxOutputLength: bytes }).catch(() => null)
@@ -43,7 +45,7 @@ async function unpack(packed: Buffer, bytes: number): Promise<Buffer | null> {
   return null
 }
 
-/** Reverses the PNG filter of each row: from the pixel to the left, above, or both. */
+/** Reverses the PNG filter of each pixel row, which encodes differences to the pixels on the left and above. */
 function unfilter(rows: Buffer, height: number, rowBytes: number, step: number): Buffer | null {
   const data = Buffer.alloc(rowBytes * height)
   for (let y = 0; y < height; y++) {
@@ -56,13 +58,13 @@ function unfilter(rows: Buffer, height: number, rowBytes: number, step: number):
       const left = x >= step ? (row[x - step] ?? 0) : 0
       const up = above[x] ?? 0
       const corner = x >= step ? (above[x - step] ?? 0) : 0
-      row[x] = (rows[from + 1 + x] ?? 0) + predicted(filter, left, up, corner)
+      row[x] = (rows[from + 1 + x] ?? 0) + predictPngByte(filter, left, up, corner)
     }
   }
   return data
 }
 
-export function predicted(filter: number, left: number, up: number, corner: number): number {
+export function predictPngByte(filter: number, left: number, up: number, corner: number): number {
   if (filter === 0) return 0
   if (filter === 1) return left
   if (filter === 2) return up

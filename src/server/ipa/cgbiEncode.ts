@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { type Pixels, predicted } from './cgbi.ts'
+import { type DecodedPixels, predictPngByte } from './cgbi.ts'
 import { PNG_SIGNATURE } from './png.ts'
 
-/** Writes CgBI as Xcode does, for packages that we create. Rows use the five filters in turn. */
-export function encodeCgbi(pixels: Pixels): Buffer {
+/** Writes a CgBI picture as Xcode does, for packages that we create. Pixel rows use the five PNG filters in turn. */
+export function encodeCgbi(pixels: DecodedPixels): Buffer {
   const { width, height, channels } = pixels
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -28,8 +28,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame
 }
 
-/** Converts to BGR and premultiplies where there is an alpha channel. */
-function toPremultipliedBgr({ data, channels }: Pixels): Buffer {
+/** Converts pixels from RGB to BGR and premultiplies the colours where there is an alpha channel. */
+function toPremultipliedBgr({ data, channels }: DecodedPixels): Buffer {
   const out = Buffer.from(data)
   for (let at = 0; at < out.length; at += channels) {
     const alpha = channels === 4 ? (data[at + 3] ?? 0) : 255
@@ -50,7 +50,7 @@ function filtered(data: Buffer, height: number, rowBytes: number, step: number):
       const left = x >= step ? (data[at - step] ?? 0) : 0
       const up = y > 0 ? (data[at - rowBytes] ?? 0) : 0
       const corner = x >= step && y > 0 ? (data[at - rowBytes - step] ?? 0) : 0
-      rows[to + 1 + x] = (data[at] ?? 0) - predicted(filter, left, up, corner)
+      rows[to + 1 + x] = (data[at] ?? 0) - predictPngByte(filter, left, up, corner)
     }
   }
   return rows

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { IpaLimits } from './ipaLimits.ts'
 import { readMachFile } from './machFile.ts'
 
+/** Metadata in the Mach-O header of an app's executable, thin or fat. */
 export interface ExecutableMetadata {
   isEncrypted: boolean
   isForSimulator: boolean

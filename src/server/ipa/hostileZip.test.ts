@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  extraField,
+  createRawIpa,
+  createUnicodePathField,
+  createZipExtraField,
   openTempFolder,
   type RawEntry,
-  rawIpa,
   type TempFolder,
-  unicodePath,
 } from './ipa.harness.ts'
 import type { IpaReason } from './ipaFault.ts'
 import { readIpa } from './readIpa.ts'
 
-// A zip stores most fields twice. If they differ, readers see different packages, so it is refused.
+// A zip stores most fields twice. If they differ, two readers see different packages, so the zip is refused.
 
 let tempFolder: TempFolder
 beforeAll(async () => {
@@ -29,12 +29,12 @@ const outcomeOf = async (bytes: Buffer) =>
 const IN_APP = 'Payload/App.app'
 const data = Buffer.from('some words that pack well, well, well, well')
 const one = (more: Partial<RawEntry> = {}): RawEntry => ({ name: `${IN_APP}/x`, data, ...more })
-const withEntries = (...more: RawEntry[]) => rawIpa({ more })
+const withEntries = (...more: RawEntry[]) => createRawIpa({ more })
 const long = (unpacked: number, packed: number) => {
   const sizes = Buffer.alloc(16)
   sizes.writeBigUInt64LE(BigInt(unpacked), 0)
   sizes.writeBigUInt64LE(BigInt(packed), 8)
-  return extraField(1, sizes)
+  return createZipExtraField(1, sizes)
 }
 const descriptor = (...fields: number[]) => {
   const bytes = Buffer.alloc(fields.length * 4)
@@ -44,7 +44,7 @@ const descriptor = (...fields: number[]) => {
 const SIGNATURE = 0x08074b50
 const crc = crc32(data)
 const packedLength = deflateRawSync(data).length
-/** With a descriptor, as streaming writers create them. */
+/** A zip entry with a data descriptor, as streaming writers create it. */
 const streamed = (more: Partial<RawEntry> = {}): RawEntry =>
   one({
     flags: 0x808,
@@ -60,22 +60,22 @@ describe('an entry that two readers would read differently', () => {
     [
       'a raw name that climbs behind a harmless Unicode path',
       'zip_ambiguous',
-      [one({ name: climbing, flags: 0, extra: unicodePath(climbing, `${IN_APP}/x`) })],
+      [one({ name: climbing, flags: 0, extra: createUnicodePathField(climbing, `${IN_APP}/x`) })],
     ],
     [
       'a Unicode path that climbs behind a harmless raw name',
       'zip_ambiguous',
-      [one({ flags: 0, extra: unicodePath(`${IN_APP}/x`, climbing) })],
+      [one({ flags: 0, extra: createUnicodePathField(`${IN_APP}/x`, climbing) })],
     ],
     [
       'a Unicode path in the local header alone',
       'zip_ambiguous',
-      [one({ local: { extra: unicodePath(`${IN_APP}/x`, climbing) } })],
+      [one({ local: { extra: createUnicodePathField(`${IN_APP}/x`, climbing) } })],
     ],
     [
       'a Unicode path of an unknown version',
       'zip_ambiguous',
-      [one({ extra: extraField(0x7075, Buffer.from([2, 0, 0, 0, 0, 0x2e, 0x2e])) })],
+      [one({ extra: createZipExtraField(0x7075, Buffer.from([2, 0, 0, 0, 0, 0x2e, 0x2e])) })],
     ],
     ['another name in the local header', 'zip_ambiguous', [one({ local: { name: `${IN_APP}/y` } })]],
     ['a longer name in the local header', 'zip_ambiguous', [one({ local: { name: climbing } })]],
@@ -198,7 +198,10 @@ describe('a valid package of another tool', () => {
     ['one that the local header repeats', streamed({ local: {} })],
     ['letters without a flag, as on a Mac', one({ name: `${IN_APP}/راهنما.strings`, flags: 0 })],
     ['old letters', one({ name: Buffer.from([0x61, 0x82, 0xff]), flags: 0 })],
-    ['a Unicode path that says the same', one({ extra: unicodePath(`${IN_APP}/x`, `${IN_APP}/x`) })],
+    [
+      'a Unicode path that says the same',
+      one({ extra: createUnicodePathField(`${IN_APP}/x`, `${IN_APP}/x`) }),
+    ],
     ['padded extra fields', one({ local: { extra: Buffer.alloc(3) } })],
     ['how hard it packed, in one header alone', one({ isPacked: true, local: { flags: 0x802 } })],
     ['a folder', one({ name: `${IN_APP}/f/`, data: Buffer.alloc(0), mode: 0o040755 })],

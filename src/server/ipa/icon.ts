@@ -3,14 +3,14 @@ import { decodeCgbi } from './cgbi.ts'
 import { IpaFault } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
 import { pngChunks, pngHead } from './png.ts'
-import type { Zip, ZipEntry } from './zip.ts'
+import type { OpenZip, ZipEntry } from './zip.ts'
 
 /**
- * The largest icon, as an ordinary PNG. Null when all icons are in Assets.car or unreadable: a missing icon is no
- * reason to refuse a package.
+ * The largest icon of an app, as an ordinary PNG. Null when all icons are in Assets.car or unreadable: a missing icon
+ * is no reason to refuse a package.
  */
 export async function readIcon(
-  zip: Zip,
+  zip: OpenZip,
   files: Map<string, ZipEntry>,
   names: string[],
   limits: IpaLimits,
@@ -22,7 +22,7 @@ export async function readIcon(
     if (width) found.push({ entry, width })
   }
   found.sort((one, other) => other.width - one.width)
-  // Read each again instead of keeping all of them in memory.
+  // Read each icon again instead of keeping all of them in memory.
   for (const { entry } of found) {
     const bytes = await readQuietly(zip, entry, limits)
     const icon = bytes && (await ordinaryPng(bytes, limits))
@@ -32,7 +32,7 @@ export async function readIcon(
 }
 
 /**
- * Files of the icon names, largest first. Info.plist names only the beginning (`AppIcon60x60`); scale and device
+ * Icon files in the package, largest first. Info.plist names only the beginning (`AppIcon60x60`); scale and device
  * follow: `AppIcon60x60@3x~ipad.png`.
  */
 function candidates(files: Map<string, ZipEntry>, names: string[]): ZipEntry[] {
@@ -47,7 +47,7 @@ function candidates(files: Map<string, ZipEntry>, names: string[]): ZipEntry[] {
     .sort((one, other) => other.size - one.size)
 }
 
-async function readQuietly(zip: Zip, entry: ZipEntry, limits: IpaLimits): Promise<Buffer | null> {
+async function readQuietly(zip: OpenZip, entry: ZipEntry, limits: IpaLimits): Promise<Buffer | null> {
   try {
     return await zip.read(entry, limits.iconBytes, 'too_large')
   } catch (error) {
@@ -56,7 +56,7 @@ async function readQuietly(zip: Zip, entry: ZipEntry, limits: IpaLimits): Promis
   }
 }
 
-/** Re-encodes the icon in every case, so that only pixels of an untrusted file reach a browser. */
+/** Re-encodes an icon in every case, so that only pixels of an untrusted file reach a browser. */
 async function ordinaryPng(bytes: Buffer, { iconPixels }: IpaLimits): Promise<Buffer | null> {
   const chunks = pngChunks(bytes)
   const head = pngHead(chunks)

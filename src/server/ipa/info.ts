@@ -2,14 +2,14 @@ import { IpaFault } from './ipaFault.ts'
 import { isDictionary, type PlistDictionary, PlistFault, type PlistValue } from './plistValue.ts'
 import { readPropertyList } from './propertyList.ts'
 
-/** iPhone and iPod touch are one family. */
+/** Device families in Apple's Info.plist. iPhone and iPod touch are one family. */
 export const DEVICE_FAMILY = { phone: 1, pad: 2 } as const
 export type DeviceFamily = (typeof DEVICE_FAMILY)[keyof typeof DEVICE_FAMILY]
 
-/** The metadata of an Info.plist. */
+/** The metadata of an app from its Info.plist. */
 export interface InfoMetadata {
   bundleIdentifier: string
-  /** The version that users see. */
+  /** The version of the app that users see. */
   version: string
   build: string | null
   name: string
@@ -18,7 +18,7 @@ export interface InfoMetadata {
   platforms: string[]
   executable: string
   urlSchemes: string[]
-  /** Prefixes of file names. */
+  /** Prefixes of the icon file names. */
   iconNames: string[]
 }
 
@@ -56,7 +56,7 @@ function checkPlatform(platforms: string[], built: string | undefined): void {
   throw new IpaFault(names.includes('iphonesimulator') ? 'simulator' : 'other_platform', names.join())
 }
 
-/** Apple allows letters, digits, dot and hyphen; underscores are common too. */
+/** Apple allows letters, digits, dot and hyphen in a bundle identifier; underscores are common too. */
 const BUNDLE_IDENTIFIER = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
 
 function bundleIdentifierOf(info: PlistDictionary): string {
@@ -83,7 +83,7 @@ function minimumIosOf(info: PlistDictionary): string | null {
   return version && /^\d{1,3}(\.\d{1,3}){0,2}$/.test(version) ? version : null
 }
 
-/** Without UIDeviceFamily an app is for iPhones, and iPads run it as well. */
+/** The devices that an app runs on. Without UIDeviceFamily an app is for iPhones, and iPads run it as well. */
 function deviceFamilyOf(value: PlistValue | undefined): DeviceFamily[] {
   const families = textsOf(value).map(Number)
   const known = [DEVICE_FAMILY.phone, DEVICE_FAMILY.pad].filter((family) => families.includes(family))
@@ -119,7 +119,7 @@ function textsOf(value: PlistValue | undefined): string[] {
 
 const MAXIMUM_TEXT = 256
 
-/** Accepts only a single line, because untrusted texts end up in pages and logs. */
+/** A text value of Info.plist. Accepts only a single line, because untrusted texts end up in pages and logs. */
 function textOf(value: PlistValue | undefined): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text.length > MAXIMUM_TEXT) return undefined

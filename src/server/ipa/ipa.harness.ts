@@ -7,22 +7,22 @@ import { buildBinary, type PlistValue } from 'plist'
 import { machSample } from './machSample.ts'
 import { type IpaOptions, ipaStream } from './writeIpa.ts'
 
-/** Test fixtures: valid packages, and zips in which every field can be wrong. */
+/** Fixtures for tests of the package reader: valid packages, and zips in which every field can be wrong. */
 
-export const ORDER: IpaOptions = {
+export const TEST_IPA_OPTIONS: IpaOptions = {
   bundleIdentifier: 'ir.bustan.demo',
   version: '2.1.0',
   build: '41',
   name: 'بوستان',
 }
 
-export function ipaBytes(order: Partial<IpaOptions> = {}): Promise<Buffer> {
-  return buffer(ipaStream({ ...ORDER, ...order }))
+export function createIpaBytes(order: Partial<IpaOptions> = {}): Promise<Buffer> {
+  return buffer(ipaStream({ ...TEST_IPA_OPTIONS, ...order }))
 }
 
 export interface TempFolder {
   folder: string
-  /** Writes the file and returns its path. */
+  /** Writes a test file and returns its path. */
   file(bytes: Uint8Array): Promise<string>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function openTempFolder(): Promise<TempFolder> {
   }
 }
 
-/** One zip entry. Omitted fields get correct values. */
+/** One zip entry of a test file. Omitted fields get correct values. */
 export interface RawEntry {
   name: string | Buffer
   data?: Buffer
@@ -52,33 +52,33 @@ export interface RawEntry {
   crc?: number
   packedBytes?: number
   unpackedBytes?: number
-  /** Index of an entry whose bytes it shares. */
+  /** Index of another entry whose bytes this entry shares. */
   sameAs?: number
-  /** Different values for the local header. */
+  /** Values of the local header that differ from the central directory. */
   local?: Partial<RawEntry>
   extra?: Buffer
-  /** Written after the data. */
+  /** Data descriptor, written after the data of the entry. */
   descriptor?: Buffer
 }
 
-export function extraField(id: number, data: Buffer): Buffer {
+export function createZipExtraField(id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(id, 0)
   head.writeUInt16LE(data.length, 2)
   return Buffer.concat([head, data])
 }
 
-/** The extra field for a Unicode path (0x7075), with the correct checksum of the raw name. */
-export function unicodePath(raw: string, name: string): Buffer {
+/** A zip extra field with a Unicode path (0x7075), with the correct checksum of the raw name. */
+export function createUnicodePathField(raw: string, name: string): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(1, 0)
   head.writeUInt32LE(crc32(Buffer.from(raw)), 1)
-  return extraField(0x7075, Buffer.concat([head, Buffer.from(name)]))
+  return createZipExtraField(0x7075, Buffer.concat([head, Buffer.from(name)]))
 }
 
 const EMPTY = Buffer.alloc(0)
 
-export function rawZip(entries: RawEntry[], count = entries.length): Buffer {
+export function createRawZip(entries: RawEntry[], count = entries.length): Buffer {
   const locals: Buffer[] = []
   const places: number[] = []
   let at = 0
@@ -108,7 +108,7 @@ function nameBytes({ name }: RawEntry): Buffer {
   return Buffer.from(name)
 }
 
-/** The fields that local and central header share. */
+/** The fields that the local and the central header of a zip entry share. */
 function description(entry: RawEntry): Buffer {
   const { data = Buffer.alloc(0), isPacked, flags = 0x800, method, crc } = entry
   const out = Buffer.alloc(24)
@@ -156,7 +156,7 @@ const INFO: Record<string, PlistValue> = {
   CFBundleExecutable: 'App',
 }
 
-export function infoBytes(more: Record<string, PlistValue | undefined> = {}): Buffer {
+export function createInfoPlist(more: Record<string, PlistValue | undefined> = {}): Buffer {
   const entries = Object.entries({ ...INFO, ...more }).filter(
     (entry): entry is [string, PlistValue] => entry[1] !== undefined,
   )
@@ -165,17 +165,17 @@ export function infoBytes(more: Record<string, PlistValue | undefined> = {}): Bu
 
 export const INFO_PATH = 'Payload/App.app/Info.plist'
 
-/** A package of raw entries, in which these parts replace the valid ones. */
-export function rawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
-  return rawZip([
-    { name: INFO_PATH, data: parts.info ?? infoBytes(), isPacked: true },
+/** Builds a package in which the given parts replace the valid ones. */
+export function createRawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
+  return createRawZip([
+    { name: INFO_PATH, data: parts.info ?? createInfoPlist(), isPacked: true },
     { name: 'Payload/App.app/App', data: parts.program ?? machSample(), isPacked: true },
     ...(parts.more ?? []),
   ])
 }
 
-/** A binary property list of exactly these objects. */
-export function rawPlist(
+/** Builds a binary property list of exactly these objects. */
+export function createRawPlist(
   objects: number[][],
   trailer: {
     count?: bigint

@@ -1,10 +1,10 @@
-/** Why a file is not an installable package. */
+/** Why an uploaded file is not an installable package. */
 export type IpaReason =
   | 'not_a_zip'
   | 'truncated'
   /** The zip is inconsistent: wrong offsets, checksums or sizes. */
   | 'zip_broken'
-  /** Two readers would see different content, so the checked package might not be the installed one. */
+  /** Two zip readers would see different content, so the checked package might not be the installed one. */
   | 'zip_ambiguous'
   | 'zip_encrypted'
   | 'too_many_entries'
@@ -22,13 +22,13 @@ export type IpaReason =
   | 'version_missing'
   | 'executable_missing'
   | 'executable_broken'
-  /** Encrypted by FairPlay: bought in Apple's store and readable only on the buyer's devices. */
+  /** The app is encrypted by FairPlay: bought in Apple's App Store and runnable only on the buyer's devices. */
   | 'encrypted'
   | 'simulator'
-  /** For a Mac, a television or a watch. */
+  /** The app is for a Mac, a television or a watch. */
   | 'other_platform'
 
-/** A fault of the uploaded file, to be shown to the uploader. Not a bug of ours. */
+/** A fault of an uploaded package, to be shown to the uploader. It is not a bug of ours. */
 export class IpaFault extends Error {
   readonly reason: IpaReason
 

@@ -1,13 +1,18 @@
 const MEGABYTE = 1024 * 1024
 
-/** Limits for reading a package. Large games have some 20,000 files and 4 GB, so anything beyond is an attack. */
+/**
+ * Limits for reading an uploaded package. Large games have some 20,000 files and 4 GB, so anything beyond is an attack.
+ */
 export const IPA_LIMITS = {
   entries: 60_000,
   nameBytes: 1024,
-  /** Declared decompressed size of all entries together. */
+  /** Declared decompressed size of all zip entries together. */
   totalBytes: 12_000 * MEGABYTE,
   entryBytes: 4_000 * MEGABYTE,
-  /** Compression ratio. Not checked below `ratioFreeBytes`, because small repetitive files compress very well. */
+  /**
+   * Highest compression ratio of a zip entry. Not checked below `ratioFreeBytes`, because small repetitive files
+   * compress very well.
+   */
   ratio: 150,
   ratioFreeBytes: 32 * MEGABYTE,
   infoBytes: MEGABYTE,
@@ -15,7 +20,7 @@ export const IPA_LIMITS = {
   iconBytes: 4 * MEGABYTE,
   iconPixels: 2048 * 2048,
   icons: 24,
-  /** Largest offset of a slice in a fat binary. */
+  /** Largest offset of a slice in a fat Mach-O binary. */
   executableBytes: 512 * MEGABYTE,
   loadCommandBytes: MEGABYTE,
 }

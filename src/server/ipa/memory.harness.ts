@@ -1,16 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { stopwatch } from '#kernel/time.ts'
+import { startStopwatch } from '#kernel/time.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Garbage collection stops everything else, so it must not run more often. */
+/** Pause between two memory measurements. Each runs garbage collection, which stops everything else. */
 const LOOK_EVERY_MS = 200
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 /** Peak memory in use while the work ran, in megabytes, garbage not counted. */
-export function peakHeldMegabytes(work: () => Promise<unknown>): Promise<number> {
+export function measurePeakMemoryMegabytes(work: () => Promise<unknown>): Promise<number> {
   return peakOf(held, LOOK_EVERY_MS, work)
 }
 
@@ -19,13 +19,16 @@ export function peakGrownMegabytes(work: () => Promise<unknown>): Promise<number
   return peakOf(process.memoryUsage.rss, 5, work)
 }
 
-/** Pauses longer after a slow measurement, so that the work gets its turn on a busy machine. */
+/**
+ * Measures memory while `work` runs. Pauses longer after a slow measurement, so that the work gets its turn on a busy
+ * machine.
+ */
 async function peakOf(measure: () => number, everyMs: number, work: () => Promise<unknown>): Promise<number> {
   const before = measure()
   let most = 0
   let timer: NodeJS.Timeout
   const look = () => {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     most = Math.max(most, measure() - before)
     timer = setTimeout(look, everyMs + 5 * elapsed())
   }
@@ -41,7 +44,7 @@ async function peakOf(measure: () => number, everyMs: number, work: () => Promis
 
 function held(): number {
   collect()
-  // The first collection frees buffers asynchronously; the second one sees them as freed.
+  // Collect twice: the first garbage collection frees buffers asynchronously, the second one sees them as freed.
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

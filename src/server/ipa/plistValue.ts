@@ -16,7 +16,7 @@ export class PlistFault extends Error {
 export const MAXIMUM_VALUES = 50_000
 const MAXIMUM_DEPTH = 64
 
-/** Limits the number of values read. Shared and circular references count each time. */
+/** Limits how many values are read from a property list. Shared and circular references count each time. */
 export interface PlistBudget {
   spend(depth: number): void
 }

@@ -1,4 +1,4 @@
-/** The chunk structure of a PNG, as far as CgBI needs it. */
+/** Reads the chunks of a PNG file, as far as the CgBI decoder needs them. */
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 export interface PngHead {
@@ -14,7 +14,7 @@ export interface PngChunk {
   data: Buffer
 }
 
-/** Chunks up to the first incomplete one. */
+/** The chunks of a PNG file up to the first incomplete one. */
 export function pngChunks(bytes: Buffer): PngChunk[] {
   const chunks: PngChunk[] = []
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return chunks

@@ -7,7 +7,7 @@ import {
 } from './plistValue.ts'
 import { readPropertyList } from './propertyList.ts'
 
-/** Which devices a provisioning profile covers. */
+/** The kind of a provisioning profile, which decides the devices that it covers. */
 export type ProfileKind = 'ad_hoc' | 'development' | 'in_house' | 'store'
 
 export interface ProfileMetadata {
@@ -16,7 +16,7 @@ export interface ProfileMetadata {
   teamId: string
   endsAt: Date
   kind: ProfileKind
-  /** In DER. */
+  /** The developer certificates in the profile, each in DER. */
   certificates: Buffer[]
   entitlements: PlistDictionary
   /** The UDIDs of the devices it is for. */
@@ -24,8 +24,8 @@ export interface ProfileMetadata {
 }
 
 /**
- * The metadata of a `.mobileprovision`; null when it is unreadable. The signature is not checked, because this only
- * describes. The plist is in clear text inside the signed message.
+ * The metadata of a provisioning profile (`.mobileprovision`); null when it is unreadable. The signature is not
+ * checked, because the metadata is only shown. The plist is in clear text inside the signed message.
  */
 export function readProfile(bytes: Uint8Array): ProfileMetadata | null {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

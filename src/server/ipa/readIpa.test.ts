@@ -6,10 +6,17 @@ import { build, buildBinary } from 'plist'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../../../test/support/figures.ts'
-import { decodeCgbi, type Pixels } from './cgbi.ts'
+import { type DecodedPixels, decodeCgbi } from './cgbi.ts'
 import { encodeCgbi } from './cgbiEncode.ts'
-import { infoBytes, ipaBytes, ORDER, openTempFolder, rawIpa, type TempFolder } from './ipa.harness.ts'
-import { peakHeldMegabytes } from './memory.harness.ts'
+import {
+  createInfoPlist,
+  createIpaBytes,
+  createRawIpa,
+  openTempFolder,
+  TEST_IPA_OPTIONS,
+  type TempFolder,
+} from './ipa.harness.ts'
+import { measurePeakMemoryMegabytes } from './memory.harness.ts'
 import { pngChunks, pngHead } from './png.ts'
 import { readPropertyList } from './propertyList.ts'
 import { readIpa } from './readIpa.ts'
@@ -22,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => tempFolder.close())
 const factsOf = async (bytes: Buffer) => readIpa(await tempFolder.file(bytes))
 
-/** All alpha values and many colours, with an odd width. */
-function pattern(width: number, height: number, channels: 3 | 4): Pixels {
+/** A test picture with all alpha values and many colours, and an odd width. */
+function pattern(width: number, height: number, channels: 3 | 4): DecodedPixels {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at++) data[at] = (at * 37 + (at >> 3) * 11) % 256
   return { width, height, channels, data }
@@ -50,7 +57,7 @@ describe('a valid package', () => {
   test.each(['binary', 'xml'] as const)(
     'returns all facts, from a property list in %s',
     async (infoFormat) => {
-      const bytes = await ipaBytes({
+      const bytes = await createIpaBytes({
         infoFormat,
         minimumIos: '14.5',
         deviceFamily: [2],
@@ -76,7 +83,7 @@ describe('a valid package', () => {
   )
 
   test('has the same bytes for the same order, in any time zone', async () => {
-    const order = { ...ORDER, payloadBytes: 100_000 }
+    const order = { ...TEST_IPA_OPTIONS, payloadBytes: 100_000 }
     const path = `${tempFolder.folder}/written.ipa`
     await writeIpa(path, order)
     const digest = createHash('sha256')
@@ -95,14 +102,14 @@ describe('a valid package', () => {
   })
 
   test('may be old, for several processors, or have few facts', async () => {
-    await expect(factsOf(await ipaBytes({ mach: { isFat: true } }))).resolves.toBeDefined()
-    await expect(factsOf(await ipaBytes({ mach: { bits: 32 } }))).resolves.toBeDefined()
-    const little = infoBytes({
+    await expect(factsOf(await createIpaBytes({ mach: { isFat: true } }))).resolves.toBeDefined()
+    await expect(factsOf(await createIpaBytes({ mach: { bits: 32 } }))).resolves.toBeDefined()
+    const little = createInfoPlist({
       CFBundleShortVersionString: undefined,
       CFBundleVersion: '7',
       UIDeviceFamily: '1',
     })
-    expect(await factsOf(rawIpa({ info: little }))).toMatchObject({
+    expect(await factsOf(createRawIpa({ info: little }))).toMatchObject({
       version: '7',
       build: '7',
       name: 'App',
@@ -114,8 +121,8 @@ describe('a valid package', () => {
 
   test('may be large: it is not held', async () => {
     const path = `${tempFolder.folder}/large.ipa`
-    await writeIpa(path, { ...ORDER, payloadBytes: 64 * 1024 * 1024 })
-    const held = await peakHeldMegabytes(() => readIpa(path))
+    await writeIpa(path, { ...TEST_IPA_OPTIONS, payloadBytes: 64 * 1024 * 1024 })
+    const held = await measurePeakMemoryMegabytes(() => readIpa(path))
     recordFigure('ipa: memory held for reading a package of 64 MB (MB)', held)
     expect(held).toBeLessThan(20)
   })
@@ -132,7 +139,7 @@ describe('the embedded profile', () => {
     ['in_house', { ProvisionsAllDevices: true }],
     ['store', {}],
   ])('is of the kind %s', async (kind, more) => {
-    expect((await factsOf(await ipaBytes({ profile: profileBytes(more) }))).profile).toEqual({
+    expect((await factsOf(await createIpaBytes({ profile: profileBytes(more) }))).profile).toEqual({
       uuid: '7B0C9E0E-5D0B-4C0E-9C55-1F6B2C7E9A10',
       name: 'bustan-1',
       teamId: 'TEAM000001',
@@ -150,12 +157,12 @@ describe('the embedded profile', () => {
     ['no UUID', profileBytes({ UUID: 5 })],
     ['no end', profileBytes({ ExpirationDate: 'soon' })],
   ])('is missing with %s', async (_, profile) => {
-    expect((await factsOf(await ipaBytes({ profile }))).profile).toBeNull()
+    expect((await factsOf(await createIpaBytes({ profile }))).profile).toBeNull()
   })
 })
 
 describe('the icon', () => {
-  const png = ({ data, ...raw }: Pixels) => sharp(data, { raw }).png().toBuffer()
+  const png = ({ data, ...raw }: DecodedPixels) => sharp(data, { raw }).png().toBuffer()
   const pixelsOf = async (bytes: Buffer | null) =>
     sharp(bytes ?? Buffer.alloc(0))
       .raw()
@@ -163,14 +170,14 @@ describe('the icon', () => {
 
   test('is returned unchanged if it is an ordinary PNG', async () => {
     const pixels = pattern(60, 60, 4)
-    const { icon } = await factsOf(await ipaBytes({ icon: await png(pixels) }))
+    const { icon } = await factsOf(await createIpaBytes({ icon: await png(pixels) }))
     expect((await pixelsOf(icon)).equals(pixels.data)).toBe(true)
   })
 
   test('of Xcode is converted from its channel order and premultiplication, in all five filters', async () => {
     for (const channels of [3, 4] as const) {
       const pixels = pattern(61, 23, channels)
-      const { icon } = await factsOf(await ipaBytes({ icon: encodeCgbi(pixels) }))
+      const { icon } = await factsOf(await createIpaBytes({ icon: encodeCgbi(pixels) }))
       const read = await pixelsOf(icon)
       expect(read.length).toBe(pixels.data.length)
       const far = read.filter((value, at) => Math.abs(value - expected(pixels, at)) > tolerance(pixels, at))
@@ -178,12 +185,12 @@ describe('the icon', () => {
     }
   })
 
-  /** Fully transparent pixels lose their colour. */
-  const alphaAt = ({ data, channels }: Pixels, at: number) =>
+  /** Compare only the alpha of fully transparent pixels, which lose their colour. */
+  const alphaAt = ({ data, channels }: DecodedPixels, at: number) =>
     channels === 4 ? (data[at - (at % 4) + 3] ?? 0) : 255
-  const expected = (pixels: Pixels, at: number) =>
+  const expected = (pixels: DecodedPixels, at: number) =>
     alphaAt(pixels, at) === 0 && at % 4 !== 3 ? 0 : (pixels.data[at] ?? 0)
-  const tolerance = (pixels: Pixels, at: number) =>
+  const tolerance = (pixels: DecodedPixels, at: number) =>
     pixels.channels === 3 || at % 4 === 3 ? 0 : 128 / Math.max(1, alphaAt(pixels, at)) + 1
 
   test('of Xcode with a zlib frame is read too', async () => {
@@ -211,7 +218,7 @@ describe('the icon', () => {
       ),
     )
     const info = { CFBundleIconFiles: ['Icon.png'] }
-    const { icon } = await factsOf(await ipaBytes({ files: icons, info }))
+    const { icon } = await factsOf(await createIpaBytes({ files: icons, info }))
     expect((await sharp(icon ?? Buffer.alloc(0)).metadata()).width).toBe(180)
   })
 
@@ -225,11 +232,14 @@ describe('the icon', () => {
     ['of 16 bits', withByte(encodeCgbi(pattern(5, 5, 4)), 16 + 16 + 8, 16)],
     ['a palette', withByte(encodeCgbi(pattern(5, 5, 4)), 16 + 16 + 9, 3)],
   ])('is missing if it is %s', async (_, icon) => {
-    expect((await factsOf(await ipaBytes({ icon }))).icon).toBeNull()
+    expect((await factsOf(await createIpaBytes({ icon }))).icon).toBeNull()
   })
 })
 
-/** Offset of the CgBI header: signature and CgBI chunk, 8 + 16 + 8 bytes. */
+/**
+ * Returns the PNG with one byte changed. The header of a CgBI file begins after the signature and the CgBI chunk, 8 +
+ * 16 + 8 bytes.
+ */
 function withByte(png: Buffer, at: number, value: number): Buffer {
   const out = Buffer.from(png)
   out[at] = value

@@ -6,21 +6,21 @@ import { type InfoMetadata, readInfo } from './info.ts'
 import { IpaFault } from './ipaFault.ts'
 import { IPA_LIMITS, type IpaLimits } from './ipaLimits.ts'
 import { type ProfileMetadata, readProfile } from './profile.ts'
-import { withZip, type Zip, type ZipEntry } from './zip.ts'
+import { type OpenZip, withZip, type ZipEntry } from './zip.ts'
 
 export interface IpaMetadata extends Omit<InfoMetadata, 'iconNames'> {
-  /** The largest icon as an ordinary PNG; null when all are in Assets.car. */
+  /** The largest icon of the app as an ordinary PNG; null when all icons are in Assets.car. */
   icon: Buffer | null
-  /** The embedded provisioning profile, if there is one. */
+  /** The embedded provisioning profile of the package, if there is one. */
   profile: ProfileMetadata | null
   size: number
-  /** Hash of the whole file, in hex. */
+  /** SHA-256 of the whole package file, in hex. */
   sha256: string
 }
 
 /**
- * Reads the metadata of a package. Throws IpaFault for one that no phone would install. Holds only small parts in
- * memory.
+ * Reads the metadata of an uploaded package. Throws IpaFault for one that no phone would install. Holds only small
+ * parts in memory.
  */
 export async function readIpa(path: string, limits: Partial<IpaLimits> = {}): Promise<IpaMetadata> {
   const bounds = { ...IPA_LIMITS, ...limits }
@@ -28,7 +28,7 @@ export async function readIpa(path: string, limits: Partial<IpaLimits> = {}): Pr
   return { ...facts, sha256: await sha256Of(path) }
 }
 
-async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaMetadata, 'sha256'>> {
+async function readParts(zip: OpenZip, limits: IpaLimits): Promise<Omit<IpaMetadata, 'sha256'>> {
   const files = await topFiles(zip)
   const info = files.get('Info.plist')
   if (!info) throw new IpaFault('info_missing')
@@ -44,8 +44,8 @@ async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaMetadata,
 
 const IN_APP = /^Payload\/([^/]+\.app)\/(.*)$/s
 
-/** The files at the top level of the one app, by name. Also checks the name and size of every entry. */
-async function topFiles(zip: Zip): Promise<Map<string, ZipEntry>> {
+/** The files in the top folder of the package's only app, by name. Also checks the name and size of every zip entry. */
+async function topFiles(zip: OpenZip): Promise<Map<string, ZipEntry>> {
   const files = new Map<string, ZipEntry>()
   let app: string | undefined
   for await (const entry of zip.entries()) {
@@ -61,16 +61,16 @@ async function topFiles(zip: Zip): Promise<Map<string, ZipEntry>> {
   return files
 }
 
-async function checkExecutable(zip: Zip, entry: ZipEntry | undefined, limits: IpaLimits): Promise<void> {
+async function checkExecutable(zip: OpenZip, entry: ZipEntry | undefined, limits: IpaLimits): Promise<void> {
   if (!entry) throw new IpaFault('executable_missing')
   const { isEncrypted, isForSimulator } = await readExecutable(await zip.stream(entry), entry.size, limits)
   if (isEncrypted) throw new IpaFault('encrypted')
   if (isForSimulator) throw new IpaFault('simulator')
 }
 
-/** Signing replaces the profile, so a broken one does no harm. */
+/** Reads the provisioning profile of the package. A broken one does no harm, because signing replaces it. */
 async function profileOf(
-  zip: Zip,
+  zip: OpenZip,
   entry: ZipEntry | undefined,
   limits: IpaLimits,
 ): Promise<ProfileMetadata | null> {

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 import type { DeviceFamily } from './info.ts'
 import { type MachOptions, machSample } from './machSample.ts'
 
-/** Creates small valid packages for the demo and for tests. */
+/** Creates small valid packages (.ipa) for the demo and for tests. */
 export interface IpaOptions {
   bundleIdentifier: string
   version: string
@@ -17,26 +17,26 @@ export interface IpaOptions {
   deviceFamily?: DeviceFamily[]
   urlSchemes?: string[]
   executable?: string
-  /** PNG, ordinary or CgBI. */
+  /** The app's icon: a PNG, ordinary or CgBI. */
   icon?: Buffer
   infoFormat?: 'binary' | 'xml'
-  /** A `.mobileprovision`. */
+  /** The provisioning profile of the package, as the content of a `.mobileprovision` file. */
   profile?: Uint8Array
   mach?: MachOptions
-  /** Adds this many incompressible bytes, to make a larger package. */
+  /** Adds this many incompressible bytes to make the package larger. */
   payloadBytes?: number
-  /** Overrides entries of Info.plist. */
+  /** Replaces values of Info.plist. */
   info?: Record<string, PlistValue>
-  /** Additional files, by path. */
+  /** Additional files of the package, by path. */
   files?: Record<string, Buffer>
 }
 
 export const ICON_NAME = 'AppIcon60x60'
 
-// Earlier than zip can express, so it becomes zip's earliest time in every time zone.
+// A file time earlier than zip can express becomes zip's earliest time in every time zone.
 const OPTIONS = { mtime: new Date(0), mode: 0o100644 }
 
-/** Deterministic: equal options give equal bytes. */
+/** Creates a package as a stream. Deterministic: equal options give equal bytes. */
 export function ipaStream(order: IpaOptions): Readable {
   const zip = new ZipFile()
   const executable = order.executable ?? 'App'

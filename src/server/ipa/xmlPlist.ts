@@ -8,8 +8,8 @@ import {
 } from './plistValue.ts'
 
 /**
- * Reads a property list in XML, and no other XML: no meaningful attributes and no custom entities. A general XML
- * parser takes minutes for a megabyte of brackets.
+ * Reads a property list in XML, and no other XML: no meaningful attributes and no custom entities. A general XML parser
+ * takes minutes for a megabyte of brackets.
  */
 export function readXmlPlist(text: string, maximumValues = MAXIMUM_VALUES): PlistValue {
   const reader = { tokens: tokenize(text, maximumValues), budget: plistBudget(maximumValues) }
@@ -21,7 +21,10 @@ export function readXmlPlist(text: string, maximumValues = MAXIMUM_VALUES): Plis
   return value
 }
 
-/** A tag is `<name>`, `</name>` or `<name/>`, without attributes; everything else is text. */
+/**
+ * A token of an XML property list. A tag is `<name>`, `</name>` or `<name/>`, without attributes; everything else is
+ * text.
+ */
 interface Token {
   tag: string | null
   text: string
@@ -32,7 +35,8 @@ interface Reader {
   budget: PlistBudget
 }
 
-// Each alternative begins with different characters, so the expression never backtracks and takes linear time.
+// Splits XML into tags and text. Each alternative of the regular expression begins with different characters, so it
+// never backtracks and takes linear time.
 const PIECE =
   /<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>|<!DOCTYPE[^>[]*>|<(\/?)([A-Za-z]+)(?:\s[^<>]*?)?(\/?)>|([^<]+)/y
 
@@ -68,7 +72,7 @@ function unescaped(text: string): string {
   })
 }
 
-/** The next tag. Only whitespace may stand between tags. */
+/** Reads the next XML tag. Only whitespace may stand between tags. */
 function nextTag(reader: Reader): string {
   for (;;) {
     const token = nextToken(reader)

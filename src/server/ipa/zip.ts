@@ -6,40 +6,43 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReader, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { IpaFault, type IpaReason } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
-import { readEnding, type ZipEnding } from './zipEnding.ts'
-import { type CentralEntry, checkCentralExtras, checkLayout } from './zipLayout.ts'
-import { checkPath, distinctNames } from './zipNames.ts'
+import { readZipEnding, type ZipEnding } from './zipEnding.ts'
+import { type CentralEntry, checkCentralExtras, checkZipLayout } from './zipLayout.ts'
+import { checkZipPath, createDistinctNameCheck } from './zipNames.ts'
 import { ZipReader } from './zipReader.ts'
 
-/** An entry whose name and sizes were checked. */
+/** A zip entry whose name and sizes were checked. */
 export interface ZipEntry {
   name: string
   size: number
   raw: Entry
 }
 
-export interface Zip {
+export interface OpenZip {
   fileBytes: number
-  /** Lists the entries. Reading to the end also checks that local headers and central directory agree. */
+  /** Lists the zip entries. Reading to the end also checks that local headers and central directory agree. */
   entries(): AsyncGenerator<ZipEntry>
-  /** The decompressed content. The caller must read it to the end or destroy it. */
+  /** The decompressed content of a zip entry. The caller must read the stream to the end or destroy it. */
   stream(entry: ZipEntry): Promise<Readable>
   /** The content as it is compressed in the archive. */
   packed(entry: ZipEntry): Promise<Readable>
-  /** The whole content, with its checksum verified. Throws `reason` when it is longer than allowed. */
+  /**
+   * The whole content of a zip entry, with its checksum verified. Throws IpaFault with `reason` when it is longer than
+   * allowed.
+   */
   read(entry: ZipEntry, maximumBytes: number, reason: IpaReason): Promise<Buffer>
 }
 
 const LOCAL_HEADER = 0x04034b50
-/** Bytes read at once around a local header. Local headers are far apart unless files are small. */
+/** How many bytes to read around a local header. Local headers are far apart unless files are small. */
 const HEADER_WINDOW_BYTES = 4096
 const CENTRAL_HEADER_BYTES = 46
 
-/** Opens the file for the duration of `work`. */
+/** Opens a zip file, and closes it after `work`. */
 export async function withZip<T>(
   path: string,
   limits: IpaLimits,
-  work: (zip: Zip) => Promise<T>,
+  work: (zip: OpenZip) => Promise<T>,
 ): Promise<T> {
   const file = await openFile(path)
   try {
@@ -48,12 +51,12 @@ export async function withZip<T>(
     const zip = await openZip(new ZipReader(path, file, fileBytes), fileBytes)
     if (zip.entryCount > limits.entries) throw new IpaFault('too_many_entries', String(zip.entryCount))
     const headers = new ZipReader(path, file, fileBytes, HEADER_WINDOW_BYTES)
-    const ending = await rethrowAsIpaFault(readEnding(headers, fileBytes))
+    const ending = await rethrowAsIpaFault(readZipEnding(headers, fileBytes))
     return await work({
       fileBytes,
       async *entries() {
         const central = yield* checkedEntries(zip, ending, fileBytes, limits)
-        await rethrowAsIpaFault(checkLayout(headers, central, ending.directoryAt))
+        await rethrowAsIpaFault(checkZipLayout(headers, central, ending.directoryAt))
       },
       stream: ({ raw }) => openEntry(zip, raw),
       packed: ({ raw }) => rethrowAsIpaFault(zip.openReadStreamPromise(raw, PACKED)),
@@ -71,7 +74,7 @@ async function checkBeginning(file: FileHandle): Promise<void> {
 
 /** As it is in the archive. */
 const PACKED = { decodeFileData: false }
-// Names stay bytes, so that our checks report faults instead of the library's.
+// Let the zip library return names as bytes, so that our own checks report invalid names.
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
 const openReader = promisify<ZipReader, number, typeof OPTIONS, ZipFile>(fromRandomAccessReader)
 
@@ -96,7 +99,7 @@ async function* checkedEntries(
   limits: IpaLimits,
 ): AsyncGenerator<ZipEntry, CentralEntry[]> {
   const central: CentralEntry[] = []
-  const requireDistinct = distinctNames()
+  const requireDistinct = createDistinctNameCheck()
   let packed = 0
   let unpacked = 0
   let directoryBytes = 0
@@ -110,7 +113,7 @@ async function* checkedEntries(
     unpacked += raw.uncompressedSize
     checkSizes(raw, limits)
     if (unpacked > limits.totalBytes) throw new IpaFault('too_large')
-    // Overlapping entries: small on disk, endless when decompressed.
+    // Refuse overlapping zip entries: small on disk, endless when decompressed.
     if (packed > fileBytes) throw new IpaFault('zip_broken', 'entries overlap')
     if (isBomb(unpacked, fileBytes, limits)) throw new IpaFault('ratio')
     const name = nameOf(raw, limits)
@@ -147,7 +150,10 @@ function isBomb(unpacked: number, packed: number, { ratio, ratioFreeBytes }: Ipa
   return unpacked > ratioFreeBytes && unpacked > packed * ratio
 }
 
-/** File types in the Unix mode, which is the upper half of the attributes; other systems leave it 0. */
+/**
+ * Bits of the file type in the Unix mode, which is the upper half of a zip entry's attributes. Zips of other systems
+ * leave it 0.
+ */
 const FILE_KIND = 0o170000
 const SYMLINK = 0o120000
 const FOLDER = 0o040000
@@ -157,7 +163,7 @@ function nameOf(raw: Entry, limits: IpaLimits): string {
   if (raw.fileNameRaw.length > limits.nameBytes) throw new IpaFault('name_too_long')
   checkCentralExtras(raw.extraFields, raw.fileNameRaw)
   const name = getFileNameLowLevel(nameFlags(raw), raw.fileNameRaw, raw.extraFields, true)
-  checkPath(name)
+  checkZipPath(name)
   const kind = (raw.externalFileAttributes >>> 16) & FILE_KIND
   if (kind === SYMLINK) throw new IpaFault('symlink', name)
   const isFolder = name.endsWith('/')
@@ -190,7 +196,7 @@ async function readEntry(
   return bytes
 }
 
-/** Reports errors of the zip library as faults of the file. */
+/** Turns errors of the zip library into faults of the uploaded file. */
 export async function rethrowAsIpaFault<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -200,7 +206,7 @@ export async function rethrowAsIpaFault<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Errors of the disk, not of the file's content. */
+/** Whether an error comes from the disk and not from the content of the file. */
 function isOurFault(error: unknown): boolean {
   return /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))
 }

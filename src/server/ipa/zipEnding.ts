@@ -1,7 +1,7 @@
 import { IpaFault } from './ipaFault.ts'
 import type { ZipReader } from './zipReader.ts'
 
-/** The position of the central directory and its number of entries. */
+/** The position of a zip's central directory and its number of entries. */
 export interface ZipEnding {
   directoryAt: number
   directoryBytes: number
@@ -17,10 +17,10 @@ const LOCATOR_64_BYTES = 20
 const COMMENT_BYTES = 0xffff
 
 /**
- * Reads the end record and requires that every reader finds the same one: no other end record fits the file, the
- * directory ends exactly at its end record, and the zip64 and short records agree.
+ * Reads the end record of a zip and requires that every reader finds the same one: no other end record fits the file,
+ * the directory ends exactly at its end record, and the zip64 and short records agree.
  */
-export async function readEnding(reader: ZipReader, fileBytes: number): Promise<ZipEnding> {
+export async function readZipEnding(reader: ZipReader, fileBytes: number): Promise<ZipEnding> {
   const tailAt = Math.max(0, fileBytes - END_BYTES - COMMENT_BYTES)
   const tail = await reader.bytesAt(tailAt, fileBytes - tailAt)
   const [found, ...others] = endRecords(tail)
@@ -36,7 +36,7 @@ export async function readEnding(reader: ZipReader, fileBytes: number): Promise<
   return said
 }
 
-/** Offsets of end records whose comment reaches exactly to the end of the file, last one first. */
+/** Offsets of zip end records whose comment reaches exactly to the end of the file, last one first. */
 function endRecords(tail: Buffer): number[] {
   const places: number[] = []
   for (let at = tail.lastIndexOf(END); at >= 0; at = at > 0 ? tail.lastIndexOf(END, at - 1) : -1)
@@ -72,7 +72,10 @@ async function longRecord(reader: ZipReader, endAt: number): Promise<(ZipEnding 
   }
 }
 
-/** A field of the short record with all bits set refers to the zip64 record. */
+/**
+ * Whether the short and the zip64 end record agree. A field of the short record with all bits set refers to the zip64
+ * record.
+ */
 function isSameOrLeftOut(short: ZipEnding, long: ZipEnding): boolean {
   const fits = (said: number, meant: number, ones: number) => said === meant || said === ones
   return (

@@ -1,9 +1,9 @@
 import { IpaFault } from './ipaFault.ts'
 import type { ZipReader } from './zipReader.ts'
 
-/** An entry of the central directory. */
+/** An entry of the zip's central directory. */
 export interface CentralEntry {
-  /** The raw bytes of the name. */
+  /** The file name as raw bytes. */
   name: Buffer
   at: number
   flags: number
@@ -16,21 +16,21 @@ export interface CentralEntry {
 const LOCAL_HEADER = 0x04034b50
 const LOCAL_HEADER_BYTES = 30
 const DESCRIPTOR = 0x08074b50
-/** Bit 3: checksum and sizes follow the data, and the local header may leave them out. */
+/** Bit 3 of the flags of a zip entry: checksum and sizes follow the data, and the local header may leave them out. */
 const HAS_DESCRIPTOR = 1 << 3
 /**
- * The flags for encryption, descriptor, strong encryption, UTF-8 names and masked headers. The others only describe the
- * compression level.
+ * The flag bits of a zip entry for encryption, descriptor, strong encryption, UTF-8 names and masked headers. The
+ * others only describe the compression level.
  */
 const FLAGS_THAT_MATTER = 0b0010_1000_0100_1001
 const ZIP_64 = 0x0001
 const UNICODE_PATH = 0x7075
 
 /**
- * Requires that local headers and central directory describe the same entries, without gaps. Otherwise the signer or
- * the phone might unpack another package than the one that was checked.
+ * Requires that the local headers and the central directory of a zip describe the same entries, without gaps. Otherwise
+ * the signer or the phone might unpack another package than the one that was checked.
  */
-export async function checkLayout(
+export async function checkZipLayout(
   reader: ZipReader,
   entries: CentralEntry[],
   directoryAt: number,
@@ -45,7 +45,7 @@ export async function checkLayout(
   }
 }
 
-/** Returns the offset of the data. */
+/** Compares the local header of a zip entry with the central directory. Returns the offset of the data. */
 async function checkLocalHeader(reader: ZipReader, entry: CentralEntry, end: number): Promise<number> {
   if (entry.at + LOCAL_HEADER_BYTES > end) throw new IpaFault('zip_broken', 'entries overlap')
   const header = await reader.bytesAt(entry.at, LOCAL_HEADER_BYTES)
@@ -90,7 +90,7 @@ function zip64Sizes(extras: ExtraField[]): { unpackedBytes: number; packedBytes:
   }
 }
 
-/** Allows between two entries only a descriptor that matches the directory. */
+/** Checks the bytes between two zip entries: only a data descriptor that matches the central directory is allowed. */
 async function checkDescriptor(
   reader: ZipReader,
   entry: CentralEntry,
@@ -108,7 +108,7 @@ async function checkDescriptor(
 
 const LONGEST_DESCRIPTOR = 24
 
-/** All valid forms: with and without signature, with short and with long sizes. */
+/** All valid forms of a zip entry's data descriptor: with and without signature, with short and with long sizes. */
 function descriptorsOf({ crc, packedBytes, unpackedBytes }: CentralEntry): Buffer[] {
   const long = Buffer.alloc(LONGEST_DESCRIPTOR)
   long.writeUInt32LE(DESCRIPTOR, 0)
@@ -124,7 +124,7 @@ interface ExtraField {
   data: Buffer
 }
 
-/** Some tools pad with up to three zeros. */
+/** Parses the extra fields of a zip entry. Some tools pad them with up to three zeros. */
 function extraFields(bytes: Buffer): ExtraField[] {
   const fields: ExtraField[] = []
   let at = 0
@@ -137,7 +137,7 @@ function extraFields(bytes: Buffer): ExtraField[] {
   return fields
 }
 
-/** Refuses repeated zip64 fields, because readers differ in which one they use. */
+/** Refuses repeated zip64 extra fields, because readers differ in which one they use. */
 export function checkCentralExtras(extras: ExtraField[], name: Buffer): void {
   if (extras.filter(({ id }) => id === ZIP_64).length > 1) throw ambiguous('long sizes')
   checkUnicodePath(extras, name)

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { IpaFault } from './ipaFault.ts'
 
-/** Requires a relative path without `..`, written in its only canonical form. */
-export function checkPath(name: string): void {
+/** Checks the path of a zip entry: relative, without `..`, and written in its only canonical form. */
+export function checkZipPath(name: string): void {
   const leaves = name.startsWith('/') || /[\\\0]|^[A-Za-z]:/.test(name)
   const parts = name.replace(/\/$/, '').split('/')
   if (leaves || parts.some((part) => part === '' || part === '.' || part === '..'))
@@ -10,10 +10,10 @@ export function checkPath(name: string): void {
 }
 
 /**
- * Refuses two entries that become one file on some file systems, which differ in case sensitivity and Unicode
+ * Refuses two zip entries that become one file on some file systems, which differ in case sensitivity and Unicode
  * normalisation. Also refuses a file that another entry uses as its folder.
  */
-export function distinctNames(): (raw: Buffer) => void {
+export function createDistinctNameCheck(): (raw: Buffer) => void {
   const stated = new Set<string>()
   const files = new Set<string>()
   const folders = new Set<string>()
@@ -35,7 +35,9 @@ export function distinctNames(): (raw: Buffer) => void {
   }
 }
 
-/** Upper case first, because some letters have two lower-case forms. */
+/**
+ * A file name in the form that file systems compare. Upper case first, because some letters have two lower-case forms.
+ */
 function keyOf(raw: Buffer): string {
   const name = isUtf8(raw) ? raw.toString('utf8') : raw.toString('latin1')
   return name.toUpperCase().toLowerCase().normalize('NFC')

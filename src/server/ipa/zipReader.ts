@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
 /**
- * Reads ahead in large windows. The directory is read in pieces of a few dozen bytes, which would be 100,000 system
- * calls.
+ * Reads a zip file ahead in large windows. Its directory is read in pieces of a few dozen bytes, which would be 100,000
+ * system calls.
  */
 const WINDOW_BYTES = 256 * 1024
 
 /**
- * A class because the library requires one. Checks positions beyond the file, which would otherwise throw a system
- * error.
+ * File access for the zip library, which requires a class. Checks positions beyond the file, which would otherwise
+ * throw a system error.
  */
 export class ZipReader extends RandomAccessReader {
   readonly #path: string

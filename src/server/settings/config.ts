@@ -1,10 +1,10 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
-import { toCamel } from '#kernel/wire.ts'
-import { configFaults } from './configFaults.ts'
-import { type Config, isSecret, type RawConfig, SETTINGS } from './settings.ts'
+import { toCamelCase } from '#kernel/wire.ts'
+import { listConfigFaults } from './configFaults.ts'
+import { type Config, isSecretSetting, type RawConfig, SETTINGS } from './settings.ts'
 
-/** One line per fault: what is wrong and how to fix it. */
+/** Invalid settings: one line per fault, which says what is wrong and how to fix it. */
 export class ConfigError extends Error {
   readonly faults: string[]
 
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Only this file reads the environment. Throws a ConfigError with all faults at once. */
+/** Reads the settings from environment variables; no other file does. Throws a ConfigError with all faults at once. */
 export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
   const faults = new Map<string, string>()
   const raw: Record<string, unknown> = {}
@@ -25,9 +25,9 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     if (!result.success)
       faults.set(
         name,
-        `${name}="${isSecret(name) ? '…' : text}" is wrong: ${expectation(result.error)}. See docs/settings.md.`,
+        `${name}="${isSecretSetting(name) ? '…' : text}" is wrong: ${expectation(result.error)}. See docs/settings.md.`,
       )
-    raw[toCamel(name.toLowerCase())] = result.success ? result.data : schema.parse(fallback)
+    raw[toCamelCase(name.toLowerCase())] = result.success ? result.data : schema.parse(fallback)
   }
   const config = withDefaults(raw as RawConfig)
   const all = [...faults.values(), ...combinedFaults(raw as RawConfig, config, faults)]
@@ -36,12 +36,12 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
 }
 
 /**
- * Faults in combinations of settings. A setting that is invalid on its own is not reported twice; without a valid mode
- * nothing more is checked.
+ * Faults in combinations of settings. A setting that is invalid on its own is not reported twice; without a valid
+ * BUSTAN_MODE nothing more is checked.
  */
 function combinedFaults(raw: RawConfig, config: Config, wrong: Map<string, string>): string[] {
   if (wrong.has('BUSTAN_MODE')) return []
-  return configFaults(raw, config).filter((line) => !wrong.has(/^[A-Z0-9_]+/.exec(line)?.[0] ?? ''))
+  return listConfigFaults(raw, config).filter((line) => !wrong.has(/^[A-Z0-9_]+/.exec(line)?.[0] ?? ''))
 }
 
 function withDefaults(raw: RawConfig): Config {
@@ -64,7 +64,7 @@ function withDefaults(raw: RawConfig): Config {
   }
 }
 
-/** The environment for child processes: the machine's, overridden by `extra`. */
+/** The environment variables for child processes: the machine's, overridden by `extra`. */
 export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...extra }
 }

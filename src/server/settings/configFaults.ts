@@ -1,12 +1,12 @@
-import { modeFaults } from './modeFaults.ts'
+import { listModeFaults } from './modeFaults.ts'
 import type { Config, RawConfig } from './settings.ts'
 
 /** Faults in combinations of valid settings: one line each, saying how to fix it. */
-export function configFaults(raw: RawConfig, config: Config): string[] {
-  return [...modeFaults(raw, config), ...(config.bustanMode === 'demo' ? [] : keyFaults(config))]
+export function listConfigFaults(raw: RawConfig, config: Config): string[] {
+  return [...listModeFaults(raw, config), ...(config.bustanMode === 'demo' ? [] : keyFaults(config))]
 }
 
-/** Skipped in mode demo, which refuses real services altogether. */
+/** Missing keys of real services. Mode demo skips this check, because it refuses real services altogether. */
 function keyFaults(config: Config): string[] {
   return [
     ...smsFaults(config),
@@ -71,7 +71,8 @@ function storageFaults(config: Config): string[] {
 }
 
 /**
- * Servers that share a storage must share the keys: with a generated key each, none could read what another encrypted.
+ * Servers that share a storage must share the secret keys: if each generated its own, none could read what another
+ * encrypted.
  */
 function sharedKeyFaults({ storage, secretKey, pushVapidKey }: Config): string[] {
   if (storage !== 's3') return []

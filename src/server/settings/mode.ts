@@ -3,12 +3,15 @@ export const MODES = ['demo', 'staging', 'live'] as const
 
 export type Mode = (typeof MODES)[number]
 
-/** Whether the mode has twins, the sandbox and a movable clock. Mode live loads none of them. */
+/** Whether the mode has twins of providers, the sandbox and a movable clock. Mode live loads none of them. */
 export function hasSandbox({ bustanMode }: { bustanMode: Mode }): boolean {
   return bustanMode !== 'live'
 }
 
-/** The simulated iPhone registers devices that do not exist, so it needs the twin of the developer programme. */
+/**
+ * Whether the sandbox offers a simulated iPhone. It registers devices that do not exist, so it needs the twin of
+ * Apple's developer programme.
+ */
 export function hasSimulatedIphone(config: { bustanMode: Mode; appleAdapter: string }): boolean {
   return hasSandbox(config) && config.appleAdapter === 'sandbox'
 }

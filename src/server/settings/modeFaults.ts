@@ -14,13 +14,13 @@ type ServiceKey =
 interface OutsideService {
   setting: string
   key: ServiceKey
-  /** Adapters that call a real service. */
+  /** Values of the setting that call a real service. */
   real: readonly string[]
-  /** Adapters that call nothing, allowed in every mode. */
+  /** Values of the setting that call no service; they are allowed in every mode. */
   neutral: readonly string[]
 }
 
-/** Every outside service that a setting chooses. Any other value selects the twin. */
+/** Every external service that a setting selects. Any other value of the setting selects the twin. */
 export const OUTSIDE_SERVICES: readonly OutsideService[] = [
   { setting: 'SMS_ADAPTER', key: 'smsAdapter', real: ['kavenegar', 'kavenegar,smsir'], neutral: [] },
   { setting: 'ANALYTICS_ADAPTER', key: 'analyticsAdapter', real: ['posthog'], neutral: ['off'] },
@@ -32,8 +32,8 @@ export const OUTSIDE_SERVICES: readonly OutsideService[] = [
   { setting: 'STORAGE', key: 'storage', real: ['s3'], neutral: ['folder'] },
 ]
 
-/** Why the settings do not fit BUSTAN_MODE: one line each, saying what to change. */
-export function modeFaults(raw: RawConfig, config: Config): string[] {
+/** Why the settings do not fit BUSTAN_MODE: one line for each fault, saying what to change. */
+export function listModeFaults(raw: RawConfig, config: Config): string[] {
   if (raw.bustanMode === 'demo') return demoFaults(raw, config)
   return raw.bustanMode === 'staging' ? stagingFaults(config) : liveFaults(raw)
 }

@@ -1,78 +1,88 @@
 import { z } from 'zod'
-import { optionalText, optionalUrl, setting, url, wholeNumber } from './setting.ts'
+import {
+  defineSetting,
+  optionalTextSchema,
+  optionalUrlSchema,
+  urlSchema,
+  wholeNumberSchema,
+} from './setting.ts'
 
 /** Settings of payment gateways, payouts, storage and signing: a part of the table in config.ts. */
 export const SERVICE_SETTINGS = {
-  PAYMENT_DIRECT: setting(
+  PAYMENT_DIRECT: defineSetting(
     z.enum(['', 'sandbox', 'zarinpal', 'off']),
     '',
     'Payment gateway of the method direct. off: the method is not offered. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
-  ZARINPAL_MERCHANT_ID: setting(
+  ZARINPAL_MERCHANT_ID: defineSetting(
     z.union([z.literal(''), z.guid('a UUID')]),
     '',
     'Our merchant id at Zarinpal, a UUID. Secret: it allows to act in our name.',
   ),
-  ZARINPAL_URL: setting(url, 'https://payment.zarinpal.com', 'Zarinpal address.'),
-  PAYMENT_BANK: setting(
+  ZARINPAL_URL: defineSetting(urlSchema, 'https://payment.zarinpal.com', 'Zarinpal address.'),
+  PAYMENT_BANK: defineSetting(
     z.enum(['', 'sandbox', 'saman', 'off']),
     '',
     'Payment gateway of the method bank. off: the method is not offered. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
-  SAMAN_TERMINAL_ID: setting(
+  SAMAN_TERMINAL_ID: defineSetting(
     z.string().regex(/^\d{0,15}$/, 'digits only'),
     '',
     'Number of our terminal at Saman.',
   ),
-  SAMAN_URL: setting(url, 'https://sep.shaparak.ir', 'Address of the gateway of Saman.'),
-  PAYMENT_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 60),
+  SAMAN_URL: defineSetting(urlSchema, 'https://sep.shaparak.ir', 'Address of the gateway of Saman.'),
+  PAYMENT_TIMEOUT_SECONDS: defineSetting(
+    wholeNumberSchema(1, 60),
     '5',
     'Timeout of calls to a payment gateway; the payer waits as long.',
   ),
-  PAYOUT: setting(
+  PAYOUT: defineSetting(
     z.enum(['', 'sandbox', 'manual', 'jibit']),
     '',
     'Service that pays refunds. manual: an operator pays them with the command refunds. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
-  JIBIT_API_KEY: setting(
-    optionalText,
+  JIBIT_API_KEY: defineSetting(
+    optionalTextSchema,
     '',
     'Name of our key at Jibit, for transfers and for accounts of cards.',
   ),
-  JIBIT_SECRET_KEY: setting(optionalText, '', 'Our secret key at Jibit: it allows to transfer our money.'),
-  JIBIT_URL: setting(url, 'https://napi.jibit.ir', 'Jibit address.'),
-  PAYOUT_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 120),
+  JIBIT_SECRET_KEY: defineSetting(
+    optionalTextSchema,
+    '',
+    'Our secret key at Jibit: it allows to transfer our money.',
+  ),
+  JIBIT_URL: defineSetting(urlSchema, 'https://napi.jibit.ir', 'Jibit address.'),
+  PAYOUT_TIMEOUT_SECONDS: defineSetting(
+    wholeNumberSchema(1, 120),
     '15',
     'Timeout of calls about payouts; no user waits for them.',
   ),
-  STORAGE: setting(
+  STORAGE: defineSetting(
     z.enum(['folder', 's3']),
     'folder',
     'Where pictures, packages and attachments are stored. folder: under DATA_DIR, for one server. s3: in an object storage, for several.',
   ),
-  S3_ENDPOINT: setting(optionalUrl, '', 'Address of the object storage, without the bucket.'),
-  S3_REGION: setting(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1', 'Region of the bucket.'),
-  S3_BUCKET: setting(
+  S3_ENDPOINT: defineSetting(optionalUrlSchema, '', 'Address of the object storage, without the bucket.'),
+  S3_REGION: defineSetting(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1', 'Region of the bucket.'),
+  S3_BUCKET: defineSetting(
     z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'the name of a bucket'),
     '',
     'Bucket for all files; it must exist.',
   ),
-  S3_ACCESS_KEY_ID: setting(optionalText, '', 'Name of the key to the object storage.'),
-  S3_SECRET_ACCESS_KEY: setting(optionalText, '', 'The key to the object storage.'),
-  SIGNER: setting(
+  S3_ACCESS_KEY_ID: defineSetting(optionalTextSchema, '', 'Name of the key to the object storage.'),
+  S3_SECRET_ACCESS_KEY: defineSetting(optionalTextSchema, '', 'The key to the object storage.'),
+  SIGNER: defineSetting(
     z.enum(['', 'sandbox', 'built-in', 'zsign']),
     '',
     'What signs packages for devices: zsign, or the built-in signer. Empty is sandbox (the built-in one, with faults on request) in modes demo and staging, a fault in mode live.',
   ),
-  SIGNER_COMMAND: setting(
-    optionalText,
+  SIGNER_COMMAND: defineSetting(
+    optionalTextSchema,
     '',
     'Path of the program zsign, or of one that takes the same arguments.',
   ),
-  SIGNER_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 7200),
+  SIGNER_TIMEOUT_SECONDS: defineSetting(
+    wholeNumberSchema(1, 7200),
     '600',
     'Timeout for signing one package; it is then stopped and retried later.',
   ),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** Schemas that several settings share. */
-export const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
-export const optionalUrl = z.union([z.literal(''), url])
-export const optionalText = z.string()
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-export const wholeNumber = (minimum: number, maximum: number) =>
+export const urlSchema = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+export const optionalUrlSchema = z.union([z.literal(''), urlSchema])
+export const optionalTextSchema = z.string()
+export const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const wholeNumberSchema = (minimum: number, maximum: number) =>
   z.coerce.number().int().min(minimum).max(maximum)
 
-export function setting<Schema extends z.ZodType>(schema: Schema, fallback: string, about: string) {
+export function defineSetting<Schema extends z.ZodType>(schema: Schema, fallback: string, about: string) {
   return { schema, fallback, about }
 }

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { BACKUP_SETTINGS } from './backupSettings.ts'
 import { MODES } from './mode.ts'
 import { SERVICE_SETTINGS } from './serviceSettings.ts'
-import { flag, optionalText, optionalUrl, setting, url, wholeNumber } from './setting.ts'
+import {
+  booleanSchema,
+  defineSetting,
+  optionalTextSchema,
+  optionalUrlSchema,
+  urlSchema,
+  wholeNumberSchema,
+} from './setting.ts'
 import { SMS_LIMIT_SETTINGS } from './smsLimitSettings.ts'
 
 /**
@@ -10,153 +17,173 @@ import { SMS_LIMIT_SETTINGS } from './smsLimitSettings.ts'
  * the environment by it.
  */
 export const SETTINGS = {
-  BUSTAN_MODE: setting(
+  BUSTAN_MODE: defineSetting(
     z.enum(MODES),
     'demo',
     'demo: twins only, on this machine only, sandbox and clock open. staging: any mix of real services and twins, sandbox and clock behind SANDBOX_PASSWORD, a banner on every page. live: real services only; there is no sandbox.',
   ),
-  PORT: setting(wholeNumber(0, 65535), '3000', 'Port of the web server; 0 takes any free one.'),
-  HOST: setting(
+  PORT: defineSetting(wholeNumberSchema(0, 65535), '3000', 'Port of the web server; 0 takes any free one.'),
+  HOST: defineSetting(
     z.string(),
     '',
     'Address the web server listens on. Empty is 127.0.0.1 in mode demo, otherwise 0.0.0.0. Mode demo takes only a loopback address, unless DEMO_PUBLIC is yes.',
   ),
-  DEMO_PUBLIC: setting(
+  DEMO_PUBLIC: defineSetting(
     z.enum(['no', 'yes']),
     'no',
     'yes: the demo may listen on the network. Anyone who can reach it can read all messages and move the clock.',
   ),
-  SANDBOX_PASSWORD: setting(
+  SANDBOX_PASSWORD: defineSetting(
     z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]),
     '',
     'Password of /sandbox in mode staging; the user name does not matter. Required unless HOST and PUBLIC_URL are loopback and TRUSTED_PROXIES is 0.',
   ),
-  DATA_DIR: setting(
+  DATA_DIR: defineSetting(
     z.string().min(1),
     '.data',
     'Folder for the embedded database, files and generated secrets.',
   ),
-  DATABASE_URL: setting(
+  DATABASE_URL: defineSetting(
     z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]),
     '',
     'A PostgreSQL server to use; empty starts the embedded one under DATA_DIR.',
   ),
-  DATABASE_POOL: setting(
-    wholeNumber(2, 200),
+  DATABASE_POOL: defineSetting(
+    wholeNumberSchema(2, 200),
     '10',
     'Maximum number of connections to PostgreSQL per process; searches get half as many in addition.',
   ),
-  DATABASE_WAIT_SECONDS: setting(
-    wholeNumber(1, 120),
+  DATABASE_WAIT_SECONDS: defineSetting(
+    wholeNumberSchema(1, 120),
     '5',
     'How long a call waits for a connection before it gets 503 with a retry time.',
   ),
-  PUBLIC_URL: setting(
-    optionalUrl,
+  PUBLIC_URL: defineSetting(
+    optionalUrlSchema,
     '',
     'Public address of the store; empty means http://localhost:PORT. Mode live needs https.',
   ),
-  API_URL: setting(
-    optionalUrl,
+  API_URL: defineSetting(
+    optionalUrlSchema,
     '',
     'Origin of the normal API host; empty means the same origin as the pages.',
   ),
-  CACHED_API_URL: setting(
-    optionalUrl,
+  CACHED_API_URL: defineSetting(
+    optionalUrlSchema,
     '',
     'Origin of the cached API host for anonymous catalogue calls; empty means the same origin as the pages.',
   ),
-  BRAND_NAME_FA: setting(z.string().min(1), 'بوستان', 'The brand in Persian and Arabic.'),
-  BRAND_NAME_EN: setting(z.string().min(1), 'Bustan', 'The brand in English and Russian.'),
-  BRAND_SLUG: setting(
+  BRAND_NAME_FA: defineSetting(z.string().min(1), 'بوستان', 'The brand in Persian and Arabic.'),
+  BRAND_NAME_EN: defineSetting(z.string().min(1), 'Bustan', 'The brand in English and Russian.'),
+  BRAND_SLUG: defineSetting(
     z.string().regex(/^[a-z][a-z0-9-]*$/),
     'bustan',
     'The brand in addresses, such as /campaign/{slug}-pro.',
   ),
-  URL_SCHEME: setting(z.string().regex(/^[a-z][a-z0-9.+-]*$/), 'bustan', "The native app's URL scheme."),
-  DEVELOPER_URL: setting(
-    optionalUrl,
+  URL_SCHEME: defineSetting(
+    z.string().regex(/^[a-z][a-z0-9.+-]*$/),
+    'bustan',
+    "The native app's URL scheme.",
+  ),
+  DEVELOPER_URL: defineSetting(
+    optionalUrlSchema,
     'https://developer.bustan.example',
     'The developer panel; /developer leads there.',
   ),
-  MAC_APPS_URL: setting(
-    optionalUrl,
+  MAC_APPS_URL: defineSetting(
+    optionalUrlSchema,
     'https://mac.bustan.example',
     'Footer link: the site of Mac apps; empty hides it.',
   ),
-  SHOP_URL: setting(optionalUrl, 'https://shop.bustan.example', 'Footer link: the shop; empty hides it.'),
-  BLOG_URL: setting(optionalUrl, 'https://blog.bustan.example', 'Footer link: the blog; empty hides it.'),
-  TELEGRAM_URL: setting(optionalUrl, '', 'Footer link: our channel; empty hides it.'),
-  INSTAGRAM_URL: setting(optionalUrl, '', 'Footer link: our page; empty hides it.'),
-  CHAT_URL: setting(optionalUrl, '', 'Target of /goToChat; empty leads to a new ticket instead.'),
-  WORKER: setting(
+  SHOP_URL: defineSetting(
+    optionalUrlSchema,
+    'https://shop.bustan.example',
+    'Footer link: the shop; empty hides it.',
+  ),
+  BLOG_URL: defineSetting(
+    optionalUrlSchema,
+    'https://blog.bustan.example',
+    'Footer link: the blog; empty hides it.',
+  ),
+  TELEGRAM_URL: defineSetting(optionalUrlSchema, '', 'Footer link: our channel; empty hides it.'),
+  INSTAGRAM_URL: defineSetting(optionalUrlSchema, '', 'Footer link: our page; empty hides it.'),
+  CHAT_URL: defineSetting(optionalUrlSchema, '', 'Target of /goToChat; empty leads to a new ticket instead.'),
+  WORKER: defineSetting(
     z.enum(['inline', 'off']),
     'inline',
     'inline: the server also runs jobs and due work. off: a separate worker process does.',
   ),
-  SMS_ADAPTER: setting(
+  SMS_ADAPTER: defineSetting(
     z.enum(['', 'sandbox', 'kavenegar', 'kavenegar,smsir']),
     '',
     'SMS provider; of two, the second one is used when the first fails. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
-  KAVENEGAR_API_KEY: setting(optionalText, '', 'Key of the Kavenegar account.'),
-  KAVENEGAR_SENDER: setting(
-    optionalText,
+  KAVENEGAR_API_KEY: defineSetting(optionalTextSchema, '', 'Key of the Kavenegar account.'),
+  KAVENEGAR_SENDER: defineSetting(
+    optionalTextSchema,
     '',
     'Line number that messages are sent from; empty is the account default.',
   ),
-  KAVENEGAR_CODE_TEMPLATE: setting(
+  KAVENEGAR_CODE_TEMPLATE: defineSetting(
     z.string().min(1),
     'bustan-code',
     'Approved Kavenegar template of the login code in Persian; the one in English has the same name with -en.',
   ),
-  KAVENEGAR_URL: setting(url, 'https://api.kavenegar.com', 'Kavenegar address.'),
-  SMSIR_API_KEY: setting(optionalText, '', 'Key of the SMS.ir account.'),
-  SMSIR_LINE: setting(optionalText, '', 'SMS.ir line number that messages are sent from.'),
-  SMSIR_CODE_TEMPLATE_ID: setting(
-    wholeNumber(0, 2_000_000_000),
+  KAVENEGAR_URL: defineSetting(urlSchema, 'https://api.kavenegar.com', 'Kavenegar address.'),
+  SMSIR_API_KEY: defineSetting(optionalTextSchema, '', 'Key of the SMS.ir account.'),
+  SMSIR_LINE: defineSetting(optionalTextSchema, '', 'SMS.ir line number that messages are sent from.'),
+  SMSIR_CODE_TEMPLATE_ID: defineSetting(
+    wholeNumberSchema(0, 2_000_000_000),
     '0',
     'SMS.ir template of the login code in Persian.',
   ),
-  SMSIR_CODE_TEMPLATE_ID_EN: setting(
-    wholeNumber(0, 2_000_000_000),
+  SMSIR_CODE_TEMPLATE_ID_EN: defineSetting(
+    wholeNumberSchema(0, 2_000_000_000),
     '0',
     'SMS.ir template of the login code in English.',
   ),
-  SMSIR_URL: setting(url, 'https://api.sms.ir', 'SMS.ir address.'),
+  SMSIR_URL: defineSetting(urlSchema, 'https://api.sms.ir', 'SMS.ir address.'),
   ...SMS_LIMIT_SETTINGS,
-  ANALYTICS_ADAPTER: setting(
+  ANALYTICS_ADAPTER: defineSetting(
     z.enum(['', 'sandbox', 'posthog', 'off']),
     '',
     'Analytics service that gets user events. off: none, the store only counts. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
-  POSTHOG_API_KEY: setting(optionalText, '', 'Project key of PostHog, or of a compatible service.'),
-  POSTHOG_URL: setting(url, 'https://eu.i.posthog.com', 'PostHog address, also of a self-hosted one.'),
-  LINE_LIMIT: setting(
-    wholeNumber(0, 1_000_000),
+  POSTHOG_API_KEY: defineSetting(
+    optionalTextSchema,
+    '',
+    'Project key of PostHog, or of a compatible service.',
+  ),
+  POSTHOG_URL: defineSetting(
+    urlSchema,
+    'https://eu.i.posthog.com',
+    'PostHog address, also of a self-hosted one.',
+  ),
+  LINE_LIMIT: defineSetting(
+    wholeNumberSchema(0, 1_000_000),
     '500',
     'How many devices may wait when every developer account is full; beyond it registration closes automatically.',
   ),
-  RESET_GIFT_DAYS: setting(
-    wholeNumber(0, 365),
+  RESET_GIFT_DAYS: defineSetting(
+    wholeNumberSchema(0, 365),
     '7',
     'Days given when a device is registered again after its account was closed.',
   ),
-  APPLE_ADAPTER: setting(
+  APPLE_ADAPTER: defineSetting(
     z.enum(['', 'sandbox', 'appstoreconnect']),
     '',
     'Where devices are registered: the developer programme of Apple, or one that imitates it. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
-  APPLE_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 120),
+  APPLE_TIMEOUT_SECONDS: defineSetting(
+    wholeNumberSchema(1, 120),
     '15',
     'Timeout of calls to the developer programme. Only jobs wait for them, not users.',
   ),
-  APPLE_URL: setting(url, 'https://api.appstoreconnect.apple.com', 'App Store Connect address.'),
+  APPLE_URL: defineSetting(urlSchema, 'https://api.appstoreconnect.apple.com', 'App Store Connect address.'),
   ...SERVICE_SETTINGS,
   ...BACKUP_SETTINGS,
-  VAT_PERCENT: setting(wholeNumber(0, 50), '10', 'Value added tax on sales, in percent.'),
-  METRICA_ID: setting(
+  VAT_PERCENT: defineSetting(wholeNumberSchema(0, 50), '10', 'Value added tax on sales, in percent.'),
+  METRICA_ID: defineSetting(
     z
       .string()
       .regex(/^\d{0,15}$/, 'digits only')
@@ -164,7 +191,7 @@ export const SETTINGS = {
     '',
     'Id of the Metrica counter in the browser; empty: none.',
   ),
-  INSTALL_TRACKING_ORIGINS: setting(
+  INSTALL_TRACKING_ORIGINS: defineSetting(
     z
       .string()
       .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(,(?!$)|$))*$/i, 'https origins, separated by commas')
@@ -172,22 +199,22 @@ export const SETTINGS = {
     '',
     "Allowed origins of applications' tracking links: the content policy blocks all others.",
   ),
-  SECRET_KEY: setting(
+  SECRET_KEY: defineSetting(
     z.union([z.literal(''), z.string().min(32, 'at least 32 characters')]),
     '',
     'Key for sessions and for encrypted or hashed values; the same for every process. Empty creates one under DATA_DIR at the first start.',
   ),
-  PROFILE_SIGNER: setting(
-    optionalText,
+  PROFILE_SIGNER: defineSetting(
+    optionalTextSchema,
     '',
     'PEM file with the certificate that signs the profile, its chain and its RSA key: best those of the site itself. Empty: not signed, in mode demo only.',
   ),
-  PUSH_VAPID_KEY: setting(
-    optionalText,
+  PUSH_VAPID_KEY: defineSetting(
+    optionalTextSchema,
     '',
     'Private key that browser notifications are sent with: P-256, PEM in PKCS#8; the same for every process, a new key ends all subscriptions. Empty creates one under DATA_DIR at the first start.',
   ),
-  PUSH_CONTACT: setting(
+  PUSH_CONTACT: defineSetting(
     z.union([
       z.literal(''),
       z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'an https or mailto address'),
@@ -195,7 +222,7 @@ export const SETTINGS = {
     '',
     'Contact for push services: an https or mailto address. Empty is PUBLIC_URL.',
   ),
-  REGISTER_GROUPS: setting(
+  REGISTER_GROUPS: defineSetting(
     z
       .string()
       .regex(/^[A-D](,[A-D])*$/, 'a list of A, B, C and D')
@@ -203,46 +230,50 @@ export const SETTINGS = {
     'A',
     'The login wordings under test, one per slot: A, or for example A,B to give half of the visitors each.',
   ),
-  LOGIN_CODE_DIGITS: setting(wholeNumber(4, 8), '4', 'Digits of the login code.'),
-  PAGE_CACHE_MEGABYTES: setting(wholeNumber(1, 10_000), '128', 'Maximum memory for rendered pages.'),
-  SEED_DEMO: setting(
+  LOGIN_CODE_DIGITS: defineSetting(wholeNumberSchema(4, 8), '4', 'Digits of the login code.'),
+  PAGE_CACHE_MEGABYTES: defineSetting(
+    wholeNumberSchema(1, 10_000),
+    '128',
+    'Maximum memory for rendered pages.',
+  ),
+  SEED_DEMO: defineSetting(
     z.enum(['', 'true', 'false']),
     '',
     'Fills an empty store with the demo catalogue at start. Empty is true in mode demo and false in mode staging; mode live never does.',
   ),
-  TRUSTED_PROXIES: setting(
-    wholeNumber(0, 8),
+  TRUSTED_PROXIES: defineSetting(
+    wholeNumberSchema(0, 8),
     '0',
     'How many proxies stand in front and append to X-Forwarded-For; 0 uses only the socket address. Mode live needs at least 1.',
   ),
-  OFFICE: setting(
+  OFFICE: defineSetting(
     z.enum(['on', 'off']),
     'on',
     'Whether this process serves the back office at /office. off: neither its pages nor its calls exist here.',
   ),
-  OFFICE_ORIGIN: setting(
-    optionalUrl,
+  OFFICE_ORIGIN: defineSetting(
+    optionalUrlSchema,
     '',
     'Origin of the back office, if not PUBLIC_URL. On every other origin it answers 404.',
   ),
-  METRICS_TOKEN: setting(
-    optionalText,
+  METRICS_TOKEN: defineSetting(
+    optionalTextSchema,
     '',
     'Bearer token for /metrics. Empty, and METRICS_ADDRESS too: only programs on this machine may read them.',
   ),
-  METRICS_ADDRESS: setting(
+  METRICS_ADDRESS: defineSetting(
     z.union([z.literal(''), z.string().regex(/^(\[[0-9a-fA-F:]+\]|[^\s:[\]]+):\d{1,5}$/, 'host:port')]),
     '',
     'Separate address for /metrics, such as 10.0.0.5:9400, in a network that visitors cannot reach. /metrics of the web server then needs METRICS_TOKEN.',
   ),
-  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Log level.'),
-  CHECK_ANSWERS: setting(
-    flag,
+  LOG_LEVEL: defineSetting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Log level.'),
+  CHECK_ANSWERS: defineSetting(
+    booleanSchema,
     'false',
     'Checks every API answer against its contract (development and tests).',
   ),
-  SHUTDOWN_SECONDS: setting(
-    wholeNumber(1, 120),
+  SHUTDOWN_SECONDS: defineSetting(
+    wholeNumberSchema(1, 120),
     '10',
     'How long running requests and jobs may finish after a stop signal.',
   ),
@@ -256,15 +287,15 @@ type CapitalName<Name extends string> = Name extends `${infer Head}_${infer Tail
   ? `${Capitalize<Lowercase<Head>>}${CapitalName<Tail>}`
   : Capitalize<Lowercase<Name>>
 
-/** The values as the environment gives them. */
+/** The values of all settings as the environment variables give them. */
 export type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
 
 export interface Config extends Omit<RawConfig, 'seedDemo'> {
-  /** An absolute path. */
+  /** Folder of the store's data, as an absolute path. */
   dataDir: string
-  /** Never empty, no trailing slash. */
+  /** Public URL of the store; never empty, no trailing slash. */
   publicUrl: string
-  /** Never empty. */
+  /** Host that the server listens on; never empty. */
   host: string
   seedDemo: boolean
   smsAdapter: Exclude<RawConfig['smsAdapter'], ''>
@@ -276,6 +307,6 @@ export interface Config extends Omit<RawConfig, 'seedDemo'> {
   signer: Exclude<RawConfig['signer'], ''>
 }
 
-export function isSecret(name: string): boolean {
+export function isSecretSetting(name: string): boolean {
   return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|MERCHANT_ID/.test(name)
 }

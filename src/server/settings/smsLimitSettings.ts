@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { setting, wholeNumber } from './setting.ts'
+import { defineSetting, wholeNumberSchema } from './setting.ts'
 
-/** Which countries get SMS, and the daily budgets. */
+/** Settings of SMS: the countries that get them, and the daily budgets. */
 export const SMS_LIMIT_SETTINGS = {
-  SMS_COUNTRIES: setting(
+  SMS_COUNTRIES: defineSetting(
     z
       .string()
       .regex(/^([1-9]\d{0,3}(,(?!$)|$))*$/, 'calling codes, separated by commas')
@@ -11,14 +11,18 @@ export const SMS_LIMIT_SETTINGS = {
     '',
     'Calling codes of the countries whose phone numbers are accepted, such as 98,971; forms list them. Empty: every country.',
   ),
-  SMS_ABROAD_PER_DAY: setting(
-    wholeNumber(0, 1_000_000),
+  SMS_ABROAD_PER_DAY: defineSetting(
+    wholeNumberSchema(0, 1_000_000),
     '200',
     'Maximum login codes per day to numbers outside 98; also the maximum of such numbers left for the opening.',
   ),
-  LOGIN_CODES_PER_DAY: setting(wholeNumber(1, 100_000_000), '10000', 'Maximum login codes per day.'),
-  INTERESTS_PER_DAY: setting(
-    wholeNumber(1, 100_000_000),
+  LOGIN_CODES_PER_DAY: defineSetting(
+    wholeNumberSchema(1, 100_000_000),
+    '10000',
+    'Maximum login codes per day.',
+  ),
+  INTERESTS_PER_DAY: defineSetting(
+    wholeNumberSchema(1, 100_000_000),
     '5000',
     'Maximum phone numbers per day that are left for the opening of registration.',
   ),

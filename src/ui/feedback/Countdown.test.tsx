@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { UiProvider } from '../UiContext.tsx'
-import { Countdown, clockText } from './Countdown.tsx'
+import { Countdown, formatClockTime } from './Countdown.tsx'
 
 let now = 5000
 beforeEach(() => {
@@ -51,5 +51,5 @@ test('the server renders what the browser starts with, days in words', () => {
   )
   expect(html).toContain('2 days')
   expect(html).toContain('00:01:01')
-  expect(clockText(3600)).toBe('01:00:00')
+  expect(formatClockTime(3600)).toBe('01:00:00')
 })

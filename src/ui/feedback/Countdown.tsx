@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUi } from '../UiContext.tsx'
 import css from './Countdown.module.css'
@@ -7,7 +7,7 @@ import css from './Countdown.module.css'
 type Props = {
   secondsLeft: number
   onEnd?: (() => void) | undefined
-  /** The text for screen readers, at the times of ANNOUNCED_SECONDS. */
+  /** The text that screen readers announce at the times of ANNOUNCED_SECONDS. */
   announce: (secondsLeft: number) => string
   /** For more than a day: the text for the days before the clock, e.g. days => `${days} روز`. */
   daysLabel?: ((days: number) => string) | undefined
@@ -15,17 +15,20 @@ type Props = {
 
 const DAY = 86_400
 
-/** `withHours` shows hours even when they are 0: after days, "01:01" would be read as hours and minutes. */
-export function clockText(seconds: number, withHours = seconds >= 3600): string {
+/**
+ * Formats remaining seconds as a clock. `withHours` shows hours even when they are 0: after days, "01:01" would be read
+ * as hours and minutes.
+ */
+export function formatClockTime(seconds: number, withHours = seconds >= 3600): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const clock = `${two((seconds / 60) % 60)}:${two(seconds % 60)}`
   return withHours ? `${two(seconds / 3600)}:${clock}` : clock
 }
 
-/** When screen readers announce the time. Every second would drown everything else. */
+/** Remaining seconds at which screen readers announce the time. Every second would drown everything else. */
 const ANNOUNCED_SECONDS = [3600, 1800, 600, 300, 60, 30, 10, 0]
 
-/** Computes the remaining time from the clock, because timers of background tabs are late. */
+/** A countdown. It computes the remaining time from the clock, because timers of background tabs are late. */
 export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
   const { locale } = useUi()
   const [left, setLeft] = useState(secondsLeft)
@@ -62,7 +65,7 @@ export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
     <span className={css.countdown}>
       {days > 0 && daysLabel ? <span className={css.days}>{daysLabel(days)}</span> : null}
       <span role="timer" aria-live="off" dir="ltr" className={css.clock}>
-        {localDigits(locale, days > 0 ? clockText(left % DAY, true) : clockText(left))}
+        {toLocalDigits(locale, days > 0 ? formatClockTime(left % DAY, true) : formatClockTime(left))}
       </span>
       <VisuallyHidden live="polite">{announcement}</VisuallyHidden>
     </span>

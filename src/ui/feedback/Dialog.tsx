@@ -11,15 +11,15 @@ type Props = {
   title: ReactNode
   closeLabel: string
   children?: ReactNode
-  /** Buttons that stay visible while the content scrolls. */
+  /** Buttons of the dialog that stay visible while its content scrolls. */
   footer?: ReactNode
-  /** An alert needs an answer: neither Escape nor a tap outside closes it, and it has no close button. */
+  /** The dialog needs an answer: neither Escape nor a tap outside closes it, and it has no close button. */
   alert?: boolean
-  /** Full screen at any width. */
+  /** The dialog fills the screen at any width. */
   full?: boolean
 }
 
-/** A dialog from 600 px up, a bottom sheet below. Not <dialog>, which Safari has only from 15.4. */
+/** A dialog from 600 px screen width up, a bottom sheet below. Not <dialog>, which Safari has only from 15.4. */
 export function Dialog(props: Props) {
   const { open, onClose, title, closeLabel, children, footer, alert = false, full = false } = props
   const id = useId()
@@ -34,7 +34,7 @@ export function Dialog(props: Props) {
         if (event.target === event.currentTarget && !alert) onClose()
       }}
       onKeyDown={(event) => {
-        // React passes events through the portal to the parent, and a nested dialog must not close both.
+        // React passes events through the portal to the parent, so stop the event: a nested dialog must not close both.
         event.stopPropagation()
         if (event.key === 'Escape' && !alert) onClose()
         if (event.key === 'Tab' && panel.current) keepFocusInside(panel.current, event)

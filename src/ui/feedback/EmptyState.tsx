@@ -6,10 +6,10 @@ import css from './EmptyState.module.css'
 export type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
-  /** The one next step: a Button or ButtonLink. */
+  /** The next step for the user: a Button or ButtonLink. */
   action?: ReactNode
   drawing?: DrawingName
-  /** 1 when it is the whole page, so that the page has a main heading. */
+  /** Heading level: 1 when the empty state is the whole page, so that the page has a main heading. */
   level?: 1 | 2
 }
 

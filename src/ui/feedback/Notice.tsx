@@ -8,7 +8,7 @@ type Props = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Appears after an action of the user, so screen readers announce it. */
+  /** The notice appears after an action of the user, so screen readers announce it. */
   live?: boolean
 }
 
@@ -25,5 +25,15 @@ export function Notice({ tone = 'info', title, children, action, live = false }:
         {action ? <div className={css.action}>{action}</div> : null}
       </div>
     </div>
+  )
+}
+
+/** Announces why an action failed; shows nothing while there is no text. */
+export function FailureNotice({ text }: { text: ReactNode }) {
+  if (!text) return null
+  return (
+    <Notice tone="danger" live>
+      {text}
+    </Notice>
   )
 }

@@ -5,9 +5,9 @@ import css from './Progress.module.css'
 
 type Props = {
   label: ReactNode
-  /** 0 to 1; undefined while the duration is unknown. */
+  /** The progress from 0 to 1; undefined while the duration is unknown. */
   value?: number | undefined
-  /** Shown at the end of the label instead of the percentage. */
+  /** Text at the end of the label instead of the percentage. */
   note?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import css from './ResultHeading.module.css'
 
 type Props = {
   tone: keyof typeof icons
-  /** By default the sign of the tone. */
+  /** The icon of the result; by default that of the tone. */
   icon?: IconName
   title: string
   text: string
@@ -12,7 +12,7 @@ type Props = {
 
 const icons = { done: 'check', waiting: 'clock', failed: 'close', over: 'close' } as const
 
-/** The outcome as an icon and in words. */
+/** The outcome of an action as an icon and in words. */
 export function ResultHeading({ tone, icon = icons[tone], title, text }: Props) {
   return (
     <div className={css.heading}>

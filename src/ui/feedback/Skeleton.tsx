@@ -3,7 +3,7 @@ import css from './Skeleton.module.css'
 
 type Props = {
   kind?: 'line' | 'block' | 'circle' | 'icon' | 'card'
-  /** Width of a text line. */
+  /** Width of the placeholder for a text line. */
   width?: 'full' | 'long' | 'half' | 'short'
 }
 

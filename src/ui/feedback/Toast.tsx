@@ -16,7 +16,7 @@ export function useToast(): Show {
   return useContext(ToastContext)
 }
 
-/** Short confirmations over the page, one at a time: a new one replaces the last. */
+/** Shows toasts: short confirmations over the page, one at a time. A new one replaces the last. */
 export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [shown, setShown] = useState<ToastItem | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -52,7 +52,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   )
 }
 
-/** An element in the body that dialogs leave visible while they hide the rest of the page. */
+/** Creates the element for toasts in the body, which dialogs leave visible while they hide the rest of the page. */
 function useHost(): HTMLElement | null {
   const [host, setHost] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -73,7 +73,10 @@ type RegionProps = {
   onClose: () => void
 }
 
-/** Always rendered: a live region that appears together with its text is not announced. */
+/**
+ * The live region for toasts. It is always rendered, because a live region that appears together with its text is not
+ * announced.
+ */
 function Region({ shown, closeLabel, onHold, onGo, onClose }: RegionProps) {
   return (
     <div className={css.region} role="status" aria-live="polite">

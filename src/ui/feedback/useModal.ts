@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useStat
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]'
 
-/** Creates an element at the end of the body and hides the rest of the page; closing undoes both. */
+/** Creates the element of a modal dialog at the end of the body and hides the rest of the page; closing undoes both. */
 export function useModal(open: boolean, panel: RefObject<HTMLElement | null>): HTMLElement | null {
   const [host, setHost] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useModal(open: boolean, panel: RefObject<HTMLElement | null>): H
       setHost(null)
       unlock()
       showAgain()
-      // React must remove its children first, so remove the element afterwards.
+      // React must remove the children of the dialog's element first, so remove the element afterwards.
       setTimeout(() => element.remove())
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
@@ -42,7 +42,7 @@ export function keepFocusInside(panel: HTMLElement, event: KeyboardEvent) {
   ;(event.shiftKey ? last : first).focus()
 }
 
-/** aria-hidden for VoiceOver on every iOS, inert where it is supported. */
+/** Hides the page behind a dialog: aria-hidden for VoiceOver on every iOS, inert where it is supported. */
 function hideOthers(): () => void {
   const others = Array.from(document.body.children).filter(
     (element) => element.getAttribute('aria-hidden') !== 'true' && !element.hasAttribute('data-over-modal'),
@@ -59,7 +59,10 @@ function hideOthers(): () => void {
   }
 }
 
-/** iOS before 16 scrolls the page behind despite `overflow: hidden`, but not a fixed body. */
+/**
+ * Stops the page behind a dialog from scrolling. iOS before 16 scrolls it despite `overflow: hidden`, but not a fixed
+ * body.
+ */
 function lockScroll(): () => void {
   const { style } = document.body
   if (style.position === 'fixed') return () => {}

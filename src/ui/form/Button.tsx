@@ -7,7 +7,7 @@ import css from './Button.module.css'
 type Look = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** Fills the width of the container. */
+  /** The button fills the width of its container. */
   wide?: boolean
   icon?: ReactNode
 }
@@ -15,7 +15,7 @@ type Look = {
 export type ButtonProps = Look &
   ComponentProps<'button'> & {
     busy?: boolean
-    /** Announced while busy, e.g. "Sending…". */
+    /** Text that screen readers announce while the button is busy, e.g. "Sending…". */
     busyLabel?: string | undefined
   }
 

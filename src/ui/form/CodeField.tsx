@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { toLatinDigits } from '#kernel/digits.ts'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { classes } from '../classes.ts'
 import { useUi } from '../UiContext.tsx'
 import css from './CodeField.module.css'
@@ -14,14 +14,17 @@ type Props = {
   name?: string
   length?: number
   disabled?: boolean
-  /** The digits typed so far, in Latin. */
+  /** The digits of the code typed so far, in Latin. */
   value: string
   onValue: (value: string) => void
-  /** Called when the last digit is entered, by typing, pasting or the one-time-code suggestion. */
+  /** Called when the last digit of the code is entered, by typing, pasting or the one-time-code suggestion. */
   onComplete?: ((value: string) => void) | undefined
 }
 
-/** One real input under a row of drawn boxes, so that autofill, paste, dictation and VoiceOver work as in any field. */
+/**
+ * A field for a code of digits: one real input under a row of drawn boxes, so that autofill, paste, dictation and
+ * VoiceOver work as in any field.
+ */
 export function CodeField(props: Props) {
   const { label, hint, error, name, length = 4, disabled, value, onValue, onComplete } = props
   const { locale } = useUi()
@@ -41,7 +44,7 @@ export function CodeField(props: Props) {
         {label}
       </label>
       <div className={css.wrap} dir="ltr">
-        {/* No maxLength: a pasted "code: 1234" would be cut before its digits are extracted. */}
+        {/* The input has no maxLength: a pasted "code: 1234" would be cut before its digits are extracted. */}
         <input
           {...control}
           className={css.input}
@@ -54,7 +57,7 @@ export function CodeField(props: Props) {
           autoComplete="one-time-code"
           onChange={(event) => take(event.target.value)}
           onSelect={(event) => {
-            // The caret is invisible, so keep it at the highlighted box.
+            // The caret of the input is invisible, so keep it at the highlighted box.
             const { selectionStart, selectionEnd } = event.currentTarget
             if (selectionStart !== selectionEnd || selectionEnd === value.length) return
             event.currentTarget.setSelectionRange(value.length, value.length)
@@ -67,7 +70,7 @@ export function CodeField(props: Props) {
             const active = focused && i === Math.min(value.length, length - 1)
             return (
               <span key={i} className={classes(css.box, active && css.active)}>
-                {localDigits(locale, value.charAt(i))}
+                {toLocalDigits(locale, value.charAt(i))}
               </span>
             )
           })}

@@ -8,12 +8,12 @@ type Props = Pick<ButtonProps, 'kind' | 'size' | 'wide'> & {
   text: string
   label: string
   copiedLabel: string
-  /** Called when copying failed, e.g. to show a toast. */
+  /** Called when copying to the clipboard failed, e.g. to show a toast. */
   onFailed?: (() => void) | undefined
   onCopied?: (() => void) | undefined
 }
 
-/** Shows the confirmation on the button for two seconds. */
+/** A button that copies a text to the clipboard, and shows the confirmation for two seconds. */
 export function CopyButton({
   text,
   label,

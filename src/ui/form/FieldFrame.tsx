@@ -10,7 +10,7 @@ export type FieldTexts = {
 
 type Props = FieldTexts & { id: string; children: ReactNode }
 
-/** Ids and aria attributes that tie a control to its label, hint and error. */
+/** Ids and aria attributes that tie a form control to its label, hint and error. */
 export function useFieldIds({ hint, error }: FieldTexts, given?: string | undefined) {
   const made = useId()
   const id = given ?? made
@@ -26,7 +26,7 @@ export function useFieldIds({ hint, error }: FieldTexts, given?: string | undefi
   }
 }
 
-/** Label, hint and error around the control of a field. */
+/** Renders label, hint and error around the control of a form field. */
 export function FieldFrame({ id, label, hint, error, children }: Props) {
   return (
     <div className={css.field}>
@@ -39,7 +39,7 @@ export function FieldFrame({ id, label, hint, error, children }: Props) {
   )
 }
 
-/** Hint and error. The error's element is always rendered, so that screen readers notice its text. */
+/** Hint and error of a form field. The error's element is always rendered, so that screen readers notice its text. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>

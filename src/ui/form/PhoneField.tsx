@@ -3,7 +3,10 @@ import { Field, type FieldProps } from './Field.tsx'
 
 type Props = Omit<FieldProps, 'type' | 'inputMode' | 'dir' | 'value' | 'onChange'>
 
-/** Shows digits as typed and reports them in Latin. Left to right even on a Persian page. */
+/**
+ * A field for a phone number. It shows the digits as typed and reports them in Latin. Left to right even on a Persian
+ * page.
+ */
 export function PhoneField({ onValue, ...rest }: Props) {
   return (
     <Field

@@ -14,7 +14,7 @@ type Props = {
   name?: string | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** Shows options as cards, with a hint and content at the end (a price, an icon). */
+  /** Shows the options as cards, each with a hint and content at the end (a price, an icon). */
   cards?: boolean
 }
 

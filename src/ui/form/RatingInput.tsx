@@ -7,10 +7,10 @@ import css from './RatingInput.module.css'
 
 type Props = {
   label: ReactNode
-  /** 0 when nothing is chosen. */
+  /** The chosen number of stars; 0 when nothing is chosen. */
   value: number
   onValue: (value: number) => void
-  /** The label of a star, e.g. n => `${n} ستاره`. */
+  /** The label of a star for screen readers, e.g. n => `${n} ستاره`. */
   starLabel: (stars: number) => string
   error?: ReactNode
   name?: string

@@ -7,12 +7,12 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'children'> & {
     options: readonly Option[]
-    /** The empty first option, e.g. "Choose…". */
+    /** Text of the empty first option, e.g. "Choose…". */
     placeholder?: string | undefined
     onValue?: ((value: string) => void) | undefined
   }
 
-/** The native picker, styled like the other fields. */
+/** A menu with the browser's native picker, styled like the other form fields. */
 export function Select(props: Props) {
   const { label, hint, error, options, placeholder, onValue, onChange, id: given, ...rest } = props
   const { id, control } = useFieldIds({ label, hint, error }, given)

@@ -84,7 +84,7 @@ test('earlier uploads count, use up the limit and can be removed', async () => {
   expect(onResults).toHaveBeenLastCalledWith(['old'], { sending: 0, failed: 0 })
   await choose('a.png', 'b.png')
   expect(onResults).toHaveBeenLastCalledWith(['old', 'a.png'], { sending: 0, failed: 0 })
-  // Extra files are dropped, and a message says so.
+  // Files beyond the limit are dropped, and a message says so.
   expect(screen.getByText('two at most')).toBeTruthy()
   expect(screen.queryByText('b.png')).toBeNull()
   fireEvent.click(screen.getByLabelText('remove old.png'))

@@ -5,18 +5,18 @@ import { Icon } from '../picture/Icon.tsx'
 import { useUi } from '../UiContext.tsx'
 import { FieldNotes } from './FieldFrame.tsx'
 import css from './Upload.module.css'
-import { type SendFile, type Unfinished, type UploadRow, useUploads } from './useUploads.ts'
+import { type SendFile, type UnfinishedUploads, type UploadRow, useUploads } from './useUploads.ts'
 
 type Labels = {
-  /** Text of the button, e.g. "انتخاب فایل". */
+  /** Text of the button that chooses files, e.g. "انتخاب فایل". */
   choose: string
-  /** Hint for mouse users, e.g. "یا اینجا رها کنید". */
+  /** Hint for mouse users that files can be dropped here, e.g. "یا اینجا رها کنید". */
   drop: string
   remove: (name: string) => string
   retry: string
   done: string
   failed: (reason: unknown) => string
-  /** Shown when the user chose too many files. */
+  /** Message when the user chose too many files. */
   tooMany?: string
 }
 
@@ -24,7 +24,7 @@ type Props<Result> = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Name of the input in its form. */
+  /** Name of the file input in its form. */
   name?: string | undefined
   labels: Labels
   accept?: string | undefined
@@ -36,7 +36,7 @@ type Props<Result> = {
   /** Uploads one file, reports progress, and aborts by the signal. */
   send: SendFile<Result>
   /** Called with the results of finished uploads and the numbers of unfinished ones. */
-  onResults: (results: Result[], unfinished: Unfinished) => void
+  onResults: (results: Result[], unfinished: UnfinishedUploads) => void
 }
 
 export function Upload<Result>(props: Props<Result>) {
@@ -132,7 +132,7 @@ function DropZone({ id, hint, name, labels, accept, multiple, room, fault, onFil
         aria-describedby={described || undefined}
         onChange={(event) => {
           onFiles(event.target.files)
-          // Reset the input, so that a removed file can be chosen again.
+          // Reset the file input, so that a removed file can be chosen again.
           event.target.value = ''
         }}
       />

@@ -1,10 +1,10 @@
-/** Copies the text; true on success. Must be called from a click or key handler. */
+/** Copies a text to the clipboard; true on success. Must be called from a click or key handler. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No clipboard API (iOS before 13.4, plain HTTP) or not allowed: copy a selection instead.
+    // The browser has no clipboard API (iOS before 13.4, plain HTTP) or refuses it: copy a selection instead.
     return copyBySelection(text)
   }
 }
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  // iOS 12 selects only editable, visible elements; 16 px prevents zooming.
+  // iOS 12 selects only editable, visible elements; a font of 16 px prevents zooming.
   area.contentEditable = 'true'
   area.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;font-size:16px'
   const before = document.activeElement

@@ -1,6 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Applies a choice that was made before hydration, by the user on a slow network or restored by the browser. */
+/**
+ * Applies the choice in a form control that was made before hydration, by the user on a slow network or restored by the
+ * browser.
+ */
 export function useChosenEarly(
   group: RefObject<HTMLFieldSetElement | null>,
   value: string | undefined,
@@ -10,6 +13,6 @@ export function useChosenEarly(
     const early = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (early && value !== undefined && early.value !== value) report?.(early.value)
   })
-  // Runs once, before React applies its own state.
+  // Run once, before React applies its own state.
   useLayoutEffect(() => takeEarly(), [])
 }

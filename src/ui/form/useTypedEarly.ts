@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** On a slow network, users type before hydration. Reports that text once the page is hydrated. */
+/** On a slow network, users type into a field before hydration. Reports that text once the page is hydrated. */
 export function useTypedEarly(ref: RefObject<Control | null>, report: ((value: string) => void) | undefined) {
   const latest = useRef(report)
   latest.current = report

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 export type UploadRow<Result> = {
   id: number
   name: string
-  /** Null for a file that was uploaded before this page was opened. */
+  /** The file to upload; null if it was uploaded before this page was opened. */
   file: File | null
-  /** 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   progress: number
   state: 'sending' | 'done' | 'failed'
   error?: string | undefined
@@ -18,20 +18,20 @@ export type SendFile<Result> = (
   signal: AbortSignal,
 ) => Promise<Result>
 
-/** Uploads that are not finished. A form sent now would lose them. */
-export type Unfinished = { sending: number; failed: number }
+/** Numbers of uploads that are not finished. A form sent now would lose them. */
+export type UnfinishedUploads = { sending: number; failed: number }
 
 type Options<Result> = {
   /** Files that were uploaded earlier and still exist. */
   earlier?: readonly { name: string; result: Result }[] | undefined
   send: SendFile<Result>
-  /** Returns why a file is refused before upload, or undefined. */
+  /** Returns why a file is refused before the upload, or undefined. */
   check?: ((file: File) => string | undefined) | undefined
   failedText: (reason: unknown) => string
-  onResults: (results: Result[], unfinished: Unfinished) => void
+  onResults: (results: Result[], unfinished: UnfinishedUploads) => void
 }
 
-/** The rows of an upload list and their actions. All files upload in parallel, each in its own call. */
+/** The rows of a list of uploads and their actions. All files upload in parallel, each in its own call. */
 export function useUploads<Result>({ earlier = [], send, check, failedText, onResults }: Options<Result>) {
   const [rows, setRows] = useState<UploadRow<Result>[]>(() =>
     earlier.map(({ name, result }, at) => ({

@@ -17,7 +17,7 @@ import { Tabs } from '../layout/Tabs.tsx'
 import { useUi } from '../UiContext.tsx'
 import type { GalleryTexts } from './texts.ts'
 
-/** Simulates an upload: half of the files fail, so that both results can be seen. */
+/** Simulates an upload for the gallery: half of the files fail, so that both results can be seen. */
 function fakeSend(file: File, report: (fraction: number) => void, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let sent = 0

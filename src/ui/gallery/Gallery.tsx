@@ -1,4 +1,4 @@
-import { editorsLocale } from '#kernel/locale.ts'
+import { editorialLocaleOf } from '#kernel/locale.ts'
 import { ToastProvider } from '../feedback/Toast.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { Mark } from '../picture/Mark.tsx'
@@ -10,9 +10,9 @@ import { States } from './States.tsx'
 import { Store } from './Store.tsx'
 import { galleryTexts } from './texts.ts'
 
-/** Shows every component in every state. Its route exists in development only. */
+/** A page that shows every UI component in every state. Its route exists in development only. */
 export function Gallery() {
-  const texts = galleryTexts[editorsLocale(useUi().locale)]
+  const texts = galleryTexts[editorialLocaleOf(useUi().locale)]
   return (
     <ToastProvider closeLabel={texts.close}>
       <div className={css.page}>

@@ -53,7 +53,7 @@ const icons: IconName[] = [
 const swatches = [css.ground, css.surface, css.sunken, css.ink, css.action, css.danger, css.rating]
 const tones = ['neutral', 'action', 'danger', 'warn'] as const
 
-/** Colours, type, mark, pattern, icons, buttons, badges. */
+/** Gallery section: colours, type, logo, pattern, icons, buttons, badges. */
 export function Looks({ texts }: { texts: GalleryTexts }) {
   return (
     <>

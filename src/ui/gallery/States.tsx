@@ -10,7 +10,7 @@ import { Button } from '../form/Button.tsx'
 import { CopyButton } from '../form/CopyButton.tsx'
 import { Card } from '../layout/Card.tsx'
 import { PictureSteps } from '../layout/PictureSteps.tsx'
-import { MoreRow, Row, RowList } from '../layout/RowList.tsx'
+import { LinkedRow, LoadMoreRow, RowList } from '../layout/RowList.tsx'
 import { Cluster, Grid, Stack } from '../layout/Stack.tsx'
 import { type StepState, Timeline } from '../layout/Timeline.tsx'
 import { QrCode } from '../picture/QrCode.tsx'
@@ -112,8 +112,8 @@ function ProgressStates({ texts }: { texts: GalleryTexts }) {
         steps={texts.steps.map(([title], i) => ({ id: String(i), text: `${title}`, picture: null }))}
       />
       <RowList>
-        <Row href="#" title={texts.steps[0]?.[0]} note={texts.steps[0]?.[1]} />
-        <MoreRow href="#" label={texts.quiet} />
+        <LinkedRow href="#" title={texts.steps[0]?.[0]} note={texts.steps[0]?.[1]} />
+        <LoadMoreRow href="#" label={texts.quiet} />
       </RowList>
       <Card>
         <QrCode text="https://bustan.example/applications/ketabbaz" label={texts.qr} />

@@ -23,7 +23,7 @@ function turnLabels(texts: GalleryTexts) {
   return { previousLabel: texts.previous, nextLabel: texts.next }
 }
 
-/** Shelves, cards, ratings, facts, pages. */
+/** Gallery section: shelves, cards, ratings, facts, pages. */
 export function Store({ texts }: { texts: GalleryTexts }) {
   const { locale } = useUi()
   return (

@@ -3,13 +3,13 @@ import css from './DefinitionList.module.css'
 
 type Props = {
   items: readonly { id: string; term: ReactNode; value: ReactNode }[]
-  /** Rows: term and value on one line. Tiles: short values side by side, scrolling. */
+  /** `rows`: term and value on one line. `tiles`: short values side by side that scroll. */
   layout?: 'rows' | 'tiles'
 }
 
 export function DefinitionList({ items, layout = 'rows' }: Props) {
   return (
-    // Tiles scroll sideways, also by keyboard.
+    // Tiles scroll sideways, so they must be focusable for the keyboard.
     <dl className={css[layout]} tabIndex={layout === 'tiles' ? 0 : undefined}>
       {items.map((item) => (
         <div className={css.item} key={item.id}>

@@ -7,7 +7,7 @@ export interface LinkRow {
   href: string
   icon: IconName
   label: string
-  /** A short note of what is new there. */
+  /** A short note about what is new behind the link. */
   news?: string | undefined
 }
 

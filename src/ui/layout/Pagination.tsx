@@ -14,8 +14,8 @@ type Props = {
   nextLabel: string
 }
 
-/** First, last and neighbouring pages; 0 is a gap. */
-export function pagesShown(page: number, pages: number): number[] {
+/** The page numbers that a pagination shows: first, last and neighbouring pages; 0 is a gap. */
+export function visiblePageNumbers(page: number, pages: number): number[] {
   const shown: number[] = []
   for (let i = 1; i <= pages; i++) {
     if (i === 1 || i === pages || Math.abs(i - page) <= 1) shown.push(i)
@@ -24,7 +24,7 @@ export function pagesShown(page: number, pages: number): number[] {
   return shown
 }
 
-/** Plain links, so that pages work without scripts. */
+/** Links to the pages of a list. They are plain links, so that they work without scripts. */
 export function Pagination({ page, pages, href, label, previousLabel, nextLabel }: Props) {
   const { locale } = useUi()
   if (pages < 2) return null
@@ -35,7 +35,7 @@ export function Pagination({ page, pages, href, label, previousLabel, nextLabel 
           <Icon name="back" size={20} />
         </Anchor>
       )}
-      {pagesShown(page, pages).map((shown, i) =>
+      {visiblePageNumbers(page, pages).map((shown, i) =>
         shown === 0 ? (
           <span
             className={classes(css.gap, css.far)}

@@ -6,7 +6,7 @@ import css from './PictureSteps.module.css'
 interface Step {
   id: string
   text: string
-  /** SVG of 120 by 150 inside the outline of a phone, in the classes of this part's style sheet. */
+  /** An SVG of 120 by 150 that is drawn inside the outline of a phone, with the classes of PictureSteps.module.css. */
   picture: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { Anchor } from '../Anchor.tsx'
 import { Icon } from '../picture/Icon.tsx'
 import css from './RowList.module.css'
 
-/** A bordered list of `Row`s. */
+/** A bordered list of `Row` elements. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className={css.list}>{children}</ul>
 }
@@ -11,19 +11,19 @@ export function RowList({ children }: { children: ReactNode }) {
 type Props = {
   href: string
   title: ReactNode
-  /** Beside the title, such as a badge. */
+  /** Element beside the title of the row, such as a badge. */
   mark?: ReactNode
   note?: ReactNode
-  /** Beside the note, such as an amount. */
+  /** Element beside the note of the row, such as an amount. */
   end?: ReactNode
-  /** Inside the link, below the note. */
+  /** Content inside the link of the row, below the note. */
   more?: ReactNode
-  /** Below the link. */
+  /** Content below the link of the row. */
   children?: ReactNode
 }
 
-/** A row that leads to its page. */
-export function Row({ href, title, mark, note, end, more, children }: Props) {
+/** A row of a list that links to the item's page. */
+export function LinkedRow({ href, title, mark, note, end, more, children }: Props) {
   return (
     <li className={css.row}>
       <Anchor className={css.link} href={href}>
@@ -38,8 +38,8 @@ export function Row({ href, title, mark, note, end, more, children }: Props) {
   )
 }
 
-/** The last row: a link to the whole list. */
-export function MoreRow({ href, label }: { href: string; label: string }) {
+/** The last row of a shortened list: a link to the whole list. */
+export function LoadMoreRow({ href, label }: { href: string; label: string }) {
   return (
     <li className={css.row}>
       <Anchor className={css.more} href={href}>

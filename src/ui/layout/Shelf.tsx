@@ -8,9 +8,9 @@ import { shelfRows } from './shelfRows.ts'
 
 type Props = {
   title: ReactNode
-  /** The kind of item: a list row, an icon with its name below, or a wide picture. */
+  /** The kind of items on the shelf: a list row, an icon with its name below, or a wide picture. */
   size?: 'row' | 'tile' | 'wide'
-  /** The items, each with a key. */
+  /** The items of the shelf, each with a key. */
   children: ReactNode
   /** Keeps wide pictures and tiles in one row. */
   oneRow?: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 const rowClasses = [css.rows1, css.rows1, css.rows2, css.rows3, css.rows4, css.rows5]
 
-/** One to five rows that scroll sideways, snap, and show the edge of the next card. */
+/** A shelf of items in one to five rows that scroll sideways, snap, and show the edge of the next card. */
 export function Shelf({ title, size = 'row', children, oneRow, more, previousLabel, nextLabel }: Props) {
   const { direction } = useUi()
   const id = useId()

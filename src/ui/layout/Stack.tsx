@@ -8,17 +8,17 @@ type Props = {
   as?: 'div' | 'section' | 'ul' | 'ol' | 'form'
 }
 
-/** Vertical layout with an even gap (a step of the spacing scale). */
+/** Arranges elements vertically with an even gap (a step of the spacing scale). */
 export function Stack({ children, gap = 4, as: Element = 'div' }: Props) {
   return <Element className={classes(css.stack, css[`gap${gap}`])}>{children}</Element>
 }
 
-/** Horizontal layout that wraps. Uses margins, because Safari has flex gap only from 14.1. */
+/** Arranges elements horizontally and wraps. Uses margins, because Safari has flex gap only from 14.1. */
 export function Cluster({ children, end = false }: { children: ReactNode; end?: boolean }) {
   return <div className={classes(css.cluster, end && css.end)}>{children}</div>
 }
 
-/** A grid of as many equal columns as fit. */
+/** Arranges elements in a grid of as many equal columns as fit. */
 export function Grid({ children, min = 'card' }: { children: ReactNode; min?: 'tile' | 'row' | 'card' }) {
   return <div className={classes(css.grid, css[min])}>{children}</div>
 }

@@ -7,13 +7,16 @@ type Tab = { id: string; label: ReactNode; panel: ReactNode }
 type Props = {
   label: string
   tabs: readonly Tab[]
-  /** Defaults to the first tab. Pass `value` and `onValue` for a controlled choice. */
+  /** The selected tab; by default the first. Pass `value` and `onValue` for a controlled choice. */
   value?: string | undefined
   onValue?: ((id: string) => void) | undefined
 }
 
-/** The tab that a key leads to, or -1. Arrows follow the reading direction: on a Persian page left is forwards. */
-export function tabAfterKey(key: string, at: number, count: number, direction: 'rtl' | 'ltr'): number {
+/**
+ * The index of the tab that a key selects, or -1. Arrows follow the reading direction: on a Persian page left is
+ * forwards.
+ */
+export function nextTabOfKey(key: string, at: number, count: number, direction: 'rtl' | 'ltr'): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
@@ -33,7 +36,7 @@ export function Tabs({ label, tabs, value, onValue }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
-    const tab = tabs[tabAfterKey(event.key, at, tabs.length, direction)]
+    const tab = tabs[nextTabOfKey(event.key, at, tabs.length, direction)]
     if (!tab) return
     event.preventDefault()
     choose(tab.id)

@@ -8,7 +8,7 @@ export type StepState = 'done' | 'current' | 'waiting' | 'failed'
 type Step = { id: string; state: StepState; title: ReactNode; time?: ReactNode; text?: ReactNode }
 type Props = {
   steps: readonly Step[]
-  /** Names of the states, for screen readers. */
+  /** Names of the states of steps, for screen readers. */
   stateLabels: Record<StepState, string>
 }
 

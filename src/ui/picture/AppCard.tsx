@@ -11,15 +11,15 @@ type Props = {
   name: ReactNode
   subtitle?: ReactNode
   icon: Pick<AppIconProps, 'src' | 'srcSet' | 'color' | 'eager'>
-  /** A row: icon, two lines, action. A tile: icon above, two lines below. */
+  /** `row`: icon, two lines, action. `tile`: icon above, two lines below. */
   layout?: 'row' | 'tile'
   rank?: number | undefined
   action?: ReactNode
 }
 
 /**
- * The name keeps its own direction, so that a long one is cut at its end in either script. The name is the link,
- * stretched over the card; the action lies above it with its own name and focus.
+ * The card of an application. The name keeps its own direction, so that a long one is cut at its end in either script.
+ * The name is the link, stretched over the card; the action lies above it with its own name and focus.
  */
 export function AppCard({ href, name, subtitle, icon, layout = 'row', rank, action }: Props) {
   const { locale } = useUi()

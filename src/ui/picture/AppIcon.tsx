@@ -1,23 +1,23 @@
 import css from './AppIcon.module.css'
 
 export type AppIconProps = {
-  /** Without it only the placeholder is shown. */
+  /** URL of the icon; without it only the placeholder is shown. */
   src?: string | undefined
   srcSet?: string | undefined
-  /** Background colour until the picture is loaded. */
+  /** Background colour until the icon is loaded. */
   color?: string | undefined
   size?: 40 | 48 | 56 | 64 | 84 | 104 | 128
-  /** Empty when the name stands beside it, as on every card. */
+  /** Alternative text; empty when the application's name stands beside the icon, as on every card. */
   alt?: string
-  /** Loads at once, for icons on the first screen. */
+  /** Loads the icon at once, for icons on the first screen. */
   eager?: boolean
 }
 
-/** A squircle with a hairline. */
+/** The icon of an application, with rounded corners and a thin border. */
 export function AppIcon({ src, srcSet, color, size = 64, alt = '', eager = false }: AppIconProps) {
   return (
     <span className={css.icon}>
-      {/* The colour is an SVG attribute, because the content policy forbids style attributes. */}
+      {/* The colour is an SVG attribute, because the content security policy forbids style attributes. */}
       <svg
         className={css.fill}
         color={color}

@@ -2,10 +2,10 @@ import { classes } from '../classes.ts'
 import css from './Icon.module.css'
 
 /**
- * Icons on a 24 px grid; each value is the `d` of one path. Every page uses these few, so they are in the first bundle;
- * the others load with their pages.
+ * Icons on a 24 px grid; each value is the `d` of one SVG path. Every page uses these few, so they are in the first
+ * bundle; the others load with their pages.
  */
-export const basicLines = {
+export const basicIconPaths = {
   home: 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z',
   apps: 'M5.5 4h4A1.5 1.5 0 0 1 11 5.5v4A1.5 1.5 0 0 1 9.5 11h-4A1.5 1.5 0 0 1 4 9.5v-4A1.5 1.5 0 0 1 5.5 4zM14.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-4a1.5 1.5 0 0 1-1.5-1.5v-4a1.5 1.5 0 0 1 1.5-1.5zM5.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4A1.5 1.5 0 0 1 9.5 20h-4A1.5 1.5 0 0 1 4 18.5v-4A1.5 1.5 0 0 1 5.5 13zM16.5 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
   games:
@@ -20,9 +20,9 @@ export const basicLines = {
 
 type Look = { size?: number; label?: string | undefined }
 
-/** Decorative unless it has a label. Takes the colour of the text. */
-export function BasicIcon({ name, ...look }: Look & { name: keyof typeof basicLines }) {
-  return <IconShape line={basicLines[name]} {...look} />
+/** An icon in the colour of the text. It is decorative unless it has a label. */
+export function BasicIcon({ name, ...look }: Look & { name: keyof typeof basicIconPaths }) {
+  return <IconShape line={basicIconPaths[name]} {...look} />
 }
 
 type ShapeProps = Look & { line: string; isMirrored?: boolean; isFilled?: boolean }

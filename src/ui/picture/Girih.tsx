@@ -4,7 +4,10 @@ import { girihCell } from './girih.ts'
 
 type Props = { scale?: number }
 
-/** A quiet girih pattern that fills its positioned parent. Colour and strength come from `color` and CSS. */
+/**
+ * A quiet geometric background pattern (girih) that fills its positioned parent. Colour and strength come from `color`
+ * and CSS.
+ */
 export function Girih({ scale = 1 }: Props) {
   const id = useId()
   return (

@@ -4,13 +4,15 @@ import { useUi } from '../UiContext.tsx'
 import css from './Histogram.module.css'
 
 type Props = {
-  /** Votes for 5, 4, 3, 2 and 1 stars. */
+  /** Numbers of votes for 5, 4, 3, 2 and 1 stars. */
   counts: readonly [number, number, number, number, number]
-  /** The text of a row, e.g. (stars, votes) => `${stars} ستاره: ${votes} رأی`, with numbers in local digits. */
+  /**
+   * The text of a histogram row, e.g. (stars, votes) => `${stars} ستاره: ${votes} رأی`, with numbers in local digits.
+   */
   rowLabel: (stars: string, votes: string) => string
 }
 
-/** Distribution of votes, from five stars down. */
+/** A histogram of rating votes, from five stars down. */
 export function Histogram({ counts, rowLabel }: Props) {
   const { locale } = useUi()
   const total = Math.max(

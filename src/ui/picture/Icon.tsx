@@ -1,7 +1,7 @@
-import { basicLines, IconShape } from './BasicIcon.tsx'
+import { basicIconPaths, IconShape } from './BasicIcon.tsx'
 
 const lines = {
-  ...basicLines,
+  ...basicIconPaths,
   chevron: 'M9.5 5.5 16 12l-6.5 6.5',
   back: 'M14.5 5.5 8 12l6.5 6.5',
   chevronDown: 'M5.5 9.5 12 16l6.5-6.5',
@@ -41,7 +41,7 @@ const mirrored = new Set<IconName>(['chevron', 'back', 'external', 'ticket'])
 
 type Props = { name: IconName; size?: number; label?: string | undefined }
 
-/** All icons. Decorative unless it has a label. Uses the text colour. */
+/** An icon of the whole set, in the colour of the text. It is decorative unless it has a label. */
 export function Icon({ name, ...look }: Props) {
   const isFilled = name === 'starFilled'
   const line = lines[isFilled ? 'star' : name]

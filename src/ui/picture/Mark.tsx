@@ -2,7 +2,10 @@ import css from './Mark.module.css'
 
 type Props = { size?: number; title?: string | undefined }
 
-/** The mark: a cypress bent like the boteh of Persian textiles, its trunk and branch cut out, in a squircle. One colour, made for 16 px. */
+/**
+ * The store's logo: a cypress bent like the boteh of Persian textiles, its trunk and branch cut out, in a squircle. One
+ * colour, made for 16 px.
+ */
 export function Mark({ size = 32, title }: Props) {
   return (
     <svg

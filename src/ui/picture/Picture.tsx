@@ -2,7 +2,7 @@ import { classes } from '../classes.ts'
 import css from './Picture.module.css'
 
 export interface PictureSource {
-  /** Address without size and extension: `${url}-640.webp`. */
+  /** URL of the picture without size and extension: `${url}-640.webp`. */
   url: string
   width: number
   height: number
@@ -12,23 +12,23 @@ export interface PictureSource {
 interface Props {
   picture: PictureSource
   alt: string
-  /** Available widths, smallest first. */
+  /** Available widths of the picture in pixels, smallest first. */
   widths: readonly number[]
-  /** The `sizes` attribute. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** For the first picture of a page: loads at once and with priority. */
+  /** For the first picture of a page: load it at once and with priority. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** WebP if the browser supports it, else JPEG. The space is reserved and coloured until it is loaded. */
+/** A picture as WebP if the browser supports it, else JPEG. Its space is reserved and coloured until it is loaded. */
 export function Picture({ picture, alt, widths, sizes, eager = false, className }: Props) {
   const { url, width, height, color } = picture
   const set = (format: string) => widths.map((size) => `${url}-${size}.${format} ${size}w`).join(', ')
   const middle = widths[Math.floor(widths.length / 2)]
   return (
     <span className={classes(css.frame, className)}>
-      {/* The colour is an SVG attribute, because the content policy forbids style attributes. */}
+      {/* The colour is an SVG attribute, because the content security policy forbids style attributes. */}
       <svg
         className={css.color}
         viewBox={`0 0 ${width} ${height}`}

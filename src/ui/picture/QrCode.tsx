@@ -3,11 +3,11 @@ import { qrModules } from './qr.ts'
 
 type Props = { text: string; label: string; size?: number }
 
-/** Dark on white in both themes, because many scanners cannot read inverted codes. */
+/** A QR code, dark on white in both themes, because many scanners cannot read inverted codes. */
 export function QrCode({ text, label, size = 200 }: Props) {
   const rows = qrModules(text)
   const side = rows.length + 8
-  // One path of horizontal runs, shifted by the quiet zone of four modules.
+  // Draw the QR code as one SVG path of horizontal runs, shifted by the quiet zone of four modules.
   const path = rows
     .map((row, y) => {
       const line = row.map((on) => (on ? '1' : '0')).join('')

@@ -2,14 +2,14 @@ import css from './Rating.module.css'
 import { starsPath } from './starsPath.ts'
 
 type Props = {
-  /** 0 to 5. */
+  /** The rating, from 0 to 5 stars. */
   value: number
-  /** Text for screen readers, e.g. "۴٫۵ از ۵ ستاره". */
+  /** The rating as text for screen readers, e.g. "۴٫۵ از ۵ ستاره". */
   label: string
   size?: number
 }
 
-/** Five stars, filled up to the value from the start of the line. */
+/** A rating as five stars, filled up to the value from the start of the line. */
 export function Rating({ value, label, size = 14 }: Props) {
   const filled = Math.max(0, Math.min(5, value)) * 24
   return (
@@ -22,7 +22,7 @@ export function Rating({ value, label, size = 14 }: Props) {
       viewBox="0 0 120 24"
     >
       <path d={starsPath} className={css.empty} />
-      {/* A nested svg clips a star partly, without ids. */}
+      {/* A nested svg can clip a star partly without needing ids. */}
       <svg width={filled} height="24" aria-hidden="true">
         <path d={starsPath} className={css.full} />
       </svg>

@@ -1,6 +1,7 @@
 /**
- * Girih after the classic tiling of decagons and bow-ties: decagons touch along edges in a rhombic lattice, and in
- * the middle of every edge two lines cross at 54° to it. One cell, repeated in both directions, is the whole plane.
+ * Draws the girih pattern after the classic tiling of decagons and bow-ties: decagons touch along edges in a rhombic
+ * lattice, and in the middle of every edge two lines cross at 54° to it. One cell, repeated in both directions, fills
+ * the plane.
  */
 type Point = readonly [number, number]
 

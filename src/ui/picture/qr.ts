@@ -1,17 +1,17 @@
 /**
- * QR codes (ISO/IEC 18004): byte mode, error correction M, versions 1 to 20 (666 bytes). Our own code, because the
- * smallest library takes twice its bytes in the browser (decision 0052).
+ * Creates QR codes (ISO/IEC 18004): byte mode, error correction M, versions 1 to 20 (666 bytes). Our own code, because
+ * the smallest library takes twice its bytes in the browser (decision 0052).
  */
 type Grid = { size: number; dark: boolean[][]; fixed: boolean[][] }
 
-// For versions 1 to 20 at level M: error-correction bytes per block, and number of blocks.
+// For QR code versions 1 to 20 at level M: error-correction bytes per block, and number of blocks.
 const CHECK_BYTES = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26]
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
 
 const at = (list: ArrayLike<number>, i: number) => list[i] ?? 0
 const bit = (value: number, i: number) => ((value >>> i) & 1) === 1
 
-/** Bytes of a symbol without finder, timing, alignment, format and version patterns. */
+/** How many bytes a QR code can hold besides finder, timing, alignment, format and version patterns. */
 function bytesOf(version: number): number {
   let modules = (16 * version + 128) * version + 64
   if (version >= 2) {
@@ -26,7 +26,7 @@ function dataBytesOf(version: number): number {
   return bytesOf(version) - at(CHECK_BYTES, version - 1) * at(BLOCKS, version - 1)
 }
 
-/** The dark modules of the smallest symbol that holds the text, row by row, without the quiet zone. */
+/** The dark modules of the smallest QR code that holds the text, row by row, without the quiet zone. */
 export function qrModules(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text)
   let version = 1
@@ -43,7 +43,7 @@ export function qrModules(text: string): boolean[][] {
   return best?.dark ?? []
 }
 
-/** Mode, length, text, terminator and padding. */
+/** Encodes the text as the data bytes of a QR code: mode, length, text, terminator and padding. */
 function encode(bytes: Uint8Array, version: number): number[] {
   const bits: number[] = []
   const push = (value: number, length: number) => {
@@ -70,7 +70,7 @@ function multiply(x: number, y: number): number {
   return product
 }
 
-/** Reed-Solomon remainder over GF(256). */
+/** The error-correction bytes of a block: the Reed-Solomon remainder over GF(256). */
 function checkBytes(data: number[], count: number): number[] {
   const divisor: number[] = new Array(count).fill(0)
   divisor[count - 1] = 1
@@ -86,7 +86,10 @@ function checkBytes(data: number[], count: number): number[] {
   return rest
 }
 
-/** Splits into blocks, adds check bytes, and deals everything out byte by byte. Short blocks come first. */
+/**
+ * Splits the data of a QR code into blocks, adds error-correction bytes, and interleaves all blocks byte by byte. Short
+ * blocks come first.
+ */
 function interleave(data: number[], version: number): number[] {
   const blocks = at(BLOCKS, version - 1)
   const check = at(CHECK_BYTES, version - 1)
@@ -113,7 +116,7 @@ function set(grid: Grid, x: number, y: number, dark: boolean) {
   fixed[x] = true
 }
 
-/** Everything that is not data: finders, timing, alignment, version; format bits are reserved. */
+/** Draws everything of a QR code that is not data: finders, timing, alignment, version; format bits are reserved. */
 function frame(version: number): Grid {
   const size = version * 4 + 17
   const square = () => Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
@@ -141,7 +144,10 @@ function frame(version: number): Grid {
   return grid
 }
 
-/** Concentric squares; those of distance 2 and 4 are light (an alignment pattern is dark at distance 2). */
+/**
+ * Draws concentric squares of a QR code; those of distance 2 and 4 are light (an alignment pattern is dark at distance
+ * 2).
+ */
 function rings(grid: Grid, cx: number, cy: number, reach: number) {
   for (let dy = -reach; dy <= reach; dy++) {
     for (let dx = -reach; dx <= reach; dx++) {
@@ -187,7 +193,7 @@ function drawVersion(grid: Grid, version: number) {
   }
 }
 
-/** Two columns at a time from the right, up and down in turn, past the timing column. */
+/** Fills the data into a QR code: two columns at a time from the right, up and down in turn, past the timing column. */
 function fill(grid: Grid, bytes: number[]) {
   let i = 0
   for (let right = grid.size - 1; right >= 1; right -= 2) {
@@ -224,7 +230,9 @@ function masked(grid: Grid, mask: number): boolean[][] {
   return dark
 }
 
-/** Runs, 2 × 2 squares, false finders and imbalance: the lower, the easier to scan. */
+/**
+ * The penalty of a QR code mask for runs, 2 × 2 squares, false finders and imbalance: the lower, the easier to scan.
+ */
 function penaltyOf(dark: boolean[][]): number {
   const size = dark.length
   const columns = dark.map((_, x) => dark.map((row) => row[x] ?? false))

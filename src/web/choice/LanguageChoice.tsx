@@ -4,12 +4,12 @@ import { useLocale, useMessages } from '../i18n.tsx'
 import { useLocation } from '../router.tsx'
 import css from './choice.module.css'
 
-/** Links to the same page in another language, by full navigation. Used in footer and account. */
+/** Links to the same page in another language, in the footer and the account. They load the page from the server. */
 export function LanguageChoice() {
   const t = useMessages()
   const current = useLocale()
   const { search } = useLocation()
-  // Only the browser knows the query and path, because the server caches one page for many addresses.
+  // Only the browser knows the path and query of the URL, because the server caches one page for many URLs.
   const [query, setQuery] = useState('')
   useEffect(() => setQuery(search), [search])
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../i18n.tsx'
-import { onStored } from '../storage/storage.ts'
+import { subscribeToStored } from '../storage/storage.ts'
 import css from './choice.module.css'
 import { chooseTheme, readTheme, type Theme } from './theme.ts'
 
@@ -10,14 +10,14 @@ const THEMES = [
   { theme: 'dark', label: 'theme_dark' },
 ] as const
 
-/** The choice of the theme, in footer and account; both show the same value. */
+/** A menu for the theme, in the footer and the account; both show the same value. */
 export function ThemeChoice() {
   const t = useMessages()
-  // Only the browser knows the theme: the server's page is the same for all visitors.
+  // Only the browser knows the user's theme: the server's page is the same for all visitors.
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => {
     setTheme(readTheme())
-    return onStored('theme', () => setTheme(readTheme()))
+    return subscribeToStored('theme', () => setTheme(readTheme()))
   }, [])
   return (
     <fieldset className={css.choice} aria-label={t('footer_theme')}>

@@ -6,7 +6,7 @@ export function readTheme(): Theme {
   return readStored('theme') ?? 'system'
 }
 
-/** boot.js does the same before the first paint. */
+/** Applies and stores the chosen theme. boot.js applies it before the first paint. */
 export function chooseTheme(theme: Theme): void {
   writeStored('theme', theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']

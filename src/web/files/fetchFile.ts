@@ -4,25 +4,27 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import { createApi } from '../api.ts'
 import { useLocale } from '../i18n.tsx'
 import { useSite } from '../site.tsx'
-import { type FileApi, fileSession } from './sendFile.ts'
+import { createFileSession, type FileApi } from './sendFile.ts'
 
 type Calls = CallsOf<typeof upload>
 
 export type FileToFetch = Calls['GET /upload/{type}/{id}']['input'] & { name: string }
 
-/** Downloads a file with the session of the user and saves it under its name. Fails like every call. */
+/**
+ * Downloads a file with the session of the user and saves it under its name. Throws an ApiError like every API call.
+ */
 export function useFetchFile() {
   const { apiBase } = useSite()
   const locale = useLocale()
   return useMemo(() => (what: FileToFetch) => fetchFile({ apiBase, locale }, what), [apiBase, locale])
 }
 
-/** A link cannot send the session's header, so fetch the bytes and let the browser save them. */
+/** Downloads a file. A link cannot send the session's header, so fetch the bytes and let the browser save them. */
 export async function fetchFile(
   { apiBase, locale }: FileApi,
   { type, id, name }: FileToFetch,
 ): Promise<void> {
-  const session = fileSession({ apiBase, locale }, (address, init) => fetch(address, init))
+  const session = createFileSession({ apiBase, locale }, (address, init) => fetch(address, init))
   let blob: Blob | undefined
   const api = createApi<Calls>({
     base: apiBase,
@@ -40,7 +42,7 @@ export async function fetchFile(
 
 /** Types of stored files that browsers may display. All others are sent as plain bytes. */
 const DISPLAYABLE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf|text\/plain)(?=;|$)/
-/** Safari on iOS asks the user before it reads the bytes, so keep the URL valid for a while. */
+/** How long the blob URL of a download stays valid: Safari on iOS asks the user before it reads the bytes. */
 const KEPT_MS = 60_000
 
 export function saveFile(bytes: Blob, name: string): void {
@@ -50,7 +52,7 @@ export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
-  // Safari before iOS 13 cannot save files: it displays the file, and its share button saves it.
+  // Safari before iOS 13 cannot save files: it displays the file, and the user saves it with the share button.
   if ('download' in link) link.download = name
   link.hidden = true
   document.body.append(link)

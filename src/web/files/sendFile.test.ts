@@ -88,7 +88,7 @@ describe('sending a file', () => {
     const [request] = Request.sent
     expect(request).toMatchObject({ method: 'POST', address: '/api/v1/upload/ticket' })
     expect(request?.headers).toMatchObject({ 'access-token': 'old', 'accept-language': 'fa' })
-    // The browser sets it, with the boundary.
+    // The browser sets the content type, with the multipart boundary.
     expect(request?.headers).not.toHaveProperty('content-type')
     expect([...(request?.body?.keys() ?? [])]).toEqual(['topic', 'sub_topic', 'file'])
     expect(request?.body?.get('file')).toMatchObject({ name: 'رسید.png', size: 3 })

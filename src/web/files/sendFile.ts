@@ -24,7 +24,7 @@ export interface FileApi {
   locale: Locale
 }
 
-/** Sends a file: reports progress from 0 to 1, aborts by the signal, fails like every call. */
+/** Uploads a file: reports progress from 0 to 1, aborts by the signal, throws an ApiError like every API call. */
 export function useSendFile() {
   const { apiBase } = useSite()
   const locale = useLocale()
@@ -42,25 +42,25 @@ export function sendFile(
   signal: AbortSignal,
 ): Promise<SentUpload> {
   const body = new FormData()
-  // Text fields first, so that the server reads them before the file.
+  // Append text fields first, so that the server reads them before the file.
   if (topic) body.append('topic', topic)
   if (subTopic) body.append('sub_topic', subTopic)
   body.append('file', file, file.name)
-  const session = fileSession({ apiBase, locale }, (address, init) =>
+  const session = createFileSession({ apiBase, locale }, (address, init) =>
     sendWithProgress(address, init, report, signal),
   )
   const api = createApi<Calls>({
     base: apiBase,
     locale,
     fetch: (address, { method = 'POST' }) =>
-      // No content-type: the browser adds it with the boundary.
+      // Set no content type: the browser adds it with the multipart boundary.
       session.send(address, { method, body, headers: { 'accept-language': locale } }),
   })
   return api('POST /upload/{type}', { type } as UploadRequest)
 }
 
-/** A session for files: the same login as all calls, but without JSON. */
-export function fileSession({ apiBase, locale }: FileApi, fetchFile: SessionDeps['fetch']): Session {
+/** A session for uploads and downloads: the same login as all API calls, but without JSON. */
+export function createFileSession({ apiBase, locale }: FileApi, fetchFile: SessionDeps['fetch']): Session {
   const plain = createApi({ base: apiBase, locale, fetch: (address, init) => fetch(address, init) })
   return createSession({
     fetch: fetchFile,

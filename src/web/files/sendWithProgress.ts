@@ -1,4 +1,4 @@
-/** XMLHttpRequest, because fetch reports no upload progress. */
+/** Uploads with XMLHttpRequest, because fetch reports no upload progress. */
 export function sendWithProgress(
   address: string,
   { method = 'POST', headers, body }: RequestInit,

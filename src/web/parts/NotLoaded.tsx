@@ -3,7 +3,7 @@ import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '../i18n.tsx'
 import { useLocation, useNavigate } from '../router.tsx'
 
-/** A part of the page did not load; the button loads the page again. */
+/** Message that a part of the page did not load; the button loads the page again. */
 export function NotLoaded({ text }: { text: string }) {
   const t = useMessages()
   const navigate = useNavigate()

@@ -14,21 +14,21 @@ export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
     try {
       return await load(input)
     } catch (error) {
-      // A replaced navigation must not store its address as the destination of the login.
+      // A navigation that was replaced must not store its URL as the destination of the login.
       const isLeft = input.signal?.aborted
       throw isApiError(error) && error.status === 401 && !isLeft ? redirectToLogin(input.path) : error
     }
   }
 }
 
-/** Redirects to the login and stores the address to return to. */
+/** Redirects to the login and stores the URL to return to. */
 export function redirectToLogin(destination: string): PageRedirect {
-  // The end of the login itself is no destination: keep the one stored before.
+  // The last page of the login itself is no destination: keep the one stored before.
   if (destination !== link('/getUser')) writeStored('destination', destination)
   return new PageRedirect(loginPath())
 }
 
-/** The step at which the login continues: the code if one was sent, else the phone number. */
+/** The page at which the login continues: the code if one was sent, else the phone number. */
 export function loginPath(): string {
   return readStored('state') === 'activate' && readStored('phoneNumber')
     ? link('/activate')

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
-import { beginSession, createSession, forgetSession } from './session.ts'
 import { readStored, writeStored } from '../storage/storage.ts'
+import { beginSession, createSession, forgetSession } from './session.ts'
 
 const headerOf = (init: RequestInit, name: string) => (init.headers as Record<string, string>)[name]
 

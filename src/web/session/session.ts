@@ -1,5 +1,5 @@
 import { syncProductClock } from '../productClock.ts'
-import { ownId } from '../storage/ownIds.ts'
+import { getOrCreateBrowserId } from '../storage/ownIds.ts'
 import { readStored, writeStored } from '../storage/storage.ts'
 import type { Stored } from '../storage/storedValues.ts'
 
@@ -7,22 +7,22 @@ type Tokens = Stored['accessToken']
 
 export interface SessionDeps {
   fetch(address: string, init: RequestInit): Promise<Response>
-  /** Exchanges tokens for new ones; fails like the API client. */
+  /** Exchanges tokens for new ones; throws an ApiError like the API client. */
   refresh(tokens: Tokens): Promise<Tokens>
 }
 
-/** Sends calls with the user's tokens and refreshes them. */
+/** Sends API calls with the user's tokens and refreshes them. */
 export interface Session {
   send(address: string, init: RequestInit): Promise<Response>
 }
 
-/** If fresh tokens are refused this often in a row, the server is at fault. */
+/** If the server refuses fresh tokens this often in a row, the server is at fault. */
 const MAXIMUM_RENEWALS = 3
 
 /**
- * On a 401, refreshes the tokens once for all waiting calls and tabs, and repeats the call (requirement 4.33). If the
- * refresh is refused, the user is logged out (requirement 4.34). So a caller that gets a 401 is logged out; while the
- * session may still be valid, the call fails without a status.
+ * Creates the session of the browser. On a 401 it refreshes the tokens once for all waiting calls and tabs, and repeats
+ * the call (requirement 4.33). If the refresh is refused, the user is logged out (requirement 4.34). So a caller that
+ * gets a 401 is logged out; while the session may still be valid, the call fails without a status.
  */
 export function createSession({ fetch, refresh }: SessionDeps): Session {
   let renewal: Promise<boolean> | undefined
@@ -46,7 +46,7 @@ export function createSession({ fetch, refresh }: SessionDeps): Session {
   }
 }
 
-/** The identifier lets the server recognise a browser that logged in before. */
+/** Adds the browser's identifier to a request, by which the server recognises a browser that logged in before. */
 function withIdentity(address: string, init: RequestInit): RequestInit {
   const tokens = readStored('accessToken')
   const device = readStored('device')
@@ -56,13 +56,16 @@ function withIdentity(address: string, init: RequestInit): RequestInit {
       ...(init.headers as Record<string, string>),
       ...(tokens && { 'access-token': tokens.accessToken }),
       ...(tokens && device && { 'secret-key': device.secretKey }),
-      ...(/\/(user|refund)(\/|$)/.test(address) && { 'device-identifier': ownId('deviceIdentifier') }),
+      ...(/\/(user|refund)(\/|$)/.test(address) && {
+        'device-identifier': getOrCreateBrowserId('deviceIdentifier'),
+      }),
     },
   }
 }
 
 /**
- * True when the stored tokens differ from those used, even if another tab refreshed them; false when there are none.
+ * Refreshes the tokens. True when the stored tokens differ from those used, even if another tab refreshed them; false
+ * when there are none.
  */
 async function refreshTokens(used: string, refresh: SessionDeps['refresh']): Promise<boolean> {
   const tokens = readStored('accessToken')
@@ -72,7 +75,7 @@ async function refreshTokens(used: string, refresh: SessionDeps['refresh']): Pro
     writeStored('accessToken', await refresh(tokens))
     return true
   } catch (error) {
-    // A network failure does not end the session.
+    // A network failure during the refresh does not end the session.
     if ((error as { status?: number }).status !== 401) throw error
     endSession()
     return false
@@ -80,14 +83,14 @@ async function refreshTokens(used: string, refresh: SessionDeps['refresh']): Pro
 }
 
 /**
- * Runs in one tab at a time where the browser has locks (Safari from 15.4). Elsewhere two tabs may refresh within the
- * server's grace time and get the same tokens.
+ * Runs `work` in one tab at a time where the browser has locks (Safari from 15.4). Elsewhere two tabs may refresh
+ * within the server's grace time and get the same tokens.
  */
 function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('session', work) as Promise<T>) : work()
 }
 
-/** Ends the session, but keeps user and device, because the same person will probably log in again. */
+/** Ends the session, but keeps user and device in storage, because the same person will probably log in again. */
 function endSession(): void {
   writeStored('accessToken', null)
   writeStored('state', 'register')
@@ -98,13 +101,13 @@ export function beginSession({
   ...tokens
 }: Tokens & { user: { id: number; phoneNumber: string } }): void {
   const id = String(user.id)
-  // The device key of another user is useless for this one.
+  // The secret key of another user's device is useless for this user.
   if (readStored('user')?.id !== id) writeStored('device', null)
   writeStored('user', { id, phoneNumber: user.phoneNumber })
   writeStored('phoneNumber', null)
   writeStored('activateTtl', null)
   writeStored('state', 'installProfile')
-  // Write the tokens last, because listeners continue at once.
+  // Write the tokens last, because listeners of the storage continue at once.
   writeStored('accessToken', { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken })
 }
 

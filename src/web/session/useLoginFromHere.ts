@@ -1,8 +1,8 @@
-import { loginPath } from './behindLogin.ts'
 import { useLocation, useNavigate } from '../router.tsx'
 import { writeStored } from '../storage/storage.ts'
+import { loginPath } from './behindLogin.ts'
 
-/** Starts the login and returns to this page. */
+/** Starts the login, which returns to this page at its end. */
 export function useLoginFromHere(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { onStored, readStored } from './storage.ts'
+import { readStored, subscribeToStored } from './storage.ts'
 import type { StoredKey } from './storedValues.ts'
 
 type Read = typeof readStored
 const nothing: Read = () => null
 
 /**
- * A store of browser state, partly in local storage and partly in memory. On the server and during hydration it is
- * empty, so that the HTML is the same for every visitor.
+ * Creates a store of browser state, partly in local storage and partly in memory. On the server and during hydration it
+ * is empty, so that the HTML is the same for every visitor.
  */
 export function createStore<MemoryState extends object, State extends object>(
   initial: MemoryState,
@@ -18,7 +18,7 @@ export function createStore<MemoryState extends object, State extends object>(
   const serverState = derive(initial, nothing)
   let kept = initial
   let last = serverState
-  /** Returns the same object while nothing changed. */
+  /** The current state; the same object while nothing changed. */
   const get = (): State => {
     const next = derive(kept, readStored)
     if (!isSame(last, next)) last = next
@@ -26,7 +26,7 @@ export function createStore<MemoryState extends object, State extends object>(
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    const stops = keys.map((key) => onStored(key, listener))
+    const stops = keys.map((key) => subscribeToStored(key, listener))
     return () => {
       listeners.delete(listener)
       for (const stop of stops) stop()

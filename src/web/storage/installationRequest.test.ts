@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi, logIn } from '../../../test/support/stage.tsx'
 import { ApiError } from '../api.ts'
-import { keepInstallationRequest, syncInstallationRequest } from './installationRequest.ts'
+import { saveInstallationRequest, syncInstallationRequest } from './installationRequest.ts'
 import { readStored, writeStored } from './storage.ts'
 
 let answer: () => unknown
@@ -20,7 +20,7 @@ const fail = (status: number) => () => {
 }
 
 test('[3.28] [7.27] [7.28] a visitor stores it here; after the login it moves to the account', async () => {
-  keepInstallationRequest(7, api)
+  saveInstallationRequest(7, api)
   expect(asked).toEqual([])
   expect(readStored('installationRequest')).toBe(7)
   logIn()

@@ -1,8 +1,8 @@
-import { SLOT_RANGE } from '#kernel/experiment.ts'
+import { TEST_SLOT_COUNT } from '#kernel/experiment.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** A random id, created once for this browser and then stored (requirements 3.32 and 3.34). */
-export function ownId(key: 'deviceIdentifier' | 'uniqueUserId'): string {
+export function getOrCreateBrowserId(key: 'deviceIdentifier' | 'uniqueUserId'): string {
   const known = readStored(key)
   if (known) return known
   const made = randomId()
@@ -14,11 +14,14 @@ export function randomId(): string {
   return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Enough draws to find a slot in a group with a fifth of the slots. */
+/** How often to draw: enough to find a slot in a group with a fifth of the slots. */
 const DRAWS = 200
 
-/** The slot of this browser's test group, drawn once. `fits` restricts it when the group is already decided. */
-export function ownSlot(
+/**
+ * The random slot number of this browser in an experiment, drawn once. `fits` restricts it when the group is already
+ * decided.
+ */
+export function getOrCreateTestSlot(
   key: 'purchaseTestGroup' | 'registerTestGroup',
   fits: (slot: number) => boolean = () => true,
 ): number {
@@ -32,10 +35,10 @@ export function ownSlot(
 
 function randomSlot(): number {
   const [a = 0, b = 0, c = 0, d = 0] = randomBytes(4)
-  return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % SLOT_RANGE
+  return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % TEST_SLOT_COUNT
 }
 
-/** Not randomUUID, which Safari lacks before 15.4 and on plain HTTP. */
+/** Random bytes. Not by randomUUID, which Safari lacks before 15.4 and on plain HTTP. */
 function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count))
 }

@@ -7,8 +7,8 @@ const SAFARI: BrowserKind = { device: 'iphone', iosVersion: '17.5', browser: 'sa
 
 async function ask(kind: Partial<BrowserKind> = {}, isDenied = false): Promise<boolean> {
   vi.resetModules()
-  const { denyPrivateBrowsing, isPrivateBrowsing } = await import('./privateBrowsing.ts')
-  if (isDenied) denyPrivateBrowsing()
+  const { acceptTabAsNotPrivate, isPrivateBrowsing } = await import('./privateBrowsing.ts')
+  if (isDenied) acceptTabAsNotPrivate()
   return isPrivateBrowsing({ ...SAFARI, ...kind })
 }
 
@@ -63,7 +63,7 @@ test('iOS 12: no SQL', async () => {
   expect(await ask({ iosVersion: '12.5.7' })).toBe(true)
 })
 
-/** A fake database that accepts or refuses files. */
+/** A fake IndexedDB that accepts or refuses files. */
 function database(put: () => void) {
   const result = { createObjectStore: () => ({ put }), close: vi.fn() }
   const open = () => {

@@ -1,13 +1,13 @@
 import type { BrowserKind } from '#kernel/browserKind.ts'
-import { pause, SECOND } from '#kernel/time.ts'
+import { SECOND, sleep } from '#kernel/time.ts'
 
-/** Safari 14 sometimes never answers database requests. */
+/** Timeout for IndexedDB: Safari 14 sometimes never answers its requests. */
 const TIMEOUT_MS = 2 * SECOND
 
 let isDenied = false
 
-/** The user says that the tab is not private: accept it for this visit. */
-export function denyPrivateBrowsing(): void {
+/** The user says that the browser tab is not private: accept it for this visit. */
+export function acceptTabAsNotPrivate(): void {
   isDenied = true
 }
 
@@ -18,7 +18,7 @@ export function denyPrivateBrowsing(): void {
  */
 export async function isPrivateBrowsing(kind: BrowserKind): Promise<boolean> {
   if (isDenied || kind.device === 'other' || kind.browser !== 'safari') return false
-  return Promise.race([isRefused(kind.iosVersion), pause(TIMEOUT_MS).then(() => false)])
+  return Promise.race([isRefused(kind.iosVersion), sleep(TIMEOUT_MS).then(() => false)])
 }
 
 function isRefused(iosVersion: string | null): boolean | Promise<boolean> {
@@ -28,7 +28,7 @@ function isRefused(iosVersion: string | null): boolean | Promise<boolean> {
   return typeof navigator.storage?.getDirectory === 'function' ? isDirectoryRefused() : isBlobRefused()
 }
 
-/** The storage quota is zero. Blocked cookies give another error. */
+/** Whether local storage is refused because its quota is zero. Blocked cookies give another error. */
 function isStorageRefused(): boolean {
   try {
     window.localStorage.setItem('private', '')
@@ -39,7 +39,7 @@ function isStorageRefused(): boolean {
   }
 }
 
-/** From iOS 15.2: private tabs have no origin private file system. */
+/** Whether the origin private file system is refused, as in private tabs from iOS 15.2. */
 async function isDirectoryRefused(): Promise<boolean> {
   try {
     await navigator.storage.getDirectory()
@@ -51,12 +51,12 @@ async function isDirectoryRefused(): Promise<boolean> {
 
 declare global {
   interface Window {
-    /** Web SQL, which lib.dom no longer describes. */
+    /** Opens a Web SQL database, which lib.dom no longer describes. */
     openDatabase(name: string, version: string, title: string, size: number): void
   }
 }
 
-/** Before iOS 13: private tabs have no Web SQL. Later versions have it nowhere. */
+/** Whether Web SQL is refused, as in private tabs before iOS 13. Later versions have it nowhere. */
 function isDatabaseRefused(): boolean {
   try {
     window.openDatabase('', '', '', 1)
@@ -66,7 +66,7 @@ function isDatabaseRefused(): boolean {
   }
 }
 
-/** iOS 13 to 15.1, and later versions on plain HTTP: IndexedDB refuses blobs. */
+/** Whether IndexedDB refuses blobs, as in private tabs of iOS 13 to 15.1, and of later versions on plain HTTP. */
 function isBlobRefused(): Promise<boolean> {
   const name = 'private'
   return new Promise((resolve) => {

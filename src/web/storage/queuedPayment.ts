@@ -1,8 +1,8 @@
 import { readStored } from './storage.ts'
 
 /**
- * The four stored keys of a queued payment; `queuedPayment` in the rules decides whether it is still valid. The id may
- * contain a claim secret after a dot (writeQueuedPayment.ts).
+ * Reads the four stored values of a queued payment; `queuedPayment` in the rules decides whether it is still valid. The
+ * id may contain a claim secret after a dot (writeQueuedPayment.ts).
  */
 export function readQueuedPayment() {
   return {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { refuseWriting } from '../../../test/support/refusedStorage.ts'
 import type { Stored, StoredKey } from './storedValues.ts'
 
-/** Imports the module again, as a new page does. */
+/** Imports the storage module again, as a new page does. */
 async function load() {
   vi.resetModules()
   return import('./storage.ts')
@@ -155,9 +155,9 @@ test('if only writing is refused, the new value wins over the stored one', async
 })
 
 test('listeners are called for their own key from here, from another tab, and after a sleep', async () => {
-  const { onStored, writeStored } = await load()
+  const { subscribeToStored, writeStored } = await load()
   const listener = vi.fn()
-  const stop = onStored('state', listener)
+  const stop = subscribeToStored('state', listener)
   writeStored('destination', '/account')
   expect(listener).toHaveBeenCalledTimes(0)
   writeStored('state', 'register')
@@ -165,7 +165,7 @@ test('listeners are called for their own key from here, from another tab, and af
   window.dispatchEvent(new StorageEvent('storage', { key: 'state' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   expect(listener).toHaveBeenCalledTimes(2)
-  // Another tab cleared everything.
+  // Simulate another tab that cleared the whole storage.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(listener).toHaveBeenCalledTimes(3)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

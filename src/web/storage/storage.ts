@@ -6,13 +6,13 @@ import { STORED_READERS, type Stored, type StoredKey } from './storedValues.ts'
  * are kept in memory for this visit.
  */
 const memory = new Map<string, string | null>()
-/** Parsed values by text: equal texts give the same object, as useSyncExternalStore requires. */
+/** Parsed values by stored text: equal texts give the same object, as useSyncExternalStore requires. */
 const parsedValues = new Map<string, { text: string; value: unknown }>()
 const listeners = new Set<(key: string | null) => void>()
 let isCurrent = false
 let isListening = false
 
-/** Null when nothing is stored or the value is invalid. */
+/** Reads a value from local storage; null when nothing is stored or the value is invalid. */
 export function readStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
   const text = readText(key)
   if (text === null) return null
@@ -22,7 +22,7 @@ export function readStored<Key extends StoredKey>(key: Key): Stored[Key] | null 
   try {
     value = STORED_READERS[key](text)
   } catch {
-    // Invalid text: treat it as missing.
+    // The stored text is invalid: treat it as missing.
   }
   parsedValues.set(key, { text, value })
   return value
@@ -42,8 +42,8 @@ export function writeStored<Key extends StoredKey>(key: Key, value: Stored[Key] 
   notifyListeners(key)
 }
 
-/** Calls the listener when the key changes in this or another tab. Returns the unsubscribe function. */
-export function onStored(key: StoredKey, listener: () => void): () => void {
+/** Calls the listener when the stored value changes in this or another tab. Returns the unsubscribe function. */
+export function subscribeToStored(key: StoredKey, listener: () => void): () => void {
   const hear = (changed: string | null) => {
     if (changed === null || changed === key) listener()
   }
@@ -63,7 +63,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** Throws when the browser refuses access. */
+/** The browser's local storage. Throws when the browser refuses access. */
 function storage(): Storage {
   const { localStorage } = window
   if (isCurrent) return localStorage
@@ -71,14 +71,14 @@ function storage(): Storage {
   try {
     migrateStorage(localStorage)
   } catch {
-    // Readable but not writable.
+    // Local storage is readable but not writable.
   }
   return localStorage
 }
 
 function listenToTabs(): void {
   window.addEventListener('storage', ({ key }) => notifyListeners(key))
-  // A page from the back-forward cache has missed storage events.
+  // A page from the back-forward cache has missed storage events, so notify all listeners.
   window.addEventListener('pageshow', ({ persisted }) => persisted && notifyListeners(null))
 }
 

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { refuseWriting } from '../../../test/support/refusedStorage.ts'
 
-/** The storage after this release has read the values of another one. */
+/** Returns the local storage after this release has migrated the values of another one. */
 async function opened(before: Record<string, string>): Promise<Record<string, string>> {
   for (const [key, text] of Object.entries(before)) window.localStorage.setItem(key, text)
   vi.resetModules()

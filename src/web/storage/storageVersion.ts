@@ -1,16 +1,16 @@
 import { STORED_READERS } from './storedValues.ts'
 
-/** The version of the stored values (requirement 9.20). */
+/** The version of the values in local storage (requirement 9.20). */
 export const STORAGE_VERSION = 2
 const VERSION_KEY = 'storageVersion'
-/** A key of version 1. */
+/** A local storage key that only version 1 used. */
 const REFRESH_TOKEN = 'refreshToken'
 
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Migrates the values of another release. A missing version counts as 1; the migration leaves unknown keys alone. An
- * unknown version clears our keys except the theme; foreign keys stay.
+ * Migrates the values that another release left in local storage. A missing version counts as 1; the migration leaves
+ * unknown keys alone. An unknown version clears our keys except the theme; foreign keys stay.
  */
 export function migrateStorage(storage: Texts): void {
   const version = storage.getItem(VERSION_KEY) ?? '1'
@@ -23,9 +23,9 @@ export function migrateStorage(storage: Texts): void {
 }
 
 /**
- * Version 1 stored the two tokens under two keys, and the full phone number also after login. One token without the
- * other is useless. The number is kept only while a code is awaited. The user record, which also held it, is dropped
- * and loaded again.
+ * Migrates local storage of version 1. It stored the two tokens under two keys, and the full phone number also after
+ * login. One token without the other is useless. The number is kept only while a code is awaited. The user record,
+ * which also held it, is dropped and loaded again.
  */
 function migrateFirst(storage: Texts): void {
   const accessToken = storage.getItem('accessToken')

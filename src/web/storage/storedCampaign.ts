@@ -6,7 +6,7 @@ import { createStore } from './createStore.ts'
 import { readStored, writeStored } from './storage.ts'
 import type { Stored } from './storedValues.ts'
 
-/** The stored state of campaigns; `campaign.rules.ts` interprets it. */
+/** The state of campaigns in local storage; `campaign.rules.ts` interprets it. */
 
 interface GeneralCampaign {
   status: Stored['campaignStatus'] | null
@@ -20,11 +20,11 @@ const generalStore = createStore({}, ['campaignStatus', 'campaignStartTime'], (_
 export const useStoredCampaign = generalStore.use
 export const readCampaign = generalStore.get
 
-/** Advances the general campaign by product time: `stepCampaign(finishedCampaign)`. */
-export function stepCampaign(step: (stored: GeneralCampaign, now: Instant) => GeneralCampaign): void {
+/** Updates the stored state of the general campaign by product time: `stepCampaign(finishedCampaign)`. */
+export function updateStoredCampaign(step: (stored: GeneralCampaign, now: Instant) => GeneralCampaign): void {
   const before = readCampaign()
   const { status, startTime } = step(before, productNow())
-  // Write the time first, so that listeners of the status find it.
+  // Write the start time first, so that listeners of the status find it.
   if (startTime !== before.startTime) writeStored('campaignStartTime', startTime)
   if (status !== before.status) writeStored('campaignStatus', status)
 }
@@ -38,15 +38,15 @@ export function readPurchaseCampaign(): Purchase {
   return { id: readStored('purchaseCampaignId'), startTime: readStored('purchaseCampaignStartTime') }
 }
 
-/** Writes or removes all values together. */
+/** Writes or removes all stored values of a campaign together. */
 export function writePurchaseCampaign(campaign: Purchase | null): void {
   writeStored('purchaseCampaignStartTime', campaign?.startTime ?? null)
   writeStored('purchaseCampaignId', campaign?.id ?? null)
 }
 
 /**
- * Redeems the campaign for the user. Idempotent. The stored campaign stays, because the shop takes the code from it; a
- * finished one is removed.
+ * Redeems the stored campaign for the user. Idempotent. The stored campaign stays, because the shop takes the code from
+ * it; a finished one is removed.
  */
 export async function redeemCampaign(
   api: Api,
@@ -60,12 +60,12 @@ export async function redeemCampaign(
   }
 }
 
-/** The campaign has ended or is not for this user: a retry is useless. */
+/** Whether the error means that the campaign has ended or is not for this user, so that a retry is useless. */
 export function isCampaignOver(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 409)
 }
 
-/** Removes the campaign, unless another one was opened during the request. */
+/** Removes the stored campaign, unless the user opened another one during the request. */
 function forget(id: string): void {
   if (readPurchaseCampaign().id === id) writePurchaseCampaign(null)
 }

@@ -1,30 +1,33 @@
-import { isSlot } from '#kernel/experiment.ts'
+import { isTestSlot } from '#kernel/experiment.ts'
 
-/** The values in local storage, by key (requirements 3.24 to 3.34). Only what the store needs. */
+/** The values that the store keeps in the browser's local storage, by key (requirements 3.24 to 3.34). */
 export interface Stored {
-  /** Absent: the system's theme. boot.js reads it too. */
+  /** The chosen theme; without it the system's theme is used. boot.js reads it too. */
   theme: 'light' | 'dark'
   /** Recent searches, newest first, as JSON. */
   recentSearches: string
-  /** The login step to continue after a reload or return. */
+  /** The step of the login to continue after a reload or return. */
   state: 'register' | 'activate' | 'installProfile'
-  /** The destination of a flow: a path of this store with its query. */
+  /** The page to open at the end of a flow: a path of this store with its query. */
   destination: string
-  /** Both tokens in one value, so that other tabs never see half of a rotation. */
+  /** Access and refresh token in one value, so that other tabs never see half of a rotation. */
   accessToken: { accessToken: string; refreshToken: string }
-  /** With the masked phone number. */
+  /** The user, with the masked phone number. */
   user: { id: string; phoneNumber: string }
-  /** The device's udid is never stored. */
+  /** The device with its secret key. The device's udid is never stored. */
   device: { id: string; secretKey: string }
-  /** The full phone number, only until activation. */
+  /** The full phone number of the user, only until the SMS code is entered. */
   phoneNumber: string
-  /** When the activation code expires, in product time: an ISO instant. */
+  /** When the SMS code expires, in product time: an ISO instant. */
   activateTtl: string
-  /** State of the general campaign; its rules decide how long `started` and `finished` count. */
+  /** State of the general campaign; campaign.rules.ts decides how long `started` and `finished` count. */
   campaignStatus: 'empty' | 'opened' | 'started' | 'finished'
-  /** Stored times are passed on unchanged, also invalid ones: that a time was stored is information by itself. */
+  /**
+   * Start time of the campaign. Stored times are returned unchanged, also invalid ones: that a time was stored is
+   * information by itself.
+   */
   campaignStartTime: string
-  /** Id of the application to install. */
+  /** Id of the application that the user wants to install. */
   installationRequest: number
   purchaseCampaignId: string
   purchaseCampaignStartTime: string
@@ -32,7 +35,7 @@ export interface Stored {
   inQueuePaymentTime: string
   inQueuePaymentGroup: string
   inQueuePaymentSegment: string
-  /** Random slots of kernel/experiment.ts. */
+  /** Random slot numbers of this browser in experiments (kernel/experiment.ts). */
   purchaseTestGroup: number
   registerTestGroup: number
   utm: Record<string, string>
@@ -45,13 +48,13 @@ export interface Stored {
 
 export type StoredKey = keyof Stored
 
-/** Parses the stored text; returns null or throws for an invalid one. */
+/** Parsers of the stored texts; each returns null or throws for an invalid text. */
 export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key] | null } = {
   theme: oneOf('light', 'dark'),
   recentSearches: words,
   state: oneOf('register', 'activate', 'installProfile'),
-  // Prevents open redirects: no browser may read it as another host. Stricter and smaller than isOwnPath, because every
-  // page loads it.
+  // Prevents open redirects: no browser may read the destination as another host. Stricter and smaller than isOwnPath,
+  // because every page loads it.
   destination: (text) => (/^(?=\/)(\/[^/\\\s?#]+)*\/?([?#][^\\\s]*)?$/.test(text) ? text : null),
   accessToken: (text) => parseTexts(text, 'accessToken', 'refreshToken'),
   user: (text) => parseTexts(text, 'id', 'phoneNumber'),
@@ -85,10 +88,10 @@ function oneOf<Value extends string>(...values: Value[]) {
 }
 
 function slot(text: string): number | null {
-  return text && isSlot(Number(text)) ? Number(text) : null
+  return text && isTestSlot(Number(text)) ? Number(text) : null
 }
 
-/** Parses an object of non-empty texts with the given names, or with any names when none are given. */
+/** Parses a JSON object of non-empty texts with the given names, or with any names when none are given. */
 function parseTexts<Name extends string>(text: string, ...names: Name[]): Record<Name, string> | null {
   const from = JSON.parse(text) as Record<string, unknown> | null
   if (!from || typeof from !== 'object' || Array.isArray(from)) return null

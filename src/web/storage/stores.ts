@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { createStore } from './createStore.ts'
 
-/** The phone number is the one awaiting its code, else the masked one of the user. */
+/** The state of the user. The phone number is the one that awaits its SMS code, else the masked one of the user. */
 export const userStore = createStore(
   {},
   ['phoneNumber', 'user', 'accessToken', 'activateTtl'],
@@ -19,7 +19,7 @@ interface DeviceUdid {
   udid: string
 }
 
-/** The udid is kept in memory only, while its device belongs to this browser. */
+/** The state of the user's device. Its udid is kept in memory only, while the device belongs to this browser. */
 export const deviceStore = createStore(
   { known: null as DeviceUdid | null },
   ['device'],
@@ -68,7 +68,10 @@ export function setCreateIPADialogOpen(createIPADialogOpen: boolean): void {
   appStore.change(() => ({ createIPADialogOpen }))
 }
 
-/** The scan page of the calling component. At most one of a page is open, and it closes when the component unmounts. */
+/**
+ * Opens and closes the calling component's page for scanning a QR code. At most one is open, and it closes when the
+ * component unmounts.
+ */
 export function useScanPage() {
   const id = useId()
   const { scanPageOpener } = useApp()

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makeProfile } from '#features/device/developerAccount/accountProfile.actions.ts'
 import { closeAccount } from '#features/device/developerAccount/accountState.actions.ts'
-import { registerAtProvider } from '#features/device/developerAccount/provider.actions.ts'
+import { registerDeviceAtProvider } from '#features/device/developerAccount/provider.actions.ts'
 import { claimDevice } from '#features/device/device.actions.ts'
 import { fillSlots } from '#features/device/registration/queue.actions.ts'
 import { declineRegistration } from '#features/device/registration/registration.actions.ts'
 import { confirmReset } from '#features/recovery/reset.actions.ts'
 import { applySubscription } from '#features/subscription/applySubscription.actions.ts'
 import { notifyOfEnds } from '#features/subscription/notifyOfEnds.actions.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { hashToken } from '#server/http/token.ts'
 import { newUdid } from '../../support/registration.ts'
 import { addRow, rowOf } from '../../support/rows.ts'
@@ -155,7 +155,7 @@ export const places: Group = {
         () => declineRegistration(world.ctx(first.userId), { id: deviceId }),
         async () => {
           await fillSlots(world.ctx())
-          await registerAtProvider(world.ctx(), { deviceId })
+          await registerDeviceAtProvider(world.ctx(), { deviceId })
         },
         deletionOf(world, first),
       ],
@@ -187,7 +187,7 @@ export const deviceClaims: Group = {
       build: '22B91',
       createdAt: world.now(),
       answeredAt: world.now(),
-      expiresAt: later(world.now(), DAY),
+      expiresAt: addMilliseconds(world.now(), DAY),
     })
     const keys: string[] = []
     const claim = async () => {

@@ -1,6 +1,9 @@
 import { applyPayment, claimPayment } from '#features/payment/payment.actions.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
-import { reconcileDue, reconcilePayment } from '#features/payment/settlement/reconcilePayment.actions.ts'
+import {
+  reconcileDuePayments,
+  reconcilePayment,
+} from '#features/payment/settlement/reconcilePayment.actions.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { authorityOf } from '../../support/payment.ts'
 import { checkDeleted } from '../deviceOracle.ts'
@@ -35,7 +38,7 @@ export const returns: Group = {
         () => comeBack(world, back),
         () => comeBack(world, back),
         () => comeBack(world, refusal),
-        () => reconcileDue(world.ctx()),
+        () => reconcileDuePayments(world.ctx()),
         deletionOf(world, person),
       ],
       check: async () => [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { declineRegistration } from '#features/device/registration/registration.actions.ts'
-import { addressesOf } from '#features/install/link/address.actions.ts'
+import { installationUrlsOf } from '#features/install/link/address.actions.ts'
 import { installationLink } from '#features/install/link/link.actions.ts'
-import { findPackage } from '#features/install/link/servePackage.actions.ts'
+import { findServablePackage } from '#features/install/link/servePackage.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
@@ -116,7 +116,7 @@ export const refunds: Group = {
         .where('refund.state', 'in', ['paying', 'paid'])
         .execute()
       const served = await Promise.all(
-        rows.map((row) => findPackage(world.ctx(), addressesOf(world.ctx(), row.id).manifest)),
+        rows.map((row) => findServablePackage(world.ctx(), installationUrlsOf(world.ctx(), row.id).manifest)),
       )
       return served.filter((file) => typeof file !== 'string').map(() => 'installable after the refund')
     }

@@ -1,7 +1,7 @@
 import { refreshTokens, signOutEverywhere } from '#features/login/login.actions.ts'
 import { closeTicket, createTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
-import { closeWithoutMessage, sendReply } from '#features/ticket/ticketSupport.actions.ts'
-import { openSession, readCaller, type Tokens } from '#server/http/session.ts'
+import { closeTicketWithoutMessage, sendReply } from '#features/ticket/ticketSupport.actions.ts'
+import { openSession, readCaller, type SessionTokens } from '#server/http/session.ts'
 import { checkDeleted } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import { addPerson, deletionOf } from '../fixtures.ts'
@@ -33,7 +33,7 @@ export const tickets: Group = {
         say('پیام', () => writeMessage(world.ctx(userId), { id, text: 'پیام', files: [] })),
         () => closeTicket(world.ctx(userId), { id }),
         say('پاسخ', () => sendReply(world.ctx(), number, answer)),
-        () => closeWithoutMessage(world.ctx(), number),
+        () => closeTicketWithoutMessage(world.ctx(), number),
         deletionOf(world, person),
       ],
       async check() {
@@ -73,7 +73,7 @@ export const sessions: Group = {
     const person = await addPerson(world)
     const { userId } = person
     const first = await openSession(world.ctx(), world.db, userId)
-    const given: Tokens[] = [first]
+    const given: SessionTokens[] = [first]
     // At the time of the race: days later every access token has expired.
     const at = world.now()
     let isSignedOut = false

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { OFFICE_API } from '#app/slices.ts'
+import { OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { ROLES, type Role } from '#kernel/role.ts'
 import { logIn } from '../../support/login.ts'
 import { type Desk, officeCall, openDesk } from '../../support/office.ts'
@@ -40,7 +40,7 @@ function unclassified(calls: string[], rows: Record<string, OfficeRow>): string[
 }
 
 describe('the access matrix of the office', () => {
-  const calls = OFFICE_API.map(({ endpoint }) => endpoint.call as string)
+  const calls = OFFICE_API_BINDINGS.map(({ endpoint }) => endpoint.call as string)
 
   test('classifies every call, and none that does not exist', () => {
     expect(unclassified(calls, OFFICE_ROWS)).toEqual([])
@@ -53,7 +53,7 @@ describe('the access matrix of the office', () => {
   })
 
   test('matches the contract of every call', () => {
-    const differing = OFFICE_API.filter(({ endpoint: { call, access, roles = [] } }) => {
+    const differing = OFFICE_API_BINDINGS.filter(({ endpoint: { call, access, roles = [] } }) => {
       const { allowed } = OFFICE_ROWS[call] ?? { allowed: [] }
       if (allowed === 'everybody') return access !== 'public'
       return access !== 'operator' || [...roles].sort().join() !== [...allowed].sort().join()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
@@ -26,7 +26,7 @@ async function keyOf(name: string) {
 }
 
 async function dayIn(days: number): Promise<string> {
-  return later(await product.system.now(), days * DAY)
+  return addMilliseconds(await product.system.now(), days * DAY)
     .toISOString()
     .slice(0, 10)
 }
@@ -98,7 +98,7 @@ describe('developer accounts in the office', () => {
     const set = await desk.call('POST /accounts/{name}/capacity', { name, ...PLACES, iphone: 2 })
     expect(set.status).toBe(200)
     await settle(product.system)
-    expect(await statusOf(product.system, ids[1] ?? '')).toBe(STATUS.registered)
+    expect(await statusOf(product.system, ids[1] ?? '')).toBe(REGISTRATION_STATUS.registered)
     expect(await told(desk, name)).toMatchObject({ registered: 2, rooms: [{ used: 2, capacity: 2 }, {}, {}] })
 
     const renewal = { name, ends_on: await dayIn(700) }

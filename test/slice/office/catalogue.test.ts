@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importSource } from '#features/catalogue/import/altstore.actions.ts'
+import { AGE_RATINGS } from '#features/catalogue/catalogue.rules.ts'
+import { importAltStoreSource } from '#features/catalogue/import/altstore.actions.ts'
 import { plantApplication } from '../../support/application.ts'
 import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
@@ -71,6 +72,30 @@ describe('applications', () => {
     expect(shown['suggested_application'].label).toBe('river')
     const { body: found } = await product.call('GET /search', { q: 'گلدان' })
     expect(found['items'][0].label).toBe('pot')
+  })
+
+  test('the age rating of the form is the one of the store; emptied, it is unknown', async () => {
+    const shown = async () =>
+      (await product.call('GET /application/by_label/{label}', { label: 'river' })).body['age_rating']
+    const rate = async (age_rating: string) => {
+      const { body } = await desk.call('GET /applications/{label}', { label: 'river' })
+      const { version, draft } = body
+      return desk.call('PUT /applications/{label}', {
+        label: 'river',
+        version,
+        draft: { ...draft, age_rating },
+      })
+    }
+    expect(await shown()).toBeNull()
+    for (const rating of AGE_RATINGS) {
+      expect((await rate(rating)).body['draft'].age_rating).toBe(rating)
+      expect(await shown()).toBe(rating)
+    }
+    for (const wrong of ['13+', '12', '۱۲+'])
+      expect((await rate(wrong)).body['fields']).toEqual({ 'draft.age_rating': expect.any(String) })
+    expect(await shown()).toBe('18+')
+    expect((await rate('')).body['draft'].age_rating).toBe('')
+    expect(await shown()).toBeNull()
   })
 
   test("are found by name, label and bundle in any keyboard's spelling, and by their properties", async () => {
@@ -340,7 +365,7 @@ describe('pages', () => {
       apps: [{ name: 'River', bundleIdentifier: 'example.river', versions: [{ version: '3.1' }] }],
     }
     const [imported, ...answers] = await Promise.all([
-      importSource(await product.system.context(), source),
+      importAltStoreSource(await product.system.context(), source),
       ...drafts.map((input, at) => (at % 2 ? desk : other).call('POST /pages', input)),
       save(),
     ])

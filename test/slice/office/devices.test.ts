@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { askRefund } from '../../support/refund.ts'
@@ -31,7 +31,7 @@ async function factsOf(id: string) {
 
 /** Sets the state that the provider's refusals lead to. */
 async function fail(id: string): Promise<void> {
-  const change = { status: STATUS.registrationFailed, attempts: 8, dueAt: null }
+  const change = { status: REGISTRATION_STATUS.registrationFailed, attempts: 8, dueAt: null }
   await product.system.db.updateTable('registration').set(change).where('deviceId', '=', id).execute()
 }
 
@@ -88,7 +88,7 @@ describe('devices in the office', () => {
     expect(fresh).toMatchObject({ phone: person.phone, events: [], subscriptions: [], payments: [] })
     const { body } = await desk.call('GET /devices/{id}', { id: sold.id })
     expect(body['registration']).toMatchObject({
-      status: STATUS.registered,
+      status: REGISTRATION_STATUS.registered,
       can_move: true,
       can_retry: false,
       account: { name: 'refunds', state: 'retired' },
@@ -125,7 +125,7 @@ describe('support actions on a device', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body['error']).toBe('registration_elsewhere')
     expect(answers.find(({ status }) => status === 200)?.body['events'][0].event).toBe('retried')
-    expect(await statusOf(product.system, id)).toBe(STATUS.waitingForRegistration)
+    expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.waitingForRegistration)
     const lines = await rowsOf(
       product.system.db,
       'audit',
@@ -149,7 +149,7 @@ describe('support actions on a device', () => {
     const moved = await desk.call('POST /devices/{id}/move', { id })
     expect(moved.status).toBe(200)
     expect(moved.body['registration']).toMatchObject({
-      status: STATUS.waitingForRegistration,
+      status: REGISTRATION_STATUS.waitingForRegistration,
       account: null,
       move_reason: 'renewal',
       can_move: false,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   addOperator,
-  codeOfNow,
-  renewOperator,
-  setDisabled,
-  setRoles,
+  getCurrentTotpCode,
+  renewOperatorCredentials,
+  setOperatorDisabled,
+  setOperatorRoles,
   TOTP_PURPOSE,
 } from '#features/office/operator/operator.actions.ts'
-import { totpCode, totpStep } from '#features/office/operator/secret.actions.ts'
-import { HOUR, later, MINUTE, machineNow, SECOND } from '#kernel/time.ts'
+import { totpCodeOfStep, totpStepAt } from '#features/office/operator/secret.actions.ts'
+import { addMilliseconds, HOUR, MINUTE, machineNow, SECOND } from '#kernel/time.ts'
 import { authenticator, KEYS } from '../../support/authenticator.ts'
 import { type Desk, officeCall, openDesk } from '../../support/office.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
@@ -28,7 +28,7 @@ function signIn(input: Record<string, string>): Promise<Answer> {
 }
 
 async function codeOf(name: string): Promise<string> {
-  return codeOfNow(await product.system.context(), name)
+  return getCurrentTotpCode(await product.system.context(), name)
 }
 
 describe('signing in', () => {
@@ -67,7 +67,7 @@ describe('signing in', () => {
     // The previous code is also used up.
     const { sealedTotp } = await operatorRow('nima')
     const secret = product.system && (await product.system.context()).secrets.open(TOTP_PURPOSE, sealedTotp)
-    const before = totpCode(secret, totpStep(later(machineNow(), -30 * SECOND)))
+    const before = totpCodeOfStep(secret, totpStepAt(addMilliseconds(machineNow(), -30 * SECOND)))
     expect((await signIn({ name: 'nima', password, code: before })).status).toBe(401)
   })
 
@@ -100,11 +100,11 @@ describe('a session', () => {
     const desk = await openDesk(product, ['owner'])
     expect((await desk.call('GET /audit')).status).toBe(200)
     const ctx = await product.system.context()
-    await setRoles(ctx, desk.name, ['support'])
+    await setOperatorRoles(ctx, desk.name, ['support'])
     expect((await desk.call('GET /audit')).body['error']).toBe('role_missing')
-    await setDisabled(ctx, desk.name, true)
+    await setOperatorDisabled(ctx, desk.name, true)
     expect(await statusOf(desk)).toBe(401)
-    await setDisabled(ctx, desk.name, false)
+    await setOperatorDisabled(ctx, desk.name, false)
     expect(await statusOf(desk)).toBe(401)
   })
 
@@ -112,7 +112,7 @@ describe('a session', () => {
     const { password } = await newOperator('kian')
     const first = await signIn({ name: 'kian', password, code: await codeOf('kian') })
     const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-    const renewed = await renewOperator(await product.system.context(), 'kian')
+    const renewed = await renewOperatorCredentials(await product.system.context(), 'kian')
     expect((await officeCall(product, 'GET /passkey', {}, { cookie })).status).toBe(401)
     expect((await signIn({ name: 'kian', password, code: await codeOf('kian') })).status).toBe(401)
     const again = { name: 'kian', password: renewed.password, code: await codeOf('kian') }
@@ -123,9 +123,9 @@ describe('a session', () => {
     const rows = product.system.db.updateTable('operatorSession')
     const desk = await openDesk(product, ['support'])
     const now = await product.system.now()
-    await rows.set({ seenAt: later(now, -2 * HOUR + MINUTE) }).execute()
+    await rows.set({ seenAt: addMilliseconds(now, -2 * HOUR + MINUTE) }).execute()
     expect(await statusOf(desk)).toBe(200)
-    await rows.set({ seenAt: later(now, -2 * HOUR - MINUTE) }).execute()
+    await rows.set({ seenAt: addMilliseconds(now, -2 * HOUR - MINUTE) }).execute()
     expect(await statusOf(desk)).toBe(401)
     const busy = await openDesk(product, ['support'])
     await rows.set({ expiresAt: now }).execute()
@@ -227,7 +227,7 @@ async function signedInAgo({ name }: Desk, ms: number): Promise<void> {
     db,
     'operatorSession',
     { operatorId: id },
-    { createdAt: later(await product.system.now(), -ms) },
+    { createdAt: addMilliseconds(await product.system.now(), -ms) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 import { logIn } from '../../support/login.ts'
 import { openDesk } from '../../support/office.ts'
 import { atBank, begin, payAt, plantPackage, stateOf } from '../../support/payment.ts'
@@ -149,12 +149,12 @@ test('a day has the payments paid on it, or begun on it if unpaid, and no others
   for (const days of daysAgo)
     await product.system.db
       .insertInto('payment')
-      .values(plantedPayment(packageId, later(now, -days * DAY)))
+      .values(plantedPayment(packageId, addMilliseconds(now, -days * DAY)))
       .execute()
   const late = {
-    ...plantedPayment(packageId, later(now, -3 * DAY)),
+    ...plantedPayment(packageId, addMilliseconds(now, -3 * DAY)),
     state: 'paid' as const,
-    paidAt: later(now, -DAY),
+    paidAt: addMilliseconds(now, -DAY),
     receipt: randomUUID(),
   }
   await product.system.db.insertInto('payment').values(late).execute()
@@ -229,7 +229,7 @@ describe('reconciling with the gateways', () => {
       product.system.db,
       'payment',
       { id: left.id },
-      { createdAt: later(await product.system.now(), -HOUR), checkAt: null },
+      { createdAt: addMilliseconds(await product.system.now(), -HOUR), checkAt: null },
     )
     const { body } = await desk.call('POST /payments/{number}/reconcile', { number: left.number })
     expect(body).toMatchObject({ outcome: 'open', payment: { state: 'expired', may_reconcile: true } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OFFICE_API } from '#app/slices.ts'
+import { OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { ROLES, type Role } from '#kernel/role.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
@@ -57,7 +57,7 @@ const DUTIES: readonly Duty[] = [
   },
 ]
 
-type Call = Pick<(typeof OFFICE_API)[number]['endpoint'], 'call' | 'access' | 'roles'>
+type Call = Pick<(typeof OFFICE_API_BINDINGS)[number]['endpoint'], 'call' | 'access' | 'roles'>
 
 function differences(calls: readonly Call[]): string[] {
   return calls
@@ -72,7 +72,7 @@ function differences(calls: readonly Call[]): string[] {
 
 describe('roles and duties', () => {
   test('every call of the office belongs to one duty and is open to its roles only', () => {
-    const calls = OFFICE_API.map(({ endpoint }) => endpoint)
+    const calls = OFFICE_API_BINDINGS.map(({ endpoint }) => endpoint)
     expect(differences(calls)).toEqual([])
     for (const { calls: fits } of DUTIES) expect(calls.some(({ call }) => fits.test(call))).toBe(true)
   })

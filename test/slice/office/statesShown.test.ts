@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from '#features/payment/payment.rules.ts'
-import { resultView } from '#features/payment/result/result.rules.ts'
-import { subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
+import { resultViewOf } from '#features/payment/result/result.rules.ts'
+import { subscriptionStateOf } from '#features/subscription/subscriptionPage.rules.ts'
 import { productForFile } from '../../support/product.ts'
 
 /**
@@ -24,6 +24,8 @@ const under =
     prefixes.map((prefix) => `${prefix}${word}`)
 
 const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
+  // Shown as it is: `12+` in every language.
+  'application.age_rating': NOT_SHOWN,
   'application.banner_type': under('office_banner_'),
   'application.origin': under('detail_origin_'),
   'application.type': under('detail_type_'),
@@ -43,7 +45,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
     // As a ticket shows it, for a package and for an application.
     ...[null, {}].map((application) => {
       const state = word as PaymentState
-      return `payment_state_${state === 'expired' ? state : resultView({ state, target: { application } })}`
+      return `payment_state_${state === 'expired' ? state : resultViewOf({ state, target: { application } })}`
     }),
   ],
   'problem_report.kind': under('problem_kind_'),
@@ -67,7 +69,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
     if (word === 'merged') return []
     const state = word as 'unapplied' | 'active' | 'cancelled'
     const told = [null, 0, 1].flatMap((daysLeft) =>
-      [false, true].map((isInterrupted) => subscriptionState({ state, daysLeft, isInterrupted })),
+      [false, true].map((isInterrupted) => subscriptionStateOf({ state, daysLeft, isInterrupted })),
     )
     return [`office_device_subscription_state_${word}`, ...told.map((label) => `subscription_state_${label}`)]
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { stepOfCode, totpCode, totpStep } from '#features/office/operator/secret.actions.ts'
-import { instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { findTotpStepOfCode, totpCodeOfStep, totpStepAt } from '#features/office/operator/secret.actions.ts'
+import { addMilliseconds, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import { officeCall, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { addRow, rowOf } from '../../support/rows.ts'
@@ -41,7 +41,7 @@ test.each(passkeys)('a stored passkey of $kind signs in', async ({ kind, stored,
   await addRow(db, 'operatorChallenge', {
     challenge: bytes(challenge),
     operatorId: null,
-    expiresAt: later(now, MINUTE),
+    expiresAt: addMilliseconds(now, MINUTE),
   })
   const answer = await officeCall(product, 'POST /session/passkey', assertion)
   expect(answer.status).toBe(200)
@@ -49,8 +49,8 @@ test.each(passkeys)('a stored passkey of $kind signs in', async ({ kind, stored,
 })
 
 test.each(totp.codes)('a stored secret gives code $code at $seconds s', ({ seconds, step, code }) => {
-  const at = instant(seconds * SECOND)
-  expect(totpStep(at)).toBe(step)
-  expect(totpCode(totp.secret, step)).toBe(code)
-  expect(stepOfCode(totp.secret, code, at)).toBe(step)
+  const at = parseInstant(seconds * SECOND)
+  expect(totpStepAt(at)).toBe(step)
+  expect(totpCodeOfStep(totp.secret, step)).toBe(code)
+  expect(findTotpStepOfCode(totp.secret, code, at)).toBe(step)
 })

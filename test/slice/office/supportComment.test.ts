@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
+import { MAXIMUM_COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import { type LoggedIn, logIn } from '../../support/login.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
@@ -181,7 +181,7 @@ describe('answering as the developer', () => {
 
   test('refuses an answer that is too long, and one to an unknown comment', async () => {
     const { body } = await write(await createUser())
-    const long = await answer(await read(body['id']), 'ا'.repeat(COMMENT_ANSWER_LENGTH + 1))
+    const long = await answer(await read(body['id']), 'ا'.repeat(MAXIMUM_COMMENT_ANSWER_LENGTH + 1))
     expect([long.status, Object.keys(long.body['fields'])]).toEqual([400, ['answer']])
     expect((await answer({ id: 10 ** 9, revision: 1 }, 'x')).status).toBe(404)
   })

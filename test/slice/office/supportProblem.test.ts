@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANSWER_LENGTH } from '#features/recovery/recovery.rules.ts'
+import { MAXIMUM_ANSWER_LENGTH } from '#features/recovery/recovery.rules.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { close, type Registered, registered } from '../../support/recovery.ts'
@@ -98,7 +98,7 @@ describe('problem reports', { timeout: 180_000 }, () => {
   test('an answer is required and has a maximum length', async () => {
     const desk = await openDesk(product, ['support'])
     const number = await report(await registered(product))
-    for (const answer of ['  ', 'ا'.repeat(ANSWER_LENGTH + 1)]) {
+    for (const answer of ['  ', 'ا'.repeat(MAXIMUM_ANSWER_LENGTH + 1)]) {
       const { status, body } = await desk.call('POST /problems/{number}/solve', { number, answer })
       expect([status, Object.keys(body['fields'])]).toEqual([400, ['answer']])
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
+import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { begin, payAt, plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
@@ -282,9 +282,9 @@ describe('answering', () => {
 
   test.each([
     ['no words', { text: '   ' }, 'text'],
-    ['too many words', { text: 'ا'.repeat(MESSAGE_LENGTH + 1) }, 'text'],
+    ['too many words', { text: 'ا'.repeat(MAXIMUM_MESSAGE_LENGTH + 1) }, 'text'],
     ['a way to speak that is none', { speech: 'shout' }, 'speech'],
-    ['too many files', { files: Array(FILES_PER_MESSAGE + 1).fill(NOBODYS) }, 'files'],
+    ['too many files', { files: Array(MAXIMUM_FILES_PER_MESSAGE + 1).fill(NOBODYS) }, 'files'],
     ['nothing seen', { seen: 0 }, 'seen'],
   ])('%s: refused', async (_, input, field) => {
     const desk = await openSupport()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from '#features/payment/payment.rules.ts'
-import type { Author } from '#features/ticket/ticket.rules.ts'
+import type { MessageAuthor } from '#features/ticket/ticket.rules.ts'
 import { ROLES } from '#kernel/role.ts'
-import { DAY, type Instant, later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant, MINUTE } from '#kernel/time.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { logIn } from '../../support/login.ts'
 import { openDesk } from '../../support/office.ts'
@@ -60,15 +60,15 @@ interface PaymentDay {
 describe('payments by day', () => {
   test('are fourteen days of Tehran time, and an open payment does not count as failed', async () => {
     const now = await product.system.now()
-    const midnight = later(now, -((now.getTime() + 3.5 * 3_600_000) % DAY))
-    await plantPayment(later(midnight, MINUTE), 'applied', 100_000)
-    await plantPayment(later(midnight, 2 * MINUTE), 'refunded', 50_000)
-    await plantPayment(later(midnight, 3 * MINUTE), 'failed')
-    await plantPayment(later(midnight, 4 * MINUTE), 'redirected')
+    const midnight = addMilliseconds(now, -((now.getTime() + 3.5 * 3_600_000) % DAY))
+    await plantPayment(addMilliseconds(midnight, MINUTE), 'applied', 100_000)
+    await plantPayment(addMilliseconds(midnight, 2 * MINUTE), 'refunded', 50_000)
+    await plantPayment(addMilliseconds(midnight, 3 * MINUTE), 'failed')
+    await plantPayment(addMilliseconds(midnight, 4 * MINUTE), 'redirected')
     // One minute earlier it was the previous day.
-    await plantPayment(later(midnight, -MINUTE), 'paid', 70_000)
-    await plantPayment(later(midnight, -13 * DAY + MINUTE), 'expired')
-    await plantPayment(later(midnight, -13 * DAY - MINUTE), 'paid')
+    await plantPayment(addMilliseconds(midnight, -MINUTE), 'paid', 70_000)
+    await plantPayment(addMilliseconds(midnight, -13 * DAY + MINUTE), 'expired')
+    await plantPayment(addMilliseconds(midnight, -13 * DAY - MINUTE), 'paid')
     const { body } = await (await openDesk(product, ['finance'])).call('GET /today')
     const days = body['payments'] as PaymentDay[]
     expect(days).toHaveLength(14)
@@ -105,16 +105,16 @@ describe('waiting work', () => {
       updatedAt: now,
       ...fields,
     })
-    const oldest = later(now, -3 * DAY)
+    const oldest = addMilliseconds(now, -3 * DAY)
     const rows = [
       ticket({ stateSince: oldest }),
       ticket({}),
       ticket({ state: 'answered', score: 5, scoredAt: now }),
-      ticket({ state: 'answered', score: 2, scoredAt: later(now, -29 * DAY) }),
-      ticket({ state: 'answered', score: 1, scoredAt: later(now, -31 * DAY) }),
+      ticket({ state: 'answered', score: 2, scoredAt: addMilliseconds(now, -29 * DAY) }),
+      ticket({ state: 'answered', score: 1, scoredAt: addMilliseconds(now, -31 * DAY) }),
     ]
     await product.system.db.insertInto('ticket').values(rows).execute()
-    const answer = (at: Instant, number: number, author: Author) => ({
+    const answer = (at: Instant, number: number, author: MessageAuthor) => ({
       id: randomUUID(),
       ticketId: rows[0]?.id ?? '',
       number,
@@ -146,7 +146,12 @@ test('the queue: its length, and the median and the 90th percentile of the lates
   const now = await product.system.now()
   await db
     .insertInto('registrationWait')
-    .values(Array.from({ length: 60 }, (_, at) => ({ registeredAt: later(now, at), waitSeconds: at * 100 })))
+    .values(
+      Array.from({ length: 60 }, (_, at) => ({
+        registeredAt: addMilliseconds(now, at),
+        waitSeconds: at * 100,
+      })),
+    )
     .execute()
   const { body } = await (await openDesk(product, ['support'])).call('GET /today')
   // The latest fifty are those of 1000 to 5900 seconds.

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { readProfile } from '#server/ipa/profile.ts'
 import { ProfileFault, signArchive } from './signArchive.ts'
@@ -47,7 +47,7 @@ async function sign(order: ProcessOrder): Promise<ProcessReport> {
       identity,
       commonName: commonNameOf(identity.certificate),
       profile: { bytes, teamId: profile.teamId, entitlements: profile.entitlements },
-      now: instant(order.now),
+      now: parseInstant(order.now),
       onShare: shareReporter(),
     })
     return { done: true }

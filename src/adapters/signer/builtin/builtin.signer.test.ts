@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#kernel/time.ts'
-import type { Signer } from '#server/cms.ts'
+import type { CmsSigner } from '#server/cms.ts'
 import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { makeSigningIdentity, SIGNING_NOW } from '../../../../test/support/signingIdentity.ts'
-import { openSignerWorkshop, profileOf, type SignerWorkshop } from '../signer.harness.ts'
+import { createTestProfile, openSignerWorkshop, type SignerWorkshop } from '../signer.harness.ts'
 import type { SigningOrder } from '../signer.port.ts'
 import { createBuiltInSigner } from './builtin.signer.ts'
 
 const signer = createBuiltInSigner({ timeoutMs: 120 * SECOND, parallel: 2 })
 let workshop: SignerWorkshop
-let stranger: Signer
+let stranger: CmsSigner
 
 beforeAll(async () => {
   workshop = await openSignerWorkshop(await makeSigningIdentity())
@@ -59,7 +59,7 @@ describe('the built-in signer', () => {
     const refusals: Array<Partial<SigningOrder>> = [
       { source: await workshop.ipa({ files: { 'Payload/App.app/lib.dylib': Buffer.alloc(40, 0xcf) } }) },
       { profile: Buffer.from('nothing') },
-      { profile: await profileOf(stranger) },
+      { profile: await createTestProfile(stranger) },
       { privateKey: stranger.key.export({ type: 'pkcs8', format: 'pem' }).toString() },
       { certificate: 'nothing' },
       { chain: [stranger.certificate.toString()] },

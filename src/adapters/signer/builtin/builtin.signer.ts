@@ -3,7 +3,12 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CommandResult, runCommand } from '../command.process.ts'
 import type { SignerPort, SigningOrder, SigningResult } from '../signer.port.ts'
-import { checkedResult, progressOf, refused, unavailable } from '../signer.result.ts'
+import {
+  createProgressReporter,
+  readSigningResult,
+  signerUnavailable,
+  signingRefused,
+} from '../signer.result.ts'
 import type { ProcessOrder, ProcessReport } from './builtin.process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./builtin.process.ts', import.meta.url))
@@ -25,7 +30,7 @@ export function createBuiltInSigner({ timeoutMs, parallel }: BuiltInOptions): Si
 }
 
 async function signAside(order: SigningOrder, timeoutMs: number): Promise<SigningResult> {
-  const tell = progressOf(order)
+  const tell = createProgressReporter(order)
   const aside = `${resolve(order.target)}.part`
   const reports: ProcessReport[] = []
   tell(0)
@@ -43,7 +48,7 @@ async function signAside(order: SigningOrder, timeoutMs: number): Promise<Signin
         else reports.push(report)
       },
     })
-    const result = resultOf(ended, reports) ?? (await checkedResult(aside, order))
+    const result = resultOf(ended, reports) ?? (await readSigningResult(aside, order))
     if (result.outcome !== 'signed') return result
     await rename(aside, order.target)
     tell(100)
@@ -66,9 +71,11 @@ function processOrder(order: SigningOrder, target: string): ProcessOrder {
 
 function resultOf(ended: CommandResult, reports: ProcessReport[]): SigningResult | null {
   const report = reports.at(-1)
-  if (report && 'refused' in report) return refused(report.refused, report.detail)
-  if (ended.kind !== 'ended') return unavailable(ended.kind)
-  return ended.code === 0 && report ? null : unavailable(`exit ${ended.code ?? 'by a signal'}`, ended.output)
+  if (report && 'refused' in report) return signingRefused(report.refused, report.detail)
+  if (ended.kind !== 'ended') return signerUnavailable(ended.kind)
+  return ended.code === 0 && report
+    ? null
+    : signerUnavailable(`exit ${ended.code ?? 'by a signal'}`, ended.output)
 }
 
 /** Runs at most this many works at once, in the order of their arrival. */

@@ -2,7 +2,7 @@ import { IpaFault } from '#server/ipa/ipaFault.ts'
 import type { IpaLimits } from '#server/ipa/ipaLimits.ts'
 import { isDictionary, PlistFault } from '#server/ipa/plistValue.ts'
 import { readPropertyList } from '#server/ipa/propertyList.ts'
-import type { Zip, ZipEntry } from '#server/ipa/zip.ts'
+import type { OpenZip, ZipEntry } from '#server/ipa/zip.ts'
 
 /** A folder that is signed as one: an app, an extension or a framework. */
 export interface Bundle {
@@ -23,7 +23,7 @@ const ROOT = /^Payload\/[^/]+\.app\/$/
 
 /** All bundles of the archive, the innermost first and the app last. */
 export async function findBundles(
-  zip: Zip,
+  zip: OpenZip,
   entries: Map<string, ZipEntry>,
   limits: IpaLimits,
 ): Promise<Bundle[]> {

@@ -8,7 +8,7 @@ import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
 import { isMach, MACH_FILE_TYPE, readMachFile } from '#server/ipa/machFile.ts'
 import type { PlistDictionary } from '#server/ipa/plistValue.ts'
-import { rethrowAsIpaFault, withZip, type Zip, type ZipEntry } from '#server/ipa/zip.ts'
+import { type OpenZip, rethrowAsIpaFault, withZip, type ZipEntry } from '#server/ipa/zip.ts'
 import { BLOB_MAGIC, BLOB_SLOT, blob } from './blob.ts'
 import { type Bundle, findBundles } from './bundles.ts'
 import { codeResources, type FileHashes } from './codeResources.ts'
@@ -38,7 +38,7 @@ const REGULAR_FILE = (0o100644 << 16) >>> 0
 
 /** Everything that is known of one archive while it is signed. */
 interface Work {
-  zip: Zip
+  zip: OpenZip
   order: ArchiveOrder
   entries: Map<string, ZipEntry>
   bundles: Bundle[]
@@ -148,7 +148,7 @@ async function hashFile({ zip, onBytes }: Work, entry: ZipEntry): Promise<FileHa
 }
 
 /** Object files and debug symbols are data. */
-async function isCode(zip: Zip, entry: ZipEntry): Promise<boolean> {
+async function isCode(zip: OpenZip, entry: ZipEntry): Promise<boolean> {
   const { slices } = await readMachFile(await zip.stream(entry), entry.size, IPA_LIMITS)
   const data: number[] = [MACH_FILE_TYPE.object, MACH_FILE_TYPE.dsym]
   return !slices.some(({ fileType }) => data.includes(fileType))

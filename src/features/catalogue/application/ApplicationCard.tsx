@@ -3,28 +3,28 @@ import { fillPath } from '#links.ts'
 import { AppCard } from '#ui/picture/AppCard.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
-import { iconOf } from '../icon.rules.ts'
-import { localised } from '../localised.rules.ts'
+import { iconPropsOf } from '../icon.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 
-export type Card = Calls['GET /application']['output']['items'][number]
+export type ApplicationCardData = Calls['GET /application']['output']['items'][number]
 
 interface Props {
-  application: Card
+  application: ApplicationCardData
   layout?: 'row' | 'tile'
   rank?: number | undefined
   action?: ReactNode
   eager?: boolean
 }
 
-/** An application in a list. */
+/** One application in a list: icon, name, summary and an optional action. */
 export function ApplicationCard({ application, layout = 'row', rank, action, eager = false }: Props) {
   const locale = useLocale()
   return (
     <AppCard
       href={fillPath('/applications/{label}', { label: application.label })}
-      name={localised(locale, application, 'name')}
-      subtitle={localised(locale, application, 'summary')}
-      icon={iconOf(application, eager)}
+      name={localisedText(locale, application, 'name')}
+      subtitle={localisedText(locale, application, 'summary')}
+      icon={iconPropsOf(application, eager)}
       layout={layout}
       rank={rank}
       action={action}

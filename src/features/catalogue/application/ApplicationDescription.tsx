@@ -1,6 +1,6 @@
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import css from './ApplicationDescription.module.css'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
@@ -10,11 +10,11 @@ import { splitDescription } from './applicationText.rules.ts'
 export function ApplicationDescription({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { lead, rest } = splitDescription(localised(locale, application, 'description'))
+  const { lead, rest } = splitDescription(localisedText(locale, application, 'description'))
   return (
     <ApplicationSection title={t('detail_description')}>
       <p className={css.summary} dir="auto">
-        {localised(locale, application, 'summary')}
+        {localisedText(locale, application, 'summary')}
       </p>
       <Paragraphs texts={lead} />
       {rest.length > 0 && (

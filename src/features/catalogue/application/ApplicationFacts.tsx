@@ -1,34 +1,35 @@
-import { formatNumber, localDigits } from '#kernel/locale.ts'
+import { formatNumber, toLocalDigits } from '#kernel/locale.ts'
 import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { ApplicationDate } from './ApplicationDate.tsx'
 import css from './ApplicationFacts.module.css'
 import { ApplicationSection } from './ApplicationSection.tsx'
-import { Size } from './ApplicationTiles.tsx'
+import { FileSizeText } from './ApplicationTiles.tsx'
 import type { Application } from './application.types.ts'
-import { websiteOf } from './applicationText.rules.ts'
+import { parseWebsite } from './applicationText.rules.ts'
 
-/** A list of facts, one line each. */
+/** Facts about an application, such as version, size and supported devices, one line each. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { developer, downloadCount, latestVersion: latest } = application
-  const website = websiteOf(application.website)
+  const { developer, ageRating, downloadCount, latestVersion: latest } = application
+  const website = parseWebsite(application.website)
   const items = [
-    { id: 'developer', term: t('detail_developer'), value: localised(locale, developer, 'name') },
+    { id: 'developer', term: t('detail_developer'), value: localisedText(locale, developer, 'name') },
     application.categories.length > 0 && {
       id: 'categories',
       term: t('detail_categories'),
       value: <Categories application={application} />,
     },
-    latest && { id: 'version', term: t('detail_version'), value: localDigits(locale, latest.name) },
+    latest && { id: 'version', term: t('detail_version'), value: toLocalDigits(locale, latest.name) },
     latest && { id: 'date', term: t('detail_updated'), value: <ApplicationDate at={latest.createTime} /> },
-    latest && { id: 'size', term: t('detail_size'), value: <Size bytes={latest.fileSize} /> },
+    latest && { id: 'size', term: t('detail_size'), value: <FileSizeText bytes={latest.fileSize} /> },
     latest && { id: 'ios', term: t('detail_ios'), value: <IosRange application={application} /> },
+    ageRating && { id: 'age', term: t('detail_age_rating'), value: toLocalDigits(locale, ageRating) },
     { id: 'devices', term: t('detail_devices'), value: <Devices application={application} /> },
     downloadCount !== null && {
       id: 'downloads',
@@ -61,7 +62,7 @@ function Categories({ application }: { application: Application }) {
       {application.categories.map((category) => (
         <li key={category.id}>
           <Anchor href={fillPath('/categories/{label}', { label: category.label })}>
-            {localised(locale, category, 'name')}
+            {localisedText(locale, category, 'name')}
           </Anchor>
         </li>
       ))}
@@ -73,9 +74,9 @@ function IosRange({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { minimumIosVersion = '', maximumIosVersion = null } = application.latestVersion ?? {}
-  const minimum = localDigits(locale, minimumIosVersion)
+  const minimum = toLocalDigits(locale, minimumIosVersion)
   if (maximumIosVersion === null) return t('detail_ios_from', { minimum })
-  return t('detail_ios_between', { minimum, maximum: localDigits(locale, maximumIosVersion) })
+  return t('detail_ios_between', { minimum, maximum: toLocalDigits(locale, maximumIosVersion) })
 }
 
 function Devices({ application }: { application: Application }) {

@@ -1,4 +1,4 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Icon, type IconName } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
@@ -10,7 +10,7 @@ interface Note {
   text: string
 }
 
-/** Shows a note for each flag that differs from the usual (requirement 12.9). */
+/** Shows a note for each flag of the application that differs from the usual (requirement 12.9). */
 export function ApplicationNotes({ application }: { application: Application }) {
   const notes = useNotes(application)
   if (notes.length === 0) return null
@@ -36,11 +36,11 @@ function useNotes(application: Application): Note[] {
     !application.isCompatibleWithIpad && { icon: 'warning', text: t('detail_note_no_ipad') },
     Boolean(latest?.maximumIosVersion) && {
       icon: 'warning',
-      text: t('detail_note_maximum_ios', { version: localDigits(locale, latest?.maximumIosVersion ?? '') }),
+      text: t('detail_note_maximum_ios', { version: toLocalDigits(locale, latest?.maximumIosVersion ?? '') }),
     },
     Boolean(latest?.isForce) && {
       icon: 'refresh',
-      text: t('detail_note_force', { version: localDigits(locale, latest?.name ?? '') }),
+      text: t('detail_note_force', { version: toLocalDigits(locale, latest?.name ?? '') }),
     },
     !application.isEnableInstallFromWebsite && {
       icon: 'device',

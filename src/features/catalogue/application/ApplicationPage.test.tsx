@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
-import { ToastProvider } from '#ui/feedback/Toast.tsx'
-import { UiProvider } from '#ui/UiContext.tsx'
 import { type Api, ApiError } from '#web/api.ts'
-import { ApiProvider } from '#web/apiContext.ts'
-import { I18nProvider } from '#web/i18n.tsx'
-import { SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { createMemoryRouter, MemoryPages } from '../../../../test/support/memoryRouter.tsx'
+import { stage } from '../../../../test/support/stage.tsx'
 import catalogue from '../catalogue.fa.json' with { type: 'json' }
-import { contrast, DARK_INK, LIGHT_INK } from '../tint.rules.ts'
+import { contrastRatio, DARK_TEXT_COLOR, LIGHT_TEXT_COLOR } from '../tint.rules.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import type { Application } from './application.types.ts'
 
@@ -67,6 +62,7 @@ const USUAL: Application = {
   ipadBanner: picture('wide-pad'),
   fullscreenBanner: picture('full'),
   ipadFullscreenBanner: picture('full-pad'),
+  ageRating: '12+',
   website: 'https://daftar.example',
   developer: { id: 1, displayName: 'طرح', nameFa: 'طرح', nameEn: 'Tarh' },
   isEnableComment: true,
@@ -105,18 +101,8 @@ const USUAL: Application = {
 
 const SITE = {
   publicUrl: 'https://bustan.example',
-  apiBase: '/api/v1',
-  cachedApiBase: '/api/v1',
   brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
   urlScheme: 'bustan',
-  chatUrl: '',
-  loginCodeDigits: 4,
-  resetGiftDays: 7,
-  smsCountries: [],
-  registerGroups: ['A'] as const,
-  metricaId: null,
-  hasIphone: true,
-  links: { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' },
 }
 
 const api = vi.fn()
@@ -128,22 +114,15 @@ beforeEach(() => {
 
 function show(change: Partial<Application> = {}, at = '/applications/daftar') {
   const application = { ...USUAL, ...change }
-  const data = { application }
-  const page = { path: '/applications/{label}', element: <ApplicationPage />, load: () => data }
-  const router = createMemoryRouter([page], { at, data })
-  return render(
-    <SiteProvider value={SITE}>
-      <I18nProvider locale="fa" catalogues={{ catalogue, gate, web }}>
-        <ApiProvider value={api as unknown as Api}>
-          <UiProvider locale="fa">
-            <ToastProvider closeLabel="بستن">
-              <MemoryPages router={router} />
-            </ToastProvider>
-          </UiProvider>
-        </ApiProvider>
-      </I18nProvider>
-    </SiteProvider>,
-  )
+  return stage({
+    path: '/applications/{label}',
+    element: <ApplicationPage />,
+    load: () => ({ application }),
+    at,
+    catalogues: { catalogue, gate, web },
+    api: api as unknown as Api,
+    site: SITE,
+  })
 }
 
 const text = () => document.body.textContent ?? ''
@@ -181,6 +160,14 @@ test('[2.70] [2.72] shows its details', () => {
     'noopener',
   )
   expect(within(facts()).getByText('۲۰ دی ۱۴۰۴').tagName).toBe('TIME')
+})
+
+test('[2.81] shows the age rating among figures and facts; unknown, it shows nothing', () => {
+  show()
+  expect(screen.getAllByText('ردهٔ سنی').map((term) => term.nextSibling?.textContent)).toEqual(['۱۲+', '۱۲+'])
+  cleanup()
+  show({ ageRating: null })
+  expect(screen.queryByText('ردهٔ سنی')).toBeNull()
 })
 
 test('[2.73] [2.74] links related applications, others of the developer and the best of its category', () => {
@@ -293,11 +280,11 @@ test('[2.72] [12.9] maximumIosVersion: a note and the range', () => {
 test('[12.9] titleIsDark: the hero uses the other text colour and stays readable', () => {
   const tint = () => document.querySelector('article rect')?.getAttribute('fill') ?? ''
   show({ primaryColor: '#f59f00' })
-  expect(contrast(tint(), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(tint(), LIGHT_TEXT_COLOR)).toBeGreaterThanOrEqual(4.5)
   const light = document.querySelector('article > div')?.className
   cleanup()
   show({ primaryColor: '#f59f00', titleIsDark: true })
-  expect(contrast(tint(), DARK_INK)).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(tint(), DARK_TEXT_COLOR)).toBeGreaterThanOrEqual(4.5)
   expect(document.querySelector('article > div')?.className).not.toBe(light)
 })
 
@@ -335,12 +322,6 @@ test('[6.5] isEnableComment off: a short line instead of comments, and no form',
   expect(screen.queryByRole('link', { name: 'نوشتن نظر' })).toBeNull()
 })
 
-test('no comments and no score yet: a message instead of zero', () => {
-  show({ comments: [], commentCount: 0, score: null, scoreCounts: [0, 0, 0, 0, 0] })
-  expect(text()).toContain(catalogue.detail_comments_empty)
-  expect(text()).toContain(catalogue.detail_no_score)
-})
-
 test('further comments are added once, with the focus on the first new one; a failure is shown', async () => {
   show({ commentCount: 3 })
   const more = screen.getByRole('button', { name: 'نظرهای بیشتر' })
@@ -372,14 +353,4 @@ test('a tap opens a screenshot, its address reopens it, and closing returns to t
   cleanup()
   show({}, '/applications/daftar#ipad-1')
   expect(await screen.findByRole('dialog', { name: 'تصویرهای آیپد' })).toBeTruthy()
-})
-
-test('sharing without a share sheet copies the public address and confirms it', async () => {
-  const writeText = vi.fn(async () => undefined)
-  vi.stubGlobal('navigator', { userAgent: IPHONE, clipboard: { writeText } })
-  show()
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'هم‌رسانی' })))
-  expect(writeText).toHaveBeenCalledWith('https://bustan.example/applications/daftar')
-  expect(screen.getByRole('status').textContent).toBe('لینک کپی شد.')
-  vi.unstubAllGlobals()
 })

@@ -57,7 +57,9 @@ function Detail({ application }: { application: Application }) {
   )
 }
 
-/** Counts one view. The page does not wait for it and ignores a failure (requirement 7.26). */
+/**
+ * Counts one view of the application. The page does not wait for the request and ignores a failure (requirement 7.26).
+ */
 function useViewEvent(id: number): void {
   const api = useApi()
   useEffect(() => {

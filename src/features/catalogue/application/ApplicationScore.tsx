@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './ApplicationScore.module.css'
 import type { Application } from './application.types.ts'
 
-/** Mean score, number of votes and their distribution. */
+/** The application's mean score, the number of ratings and their distribution. */
 export function ApplicationScore({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

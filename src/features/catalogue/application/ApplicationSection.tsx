@@ -3,12 +3,12 @@ import css from './ApplicationSection.module.css'
 
 interface Props {
   title: string
-  /** Shown beside the title, at the end of the line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A section of the page with its own heading. */
+/** A section of the application page with its own heading. */
 export function ApplicationSection({ title, aside, children }: Props) {
   const id = useId()
   return (

@@ -2,12 +2,12 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { shareOrCopy } from '#web/share.ts'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { useIsAlive } from '../useIsAlive.ts'
 import type { Application } from './application.types.ts'
-import { useApplicationAddress } from './useApplicationAddress.ts'
+import { useApplicationUrl } from './useApplicationUrl.ts'
 
-/** Needs JavaScript: it reserves its space but stays hidden until hydration. */
+/** The share button. It needs JavaScript, so it reserves its space but stays hidden until hydration. */
 export function ApplicationShare({
   application,
   className,
@@ -18,10 +18,10 @@ export function ApplicationShare({
   const t = useMessages('catalogue')
   const locale = useLocale()
   const toast = useToast()
-  const url = useApplicationAddress(application)
+  const url = useApplicationUrl(application)
   const isAlive = useIsAlive()
   const share = async () => {
-    const outcome = await shareOrCopy({ title: localised(locale, application, 'name'), url })
+    const outcome = await shareOrCopy({ title: localisedText(locale, application, 'name'), url })
     if (outcome === 'copied') toast(t('detail_copied'))
     if (outcome === 'failed') toast(t('detail_share_failed'), 'danger')
   }

@@ -3,24 +3,24 @@ import { Later } from '#ui/layout/Later.tsx'
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
-import { ApplicationCard, type Card } from './ApplicationCard.tsx'
+import { localisedText } from '../localised.rules.ts'
+import { ApplicationCard, type ApplicationCardData } from './ApplicationCard.tsx'
 import css from './ApplicationShelves.module.css'
 import type { Application } from './application.types.ts'
 
-/** Anchor for the developer's name in the hero. */
-export const DEVELOPER_SHELF = 'developer'
+/** Id of the shelf with the developer's other applications. The developer's name at the top of the page links to it. */
+export const DEVELOPER_SHELF_ANCHOR = 'developer'
 
-/** Related applications. Empty shelves are not shown. */
+/** Shelves of related applications. Empty shelves are not shown. */
 export function ApplicationShelves({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const [category] = application.categories
-  const developer = localised(locale, application.developer, 'name')
+  const developer = localisedText(locale, application.developer, 'name')
   return (
     <>
       <ApplicationShelf title={t('detail_related')} applications={application.relatedApplications} />
-      <div id={DEVELOPER_SHELF} className={css.anchor}>
+      <div id={DEVELOPER_SHELF_ANCHOR} className={css.anchor}>
         <ApplicationShelf
           title={t('detail_developer_apps', { developer })}
           applications={application.developerApplications}
@@ -28,7 +28,7 @@ export function ApplicationShelves({ application }: { application: Application }
       </div>
       {category && (
         <ApplicationShelf
-          title={t('detail_best', { category: localised(locale, category, 'name') })}
+          title={t('detail_best', { category: localisedText(locale, category, 'name') })}
           applications={application.bestApplicationsInMainCategory}
           href={fillPath('/categories/{label}', { label: category.label })}
         />
@@ -39,7 +39,7 @@ export function ApplicationShelves({ application }: { application: Application }
 
 interface Props {
   title: string
-  applications: Card[]
+  applications: ApplicationCardData[]
   href?: string
 }
 

@@ -1,16 +1,16 @@
-import { formatNumber, localDigits } from '#kernel/locale.ts'
+import { formatNumber, toLocalDigits } from '#kernel/locale.ts'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './ApplicationTiles.module.css'
 import type { Application } from './application.types.ts'
-import { fileSizeOf, roundCount } from './applicationText.rules.ts'
+import { roundDownCount, splitFileSize } from './applicationText.rules.ts'
 
-/** The most important figures, side by side. */
+/** The most important figures of an application, side by side. */
 export function ApplicationTiles({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { score, downloadCount, latestVersion: latest } = application
+  const { score, ageRating, downloadCount, latestVersion: latest } = application
   const scoreTile = score !== null && {
     id: 'score',
     term: t('detail_score'),
@@ -28,13 +28,14 @@ export function ApplicationTiles({ application }: { application: Application }) 
       term: t('detail_downloads'),
       value: <RoundNumber count={downloadCount} />,
     },
-    latest && { id: 'size', term: t('detail_size'), value: <Size bytes={latest.fileSize} /> },
+    latest && { id: 'size', term: t('detail_size'), value: <FileSizeText bytes={latest.fileSize} /> },
+    ageRating && { id: 'age', term: t('detail_age_rating'), value: toLocalDigits(locale, ageRating) },
     latest && {
       id: 'ios',
       term: t('detail_minimum_ios'),
-      value: localDigits(locale, latest.minimumIosVersion),
+      value: toLocalDigits(locale, latest.minimumIosVersion),
     },
-    latest && { id: 'version', term: t('detail_version'), value: localDigits(locale, latest.name) },
+    latest && { id: 'version', term: t('detail_version'), value: toLocalDigits(locale, latest.name) },
   ]
   return (
     <div className={css.tiles}>
@@ -46,7 +47,7 @@ export function ApplicationTiles({ application }: { application: Application }) 
 function RoundNumber({ count }: { count: number }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { amount: figure, unit } = roundCount(count)
+  const { amount: figure, unit } = roundDownCount(count)
   const amount = formatNumber(locale, figure, 1)
   if (unit === 'million') return t('detail_count_million', { amount })
   return unit === 'thousand' ? t('detail_count_thousand', { amount }) : amount
@@ -58,9 +59,9 @@ const SIZE_KEYS = {
   gigabyte: 'detail_size_gigabyte',
 } as const
 
-export function Size({ bytes }: { bytes: number }) {
+export function FileSizeText({ bytes }: { bytes: number }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { amount, unit } = fileSizeOf(bytes)
+  const { amount, unit } = splitFileSize(bytes)
   return t(SIZE_KEYS[unit], { amount: formatNumber(locale, amount, 1) })
 }

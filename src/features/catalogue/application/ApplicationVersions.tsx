@@ -1,8 +1,8 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { ApplicationDate } from './ApplicationDate.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import css from './ApplicationVersions.module.css'
@@ -10,7 +10,7 @@ import type { Application } from './application.types.ts'
 
 type Version = Application['versions'][number]
 
-/** Release notes of the latest version and of earlier ones. */
+/** Release notes of the application's latest version and of earlier ones. */
 export function ApplicationVersions({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const { latestVersion: latest, versions } = application
@@ -45,7 +45,7 @@ function VersionEntry({ version }: { version: Version }) {
     <>
       <p className={css.line}>
         <span className={css.name}>
-          {t('detail_version_name', { version: localDigits(locale, version.name) })}
+          {t('detail_version_name', { version: toLocalDigits(locale, version.name) })}
         </span>
         <span className={css.date}>
           <ApplicationDate at={version.createTime} />
@@ -53,7 +53,7 @@ function VersionEntry({ version }: { version: Version }) {
         {version.isForce && <Badge tone="warn">{t('detail_required')}</Badge>}
       </p>
       <p className={css.changes} dir="auto">
-        {localised(locale, version, 'changeLog')}
+        {localisedText(locale, version, 'changeLog')}
       </p>
     </>
   )

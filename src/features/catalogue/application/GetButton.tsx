@@ -8,9 +8,9 @@ import { useSite } from '#web/site.tsx'
 import { useScanPage } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { usePart } from '#web/usePart.ts'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { buyPath } from './buyPath.ts'
-import { useApplicationAddress } from './useApplicationAddress.ts'
+import { useApplicationUrl } from './useApplicationUrl.ts'
 
 export interface GetButtonApplication {
   id: number
@@ -18,7 +18,7 @@ export interface GetButtonApplication {
   nameFa: string
   nameEn: string
   price: number
-  /** False: only the store's own app can install it. */
+  /** False: only the store's own app can install this application. */
   isEnableInstallFromWebsite: boolean
 }
 
@@ -40,7 +40,7 @@ export function GetButton({ application, size = 'small', wide = false, className
   const { brand } = useSite()
   const isScanned = useBrowserKind()?.device === 'other'
   const scanPage = useScanPage()
-  const address = useApplicationAddress(application)
+  const address = useApplicationUrl(application)
   const ScanDialog = usePart(
     scanPage.isOpen,
     async () => (await import('#features/gate/ScanDialog.tsx')).ScanDialog,
@@ -48,14 +48,14 @@ export function GetButton({ application, size = 'small', wide = false, className
   )
   const look = { size, wide, className }
   const { id, price } = application
-  const name = localised(locale, application, 'name')
+  const name = localisedText(locale, application, 'name')
   if (!application.isEnableInstallFromWebsite)
     return (
       <ButtonLink {...look} href="/install">
         {t('detail_get_inside', { brand: brand[locale] })}
       </ButtonLink>
     )
-  // Buying works on any device. After the purchase that page links to the installation.
+  // Buying works on any device. After the purchase the purchase page links to the installation.
   if (price > 0)
     return (
       <ButtonLink {...look} href={buyPath(application)}>

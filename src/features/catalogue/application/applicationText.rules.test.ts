@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contrast, DARK_INK, heroTint, LIGHT_INK } from '../tint.rules.ts'
-import { fileSizeOf, roundCount, splitDescription, websiteOf } from './applicationText.rules.ts'
+import { contrastRatio, DARK_TEXT_COLOR, heroBackgroundColor, LIGHT_TEXT_COLOR } from '../tint.rules.ts'
+import { parseWebsite, roundDownCount, splitDescription, splitFileSize } from './applicationText.rules.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -13,7 +13,7 @@ test.each([
   [1000 * MEGABYTE, 1, 'gigabyte'],
   [2.26 * 1024 * MEGABYTE, 2.3, 'gigabyte'],
 ])('%d bytes are %d %s', (bytes, amount, unit) => {
-  expect(fileSizeOf(bytes)).toEqual({ amount, unit })
+  expect(splitFileSize(bytes)).toEqual({ amount, unit })
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [999_999, 999, 'thousand'],
   [1_299_999, 1.2, 'million'],
 ])('%d is shown as %d %s', (count, amount, unit) => {
-  expect(roundCount(count)).toEqual({ amount, unit })
+  expect(roundDownCount(count)).toEqual({ amount, unit })
 })
 
 test('a description is cut after a paragraph, and not for a few words', () => {
@@ -36,23 +36,23 @@ test('a description is cut after a paragraph, and not for a few words', () => {
 })
 
 test('a website must be an http address', () => {
-  expect(websiteOf('https://www.daftar.example/fa?x=1')).toEqual({
+  expect(parseWebsite('https://www.daftar.example/fa?x=1')).toEqual({
     href: 'https://www.daftar.example/fa?x=1',
     host: 'daftar.example',
   })
   for (const address of [null, '', 'javascript:alert(1)', 'data:text/html,x', 'daftar.example'])
-    expect(websiteOf(address)).toBeNull()
+    expect(parseWebsite(address)).toBeNull()
 })
 
 test.each(['#000000', '#ffffff', '#f59f00', '#4dabf7', '#ffd166', '#3c096c', '#E84A7F', 'red', ''])(
   'a title is readable on the tint of %s, in either text colour',
   (color) => {
-    expect(contrast(heroTint(color, false), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(heroTint(color, true), DARK_INK)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(heroBackgroundColor(color, false), LIGHT_TEXT_COLOR)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(heroBackgroundColor(color, true), DARK_TEXT_COLOR)).toBeGreaterThanOrEqual(4.5)
   },
 )
 
 test('a colour with enough contrast stays unchanged', () => {
-  expect(heroTint('#3c096c', false)).toBe('#3c096c')
-  expect(heroTint('#ffd166', true)).toBe('#ffd166')
+  expect(heroBackgroundColor('#3c096c', false)).toBe('#3c096c')
+  expect(heroBackgroundColor('#ffd166', true)).toBe('#ffd166')
 })

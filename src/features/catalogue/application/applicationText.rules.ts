@@ -9,36 +9,38 @@ export interface FileSize {
   unit: 'kilobyte' | 'megabyte' | 'gigabyte'
 }
 
-/** Whole megabytes; from 1,000 MB on gigabytes with one decimal. */
-export function fileSizeOf(bytes: number): FileSize {
+/** A file size in whole megabytes; from 1,000 MB on in gigabytes with one decimal. */
+export function splitFileSize(bytes: number): FileSize {
   if (bytes >= 1000 * MEGABYTE) return { amount: Math.round((bytes / GIGABYTE) * 10) / 10, unit: 'gigabyte' }
   if (bytes >= MEGABYTE) return { amount: Math.round(bytes / MEGABYTE), unit: 'megabyte' }
   return { amount: Math.max(1, Math.round(bytes / KILOBYTE)), unit: 'kilobyte' }
 }
 
-export interface RoundCount {
+export interface RoundedCount {
   amount: number
   unit: 'one' | 'thousand' | 'million'
 }
 
-/** 12,345 → 12 thousand; 1,260,000 → 1.2 million. Rounded down, so that the number is never exaggerated. */
-export function roundCount(count: number): RoundCount {
+/**
+ * Rounds a count: 12,345 → 12 thousand; 1,260,000 → 1.2 million. Rounded down, so that the number is never exaggerated.
+ */
+export function roundDownCount(count: number): RoundedCount {
   if (count >= 1_000_000) return { amount: Math.floor(count / 100_000) / 10, unit: 'million' }
   if (count >= 10_000) return { amount: Math.floor(count / 1000), unit: 'thousand' }
   if (count >= 1000) return { amount: Math.floor(count / 100) / 10, unit: 'thousand' }
   return { amount: count, unit: 'one' }
 }
 
-/** Characters shown before "more". */
+/** How many characters of the description are shown before "more". */
 const LEAD_LENGTH = 220
 
-export interface Description {
+export interface SplitDescription {
   lead: string[]
   rest: string[]
 }
 
-/** Splits the text into the paragraphs before and behind "more". Nothing is hidden when it would be little. */
-export function splitDescription(text: string): Description {
+/** Splits a description into the paragraphs before and behind "more". Hides nothing when little would be hidden. */
+export function splitDescription(text: string): SplitDescription {
   const paragraphs = text
     .split(/\n+/)
     .map((paragraph) => paragraph.trim())
@@ -52,8 +54,11 @@ export function splitDescription(text: string): Description {
   return rest.join('').length < LEAD_LENGTH / 4 ? { lead: paragraphs, rest: [] } : { lead, rest }
 }
 
-/** Accepts only http and https, so that a typing error of an operator never becomes a script. */
-export function websiteOf(address: string | null): { href: string; host: string } | null {
+/**
+ * The link and host of a developer's website. Accepts only http and https, so that an operator's typing error never
+ * becomes a script.
+ */
+export function parseWebsite(address: string | null): { href: string; host: string } | null {
   // A short form of isWebAddress, which is too large for the first page load: no user name before the host, no hidden
   // characters.
   const host = /^https?:\/\/([^/?#@\\\s]+)([/?#]\S*)?$/i.exec(address ?? '')?.[1]

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Instant, instant } from '#kernel/time.ts'
+import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type {
   ApplicationPictureTable,
@@ -10,9 +10,9 @@ import type {
   DeveloperTable,
   PackageTable,
 } from '#server/schema.gen.ts'
-import { DETAIL_COMMENTS, DETAIL_VERSIONS, SHELF_SIZE } from '../catalogue.rules.ts'
-import { CARD_FIELDS, FAIR_SCORE } from '../catalogue.store.ts'
-import { listOf, named, type Part } from '../parts.store.ts'
+import { COMMENTS_ON_DETAIL_PAGE, MAXIMUM_SHELF_CARDS, VERSIONS_ON_DETAIL_PAGE } from '../catalogue.rules.ts'
+import { APPLICATION_CARD_COLUMNS, BAYESIAN_SCORE_SQL } from '../catalogue.store.ts'
+import { jsonArrayOfRows, type PartRow, qualifiedColumns } from '../parts.store.ts'
 
 /** Loads everything that a detail page shows in one query. */
 
@@ -53,19 +53,19 @@ const COMMENT = [
 ] as const satisfies Array<keyof CommentTable>
 
 type WithTextTime<Row> = Omit<Row, 'createdAt'> & { createdAt: string }
-type Card = Part<ApplicationTable, typeof CARD_FIELDS>
-export type CategoryPart = Part<CategoryTable, typeof CATEGORY_FIELDS>
-export type PackagePart = Part<PackageTable, typeof PACKAGE>
-export type VersionPart = Part<ApplicationVersionTable, typeof VERSION>
-export type CommentPart = Part<CommentTable, typeof COMMENT>
+type Card = PartRow<ApplicationTable, typeof APPLICATION_CARD_COLUMNS>
+export type CategoryPartRow = PartRow<CategoryTable, typeof CATEGORY_FIELDS>
+export type PackagePartRow = PartRow<PackageTable, typeof PACKAGE>
+export type VersionPartRow = PartRow<ApplicationVersionTable, typeof VERSION>
+export type CommentPartRow = PartRow<CommentTable, typeof COMMENT>
 
 interface DetailParts {
-  developer: Part<DeveloperTable, typeof DEVELOPER>
-  categories: CategoryPart[]
-  images: Array<Part<ApplicationPictureTable, typeof PICTURE>>
-  versions: Array<WithTextTime<VersionPart>>
-  packages: PackagePart[]
-  comments: Array<WithTextTime<CommentPart>>
+  developer: PartRow<DeveloperTable, typeof DEVELOPER>
+  categories: CategoryPartRow[]
+  images: Array<PartRow<ApplicationPictureTable, typeof PICTURE>>
+  versions: Array<WithTextTime<VersionPartRow>>
+  packages: PackagePartRow[]
+  comments: Array<WithTextTime<CommentPartRow>>
   commentCount: number
   ofDeveloper: Card[]
   best: Card[]
@@ -75,16 +75,18 @@ interface DetailParts {
 
 type DetailRow = Selectable<ApplicationTable> & DetailParts
 
-const CARD = named(CARD_FIELDS, 'application')
+const CARD = qualifiedColumns(APPLICATION_CARD_COLUMNS, 'application')
 
-/** Cards of the first or second category. An application with only one category uses it for both. */
+/**
+ * Cards of applications in the same first or second category. An application with only one category uses it for both.
+ */
 function cardsOfCategory(
   place: 1 | 2,
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<unknown> {
-  return listOf(sql`
+  return jsonArrayOfRows(sql`
     select ${CARD} from application_category member join application on application.id = member.application_id
     where application.is_published and application.id <> shown.id and ${condition}
       and member.category_id = (
@@ -102,42 +104,42 @@ function detailQuery(label: string) {
   return sql<DetailRow>`
     select shown.*,
       (select to_json(part) from (
-        select ${named(DEVELOPER, 'developer')} from developer where developer.id = shown.developer_id
+        select ${qualifiedColumns(DEVELOPER, 'developer')} from developer where developer.id = shown.developer_id
       ) part) as developer,
-      ${listOf(sql`
-        select ${named(CATEGORY_FIELDS, 'category')}
+      ${jsonArrayOfRows(sql`
+        select ${qualifiedColumns(CATEGORY_FIELDS, 'category')}
         from application_category own join category on category.id = own.category_id
         where own.application_id = shown.id order by own.position`)} as categories,
-      ${listOf(sql`
-        select ${named(PICTURE, 'image')} from application_picture image
+      ${jsonArrayOfRows(sql`
+        select ${qualifiedColumns(PICTURE, 'image')} from application_picture image
         where image.application_id = shown.id order by device, position`)} as images,
-      ${listOf(sql`
-        select ${named(VERSION, 'version')} from application_version version
-        where version.application_id = shown.id order by place desc limit ${sql.lit(DETAIL_VERSIONS)}`)} as versions,
-      ${listOf(sql`
-        select ${named(PACKAGE, 'package')} from package
+      ${jsonArrayOfRows(sql`
+        select ${qualifiedColumns(VERSION, 'version')} from application_version version
+        where version.application_id = shown.id order by place desc limit ${sql.lit(VERSIONS_ON_DETAIL_PAGE)}`)} as versions,
+      ${jsonArrayOfRows(sql`
+        select ${qualifiedColumns(PACKAGE, 'package')} from package
         where package.application_id = shown.id and is_active order by position, id`)} as packages,
-      ${listOf(sql`
-        select ${named(COMMENT, 'comment')} from comment
+      ${jsonArrayOfRows(sql`
+        select ${qualifiedColumns(COMMENT, 'comment')} from comment
         where comment.application_id = shown.id and hidden_at is null order by created_at desc, id desc
-        limit ${sql.lit(DETAIL_COMMENTS)}`)} as comments,
+        limit ${sql.lit(COMMENTS_ON_DETAIL_PAGE)}`)} as comments,
       (select count(*) from comment where comment.application_id = shown.id and hidden_at is null) as comment_count,
-      ${listOf(sql`
+      ${jsonArrayOfRows(sql`
         select ${CARD} from application
         where application.developer_id = shown.developer_id and is_published and application.id <> shown.id
-        order by ${POPULAR}, application.id limit ${sql.lit(SHELF_SIZE)}`)} as of_developer,
-      ${cardsOfCategory(1, sql`true`, sql`${FAIR_SCORE} desc`, SHELF_SIZE)} as best,
-      ${cardsOfCategory(2, sql`application.type = shown.type`, POPULAR, SHELF_SIZE * 2)} as related,
+        order by ${POPULAR}, application.id limit ${sql.lit(MAXIMUM_SHELF_CARDS)}`)} as of_developer,
+      ${cardsOfCategory(1, sql`true`, sql`${BAYESIAN_SCORE_SQL} desc`, MAXIMUM_SHELF_CARDS)} as best,
+      ${cardsOfCategory(2, sql`application.type = shown.type`, POPULAR, MAXIMUM_SHELF_CARDS * 2)} as related,
       (select to_json(part) from (
         select ${CARD} from application where application.id = shown.suggested_application_id and is_published
       ) part) as suggested
     from application shown where shown.label = ${label} and shown.is_published`
 }
 
-/** Compiled once; only the label changes. */
+/** The compiled query of the detail page. It is compiled once; only the label changes. */
 let prepared: CompiledQuery<DetailRow> | undefined
 
-export async function findDetail(db: Db, label: string) {
+export async function findApplicationDetail(db: Db, label: string) {
   prepared ??= detailQuery('').compile(db)
   const { rows } = await db.executeQuery<DetailRow>({ ...prepared, parameters: [label] })
   const row = rows[0]
@@ -145,5 +147,5 @@ export async function findDetail(db: Db, label: string) {
 }
 
 function timed<Row extends { createdAt: string }>(row: Row): Omit<Row, 'createdAt'> & { createdAt: Instant } {
-  return { ...row, createdAt: instant(row.createdAt) }
+  return { ...row, createdAt: parseInstant(row.createdAt) }
 }

@@ -6,13 +6,13 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import type { Card } from '../application/ApplicationCard.tsx'
+import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
 import type { loadAppList } from '../catalogue.loader.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
-import { iconOf } from '../icon.rules.ts'
-import { localised } from '../localised.rules.ts'
+import { iconPropsOf } from '../icon.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import css from './AppListPage.module.css'
-import { letterGroups } from './letter.rules.ts'
+import { groupByFirstLetter } from './letter.rules.ts'
 
 const PATH = '/content/appList'
 
@@ -21,8 +21,8 @@ export function AppListPage() {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { items, page, pages, total } = useLoaderData<typeof loadAppList>()
-  const nameOf = (application: Card) => localised(locale, application, 'name')
-  const groups = letterGroups(sortedFor(locale, items), nameOf)
+  const nameOf = (application: ApplicationCardData) => localisedText(locale, application, 'name')
+  const groups = groupByFirstLetter(sortedFor(locale, items), nameOf)
   return (
     <Stack gap={5}>
       <BlockHeading title={t('title_content_appList')} text={t('browse_list_count', { count: total })} />
@@ -57,22 +57,22 @@ export function AppListPage() {
   )
 }
 
-/** The list is sorted by Persian name. */
-function sortedFor(locale: Locale, items: Card[]): Card[] {
+/** Sorts by English name, except on Persian pages: the server sends the applications by Persian name. */
+function sortedFor(locale: Locale, items: ApplicationCardData[]): ApplicationCardData[] {
   if (locale === 'fa') return items
   return [...items].sort((a, b) => (a.nameEn.toLowerCase() < b.nameEn.toLowerCase() ? -1 : 1))
 }
 
-function Name({ application }: { application: Card }) {
+function Name({ application }: { application: ApplicationCardData }) {
   const locale = useLocale()
   const href = fillPath('/applications/{label}', { label: application.label })
   const other = locale === 'fa' ? application.nameEn : application.nameFa
   return (
     <Anchor className={css.name} href={href}>
-      <AppIcon {...iconOf(application)} size={40} />
+      <AppIcon {...iconPropsOf(application)} size={40} />
       <span className={css.texts}>
         <span className={css.own} dir="auto">
-          {localised(locale, application, 'name')}
+          {localisedText(locale, application, 'name')}
         </span>
         <span className={css.other} dir="auto" lang={locale === 'fa' ? 'en' : 'fa'}>
           {other}

@@ -3,11 +3,11 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import type { loadCategories } from '../catalogue.loader.ts'
-import { TYPES } from '../catalogue.rules.ts'
+import { APPLICATION_TYPES } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
 
-/** The editorial page of each application type. */
+/** The editorial page for applications and the one for games. */
 const PAGE_OF_TYPE = { application: link('/pages/APPLICATIONS'), game: link('/pages/GAMES') } as const
 
 /** All categories, grouped by type. */
@@ -17,7 +17,7 @@ export function CategoriesPage() {
   return (
     <Stack gap={6}>
       <BlockHeading title={t('title_categories')} text={t('browse_categories_text')} />
-      {TYPES.map((type) => (
+      {APPLICATION_TYPES.map((type) => (
         <CategoryTiles
           key={type}
           title={t(type === 'game' ? 'nav_games' : 'nav_applications')}

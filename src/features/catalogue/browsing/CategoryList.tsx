@@ -8,18 +8,18 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { BlockGrid } from '../editorial/BlockGrid.tsx'
 import css from './CategoryList.module.css'
-import { type List, useMoreApplications } from './useMoreApplications.ts'
+import { type ApplicationListPage, useMoreApplications } from './useMoreApplications.ts'
 
-/** Rows visible without scrolling. */
+/** How many rows of the list are visible without scrolling; their icons load eagerly. */
 const EAGER_ICONS = 8
-/** The next page loads when the reader is this close to the end. */
+/** The next page of the list loads when the reader is this close to its end. */
 const AHEAD = '600px 0px'
 
 interface Props {
-  /** Label of the category. */
+  /** Label of the category whose applications are listed. */
   label: string
-  list: List
-  /** The key of the history entry: going back to it shows the same pages again. */
+  list: ApplicationListPage
+  /** The key of the history entry. Going back to the entry restores the loaded pages of the list. */
   place: string
 }
 
@@ -65,7 +65,7 @@ export function CategoryList({ label, list, place }: Props) {
   )
 }
 
-/** Placeholders for the next rows, of the same height. */
+/** Placeholders for the rows that are loading, of the same height. */
 function Coming({ count }: { count: number }) {
   return (
     <div className={css.coming}>
@@ -76,7 +76,9 @@ function Coming({ count }: { count: number }) {
   )
 }
 
-/** Calls back once when the end of the list comes near. Each page gets a new one. */
+/**
+ * An invisible element at the end of the list. It calls back once when the reader comes near. Each page gets a new one.
+ */
 function Sentinel({ onReached }: { onReached(): void }) {
   const mark = useRef<HTMLDivElement>(null)
   const reached = useRef(onReached)

@@ -6,7 +6,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
 import type { loadCategory } from '../catalogue.loader.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { CategoryList } from './CategoryList.tsx'
 import { CategoryIcon } from './CategoryTiles.tsx'
 
@@ -22,7 +22,7 @@ export function CategoryPage() {
       <BlockHeading
         parent={{ href: link('/categories'), label: t('title_categories') }}
         icon={<CategoryIcon category={category} size={64} eager />}
-        title={localised(locale, category, 'name')}
+        title={localisedText(locale, category, 'name')}
         text={
           category.type === 'game' ? t('browse_games_count', count) : t('browse_applications_count', count)
         }
@@ -36,7 +36,7 @@ export function CategoryPage() {
   )
 }
 
-/** Shown for an empty category and for a page past the end. */
+/** The text for an empty category, and for a page number past the end of its list. */
 function Nothing({ href, isBeyond }: { href: string; isBeyond: boolean }) {
   const t = useMessages('catalogue')
   return (

@@ -4,7 +4,7 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import css from './CategoryTiles.module.css'
 
 export type Category = Calls['GET /category']['output']['items'][number]
@@ -43,7 +43,7 @@ function Tile({ category }: { category: Category }) {
   return (
     <Anchor className={css.tile} href={fillPath('/categories/{label}', { label: category.label })}>
       <CategoryIcon category={category} size={40} />
-      <span className={css.name}>{localised(locale, category, 'name')}</span>
+      <span className={css.name}>{localisedText(locale, category, 'name')}</span>
     </Anchor>
   )
 }

@@ -1,5 +1,5 @@
-/** Appends a page to a list and skips items that moved between the two calls. */
-export function appendNew<Item extends { id: number }>(
+/** Appends a page to a list. Skips applications that are already in it, because they moved between the two requests. */
+export function appendUniqueItems<Item extends { id: number }>(
   items: readonly Item[],
   more: readonly Item[],
 ): Item[] {

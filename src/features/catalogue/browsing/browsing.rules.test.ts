@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import { slideAt } from '../editorial/banner.rules.ts'
-import { paragraphsOf } from '../editorial/story.rules.ts'
-import { localised } from '../localised.rules.ts'
-import { appendNew } from './applicationList.rules.ts'
-import { firstLetter, letterGroups, NO_LETTER } from './letter.rules.ts'
+import { visibleSlideIndex } from '../editorial/banner.rules.ts'
+import { splitParagraphs } from '../editorial/story.rules.ts'
+import { localisedText } from '../localised.rules.ts'
+import { appendUniqueItems } from './applicationList.rules.ts'
+import { firstLetterOf, groupByFirstLetter, NON_LETTER_GROUP } from './letter.rules.ts'
 
 test('editorial text is Persian in Persian and English elsewhere, with correct direction marks', () => {
   const texts = { titleFa: 'کجا رفت؟', titleEn: 'Where did it go?' }
-  const of = (locale: Locale) => localised(locale, texts, 'title')
+  const of = (locale: Locale) => localisedText(locale, texts, 'title')
   expect(LOCALES.map(of)).toEqual([
     'کجا رفت؟',
     'Where did it go?',
     '\u2068Where did it go?\u2069',
     'Where did it go?',
   ])
-  const name = (nameFa: string, nameEn: string) => localised('ar', { nameFa, nameEn }, 'name')
+  const name = (nameFa: string, nameEn: string) => localisedText('ar', { nameFa, nameEn }, 'name')
   expect([name('سهم ما', 'Sahm-e Ma'), name('سهم ما', '')]).toEqual(['Sahm-e Ma', 'سهم ما'])
   expect(name('', 'One.\nTwo')).toBe('\u2068One.\u2069\nTwo')
 })
@@ -23,7 +23,7 @@ test('editorial text is Persian in Persian and English elsewhere, with correct d
 describe('appendNew', () => {
   test('keeps the order and drops duplicates', () => {
     const items = [{ id: 3 }, { id: 1 }]
-    expect(appendNew(items, [{ id: 1 }, { id: 2 }])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
+    expect(appendUniqueItems(items, [{ id: 1 }, { id: 2 }])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
   })
 })
 
@@ -31,18 +31,18 @@ describe('slideAt', () => {
   const place = { step: 320, end: 900, count: 4 }
 
   test('is the nearest slide', () => {
-    expect(slideAt({ ...place, offset: 0 })).toBe(0)
-    expect(slideAt({ ...place, offset: 150 })).toBe(0)
-    expect(slideAt({ ...place, offset: 170 })).toBe(1)
-    expect(slideAt({ ...place, offset: 640 })).toBe(2)
+    expect(visibleSlideIndex({ ...place, offset: 0 })).toBe(0)
+    expect(visibleSlideIndex({ ...place, offset: 150 })).toBe(0)
+    expect(visibleSlideIndex({ ...place, offset: 170 })).toBe(1)
+    expect(visibleSlideIndex({ ...place, offset: 640 })).toBe(2)
   })
 
   test('is the last one at the end, even if it cannot reach the start', () => {
-    expect(slideAt({ ...place, offset: 899 })).toBe(3)
+    expect(visibleSlideIndex({ ...place, offset: 899 })).toBe(3)
   })
 
   test('is the first if nothing can be scrolled', () => {
-    expect(slideAt({ offset: 0, step: 0, end: 0, count: 1 })).toBe(0)
+    expect(visibleSlideIndex({ offset: 0, step: 0, end: 0, count: 1 })).toBe(0)
   })
 })
 
@@ -56,21 +56,21 @@ describe('firstLetter', () => {
     ['\u200cنقشه', 'ن'],
     ['گلستان', 'گ'],
     ['daftar', 'D'],
-    ['۲۰۴۸', NO_LETTER],
-    ['2048', NO_LETTER],
-    ['', NO_LETTER],
+    ['۲۰۴۸', NON_LETTER_GROUP],
+    ['2048', NON_LETTER_GROUP],
+    ['', NON_LETTER_GROUP],
   ])('of %s is %s', (name, letter) => {
-    expect(firstLetter(name)).toBe(letter)
+    expect(firstLetterOf(name)).toBe(letter)
   })
 })
 
 test('letterGroups has each letter once, in the order of the list', () => {
-  expect(letterGroups(['باغ', 'پل', 'بام'], (name) => name)).toEqual([
+  expect(groupByFirstLetter(['باغ', 'پل', 'بام'], (name) => name)).toEqual([
     { letter: 'ب', items: ['باغ', 'بام'] },
     { letter: 'پ', items: ['پل'] },
   ])
 })
 
 test('paragraphsOf leaves out empty lines', () => {
-  expect(paragraphsOf(' one \n\n two\n')).toEqual(['one', 'two'])
+  expect(splitParagraphs(' one \n\n two\n')).toEqual(['one', 'two'])
 })

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, page, stage, title } from '../../../../test/support/stage.tsx'
-import type { Card } from '../application/ApplicationCard.tsx'
+import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
 import fa from '../catalogue.fa.json' with { type: 'json' }
 import { CollectionPage } from '../editorial/CollectionPage.tsx'
 import { StoryPage } from '../editorial/StoryPage.tsx'
@@ -16,7 +16,7 @@ import type { Category } from './CategoryTiles.tsx'
 
 type Story = Calls['GET /story/by_label/{label}']['output']
 
-const card = (id: number): Card => ({
+const card = (id: number): ApplicationCardData => ({
   id,
   label: `app-${id}`,
   type: 'application',

@@ -4,8 +4,8 @@ import { makeSitemap, makeSitemapPart } from './sitemap.actions.ts'
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
-/** /sitemap.xml, its parts, and robots.txt that refers to it. */
-export function sitemapDoor(fixedPaths: string[], context: () => Promise<Ctx>): Hono {
+/** Serves /sitemap.xml, its parts, and the robots.txt that refers to it. */
+export function sitemapRoutes(fixedPaths: string[], context: () => Promise<Ctx>): Hono {
   const door = new Hono()
   door.get('/sitemap.xml', async (c) => c.body(await makeSitemap(await context(), fixedPaths), 200, HEADERS))
   door.get('/:file{sitemap-[1-9][0-9]{0,4}[.]xml}', async (c) => {

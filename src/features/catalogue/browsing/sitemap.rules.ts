@@ -1,19 +1,19 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 
-/** The sitemap protocol's limit for one file. */
-export const SITEMAP_LIMIT = 50_000
+/** The sitemap protocol's limit of URLs in one file. */
+export const MAXIMUM_SITEMAP_ENTRIES = 50_000
 
 export interface SitemapEntry {
   path: string
   changedAt?: string
 }
 
-/** How many files a sitemap with this number of addresses needs. */
-export function sitemapParts(total: number): number {
-  return Math.max(1, Math.ceil(total / SITEMAP_LIMIT))
+/** How many files a sitemap with this number of URLs needs. */
+export function countSitemapParts(total: number): number {
+  return Math.max(1, Math.ceil(total / MAXIMUM_SITEMAP_ENTRIES))
 }
 
-export function sitemapXml(publicUrl: string, entries: SitemapEntry[]): string {
+export function renderSitemap(publicUrl: string, entries: SitemapEntry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const alternates = LOCALES.map(
       (locale) =>
@@ -29,7 +29,7 @@ ${urls.join('\n')}
 `
 }
 
-export function sitemapIndexXml(publicUrl: string, parts: number): string {
+export function renderSitemapIndex(publicUrl: string, parts: number): string {
   const files = Array.from(
     { length: parts },
     (_, at) => `<sitemap><loc>${publicUrl}/sitemap-${at + 1}.xml</loc></sitemap>`,

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Calls } from '#web/calls.ts'
-import type { Card } from '../application/ApplicationCard.tsx'
-import { appendNew } from './applicationList.rules.ts'
+import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
+import { appendUniqueItems } from './applicationList.rules.ts'
 
-export type List = Calls['GET /application']['output']
+export type ApplicationListPage = Calls['GET /application']['output']
 
 interface LoadedList {
-  items: Card[]
+  items: ApplicationCardData[]
   lastPage: number
 }
 
-/** Lists loaded during this visit, so that the back button restores their full length. */
+/** Lists loaded since the page load, by history entry, so that the back button restores their full length. */
 const kept = new Map<string, LoadedList>()
 const KEPT_AT_MOST = 20
 
@@ -21,15 +21,19 @@ function keep(key: string, loaded: LoadedList): void {
   if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest)
 }
 
-function begin(key: string, { items, page }: List): LoadedList {
+function begin(key: string, { items, page }: ApplicationListPage): LoadedList {
   const before = kept.get(key)
   return before
-    ? { items: appendNew(items, before.items), lastPage: before.lastPage }
+    ? { items: appendUniqueItems(items, before.items), lastPage: before.lastPage }
     : { items, lastPage: page }
 }
 
-/** A list that grows page by page. `key` is the key of its history entry. */
-export function useMoreApplications(key: string, first: List, fetchPage: (page: number) => Promise<List>) {
+/** A list of applications that grows page by page. `key` is the key of its history entry. */
+export function useMoreApplications(
+  key: string,
+  first: ApplicationListPage,
+  fetchPage: (page: number) => Promise<ApplicationListPage>,
+) {
   const [loaded, setLoaded] = useState(() => begin(key, first))
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
   const hasMore = loaded.lastPage < first.pages
@@ -39,7 +43,7 @@ export function useMoreApplications(key: string, first: List, fetchPage: (page: 
     setStatus('loading')
     try {
       const { items, page } = await fetchPage(loaded.lastPage + 1)
-      const longer = { items: appendNew(loaded.items, items), lastPage: page }
+      const longer = { items: appendUniqueItems(loaded.items, items), lastPage: page }
       keep(key, longer)
       setLoaded(longer)
       setStatus('idle')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
@@ -13,7 +13,7 @@ import css from './ApplicationComments.module.css'
 import { type Comment, useMoreComments } from './useMoreComments.ts'
 import { WriteComment } from './WriteComment.tsx'
 
-/** Score, comments, and the developer's answers. */
+/** The application's score, its comments, and the developer's answers. */
 export function ApplicationComments({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   return (
@@ -34,7 +34,7 @@ function Open({ application }: { application: Application }) {
   const { comments, hasMore, isBusy, failure, loadMore } = useMoreComments(application)
   const list = useRef<HTMLUListElement>(null)
   const known = useRef(comments.length)
-  // The button moves or disappears, so the focus moves to the first new comment.
+  // After "more" the button moves or disappears, so the focus moves to the first new comment.
   useEffect(() => {
     const first = list.current?.children[known.current]
     if (first instanceof HTMLElement) first.focus({ preventScroll: true })
@@ -70,11 +70,11 @@ function Open({ application }: { application: Application }) {
 function CommentEntry({ comment }: { comment: Comment }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const score = localDigits(locale, String(comment.score))
+  const score = toLocalDigits(locale, String(comment.score))
   return (
     <>
       <p className={css.line}>
-        <bdi className={css.author}>{localDigits(locale, comment.user.name)}</bdi>
+        <bdi className={css.author}>{toLocalDigits(locale, comment.user.name)}</bdi>
         <Rating value={comment.score} label={t('detail_score_label', { score })} size={13} />
         <span className={css.date}>
           <ApplicationDate at={comment.createTime} />

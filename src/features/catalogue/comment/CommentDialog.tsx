@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof CommentForm> {
   onClose(): void
 }
 
-/** Loaded on demand, because its fields are larger than all the comments of the page. */
+/** The dialog with the comment form. Loaded on demand, because the form is larger than all comments of the page. */
 export function CommentDialog({ open, onClose, ...form }: Props) {
   const t = useMessages('catalogue')
   return (

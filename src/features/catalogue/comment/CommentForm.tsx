@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { RatingInput } from '#ui/form/RatingInput.tsx'
@@ -10,7 +10,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
-import { COMMENT_LENGTH, COMMENT_NAME_LENGTH, commentFault } from './comment.rules.ts'
+import { findCommentFault, MAXIMUM_COMMENT_LENGTH, MAXIMUM_COMMENT_NAME_LENGTH } from './comment.rules.ts'
 import type { OwnComment } from './useMyComment.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onDone(comment: OwnComment | null): void
 }
 
-/** Stars, text and a display name. A failed call keeps everything that was typed. */
+/** The form for a comment: stars, text and display name. A failed request keeps everything that was typed. */
 export function CommentForm(props: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
@@ -32,30 +32,26 @@ export function CommentForm(props: Props) {
           label={t('comment_score_label')}
           value={form.score}
           onValue={form.setScore}
-          starLabel={(stars) => t('detail_score_label', { score: localDigits(locale, String(stars)) })}
+          starLabel={(stars) => t('detail_score_label', { score: toLocalDigits(locale, String(stars)) })}
           error={fault === 'comment_score_missing' ? t(fault) : undefined}
         />
         <TextArea
           label={t('comment_text_label')}
           hint={t('comment_text_hint')}
           error={fault && fault !== 'comment_score_missing' ? t(fault) : undefined}
-          maxLength={COMMENT_LENGTH}
+          maxLength={MAXIMUM_COMMENT_LENGTH}
           defaultValue={form.text}
           onValue={form.setText}
         />
         <Field
           label={t('comment_name_label')}
           hint={t('comment_name_hint')}
-          maxLength={COMMENT_NAME_LENGTH}
+          maxLength={MAXIMUM_COMMENT_NAME_LENGTH}
           autoComplete="nickname"
           defaultValue={form.name}
           onValue={form.setName}
         />
-        {form.failure && (
-          <Notice tone="danger" live>
-            {form.failure}
-          </Notice>
-        )}
+        <FailureNotice text={form.failure} />
         <Button type="submit" wide busy={form.busyWith === 'save'} busyLabel={t('loading')}>
           {t('comment_send')}
         </Button>
@@ -81,14 +77,14 @@ function useCommentForm({ applicationId: id, mine, onDone }: Props) {
   const [score, setScore] = useState(mine?.score ?? 0)
   const [text, setText] = useState(mine?.text ?? '')
   const [name, setName] = useState(mine?.user.name ?? '')
-  const [fault, setFault] = useState<ReturnType<typeof commentFault>>(null)
+  const [fault, setFault] = useState<ReturnType<typeof findCommentFault>>(null)
   const { run, busyWith, failure } = useCall(
     async (_what: 'save' | 'remove', work: () => Promise<OwnComment | null>) => onDone(await work()),
     (error) => errorText(error, t),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = commentFault({ text, score })
+    const wrong = findCommentFault({ text, score })
     setFault(wrong)
     if (!wrong) void run('save', () => api('POST /application/{id}/comment', { id, text, score, name }))
   }

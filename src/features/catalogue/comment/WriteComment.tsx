@@ -3,13 +3,16 @@ import { link } from '#links.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useUser } from '#web/storage/stores.ts'
 import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
+import { useUser } from '#web/storage/stores.ts'
 import { usePart } from '#web/usePart.ts'
 import css from './ApplicationComments.module.css'
 import { useMyComment } from './useMyComment.ts'
 
-/** One comment per user: an existing one is changed. A visitor logs in first and returns here. */
+/**
+ * The button that opens the comment form. A user has one comment per application and changes it here. A visitor logs in
+ * first and returns.
+ */
 export function WriteComment({ applicationId }: { applicationId: number }) {
   const t = useMessages('catalogue')
   const toast = useToast()
@@ -35,7 +38,7 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
   }
   return (
     <div className={css.write}>
-      {/* A link, so that it also works before hydration. */}
+      {/* A link, so that the login button also works before hydration. */}
       <ButtonLink kind="secondary" href={link('/register')} onClick={begin}>
         {t(mine ? 'comment_change' : 'detail_write_comment')}
       </ButtonLink>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { COMMENT_LENGTH, COMMENT_NAME_LENGTH } from './comment.rules.ts'
+import { MAXIMUM_COMMENT_LENGTH, MAXIMUM_COMMENT_NAME_LENGTH } from './comment.rules.ts'
 
-export const commentView = z.object({
+export const commentSchema = z.object({
   id: z.int(),
   text: z.string(),
   score: z.int(),
@@ -11,8 +11,8 @@ export const commentView = z.object({
   createTime: wireInstant,
 })
 
-/** The comment as its author sees it. */
-const ownCommentView = commentView.extend({
+/** A comment with the fields that only its author sees. */
+const ownCommentView = commentSchema.extend({
   isHidden: z.boolean().describe('Taken off the page by the store: nobody else sees it.'),
 })
 
@@ -27,9 +27,9 @@ export const writeComment = endpoint('POST /application/{id}/comment', {
       .string('comment_text_missing')
       .trim()
       .min(1, 'comment_text_missing')
-      .max(COMMENT_LENGTH, 'comment_too_long'),
+      .max(MAXIMUM_COMMENT_LENGTH, 'comment_too_long'),
     score: z.int('comment_score_missing').min(1, 'comment_score_missing').max(5, 'comment_score_missing'),
-    name: z.string().trim().max(COMMENT_NAME_LENGTH, 'comment_name_too_long').default(''),
+    name: z.string().trim().max(MAXIMUM_COMMENT_NAME_LENGTH, 'comment_name_too_long').default(''),
   }),
   output: ownCommentView,
   errors: { application_not_found: 404, comments_closed: 403 },

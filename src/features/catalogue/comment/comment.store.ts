@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-export interface CommentKey {
+export interface CommentAuthorKey {
   applicationId: number
   authorId: number
 }
 
-/** Serialises the writers of one application, so that its histogram always equals the sum of its comments. */
+/**
+ * Locks the application row for everybody who writes a comment on it, so that its score histogram always equals the sum
+ * of its comments.
+ */
 export async function lockApplication(db: Db, id: number) {
   return db
     .selectFrom('application')
@@ -17,7 +20,7 @@ export async function lockApplication(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-export async function findOwn(db: Db, { applicationId, authorId }: CommentKey) {
+export async function findCommentOfAuthor(db: Db, { applicationId, authorId }: CommentAuthorKey) {
   return db
     .selectFrom('comment')
     .selectAll()
@@ -26,14 +29,14 @@ export async function findOwn(db: Db, { applicationId, authorId }: CommentKey) {
     .executeTakeFirst()
 }
 
-interface CommentValues extends CommentKey {
+interface CommentValues extends CommentAuthorKey {
   authorName: string
   text: string
   score: number
 }
 
-/** A changed comment keeps its answer and the date of the answer. */
-export async function putOwn(db: Db, comment: CommentValues, now: Instant) {
+/** Inserts or updates the user's comment. A changed comment keeps its answer and the date of the answer. */
+export async function upsertCommentOfAuthor(db: Db, comment: CommentValues, now: Instant) {
   const { authorName, text, score } = comment
   return db
     .insertInto('comment')
@@ -48,7 +51,10 @@ export async function putOwn(db: Db, comment: CommentValues, now: Instant) {
     .executeTakeFirstOrThrow()
 }
 
-export async function removeOwn(db: Db, { applicationId, authorId }: CommentKey): Promise<void> {
+export async function deleteCommentOfAuthor(
+  db: Db,
+  { applicationId, authorId }: CommentAuthorKey,
+): Promise<void> {
   await db
     .deleteFrom('comment')
     .where('applicationId', '=', applicationId)
@@ -68,7 +74,7 @@ interface CommentVersion {
 type CommentModeration = { hiddenAt: Instant | null } | { answer: string | null; answeredAt: Instant | null }
 
 /** Changes the comment only if it is still the version that was read; otherwise returns undefined. */
-export async function updateModeration(
+export async function updateCommentModeration(
   db: Db,
   { id, revision }: CommentVersion,
   judgement: CommentModeration,
@@ -82,7 +88,7 @@ export async function updateModeration(
     .executeTakeFirst()
 }
 
-export async function countScore(db: Db, applicationId: number, score: number, change: 1 | -1) {
+export async function addToScoreCounts(db: Db, applicationId: number, score: number, change: 1 | -1) {
   await sql`update application set score_counts[${sql.lit(score)}] = score_counts[${sql.lit(score)}] + ${sql.lit(change)}
     where id = ${applicationId}`.execute(db)
 }

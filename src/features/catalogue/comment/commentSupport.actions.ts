@@ -4,29 +4,30 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './comment.store.ts'
 
-/** What operators do with comments. Pages show the change at their next rendering. */
+/** Operator actions on comments. Pages show a change at their next rendering. */
 
-/** Identifies the version of a comment that the operator read. A comment that changed since is refused. */
+/**
+ * Identifies the version of a comment that the operator read. If the comment has changed since, the action is refused.
+ */
 export interface CommentVersion {
   id: number
   revision: number
 }
 
-/** Hides a comment or shows it again. Its score leaves and joins the histogram with it. */
+/** Hides a comment or shows it again. Its score is removed from the histogram or added to it. */
 export async function hideComment(ctx: Ctx, { isHidden, ...read }: CommentVersion & { isHidden: boolean }) {
   await moderate(ctx, read, async (trx, before) => {
-    // Idempotent: a repeated request is a no-op.
     if ((before.hiddenAt !== null) === isHidden) throw new AppError('comment_moved_on')
-    const after = await store.updateModeration(trx, read, { hiddenAt: isHidden ? ctx.now : null })
-    if (after) await store.countScore(trx, after.applicationId, after.score, isHidden ? -1 : 1)
+    const after = await store.updateCommentModeration(trx, read, { hiddenAt: isHidden ? ctx.now : null })
+    if (after) await store.addToScoreCounts(trx, after.applicationId, after.score, isHidden ? -1 : 1)
     return after
   })
 }
 
-/** Answers in the developer's name; an empty text removes the answer. */
+/** Answers a comment in the developer's name; an empty text removes the answer. */
 export async function answerComment(ctx: Ctx, { answer, ...read }: CommentVersion & { answer: string }) {
   const answered = answer ? { answer, answeredAt: ctx.now } : { answer: null, answeredAt: null }
-  await moderate(ctx, read, (trx) => store.updateModeration(trx, read, answered))
+  await moderate(ctx, read, (trx) => store.updateCommentModeration(trx, read, answered))
 }
 
 type Comment = NonNullable<Awaited<ReturnType<typeof store.findComment>>>

@@ -3,7 +3,7 @@ import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { DETAIL_COMMENTS } from '../catalogue.rules.ts'
+import { COMMENTS_ON_DETAIL_PAGE } from '../catalogue.rules.ts'
 
 export type Comment = Calls['GET /application/{id}/comment']['output']['items'][number]
 
@@ -13,7 +13,7 @@ interface CommentedApplication {
   commentCount: number
 }
 
-/** The comments of the page, and further ones on request. */
+/** The first comments of an application, and further ones on request. */
 export function useMoreComments({ id, comments: first, commentCount }: CommentedApplication) {
   const api = useApi()
   const t = useMessages()
@@ -30,9 +30,9 @@ export function useMoreComments({ id, comments: first, commentCount }: Commented
       const next = await api('GET /application/{id}/comment', {
         id,
         page: page + 1,
-        perPage: DETAIL_COMMENTS,
+        perPage: COMMENTS_ON_DETAIL_PAGE,
       })
-      // A comment written in the meantime pushes known ones onto the next page.
+      // A comment written in the meantime moves already loaded comments onto the next page. Do not show them twice.
       setComments((known) => {
         const ids = new Set(known.map((comment) => comment.id))
         return [...known, ...next.items.filter((comment) => !ids.has(comment.id))]

@@ -4,7 +4,7 @@ import type { Calls } from '#web/calls.ts'
 
 export type OwnComment = Calls['POST /application/{id}/comment']['output']
 
-/** The user's own comment; null while it loads and when it cannot be loaded. */
+/** The user's own comment on an application; null while it loads and when it cannot be loaded. */
 export function useMyComment(
   id: number,
   isAuthenticated: boolean,

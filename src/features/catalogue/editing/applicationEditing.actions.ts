@@ -1,28 +1,28 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { pageCount } from '../catalogue.rules.ts'
+import { countPages } from '../catalogue.rules.ts'
 import { loadPictures } from '../catalogue.views.ts'
-import { developerFor } from '../developer.actions.ts'
+import { findOrCreateDeveloper } from '../developer.actions.ts'
 import * as store from './applicationEditing.store.ts'
 import type { ApplicationDraft } from './draft.contract.ts'
 import {
-  applicationIdsOf,
-  requirePictures,
-  requireVersion,
-  runEdit,
+  addDraftVersion,
+  findApplicationIds,
+  requirePicturesExist,
+  requireUnchangedVersion,
+  runCatalogueEdit,
   type VersionedDraft,
-  withVersion,
 } from './editing.actions.ts'
-import { lockLabelled } from './editing.store.ts'
+import { lockItemByLabel } from './editing.store.ts'
 
 export async function listApplicationsToEdit(
   ctx: Ctx,
-  { page, perPage, ...filter }: store.EditorsFilter & { page: number; perPage: number },
+  { page, perPage, ...filter }: store.EditorListFilter & { page: number; perPage: number },
 ) {
   const [rows, total] = await Promise.all([
-    store.listForEditors(ctx.db, filter, perPage, (page - 1) * perPage),
-    store.countForEditors(ctx.db, filter),
+    store.listApplicationsForEditors(ctx.db, filter, perPage, (page - 1) * perPage),
+    store.countApplicationsForEditors(ctx.db, filter),
   ])
   const pictures = await loadPictures(
     ctx.db,
@@ -37,23 +37,24 @@ export async function listApplicationsToEdit(
     })),
     total,
     page,
-    pages: pageCount(total, perPage),
+    pages: countPages(total, perPage),
   }
 }
 
 export async function readApplicationDraft(db: Db, label: string): Promise<VersionedDraft<ApplicationDraft>> {
-  const row = await store.findForEditing(db, label)
+  const row = await store.findApplicationForEditing(db, label)
   if (!row) throw new AppError('not_found')
   const [categories, screenshots] = await Promise.all([
-    store.categoryLabels(db, row.id),
-    store.screenshotsOf(db, row.id),
+    store.listCategoryLabels(db, row.id),
+    store.listScreenshots(db, row.id),
   ])
   const ofDevice = (wanted: string) =>
     screenshots.filter(({ device }) => device === wanted).map(({ picture }) => picture)
-  return withVersion({
+  return addDraftVersion({
     packageName: row.packageName,
     type: row.type,
     origin: row.origin,
+    ageRating: row.ageRating ?? '',
     nameFa: row.nameFa,
     nameEn: row.nameEn,
     summaryFa: row.summaryFa,
@@ -73,7 +74,7 @@ export async function readApplicationDraft(db: Db, label: string): Promise<Versi
   })
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof store.findForEditing>>>
+type Row = NonNullable<Awaited<ReturnType<typeof store.findApplicationForEditing>>>
 
 function lookOf(row: Row) {
   const { primaryColor, titleIsDark, icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = row
@@ -116,7 +117,7 @@ function flagsOf(from: Flags): Flags {
 }
 
 export async function createApplication(ctx: Ctx, label: string, draft: ApplicationDraft): Promise<void> {
-  await runEdit(ctx, async (trx) => {
+  await runCatalogueEdit(ctx, async (trx) => {
     const values = await columnsOf(trx, draft)
     const id = await store.insertApplication(trx, {
       ...values,
@@ -134,29 +135,32 @@ export async function saveApplication(
   version: string,
   draft: ApplicationDraft,
 ): Promise<void> {
-  await runEdit(ctx, async (trx) => {
-    const id = await lockLabelled(trx, 'application', label)
+  await runCatalogueEdit(ctx, async (trx) => {
+    const id = await lockItemByLabel(trx, 'application', label)
     if (id === undefined) throw new AppError('not_found')
     const known = await readApplicationDraft(trx, label)
-    requireVersion(known, version)
+    requireUnchangedVersion(known, version)
     // The package files and the phones that installed them carry the old bundle identifier, so it cannot change.
-    if (known.draft.packageName !== draft.packageName && (await store.hasFiles(trx, id)))
+    if (known.draft.packageName !== draft.packageName && (await store.hasPackageFiles(trx, id)))
       throw new AppError('draft_bundle_fixed')
-    await store.changeApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
+    await store.updateApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
     await putParts(trx, id, draft)
   })
 }
 
-/** Maps a draft to the columns of the row. Developer and suggested application are given by name and become ids. */
+/**
+ * Maps a draft to the columns of the application row. The draft names the developer and the suggested application; the
+ * row has their ids.
+ */
 async function columnsOf(trx: Trx, draft: ApplicationDraft) {
   const { developerEn, developerFa, suggestedApplication, website, installTrackingLink, ...rest } = draft
-  const { categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest
+  const { ageRating, categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest
   const { icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = columns
   const banners = [banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner]
-  await requirePictures(trx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots])
-  const developerId = await developerFor(trx, developerEn)
-  if (developerFa) await store.nameDeveloper(trx, developerId, developerFa)
-  const [suggestedApplicationId = null] = await applicationIdsOf(
+  await requirePicturesExist(trx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots])
+  const developerId = await findOrCreateDeveloper(trx, developerEn)
+  if (developerFa) await store.updateDeveloperName(trx, developerId, developerFa)
+  const [suggestedApplicationId = null] = await findApplicationIds(
     trx,
     suggestedApplication ? [suggestedApplication] : [],
   )
@@ -164,6 +168,7 @@ async function columnsOf(trx: Trx, draft: ApplicationDraft) {
     ...columns,
     developerId,
     suggestedApplicationId,
+    ageRating: ageRating || null,
     website: website || null,
     installTrackingLink: installTrackingLink || null,
   }
@@ -174,12 +179,12 @@ async function putParts(
   id: number,
   { categories, iphoneScreenshots, ipadScreenshots }: ApplicationDraft,
 ) {
-  const known = await store.categoryIds(trx, categories)
+  const known = await store.listCategoryIds(trx, categories)
   const ids = [...new Set(categories)].map((label) => {
     const categoryId = known.get(label)
     if (categoryId === undefined) throw new AppError('draft_category_unknown')
     return categoryId
   })
-  await store.putCategories(trx, id, ids)
-  await store.putScreenshots(trx, id, { iphone: iphoneScreenshots, ipad: ipadScreenshots })
+  await store.replaceCategories(trx, id, ids)
+  await store.replaceScreenshots(trx, id, { iphone: iphoneScreenshots, ipad: ipadScreenshots })
 }

@@ -1,14 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable } from '#server/schema.gen.ts'
-import type { ApplicationType, Origin } from '../catalogue.rules.ts'
+import type { ApplicationOrigin, ApplicationType } from '../catalogue.rules.ts'
 
-/** SQL for editors: lists, reads and writes applications, hidden ones included. */
+/** SQL for the operators who edit the catalogue: lists, reads and writes applications, hidden ones included. */
 
-export interface EditorsFilter {
+export interface EditorListFilter {
   q?: string | undefined
   type?: ApplicationType | undefined
-  origin?: Origin | undefined
+  origin?: ApplicationOrigin | undefined
   category?: string | undefined
   isPublished?: boolean | undefined
 }
@@ -28,7 +28,7 @@ function compactText(text: string): string {
     .replaceAll('ك', 'ک')
 }
 
-function filtered(db: Db, { q, type, origin, category, isPublished }: EditorsFilter) {
+function filtered(db: Db, { q, type, origin, category, isPublished }: EditorListFilter) {
   const sought = q === undefined ? '' : compactText(q)
   return db
     .selectFrom('application')
@@ -57,8 +57,13 @@ function filtered(db: Db, { q, type, origin, category, isPublished }: EditorsFil
     )
 }
 
-/** Exact matches of label or bundle identifier come first, then the most popular. */
-export async function listForEditors(db: Db, filter: EditorsFilter, limit: number, offset: number) {
+/** Lists applications for operators. Exact matches of label or bundle identifier come first, then the most popular. */
+export async function listApplicationsForEditors(
+  db: Db,
+  filter: EditorListFilter,
+  limit: number,
+  offset: number,
+) {
   return filtered(db, filter)
     .leftJoin(LATEST, (join) => join.onTrue())
     .select([
@@ -95,14 +100,14 @@ const LATEST = sql<{ name: string }>`lateral (
   sql`latest`,
 )
 
-export async function countForEditors(db: Db, filter: EditorsFilter): Promise<number> {
+export async function countApplicationsForEditors(db: Db, filter: EditorListFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-export async function findForEditing(db: Db, label: string) {
+export async function findApplicationForEditing(db: Db, label: string) {
   return db
     .selectFrom('application')
     .innerJoin('developer', 'developer.id', 'application.developerId')
@@ -117,7 +122,7 @@ export async function findForEditing(db: Db, label: string) {
     .executeTakeFirst()
 }
 
-export async function categoryLabels(db: Db, applicationId: number): Promise<string[]> {
+export async function listCategoryLabels(db: Db, applicationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applicationCategory')
     .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
@@ -128,13 +133,13 @@ export async function categoryLabels(db: Db, applicationId: number): Promise<str
   return rows.map(({ label }) => label)
 }
 
-export async function categoryIds(db: Db, labels: readonly string[]): Promise<Map<string, number>> {
+export async function listCategoryIds(db: Db, labels: readonly string[]): Promise<Map<string, number>> {
   if (labels.length === 0) return new Map()
   const rows = await db.selectFrom('category').select(['id', 'label']).where('label', 'in', labels).execute()
   return new Map(rows.map(({ id, label }) => [label, id]))
 }
 
-export async function screenshotsOf(db: Db, applicationId: number) {
+export async function listScreenshots(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationPicture')
     .select(['device', 'picture'])
@@ -144,7 +149,7 @@ export async function screenshotsOf(db: Db, applicationId: number) {
     .execute()
 }
 
-export async function hasFiles(db: Db, applicationId: number): Promise<boolean> {
+export async function hasPackageFiles(db: Db, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('ipa')
     .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
@@ -155,7 +160,7 @@ export async function hasFiles(db: Db, applicationId: number): Promise<boolean> 
   return row !== undefined
 }
 
-export async function nameDeveloper(db: Db, id: number, nameFa: string): Promise<void> {
+export async function updateDeveloperName(db: Db, id: number, nameFa: string): Promise<void> {
   await db
     .updateTable('developer')
     .set({ nameFa })
@@ -168,7 +173,7 @@ export async function insertApplication(db: Db, values: Insertable<ApplicationTa
   return (await db.insertInto('application').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function changeApplication(
+export async function updateApplication(
   db: Db,
   id: number,
   values: Updateable<ApplicationTable>,
@@ -176,13 +181,17 @@ export async function changeApplication(
   await db.updateTable('application').set(values).where('id', '=', id).execute()
 }
 
-export async function putCategories(db: Db, applicationId: number, ids: readonly number[]): Promise<void> {
+export async function replaceCategories(
+  db: Db,
+  applicationId: number,
+  ids: readonly number[],
+): Promise<void> {
   await db.deleteFrom('applicationCategory').where('applicationId', '=', applicationId).execute()
   const rows = ids.map((categoryId, position) => ({ applicationId, categoryId, position }))
   if (rows.length > 0) await db.insertInto('applicationCategory').values(rows).execute()
 }
 
-export async function putScreenshots(
+export async function replaceScreenshots(
   db: Db,
   applicationId: number,
   pictures: Record<'iphone' | 'ipad', readonly string[]>,

@@ -5,8 +5,8 @@ import { getCollection } from '../editorial/editorial.actions.ts'
 import { findCollection } from '../editorial/editorial.store.ts'
 import * as store from './collectionEditing.store.ts'
 import type { CollectionDraft } from './draft.contract.ts'
-import { applicationIdsOf, type VersionedDraft, withVersion } from './editing.actions.ts'
-import { editLabelled } from './editLabelled.actions.ts'
+import { addDraftVersion, findApplicationIds, type VersionedDraft } from './editing.actions.ts'
+import { createDraftEditing } from './editLabelled.actions.ts'
 
 export async function listCollections(ctx: Ctx, limit: number) {
   const rows = await store.listCollections(ctx.db, limit)
@@ -17,22 +17,22 @@ export async function readCollectionDraft(db: Db, label: string): Promise<Versio
   const row = await findCollection(db, label)
   if (!row) throw new AppError('not_found')
   const { titleFa, titleEn, subtitleFa, subtitleEn } = row
-  return withVersion({
+  return addDraftVersion({
     titleFa,
     titleEn,
     subtitleFa,
     subtitleEn,
-    applications: await store.memberLabels(db, label),
+    applications: await store.listMemberLabels(db, label),
   })
 }
 
-export const collectionEditing = editLabelled({
+export const collectionEditing = createDraftEditing({
   table: 'collection',
   read: readCollectionDraft,
   remove: store.deleteCollection,
   show: getCollection,
   async write(trx, label, { applications, ...columns }: CollectionDraft, isNew) {
-    const id = await (isNew ? store.insertCollection : store.putCollection)(trx, label, columns)
-    await store.putMembers(trx, id, await applicationIdsOf(trx, applications))
+    const id = await (isNew ? store.insertCollection : store.updateCollection)(trx, label, columns)
+    await store.replaceCollectionMembers(trx, id, await findApplicationIds(trx, applications))
   },
 })

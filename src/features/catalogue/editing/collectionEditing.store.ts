@@ -20,7 +20,7 @@ export async function listCollections(db: Db, limit: number) {
     .execute()
 }
 
-export async function memberLabels(db: Db, label: string): Promise<string[]> {
+export async function listMemberLabels(db: Db, label: string): Promise<string[]> {
   const rows = await db
     .selectFrom('collection')
     .innerJoin('collectionApplication as member', 'member.collectionId', 'collection.id')
@@ -34,7 +34,7 @@ export async function memberLabels(db: Db, label: string): Promise<string[]> {
 
 type Columns = Omit<Insertable<CollectionTable>, 'label'>
 
-export async function putCollection(db: Db, label: string, columns: Columns): Promise<number> {
+export async function updateCollection(db: Db, label: string, columns: Columns): Promise<number> {
   const { id } = await db
     .insertInto('collection')
     .values({ ...columns, label })
@@ -53,7 +53,11 @@ export async function insertCollection(db: Db, label: string, columns: Columns):
   return row.id
 }
 
-export async function putMembers(db: Db, collectionId: number, ids: readonly number[]): Promise<void> {
+export async function replaceCollectionMembers(
+  db: Db,
+  collectionId: number,
+  ids: readonly number[],
+): Promise<void> {
   await db.deleteFrom('collectionApplication').where('collectionId', '=', collectionId).execute()
   const rows = ids.map((applicationId, position) => ({ collectionId, applicationId, position }))
   if (rows.length > 0) await db.insertInto('collectionApplication').values(rows).execute()

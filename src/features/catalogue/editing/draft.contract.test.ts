@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { blockData } from '../editorial/block.contract.ts'
-import { applicationDraft, storyDraft } from './draft.contract.ts'
+import { blockDataSchema } from '../editorial/block.contract.ts'
+import { applicationDraftSchema, storyDraftSchema } from './draft.contract.ts'
 
-// Addresses in drafts: a browser must not read them as another host or as a script.
+// URLs in drafts: a browser must not read them as another host or as a script.
 
 const OTHER_HOSTS = [
   '//evil.example',
@@ -15,15 +15,16 @@ const OTHER_HOSTS = [
 ]
 
 const storyAction = (href: string) =>
-  storyDraft.shape.action.safeParse({ labelFa: 'ببینید', labelEn: '', href }).success
+  storyDraftSchema.shape.action.safeParse({ labelFa: 'ببینید', labelEn: '', href }).success
 const video = (url: string) =>
-  storyDraft.shape.contents.safeParse([{ type: 'video', url, picture: null, textFa: '', textEn: '' }]).success
+  storyDraftSchema.shape.contents.safeParse([{ type: 'video', url, picture: null, textFa: '', textEn: '' }])
+    .success
 const promo = (href: string) => {
   const words = { titleFa: 'الف', titleEn: 'A', textFa: 'الف', textEn: 'A', labelFa: 'الف', labelEn: 'A' }
-  return blockData.safeParse({ kind: 'promo', ...words, href }).success
+  return blockDataSchema.safeParse({ kind: 'promo', ...words, href }).success
 }
-const website = (url: string) => applicationDraft.shape.website.safeParse(url).success
-const trackingLink = (url: string) => applicationDraft.shape.installTrackingLink.safeParse(url).success
+const website = (url: string) => applicationDraftSchema.shape.website.safeParse(url).success
+const trackingLink = (url: string) => applicationDraftSchema.shape.installTrackingLink.safeParse(url).success
 
 describe.each([
   ['the button of a story', storyAction, ['/packages', '/search?q=a#b', 'https://partner.example/x']],

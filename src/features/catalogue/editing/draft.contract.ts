@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
-import { ORIGINS, TYPES } from '../catalogue.rules.ts'
-import { blockData } from '../editorial/block.contract.ts'
-import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
+import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
+import { AGE_RATINGS, APPLICATION_ORIGINS, APPLICATION_TYPES } from '../catalogue.rules.ts'
+import { blockDataSchema } from '../editorial/block.contract.ts'
+import { isAllowedLinkAddress, isReservedLabel } from './draft.rules.ts'
 
 /**
- * What an editor sends for applications, pages, stories and collections. A draft refers to other items by their labels;
- * an empty string means no text. Stored data may be older than a rule: it is shown unchanged, and the rule applies at
- * the next save.
+ * What an operator sends when editing applications, pages, stories and collections. A draft refers to other items by
+ * their labels; an empty string means no text. Stored data may be older than a rule: it is shown unchanged, and the
+ * rule applies at the next save.
  */
 interface TextRules {
-  /** A text that may be empty. */
+  /** A text field of a draft that may be empty. */
   free(maximum: number): z.ZodString
   needed(maximum: number): z.ZodString
   bundle: z.ZodString
   color: z.ZodString
-  /** A path of this site or a complete web address. */
+  /** A path of this site or a complete web URL. */
   href: z.ZodString
-  /** An address of another site, or empty. */
+  /** A URL of another site, or empty. */
   website: z.ZodString
-  /** A file of this site: our content security policy lets browsers play no other. */
+  /** The path of a file on this site. The content security policy lets browsers play no other. */
   ownPath: z.ZodString
 }
 
@@ -31,9 +31,9 @@ const RULES: TextRules = {
   needed: (maximum) => text(maximum).min(1, 'draft_text_missing'),
   bundle: text(155).regex(/^[A-Za-z0-9][A-Za-z0-9.-]+$/, 'draft_bundle_wrong'),
   color: z.string().regex(/^#[0-9a-f]{6}$/, 'draft_color_wrong'),
-  href: address.refine(isLinkAddress, 'draft_address_wrong'),
+  href: address.refine(isAllowedLinkAddress, 'draft_address_wrong'),
   website: address.refine((url) => url === '' || isWebAddress(url, ['https', 'http']), 'draft_address_wrong'),
-  ownPath: address.min(2, 'draft_address_wrong').refine(isOwnPath, 'draft_address_wrong'),
+  ownPath: address.min(2, 'draft_address_wrong').refine(isPathOfThisSite, 'draft_address_wrong'),
 }
 
 const STORED: TextRules = {
@@ -46,8 +46,8 @@ const STORED: TextRules = {
   ownPath: z.string(),
 }
 
-/** The label in addresses. It is given once and never changes. */
-export const newLabel = z
+/** The label of a new item, as used in URLs. It never changes later. */
+export const newLabelSchema = z
   .string('draft_label_wrong')
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/, 'draft_label_wrong')
   .refine((label) => !isReservedLabel(label), 'draft_label_wrong')
@@ -59,8 +59,10 @@ const flag = z.boolean()
 function applicationFields({ free, needed, bundle, color, website }: TextRules) {
   return {
     packageName: bundle,
-    type: z.enum(TYPES, 'choice_wrong'),
-    origin: z.enum(ORIGINS, 'choice_wrong'),
+    type: z.enum(APPLICATION_TYPES, 'choice_wrong'),
+    origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong'),
+    /** Empty: unknown. */
+    ageRating: z.enum([...AGE_RATINGS, ''], 'choice_wrong'),
     nameFa: needed(100),
     nameEn: free(100),
     summaryFa: free(200),
@@ -68,11 +70,12 @@ function applicationFields({ free, needed, bundle, color, website }: TextRules) 
     descriptionFa: free(10_000),
     descriptionEn: free(10_000),
     /**
-     * The English name finds or creates the developer. The Persian name is shared by all applications of the developer.
+     * The developer's English name finds or creates the developer. All applications of a developer share the Persian
+     * name.
      */
     developerEn: needed(100),
     developerFa: free(100),
-    /** The first is the main category. */
+    /** Labels of the categories. The first is the main category. */
     categories: z.array(label).max(10),
     primaryColor: color,
     titleIsDark: flag,
@@ -108,7 +111,7 @@ function storyFields({ free, needed, href, ownPath }: TextRules) {
     descriptionEn: free(5000),
     image: picture.nullable(),
     isDark: flag,
-    /** Lower positions come first. */
+    /** Stories with lower positions come first. */
     position: z.int('number_wrong').min(0, 'number_wrong').max(9999, 'number_wrong'),
     pinApplication: label,
     action: z.object({ labelFa: needed(60), labelEn: free(60), href }).nullable(),
@@ -136,25 +139,25 @@ function collectionFields({ free, needed }: TextRules) {
 }
 
 function pageFields({ free, needed }: TextRules) {
-  return { titleFa: needed(200), titleEn: free(200), blocks: z.array(blockData).max(40) }
+  return { titleFa: needed(200), titleEn: free(200), blocks: z.array(blockDataSchema).max(40) }
 }
 
-export const applicationDraft = z.object(applicationFields(RULES))
-export const storyDraft = z.object(storyFields(RULES))
-export const collectionDraft = z.object(collectionFields(RULES))
-export const pageDraft = z.object(pageFields(RULES))
+export const applicationDraftSchema = z.object(applicationFields(RULES))
+export const storyDraftSchema = z.object(storyFields(RULES))
+export const collectionDraftSchema = z.object(collectionFields(RULES))
+export const pageDraftSchema = z.object(pageFields(RULES))
 
-export const storedApplication = z.object(applicationFields(STORED))
-export const storedStory = z.object(storyFields(STORED))
-export const storedCollection = z.object(collectionFields(STORED))
-export const storedPage = z.object(pageFields(STORED))
+export const storedApplicationSchema = z.object(applicationFields(STORED))
+export const storedStorySchema = z.object(storyFields(STORED))
+export const storedCollectionSchema = z.object(collectionFields(STORED))
+export const storedPageSchema = z.object(pageFields(STORED))
 
-export type ApplicationDraft = z.output<typeof applicationDraft>
-export type StoryDraft = z.output<typeof storyDraft>
-export type CollectionDraft = z.output<typeof collectionDraft>
-export type PageDraft = z.output<typeof pageDraft>
+export type ApplicationDraft = z.output<typeof applicationDraftSchema>
+export type StoryDraft = z.output<typeof storyDraftSchema>
+export type CollectionDraft = z.output<typeof collectionDraftSchema>
+export type PageDraft = z.output<typeof pageDraftSchema>
 
-/** Errors of a save besides the field rules. */
+/** Errors of saving a draft, besides the rules of single fields. */
 export const draftErrors = {
   edited_meanwhile: 409,
   draft_label_taken: 409,

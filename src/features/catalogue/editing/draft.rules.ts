@@ -1,19 +1,28 @@
-import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
+import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
 
-/** /applications/download is another page (requirement 2.14), and the office uses `new` for unsaved items. */
+/**
+ * Labels that no application may have: /applications/download is another page (requirement 2.14), and the office uses
+ * `new` for unsaved items.
+ */
 const RESERVED_LABELS = ['download', 'new']
 
 export function isReservedLabel(label: string): boolean {
   return RESERVED_LABELS.includes(label.toLowerCase())
 }
 
-/** The label that the office sends for an item without a label yet. */
-export const UNNAMED = 'new'
+/** The label that the office sends for a new item without a label. */
+export const NEW_ITEM_LABEL = 'new'
 
 /** Header and footer link to these pages (requirement 2.16), so they can be changed but not removed. */
-export const LINKED_PAGES: readonly string[] = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']
+export const PAGES_IN_NAVIGATION: readonly string[] = [
+  'HOME',
+  'APPLICATIONS',
+  'GAMES',
+  'HOTTEST',
+  'BESTSELLERS',
+]
 
-/** An editor's button may link to a path of this site or to a complete web address. */
-export function isLinkAddress(href: string): boolean {
-  return isOwnPath(href) || isWebAddress(href)
+/** Whether an operator may use this link for a button: a path of this site or a complete web URL. */
+export function isAllowedLinkAddress(href: string): boolean {
+  return isPathOfThisSite(href) || isWebAddress(href)
 }

@@ -6,7 +6,8 @@ import type { Db, Trx } from '#server/db.ts'
 import * as store from './editing.store.ts'
 
 /**
- * Shared steps of editing the catalogue. Optimistic locking: a save never overwrites another editor's unseen change.
+ * Shared steps of editing the catalogue. Optimistic locking: a save never overwrites a change that the operator has not
+ * seen.
  */
 
 /** A draft with the hash of its content, which changes with every change of the draft. */
@@ -15,13 +16,13 @@ export interface VersionedDraft<Draft> {
   version: string
 }
 
-export function withVersion<Draft extends object>(draft: Draft): VersionedDraft<Draft> {
+export function addDraftVersion<Draft extends object>(draft: Draft): VersionedDraft<Draft> {
   const version = createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22)
   return { draft, version }
 }
 
-/** Throws when another editor saved since this version was read. */
-export function requireVersion(now: VersionedDraft<object>, version: string): void {
+/** Throws when another operator saved the item since this version was read. */
+export function requireUnchangedVersion(now: VersionedDraft<object>, version: string): void {
   if (now.version !== version) throw new AppError('edited_meanwhile')
 }
 
@@ -29,7 +30,7 @@ export function requireVersion(now: VersionedDraft<object>, version: string): vo
  * Runs a change of the catalogue in a transaction. It locks the content version first, as an import does, so that
  * concurrent changes wait there for each other and cannot deadlock.
  */
-export async function runEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runCatalogueEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
       await bumpContentVersion(trx)
@@ -40,7 +41,7 @@ export async function runEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Prom
   }
 }
 
-/** Carries the result out of the transaction that is rolled back. */
+/** Carries the result of a preview out of the transaction that is rolled back. */
 class RolledBack<T> extends Error {
   readonly result: T
 
@@ -50,8 +51,11 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** Runs the change, reads the result through `inside`, and rolls everything back. */
-export async function runAndRollBack<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
+/** Runs a change of the catalogue, reads the result inside the transaction, and rolls everything back. For previews. */
+export async function runEditAndRollBack<T>(
+  ctx: Ctx,
+  work: (inside: Ctx, trx: Trx) => Promise<T>,
+): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
       throw new RolledBack(await work({ ...ctx, db: trx }, trx))
@@ -76,9 +80,9 @@ function conflictError(error: unknown): AppError | null {
   return code ? new AppError(code) : null
 }
 
-/** Ids in the order of the labels, without duplicates. */
-export async function applicationIdsOf(db: Db, labels: readonly string[]): Promise<number[]> {
-  const ids = await store.applicationIds(db, labels)
+/** The ids of the applications with these labels, in the same order and without duplicates. */
+export async function findApplicationIds(db: Db, labels: readonly string[]): Promise<number[]> {
+  const ids = await store.listApplicationIds(db, labels)
   return [...new Set(labels)].map((label) => {
     const id = ids.get(label)
     if (id === undefined) throw new AppError('draft_application_unknown', { params: { label } })
@@ -86,8 +90,8 @@ export async function applicationIdsOf(db: Db, labels: readonly string[]): Promi
   })
 }
 
-export async function requirePictures(db: Db, ids: ReadonlyArray<string | null>): Promise<void> {
+export async function requirePicturesExist(db: Db, ids: ReadonlyArray<string | null>): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const known = await store.knownPictures(db, wanted)
+  const known = await store.findExistingPictureIds(db, wanted)
   if (wanted.some((id) => !known.has(id))) throw new AppError('draft_picture_unknown')
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { blockData } from '../editorial/block.contract.ts'
+import { blockDataSchema } from '../editorial/block.contract.ts'
 import { getPage } from '../editorial/editorial.actions.ts'
-import { pageBlocks } from '../editorial/editorial.store.ts'
+import { listPageBlocks } from '../editorial/editorial.store.ts'
 import type { PageDraft } from './draft.contract.ts'
-import { LINKED_PAGES } from './draft.rules.ts'
-import { type VersionedDraft, withVersion } from './editing.actions.ts'
-import { editLabelled } from './editLabelled.actions.ts'
+import { PAGES_IN_NAVIGATION } from './draft.rules.ts'
+import { addDraftVersion, type VersionedDraft } from './editing.actions.ts'
+import { createDraftEditing } from './editLabelled.actions.ts'
 import * as store from './pageEditing.store.ts'
 
 export async function listPages(ctx: Ctx, limit: number) {
@@ -15,39 +15,39 @@ export async function listPages(ctx: Ctx, limit: number) {
   return rows.map((row) => ({
     ...row,
     blockCount: row.blockCount ?? 0,
-    isLinked: LINKED_PAGES.includes(row.label),
+    isLinked: PAGES_IN_NAVIGATION.includes(row.label),
   }))
 }
 
 export interface VersionedPageDraft extends VersionedDraft<PageDraft> {
-  /** Blocks that this release cannot parse. Visitors do not see them either, and the next save drops them. */
+  /** Number of blocks that this release cannot parse. Visitors do not see them either, and the next save drops them. */
   unreadable: number
 }
 
 export async function readPageDraft(db: Db, label: string): Promise<VersionedPageDraft> {
-  const rows = await pageBlocks(db, label)
+  const rows = await listPageBlocks(db, label)
   const [page] = rows
   if (!page) throw new AppError('not_found')
   const stored = rows.filter(({ kind }) => kind !== null)
   const blocks = stored.flatMap(({ kind, data }) => {
-    const parsed = blockData.safeParse({ ...(data as object), kind })
+    const parsed = blockDataSchema.safeParse({ ...(data as object), kind })
     return parsed.success ? parsed.data : []
   })
   const { titleFa, titleEn } = page
-  return { ...withVersion({ titleFa, titleEn, blocks }), unreadable: stored.length - blocks.length }
+  return { ...addDraftVersion({ titleFa, titleEn, blocks }), unreadable: stored.length - blocks.length }
 }
 
-export const pageEditing = editLabelled({
+export const pageEditing = createDraftEditing({
   table: 'page',
   read: readPageDraft,
   async remove(trx, id, label) {
-    if (LINKED_PAGES.includes(label)) throw new AppError('page_is_linked')
+    if (PAGES_IN_NAVIGATION.includes(label)) throw new AppError('page_is_linked')
     await store.deletePage(trx, id)
   },
   show: getPage,
   async write(trx, label, { blocks, ...titles }: PageDraft, isNew) {
-    const id = await (isNew ? store.insertPage : store.putPage)(trx, label, titles)
+    const id = await (isNew ? store.insertPage : store.updatePage)(trx, label, titles)
     const rows = blocks.map(({ kind, ...data }) => ({ kind, data: JSON.stringify(data) }))
-    await store.putBlocks(trx, id, rows)
+    await store.replacePageBlocks(trx, id, rows)
   },
 })

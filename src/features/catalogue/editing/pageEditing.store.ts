@@ -24,7 +24,7 @@ interface Titles {
   titleEn: string
 }
 
-export async function putPage(db: Db, label: string, titles: Titles): Promise<number> {
+export async function updatePage(db: Db, label: string, titles: Titles): Promise<number> {
   const { id } = await db
     .insertInto('page')
     .values({ ...titles, label })
@@ -43,7 +43,7 @@ export async function insertPage(db: Db, label: string, titles: Titles): Promise
   return row.id
 }
 
-export async function putBlocks(
+export async function replacePageBlocks(
   db: Db,
   pageId: number,
   blocks: ReadonlyArray<{ kind: PageBlockTable['kind']; data: string }>,

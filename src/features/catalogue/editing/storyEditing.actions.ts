@@ -3,11 +3,16 @@ import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { getStory } from '../editorial/editorial.actions.ts'
-import { findStory, storyContents } from '../editorial/editorial.store.ts'
+import { findStory, listStoryContents } from '../editorial/editorial.store.ts'
 import type { StoryDraft } from './draft.contract.ts'
-import { applicationIdsOf, requirePictures, type VersionedDraft, withVersion } from './editing.actions.ts'
-import { applicationLabels } from './editing.store.ts'
-import { editLabelled } from './editLabelled.actions.ts'
+import {
+  addDraftVersion,
+  findApplicationIds,
+  requirePicturesExist,
+  type VersionedDraft,
+} from './editing.actions.ts'
+import { listApplicationLabels } from './editing.store.ts'
+import { createDraftEditing } from './editLabelled.actions.ts'
 import * as store from './storyEditing.store.ts'
 
 type Content = StoryDraft['contents'][number]
@@ -24,15 +29,15 @@ export async function listStories(ctx: Ctx, limit: number) {
 export async function readStoryDraft(db: Db, label: string): Promise<VersionedDraft<StoryDraft>> {
   const row = await findStory(db, label)
   if (!row) throw new AppError('not_found')
-  const contents = await storyContents(db, row.id)
+  const contents = await listStoryContents(db, row.id)
   const ids = contents.flatMap(({ applications }) => applications)
-  const labels = await applicationLabels(db, [
+  const labels = await listApplicationLabels(db, [
     ...ids,
     ...(row.pinApplicationId ? [row.pinApplicationId] : []),
   ])
   const { titleFa, titleEn, subtitleFa, subtitleEn, descriptionFa, descriptionEn, image, isDark, position } =
     row
-  return withVersion({
+  return addDraftVersion({
     titleFa,
     titleEn,
     subtitleFa,
@@ -48,9 +53,9 @@ export async function readStoryDraft(db: Db, label: string): Promise<VersionedDr
   })
 }
 
-type ContentRow = Awaited<ReturnType<typeof storyContents>>[number]
+type ContentRow = Awaited<ReturnType<typeof listStoryContents>>[number]
 
-/** Drops a picture or a film whose file is missing, because it would show nothing. */
+/** Maps a stored content to a draft. Drops a picture or video whose file is missing, because it would show nothing. */
 function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
   const words = { textFa: row.textFa ?? '', textEn: row.textEn ?? '' }
   if (row.type === 'text') return { type: 'text', ...words }
@@ -60,33 +65,33 @@ function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
   return { type: 'applications', applications: row.applications.flatMap((id) => labels.get(id) ?? []) }
 }
 
-export const storyEditing = editLabelled({
+export const storyEditing = createDraftEditing({
   table: 'story',
   read: readStoryDraft,
   remove: store.deleteStory,
   show: getStory,
   async write(trx, label, draft: StoryDraft, isNew) {
     const columns = await columnsOf(trx, draft)
-    const id = await (isNew ? store.insertStory : store.putStory)(trx, label, columns)
+    const id = await (isNew ? store.insertStory : store.updateStory)(trx, label, columns)
     await putContents(trx, id, draft)
   },
 })
 
 async function columnsOf(trx: Trx, { contents, pinApplication, action, ...columns }: StoryDraft) {
   const pictures = contents.flatMap((content) => ('picture' in content ? content.picture : []))
-  await requirePictures(trx, [columns.image, ...pictures])
-  const [pinApplicationId = null] = await applicationIdsOf(trx, pinApplication ? [pinApplication] : [])
+  await requirePicturesExist(trx, [columns.image, ...pictures])
+  const [pinApplicationId = null] = await findApplicationIds(trx, pinApplication ? [pinApplication] : [])
   return { ...columns, pinApplicationId, action: action && JSON.stringify(action) }
 }
 
 async function putContents(trx: Trx, storyId: number, { contents }: StoryDraft): Promise<void> {
   const rows = []
   for (const content of contents) rows.push(await rowOf(trx, content))
-  await store.putStoryContents(trx, storyId, rows)
+  await store.replaceStoryContents(trx, storyId, rows)
 }
 
 async function rowOf(trx: Trx, content: Content) {
   const empty = { url: null, picture: null, textFa: null, textEn: null, applications: [] }
   if (content.type !== 'applications') return { ...empty, ...content }
-  return { ...empty, type: content.type, applications: await applicationIdsOf(trx, content.applications) }
+  return { ...empty, type: content.type, applications: await findApplicationIds(trx, content.applications) }
 }

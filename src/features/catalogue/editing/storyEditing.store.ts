@@ -14,8 +14,8 @@ export async function listStories(db: Db, limit: number) {
 
 type Columns = Omit<Insertable<StoryTable>, 'label'>
 
-/** Inserts the story, or updates the one with this label. */
-export async function putStory(db: Db, label: string, columns: Columns): Promise<number> {
+/** Inserts the story, or updates the story with this label. */
+export async function updateStory(db: Db, label: string, columns: Columns): Promise<number> {
   const { id } = await db
     .insertInto('story')
     .values({ ...columns, label })
@@ -34,7 +34,7 @@ export async function insertStory(db: Db, label: string, columns: Columns): Prom
   return row.id
 }
 
-export async function putStoryContents(
+export async function replaceStoryContents(
   db: Db,
   storyId: number,
   contents: ReadonlyArray<Omit<Insertable<StoryContentTable>, 'storyId' | 'position'>>,

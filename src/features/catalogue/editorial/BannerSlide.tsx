@@ -3,15 +3,15 @@ import { classes } from '#ui/classes.ts'
 import { Girih } from '#ui/picture/Girih.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import css from './BannerSlide.module.css'
-import type { BlockOf } from './block.types.ts'
+import type { BlockOfKind } from './block.types.ts'
 
-type Banner = BlockOf<'banners'>['banners'][number]
+type Banner = BlockOfKind<'banners'>['banners'][number]
 
 const WIDTHS = [512, 640, 960, 1280] as const
 
-/** A linked picture with its text in the calm corner of the picture. */
+/** A linked banner picture with its text in the lower right, where the picture is calm. */
 export function BannerSlide({ banner, eager }: { banner: Banner; eager: boolean }) {
   const locale = useLocale()
   const { image, isDark, href } = banner
@@ -32,8 +32,8 @@ export function BannerSlide({ banner, eager }: { banner: Banner; eager: boolean 
         )}
       </span>
       <span className={css.words}>
-        <span className={css.title}>{localised(locale, banner, 'title')}</span>
-        <span className={css.subtitle}>{localised(locale, banner, 'subtitle')}</span>
+        <span className={css.title}>{localisedText(locale, banner, 'title')}</span>
+        <span className={css.subtitle}>{localisedText(locale, banner, 'subtitle')}</span>
       </span>
     </Anchor>
   )

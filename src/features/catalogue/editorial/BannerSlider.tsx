@@ -3,13 +3,13 @@ import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BannerSlide } from './BannerSlide.tsx'
 import css from './BannerSlider.module.css'
-import { slideAt } from './banner.rules.ts'
-import type { BlockOf } from './block.types.ts'
+import { visibleSlideIndex } from './banner.rules.ts'
+import type { BlockOfKind } from './block.types.ts'
 
-type Banners = BlockOf<'banners'>['banners']
+type Banners = BlockOfKind<'banners'>['banners']
 
 /** Banners side by side. They never move automatically; without JavaScript it is a scrollable list. */
 export function BannerSlider({ banners, eager }: { banners: Banners; eager: boolean }) {
@@ -37,14 +37,14 @@ export function BannerSlider({ banners, eager }: { banners: Banners; eager: bool
           <ul className={css.dots}>
             {banners.map((banner, at) => (
               <li key={banner.href}>
-                {/* A link to an anchor, so that the dot also works without JavaScript. */}
+                {/* The dot is a link to its banner's anchor, so that it also works without JavaScript. */}
                 <a
                   className={css.dot}
                   href={`#${slideId(at)}`}
                   aria-current={at === current ? 'true' : undefined}
                   onClick={(event) => go(event, at)}
                 >
-                  <VisuallyHidden>{localised(locale, banner, 'title')}</VisuallyHidden>
+                  <VisuallyHidden>{localisedText(locale, banner, 'title')}</VisuallyHidden>
                 </a>
               </li>
             ))}
@@ -71,12 +71,14 @@ function useSlider(count: number) {
     const place = list.current
     if (!place) return
     const offset = Math.abs(place.scrollLeft)
-    setCurrent(slideAt({ offset, step: stepOf(place), end: place.scrollWidth - place.clientWidth, count }))
+    setCurrent(
+      visibleSlideIndex({ offset, step: stepOf(place), end: place.scrollWidth - place.clientWidth, count }),
+    )
   }
   const show = (at: number) => {
     const place = list.current
     if (!place) return
-    // Wraps around at both ends.
+    // After the last banner comes the first, and before the first the last.
     const wanted = (at + count) % count
     const isRightToLeft = getComputedStyle(place).direction === 'rtl'
     place.scrollLeft = wanted * stepOf(place) * (isRightToLeft ? -1 : 1)

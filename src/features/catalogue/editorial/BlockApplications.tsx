@@ -2,17 +2,17 @@ import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationCard } from '../application/ApplicationCard.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BlockCard } from './BlockCard.tsx'
-import type { BlockOf } from './block.types.ts'
+import type { BlockOfKind } from './block.types.ts'
 
-/** Icons visible on a phone without scrolling; they load eagerly. */
+/** How many icons a phone shows without scrolling; they load eagerly. */
 const EAGER_ICONS = 5
 
 /** A shelf of applications in one of three styles. Long shelves have several rows (requirement 9.21). */
-export function BlockApplications({ block, eager }: { block: BlockOf<'applications'>; eager: boolean }) {
+export function BlockApplications({ block, eager }: { block: BlockOfKind<'applications'>; eager: boolean }) {
   const t = useMessages('catalogue')
-  const title = localised(useLocale(), block, 'title')
+  const title = localisedText(useLocale(), block, 'title')
   const isEager = (at: number) => eager && at < EAGER_ICONS
   return (
     <Shelf

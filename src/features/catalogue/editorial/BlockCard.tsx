@@ -1,11 +1,11 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { ApplicationCard, type Card } from '../application/ApplicationCard.tsx'
+import { ApplicationCard, type ApplicationCardData } from '../application/ApplicationCard.tsx'
 import css from './BlockCard.module.css'
 
 interface Props {
-  application: Card
+  application: ApplicationCardData
   rank?: number | undefined
   eager?: boolean
 }

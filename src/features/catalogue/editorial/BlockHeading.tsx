@@ -5,7 +5,7 @@ import css from './BlockHeading.module.css'
 
 interface Props {
   title: ReactNode
-  /** The page that this page belongs to. */
+  /** The parent page in the navigation, shown as a link above the title. */
   parent?: { href: string; label: string }
   text?: ReactNode
   icon?: ReactNode

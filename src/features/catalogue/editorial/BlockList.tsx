@@ -3,18 +3,18 @@ import { PollBlock } from '#features/poll/PollBlock.tsx'
 import { Later } from '#ui/layout/Later.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { CategoryTiles } from '../browsing/CategoryTiles.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BannerSlider } from './BannerSlider.tsx'
 import { BlockApplications } from './BlockApplications.tsx'
 import css from './BlockList.module.css'
 import { BlockPromo } from './BlockPromo.tsx'
 import { BlockStories } from './BlockStories.tsx'
-import type { Block, BlockOf } from './block.types.ts'
+import type { Block, BlockOfKind } from './block.types.ts'
 
-/** Blocks visible on a phone without scrolling; their pictures load eagerly. */
+/** How many blocks a phone shows without scrolling; their pictures load eagerly. */
 const FIRST_SCREEN = 3
 
-/** The blocks of a page, in the editor's order. */
+/** The blocks of an editorial page, in the operator's order. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   const firstShelf = blocks.findIndex(({ kind }) => kind === 'applications')
   return (
@@ -31,7 +31,7 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
   )
 }
 
-function LaterShelf({ block, children }: { block: BlockOf<'applications'>; children: ReactNode }) {
+function LaterShelf({ block, children }: { block: BlockOfKind<'applications'>; children: ReactNode }) {
   return (
     <Later items={block.applications} look={block.look === 'tile' ? 'tile' : 'row'}>
       {children}
@@ -54,16 +54,16 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
     case 'poll':
       return <PollBlock block={block} />
     default:
-      // A kind that only a newer release knows.
+      // Skip a kind of block that only a newer release knows.
       return null
   }
 }
 
-function Categories({ block }: { block: BlockOf<'categories'> }) {
+function Categories({ block }: { block: BlockOfKind<'categories'> }) {
   const t = useMessages('catalogue')
   return (
     <CategoryTiles
-      title={localised(useLocale(), block, 'title')}
+      title={localisedText(useLocale(), block, 'title')}
       categories={block.categories}
       more={{ href: '/categories', label: t('browse_all') }}
     />

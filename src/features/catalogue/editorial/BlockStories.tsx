@@ -1,14 +1,14 @@
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
-import type { BlockOf } from './block.types.ts'
+import { localisedText } from '../localised.rules.ts'
+import type { BlockOfKind } from './block.types.ts'
 import { StoryCard } from './StoryCard.tsx'
 
-export function BlockStories({ block }: { block: BlockOf<'stories'> }) {
+export function BlockStories({ block }: { block: BlockOfKind<'stories'> }) {
   const t = useMessages('catalogue')
   return (
     <Shelf
-      title={localised(useLocale(), block, 'title')}
+      title={localisedText(useLocale(), block, 'title')}
       size="wide"
       oneRow
       previousLabel={t('browse_previous')}

@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Girih } from '#ui/picture/Girih.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BlockGrid } from './BlockGrid.tsx'
 import css from './CollectionArticle.module.css'
 
@@ -13,17 +13,17 @@ const EAGER_ICONS = 8
 
 export type Collection = Calls['GET /collection/by_label/{label}']['output']
 
-/** A collection of applications that an editor chose. */
+/** A collection of applications that an operator chose. */
 export function CollectionArticle({ collection }: { collection: Collection }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const subtitle = localised(locale, collection, 'subtitle')
+  const subtitle = localisedText(locale, collection, 'subtitle')
   return (
     <Stack gap={4}>
       <header className={css.head}>
         <Girih />
         <p className={css.kind}>{t('browse_collection_kind')}</p>
-        <h1>{localised(locale, collection, 'title')}</h1>
+        <h1>{localisedText(locale, collection, 'title')}</h1>
         {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       </header>
       {collection.applications.length > 0 ? (

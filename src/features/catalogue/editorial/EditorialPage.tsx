@@ -6,17 +6,17 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import type { loadEditorial } from '../catalogue.loader.ts'
-import { HOME_PAGE } from '../catalogue.rules.ts'
-import { localised } from '../localised.rules.ts'
+import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
 
-/** A page of blocks: home, apps, games, hottest, best sellers. */
+/** A page made of blocks: home, apps, games, hottest, best sellers. */
 export function EditorialPage() {
   const { page } = useLoaderData<typeof loadEditorial>()
   const locale = useLocale()
   const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <Nothing />
-  if (page.label === HOME_PAGE)
+  if (page.label === HOME_PAGE_LABEL)
     return (
       <>
         <HomeTitle />
@@ -25,13 +25,13 @@ export function EditorialPage() {
     )
   return (
     <Stack gap={4}>
-      <BlockHeading title={localised(locale, page, 'title')} />
+      <BlockHeading title={localisedText(locale, page, 'title')} />
       {blocks}
     </Stack>
   )
 }
 
-/** Visually hidden: the home page begins with banners, but screen readers need a title. */
+/** The title of the home page, visually hidden: the page begins with banners, but screen readers need a title. */
 function HomeTitle() {
   const t = useMessages()
   const locale = useLocale()

@@ -2,11 +2,11 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
+import { localisedText } from '../localised.rules.ts'
 import css from './StoryArticle.module.css'
 import { StoryApplications, StoryContents } from './StoryContents.tsx'
 import { StoryPin } from './StoryPin.tsx'
-import { paragraphsOf } from './story.rules.ts'
+import { splitParagraphs } from './story.rules.ts'
 
 const WIDTHS = [640, 960, 1280] as const
 
@@ -16,8 +16,8 @@ export type Story = Calls['GET /story/by_label/{label}']['output']
 export function StoryArticle({ story }: { story: Story }) {
   const locale = useLocale()
   const { image, action, pinApplication, applications, contents } = story
-  const lead = localised(locale, story, 'description')
-  // Applications that no content already shows.
+  const lead = localisedText(locale, story, 'description')
+  // List the story's applications at the end, unless one of its contents already shows applications.
   const isListed = contents.some(({ type }) => type === 'applications')
   return (
     <article className={css.columns}>
@@ -33,10 +33,10 @@ export function StoryArticle({ story }: { story: Story }) {
           />
         )}
         <header>
-          <h1>{localised(locale, story, 'title')}</h1>
-          <p className={css.subtitle}>{localised(locale, story, 'subtitle')}</p>
+          <h1>{localisedText(locale, story, 'title')}</h1>
+          <p className={css.subtitle}>{localisedText(locale, story, 'subtitle')}</p>
         </header>
-        {paragraphsOf(lead).map((paragraph) => (
+        {splitParagraphs(lead).map((paragraph) => (
           <p key={paragraph} className={css.lead}>
             {paragraph}
           </p>
@@ -46,7 +46,7 @@ export function StoryArticle({ story }: { story: Story }) {
         {action && (
           <p>
             <ButtonLink href={action.href} size="large">
-              {localised(locale, action, 'label')}
+              {localisedText(locale, action, 'label')}
             </ButtonLink>
           </p>
         )}

@@ -2,15 +2,15 @@ import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import { localised } from '../localised.rules.ts'
-import type { BlockOf } from './block.types.ts'
+import { localisedText } from '../localised.rules.ts'
+import type { BlockOfKind } from './block.types.ts'
 import css from './StoryCard.module.css'
 
-type Story = BlockOf<'stories'>['stories'][number]
+type Story = BlockOfKind<'stories'>['stories'][number]
 
 const WIDTHS = [512, 640, 960] as const
 
-/** A story in a rail: its picture, and the text below it. */
+/** A story in a horizontal list: its picture, and the text below it. */
 export function StoryCard({ story }: { story: Story }) {
   const locale = useLocale()
   return (
@@ -27,8 +27,8 @@ export function StoryCard({ story }: { story: Story }) {
         )}
       </span>
       <span className={css.words}>
-        <span className={css.title}>{localised(locale, story, 'title')}</span>
-        <span className={css.subtitle}>{localised(locale, story, 'subtitle')}</span>
+        <span className={css.title}>{localisedText(locale, story, 'title')}</span>
+        <span className={css.subtitle}>{localisedText(locale, story, 'subtitle')}</span>
       </span>
     </Anchor>
   )

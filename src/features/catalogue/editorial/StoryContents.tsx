@@ -2,17 +2,17 @@ import type { Locale } from '#kernel/locale.ts'
 import { Picture } from '#ui/picture/Picture.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Card } from '../application/ApplicationCard.tsx'
-import { localised } from '../localised.rules.ts'
+import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
+import { localisedText } from '../localised.rules.ts'
 import { BlockCard } from './BlockCard.tsx'
 import css from './StoryContents.module.css'
-import { paragraphsOf } from './story.rules.ts'
+import { splitParagraphs } from './story.rules.ts'
 
 type Content = Calls['GET /story/by_label/{label}']['output']['contents'][number]
 
 const WIDTHS = [512, 640, 960, 1280] as const
 
-/** Skips a first paragraph that repeats the lead, as editors often do. */
+/** The paragraphs, pictures and videos of a story. Skips a first paragraph that repeats the lead. */
 export function StoryContents({ contents, lead }: { contents: Content[]; lead: string }) {
   const locale = useLocale()
   const [first] = contents
@@ -24,14 +24,14 @@ export function StoryContents({ contents, lead }: { contents: Content[]; lead: s
 }
 
 function textOf(locale: Locale, { textFa, textEn }: Content): string {
-  return localised(locale, { textFa: textFa ?? '', textEn: textEn ?? '' }, 'text')
+  return localisedText(locale, { textFa: textFa ?? '', textEn: textEn ?? '' }, 'text')
 }
 
 function StoryContent({ content }: { content: Content }) {
   const text = textOf(useLocale(), content)
   switch (content.type) {
     case 'text':
-      return paragraphsOf(text).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+      return splitParagraphs(text).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
     case 'image':
       return <Illustration content={content} caption={text} />
     case 'video':
@@ -60,7 +60,7 @@ function Illustration({ content: { picture }, caption }: { content: Content; cap
   )
 }
 
-/** Plays only on request; nothing is downloaded before. */
+/** A video of a story. It plays only on request; nothing is downloaded before. */
 function Video({ content: { url, picture }, caption }: { content: Content; caption: string }) {
   const t = useMessages('catalogue')
   if (!url) return null
@@ -82,7 +82,7 @@ function Video({ content: { url, picture }, caption }: { content: Content; capti
   )
 }
 
-export function StoryApplications({ applications }: { applications: Card[] }) {
+export function StoryApplications({ applications }: { applications: ApplicationCardData[] }) {
   const t = useMessages('catalogue')
   if (applications.length === 0) return null
   return (

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { isOwnPath } from '#kernel/webAddress.ts'
-import { ORIGINS, SORTS, TYPES } from '../catalogue.rules.ts'
+import { isPathOfThisSite } from '#kernel/webAddress.ts'
+import { APPLICATION_ORIGINS, APPLICATION_SORTS, APPLICATION_TYPES } from '../catalogue.rules.ts'
 
-/** What an editor sends for each kind of block; stored in page_block.data. */
+/** What an operator sends for each kind of block; stored in page_block.data. */
 const text = z.string().max(200, 'draft_text_too_long')
 const label = z.string().max(120)
 const titles = { titleFa: text, titleEn: text }
 
 const query = z.object({
-  type: z.enum(TYPES).optional(),
-  origin: z.enum(ORIGINS).optional(),
+  type: z.enum(APPLICATION_TYPES).optional(),
+  origin: z.enum(APPLICATION_ORIGINS).optional(),
   category: label.optional(),
-  sort: z.enum(SORTS).default('download_count'),
+  sort: z.enum(APPLICATION_SORTS).default('download_count'),
 })
 
-export const blockData = z.discriminatedUnion('kind', [
+export const blockDataSchema = z.discriminatedUnion('kind', [
   /** Each item links to a story, an application or a collection and takes its text and picture from it. */
   z.object({
     kind: z.literal('banners'),
@@ -29,7 +29,7 @@ export const blockData = z.discriminatedUnion('kind', [
     collection: label.optional(),
     query: query.optional(),
   }),
-  z.object({ kind: z.literal('categories'), ...titles, type: z.enum(TYPES).optional() }),
+  z.object({ kind: z.literal('categories'), ...titles, type: z.enum(APPLICATION_TYPES).optional() }),
   z.object({
     kind: z.literal('promo'),
     ...titles,
@@ -37,11 +37,11 @@ export const blockData = z.discriminatedUnion('kind', [
     textEn: text,
     labelFa: text,
     labelEn: text,
-    href: z.string().max(500).refine(isOwnPath, 'draft_address_wrong'),
+    href: z.string().max(500).refine(isPathOfThisSite, 'draft_address_wrong'),
   }),
-  /** Shown while the poll is open. */
+  /** A poll. The block is shown while the poll is open. */
   z.object({ kind: z.literal('poll'), poll: label }),
 ])
 
-export type BlockData = z.output<typeof blockData>
+export type BlockData = z.output<typeof blockDataSchema>
 export type BlockOf<Kind extends BlockData['kind']> = Extract<BlockData, { kind: Kind }>

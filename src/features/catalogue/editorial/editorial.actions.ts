@@ -1,35 +1,35 @@
 import type { z } from 'zod'
-import { pollState } from '#features/poll/poll.rules.ts'
+import { pollStateAt } from '#features/poll/poll.rules.ts'
 import { AppError } from '#kernel/errors.ts'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { cardViews } from '../catalogue.actions.ts'
-import type { block } from '../catalogue.contract.ts'
+import { buildCardViews } from '../catalogue.actions.ts'
+import type { pageBlockSchema } from '../catalogue.contract.ts'
 import * as catalogue from '../catalogue.store.ts'
 import {
-  type CardRow,
-  cardView,
+  type ApplicationCardRow,
+  applicationCardView,
   categoryView,
   loadPictures,
-  type Pictures,
+  type PicturesById,
   storyCardView,
 } from '../catalogue.views.ts'
-import { isLinkAddress } from '../editing/draft.rules.ts'
-import { type BlockData, type BlockOf, blockData } from './block.contract.ts'
+import { isAllowedLinkAddress } from '../editing/draft.rules.ts'
+import { type BlockData, type BlockOf, blockDataSchema } from './block.contract.ts'
 import * as store from './editorial.store.ts'
-import { type BannerPart, findPageParts, type PageParts, type Shelf } from './pageParts.store.ts'
+import { type BannerPartRow, loadPageParts, type PageParts, type ShelfQuery } from './pageParts.store.ts'
 
-type Block = z.input<typeof block>
+type Block = z.input<typeof pageBlockSchema>
 
 export async function getPage(ctx: Ctx, { label }: { label: string }) {
-  const rows = await store.pageBlocks(ctx.db, label)
+  const rows = await store.listPageBlocks(ctx.db, label)
   const [page] = rows
   if (!page) throw new AppError('not_found')
   const wanted = rows.flatMap(({ kind, data }) => (kind ? (parseBlock(ctx, kind, data) ?? []) : []))
   const found = await loadBlockRows(ctx, wanted)
   const blocks = await Promise.all(wanted.map((block) => viewBlock(ctx, block, found)))
   const { id, type, titleFa, titleEn } = page
-  // Blocks without content are left out.
+  // Leave out blocks without content.
   return {
     id,
     type,
@@ -40,22 +40,22 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   }
 }
 
-/** Skips a block of an unknown kind or with outdated data, so that it does not break the page. */
+/** Parses a stored block. Returns null for an unknown kind or outdated data, so that it does not break the page. */
 function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
-  const parsed = blockData.safeParse({ ...(data as object), kind })
+  const parsed = blockDataSchema.safeParse({ ...(data as object), kind })
   if (parsed.success) return parsed.data
   ctx.log.warn({ kind }, 'skipped a page block that cannot be parsed')
   return null
 }
 
-/** The rows for all blocks of a page, loaded together. */
+/** The rows for all blocks of an editorial page, loaded together. */
 interface BlockRows extends Omit<PageParts, 'shelves'> {
-  cards: Map<BlockData, CardRow[]>
+  cards: Map<BlockData, ApplicationCardRow[]>
 }
 
 async function loadBlockRows(ctx: Ctx, blocks: BlockData[]): Promise<BlockRows> {
   const wanted = blocks.filter((block) => block.kind === 'applications')
-  const { shelves, ...others } = await findPageParts(ctx.db, {
+  const { shelves, ...others } = await loadPageParts(ctx.db, {
     shelves: wanted.map(shelfOf),
     storyLabels: storyLabels(blocks),
     bannerLabels: blocks.flatMap((block) => (block.kind === 'banners' ? bannerLabels(block) : [])),
@@ -69,11 +69,11 @@ function bannerLabels({ items }: BlockOf<'banners'>): string[] {
   return items.flatMap((item) => ('application' in item ? item.application : []))
 }
 
-function shelfOf({ collection, query, limit }: BlockOf<'applications'>): Shelf {
+function shelfOf({ collection, query, limit }: BlockOf<'applications'>): ShelfQuery {
   return collection ? { collection, limit } : { sort: 'download_count', ...query, limit, offset: 0 }
 }
 
-/** Undefined means all stories, because one block shows all of them. */
+/** Labels of the stories that the blocks show. Undefined means all stories, because one block shows all of them. */
 function storyLabels(blocks: BlockData[]): string[] | undefined {
   if (blocks.some((block) => block.kind === 'stories' && !block.labels)) return undefined
   return blocks.flatMap((block) => {
@@ -117,12 +117,12 @@ async function viewBanners(
   return banners.length > 0 ? { kind: 'banners', banners } : null
 }
 
-function storyBanner(row: Parameters<typeof storyCardView>[0], pictures: Pictures) {
+function storyBanner(row: Parameters<typeof storyCardView>[0], pictures: PicturesById) {
   const { label, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark } = storyCardView(row, pictures)
   return { href: `/stories/${label}`, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark }
 }
 
-function applicationBanner(row: BannerPart, pictures: Pictures) {
+function applicationBanner(row: BannerPartRow, pictures: PicturesById) {
   return {
     href: `/applications/${row.label}`,
     titleFa: row.nameFa,
@@ -162,7 +162,7 @@ async function viewApplications(
     : data.query?.category
       ? `/categories/${data.query.category}`
       : null
-  return { kind: 'applications', titleFa, titleEn, look, href, applications: await cardViews(ctx, rows) }
+  return { kind: 'applications', titleFa, titleEn, look, href, applications: await buildCardViews(ctx, rows) }
 }
 
 async function viewCategories(
@@ -188,34 +188,34 @@ async function viewPoll(
   const poll = polls.find((one) => one.id === id)
   if (!poll) return null
   const { isEnabled, questionFa, questionEn, options } = poll
-  const closesAt = poll.closesAt ? instant(poll.closesAt) : null
-  const closedAt = poll.closedAt ? instant(poll.closedAt) : null
-  if (pollState({ isEnabled, closesAt, closedAt }, ctx.now) !== 'open') return null
+  const closesAt = poll.closesAt ? parseInstant(poll.closesAt) : null
+  const closedAt = poll.closedAt ? parseInstant(poll.closedAt) : null
+  if (pollStateAt({ isEnabled, closesAt, closedAt }, ctx.now) !== 'open') return null
   return { kind: 'poll', id, questionFa, questionEn, options }
 }
 
 export async function getCollection(ctx: Ctx, { label }: { label: string }) {
   const row = await store.findCollection(ctx.db, label)
   if (!row) throw new AppError('not_found')
-  const cards = await catalogue.cardsOfCollection(ctx.db, label)
-  return { ...row, applications: await cardViews(ctx, cards) }
+  const cards = await catalogue.listCardsOfCollection(ctx.db, label)
+  return { ...row, applications: await buildCardViews(ctx, cards) }
 }
 
 export async function getStory(ctx: Ctx, { label }: { label: string }) {
   const row = await store.findStory(ctx.db, label)
   if (!row) throw new AppError('not_found')
-  const contents = await store.storyContents(ctx.db, row.id)
+  const contents = await store.listStoryContents(ctx.db, row.id)
   const ids = [
     ...contents.flatMap((content) => content.applications),
     ...(row.pinApplicationId ? [row.pinApplicationId] : []),
   ]
-  const cards = await catalogue.cardsById(ctx.db, [...new Set(ids)])
+  const cards = await catalogue.listApplicationCardsById(ctx.db, [...new Set(ids)])
   const pictures = await loadPictures(ctx.db, [
     row.image,
     ...cards.map((card) => card.icon),
     ...contents.map((content) => content.picture),
   ])
-  const views = new Map(cards.map((card) => [card.id, cardView(card, pictures)]))
+  const views = new Map(cards.map((card) => [card.id, applicationCardView(card, pictures)]))
   const viewsOf = (wanted: number[]) => wanted.flatMap((id) => views.get(id) ?? [])
   return {
     ...storyCardView(row, pictures),
@@ -242,7 +242,7 @@ interface StoryAction {
   href: string
 }
 
-/** Leaves out a button whose stored address breaks the current rule for addresses. */
+/** Leaves out a story's button whose stored URL breaks the current rule for URLs. */
 function validAction(action: StoryAction | null): StoryAction | null {
-  return action && isLinkAddress(action.href) ? action : null
+  return action && isAllowedLinkAddress(action.href) ? action : null
 }

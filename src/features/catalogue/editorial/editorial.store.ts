@@ -2,8 +2,8 @@ import type { Db } from '#server/db.ts'
 
 /** SQL of pages, collections and stories. */
 
-/** One row per block in order; a page without blocks gives one row without a block. */
-export async function pageBlocks(db: Db, label: string) {
+/** One row per block of a page, in order; a page without blocks gives one row without a block. */
+export async function listPageBlocks(db: Db, label: string) {
   return db
     .selectFrom('page')
     .leftJoin('pageBlock', 'pageBlock.pageId', 'page.id')
@@ -22,7 +22,7 @@ export async function findStory(db: Db, label: string) {
   return db.selectFrom('story').selectAll().where('label', '=', label).executeTakeFirst()
 }
 
-export async function storyContents(db: Db, storyId: number) {
+export async function listStoryContents(db: Db, storyId: number) {
   const rows = await db
     .selectFrom('storyContent')
     .selectAll()

@@ -1,5 +1,5 @@
-/** Splits an editor's text into paragraphs at its line breaks. */
-export function paragraphsOf(text: string): string[] {
+/** Splits a story's text into paragraphs at its line breaks. */
+export function splitParagraphs(text: string): string[] {
   return text
     .split(/\n+/)
     .map((line) => line.trim())

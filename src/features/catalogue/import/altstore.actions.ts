@@ -2,13 +2,13 @@ import type { Instant } from '#kernel/time.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { developerFor } from '../developer.actions.ts'
-import { runAndRollBack } from '../editing/editing.actions.ts'
+import { findOrCreateDeveloper } from '../developer.actions.ts'
+import { runEditAndRollBack } from '../editing/editing.actions.ts'
 import { mergeVersions } from './altstore.history.actions.ts'
-import { changedFields, freeLabel, labelOf, mergeText } from './altstore.merge.rules.ts'
-import { parseSource, type SourceApp } from './altstore.rules.ts'
-import type { SkippedEntry } from './altstore.version.rules.ts'
-import { sourceView } from './altstore.views.ts'
+import { deriveLabel, findFreeLabel, mergeSourceText, pickChangedFields } from './altstore.merge.rules.ts'
+import { type AltStoreApp, parseAltStoreSource } from './altstore.rules.ts'
+import type { SkippedSourceEntry } from './altstore.version.rules.ts'
+import { altStoreSourceView } from './altstore.views.ts'
 import * as store from './import.store.ts'
 
 export interface ImportReport {
@@ -16,23 +16,23 @@ export interface ImportReport {
   updated: number
   unchanged: number
   versionsAdded: number
-  skipped: SkippedEntry[]
-  skippedVersions: SkippedEntry[]
+  skipped: SkippedSourceEntry[]
+  skippedVersions: SkippedSourceEntry[]
   picturesLeftOutside: number
 }
 
-/** All or nothing, and idempotent. A dry run reports what would change and rolls back. */
-export async function importSource(
+/** Imports an AltStore source, all or nothing. Idempotent. A dry run reports what would change and rolls back. */
+export async function importAltStoreSource(
   ctx: Ctx,
   json: unknown,
   { isRehearsal = false } = {},
 ): Promise<ImportReport> {
-  if (isRehearsal) return runAndRollBack(ctx, (_, trx) => mergeSource(trx, json, ctx.now))
+  if (isRehearsal) return runEditAndRollBack(ctx, (_, trx) => mergeSource(trx, json, ctx.now))
   return ctx.transaction((trx) => mergeSource(trx, json, ctx.now))
 }
 
 async function mergeSource(trx: Trx, json: unknown, now: Instant): Promise<ImportReport> {
-  const { apps, skipped, skippedVersions } = parseSource(json)
+  const { apps, skipped, skippedVersions } = parseAltStoreSource(json)
   const report: ImportReport = {
     added: 0,
     updated: 0,
@@ -53,8 +53,8 @@ async function mergeSource(trx: Trx, json: unknown, now: Instant): Promise<Impor
   return report
 }
 
-async function mergeApp(trx: Trx, app: SourceApp, now: Instant) {
-  const known = await store.findByPackage(trx, app.packageName)
+async function mergeApp(trx: Trx, app: AltStoreApp, now: Instant) {
+  const known = await store.findApplicationByPackage(trx, app.packageName)
   const id = known?.id ?? (await addApp(trx, app, now))
   const changes = known ? await appChanges(trx, known, app) : {}
   const history = await mergeVersions(trx, id, app.versions, now)
@@ -64,36 +64,36 @@ async function mergeApp(trx: Trx, app: SourceApp, now: Instant) {
   return { outcome, versionsAdded: history.added } as const
 }
 
-async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
-  const wanted = labelOf(app)
+async function addApp(trx: Trx, app: AltStoreApp, now: Instant): Promise<number> {
+  const wanted = deriveLabel(app)
   return store.addApplication(trx, {
-    label: freeLabel(wanted, await store.labelsLike(trx, wanted)),
+    label: findFreeLabel(wanted, await store.listApplicationLabelsWithPrefix(trx, wanted)),
     packageName: app.packageName,
     type: app.type,
     origin: 'foreign',
-    // Both languages get the same text until a translation exists.
+    // Persian and English get the same text until a translation exists.
     nameFa: app.name,
     nameEn: app.name,
     summaryFa: app.subtitle,
     summaryEn: app.subtitle,
     descriptionFa: app.description,
     descriptionEn: app.description,
-    developerId: await developerFor(trx, app.developer || 'Unknown'),
+    developerId: await findOrCreateDeveloper(trx, app.developer || 'Unknown'),
     ...(app.color && { primaryColor: app.color }),
     createdAt: now,
     updatedAt: now,
   })
 }
 
-type StoredApp = NonNullable<Awaited<ReturnType<typeof store.findByPackage>>>
+type StoredApp = NonNullable<Awaited<ReturnType<typeof store.findApplicationByPackage>>>
 
-/** Label, type, origin, flags and pictures belong to the store; a source never changes them. */
-async function appChanges(trx: Trx, known: StoredApp, app: SourceApp) {
-  const name = mergeText({ fa: known.nameFa, en: known.nameEn }, app.name)
-  const summary = mergeText({ fa: known.summaryFa, en: known.summaryEn }, app.subtitle)
-  const description = mergeText({ fa: known.descriptionFa, en: known.descriptionEn }, app.description)
+/** What an import changes in a known application. A source never changes label, type, origin, flags and pictures. */
+async function appChanges(trx: Trx, known: StoredApp, app: AltStoreApp) {
+  const name = mergeSourceText({ fa: known.nameFa, en: known.nameEn }, app.name)
+  const summary = mergeSourceText({ fa: known.summaryFa, en: known.summaryEn }, app.subtitle)
+  const description = mergeSourceText({ fa: known.descriptionFa, en: known.descriptionEn }, app.description)
   const isSameDeveloper = app.developer === '' || app.developer === known.developerName
-  return changedFields(known, {
+  return pickChangedFields(known, {
     nameFa: name.fa,
     nameEn: name.en,
     summaryFa: summary.fa,
@@ -101,15 +101,15 @@ async function appChanges(trx: Trx, known: StoredApp, app: SourceApp) {
     descriptionFa: description.fa,
     descriptionEn: description.en,
     primaryColor: app.color ?? known.primaryColor,
-    developerId: isSameDeveloper ? known.developerId : await developerFor(trx, app.developer),
+    developerId: isSameDeveloper ? known.developerId : await findOrCreateDeveloper(trx, app.developer),
   })
 }
 
 /** All published applications as an AltStore source. */
-export async function exportSource(ctx: Ctx) {
+export async function exportAltStoreSource(ctx: Ctx) {
   const [applications, versions] = await Promise.all([
-    store.publishedApplications(ctx.db),
-    store.publishedVersions(ctx.db),
+    store.listPublishedApplications(ctx.db),
+    store.listPublishedVersions(ctx.db),
   ])
-  return sourceView(ctx.config, applications, versions)
+  return altStoreSourceView(ctx.config, applications, versions)
 }

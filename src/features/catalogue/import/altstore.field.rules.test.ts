@@ -1,32 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readColor, readDate, readIosVersion, readLine, readProse, readSize } from './altstore.field.rules.ts'
+import {
+  parseColor,
+  parseDate,
+  parseIosVersion,
+  parseLine,
+  parseProse,
+  parseSize,
+} from './altstore.field.rules.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
 
 describe('text', () => {
   test('keeps zero-width non-joiners and removes deceptive or breaking characters', () => {
-    expect(readLine(' واژه\u200cها \u0000\u202e\n x\u0007y ', 50)).toBe('واژه\u200cها x y')
-    expect(readProse('a\r\nb\u2028c\u0000\td\n\n', 50)).toBe('a\nb\nc\td')
-    expect(readLine(1.5, 50)).toBe('1.5')
-    for (const value of [null, undefined, {}, [], true, Number.NaN]) expect(readLine(value, 50)).toBe('')
+    expect(parseLine(' واژه\u200cها \u0000\u202e\n x\u0007y ', 50)).toBe('واژه\u200cها x y')
+    expect(parseProse('a\r\nb\u2028c\u0000\td\n\n', 50)).toBe('a\nb\nc\td')
+    expect(parseLine(1.5, 50)).toBe('1.5')
+    for (const value of [null, undefined, {}, [], true, Number.NaN]) expect(parseLine(value, 50)).toBe('')
   })
 
   test('is cut between characters', () => {
-    expect(readLine('🌸'.repeat(10), 3)).toBe('🌸🌸🌸')
-    expect(readLine(`ab ${'c'.repeat(9)}`, 3)).toBe('ab')
+    expect(parseLine('🌸'.repeat(10), 3)).toBe('🌸🌸🌸')
+    expect(parseLine(`ab ${'c'.repeat(9)}`, 3)).toBe('ab')
   })
 
   test('is idempotent, storable, and never longer than allowed', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, limit) => {
-        for (const read of [readLine, readProse]) {
+        for (const read of [parseLine, parseProse]) {
           const once = read(text, limit)
           expect(read(once, limit)).toBe(once)
           expect([...once].length).toBeLessThanOrEqual(limit)
           expect(once.isWellFormed() && !once.includes('\0')).toBe(true)
         }
-        expect(readLine(text, limit)).not.toMatch(/[\n\r\t]/)
+        expect(parseLine(text, limit)).not.toMatch(/[\n\r\t]/)
       }),
     )
   })
@@ -43,7 +50,7 @@ describe('dates', () => {
     ['2023-01-07T16:36:46.123456Z', '2023-01-07T16:36:46.123Z'],
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ])('%s is %s', (text, iso) => {
-    expect(readDate(text)?.toISOString()).toBe(iso)
+    expect(parseDate(text)?.toISOString()).toBe(iso)
   })
 
   test.each([
@@ -61,7 +68,7 @@ describe('dates', () => {
     null,
     {},
   ])('%s is not a date', (value) => {
-    expect(readDate(value)).toBeNull()
+    expect(parseDate(value)).toBeNull()
   })
 
   test('every instant round-trips through its ISO text', () => {
@@ -72,7 +79,7 @@ describe('dates', () => {
     })
     fc.assert(
       fc.property(instants, (at) => {
-        expect(readDate(at.toISOString())).toEqual(at)
+        expect(parseDate(at.toISOString())).toEqual(at)
       }),
     )
   })
@@ -90,7 +97,7 @@ describe('other values', () => {
     ['', null],
     [{}, null],
   ])('colour %s is %s', (value, color) => {
-    expect(readColor(value)).toBe(color)
+    expect(parseColor(value)).toBe(color)
   })
 
   test.each([
@@ -104,12 +111,12 @@ describe('other values', () => {
     [Number.NaN, 0],
     [[], 0],
   ])('size %s is %d', (value, size) => {
-    expect(readSize(value)).toBe(size)
+    expect(parseSize(value)).toBe(size)
   })
 
   test('a system version is dotted numbers or nothing', () => {
-    expect([14, '12.0', '16.4.1'].map(readIosVersion)).toEqual(['14', '12.0', '16.4.1'])
-    expect(['iOS 14', '', null, '1.', '1.2.3.4.5'].map(readIosVersion)).toEqual([
+    expect([14, '12.0', '16.4.1'].map(parseIosVersion)).toEqual(['14', '12.0', '16.4.1'])
+    expect(['iOS 14', '', null, '1.', '1.2.3.4.5'].map(parseIosVersion)).toEqual([
       null,
       null,
       null,

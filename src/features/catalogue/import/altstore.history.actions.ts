@@ -1,19 +1,29 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
-import { changedFields, type DatedVersion, mergeHistory, mergeText } from './altstore.merge.rules.ts'
-import { OLDEST_IOS, type SourceVersion } from './altstore.version.rules.ts'
+import {
+  type DatedVersion,
+  mergeSourceText,
+  mergeVersionHistory,
+  pickChangedFields,
+} from './altstore.merge.rules.ts'
+import { type AltStoreVersion, OLDEST_IOS_VERSION } from './altstore.version.rules.ts'
 import * as store from './import.store.ts'
 
-type StoredVersion = Awaited<ReturnType<typeof store.historyOf>>[number]
+type StoredVersion = Awaited<ReturnType<typeof store.listVersionHistory>>[number]
 
 /** Merges the versions of a source into the history of an application, without duplicates. */
-export async function mergeVersions(trx: Trx, applicationId: number, listed: SourceVersion[], now: Instant) {
-  const known = await store.historyOf(trx, applicationId)
-  const history = mergeHistory(known, listed, now)
+export async function mergeVersions(
+  trx: Trx,
+  applicationId: number,
+  listed: AltStoreVersion[],
+  now: Instant,
+) {
+  const known = await store.listVersionHistory(trx, applicationId)
+  const history = mergeVersionHistory(known, listed, now)
   const changed = await updateKnownVersions(trx, known, listed, history)
   const isReordered = history.some(({ name }, at) => known[at]?.name !== name)
   if (isReordered && known.length > 0)
-    await store.placeVersions(
+    await store.reorderVersions(
       trx,
       applicationId,
       history.map(({ name }) => name),
@@ -30,7 +40,7 @@ export async function mergeVersions(trx: Trx, applicationId: number, listed: Sou
 async function updateKnownVersions(
   trx: Trx,
   known: StoredVersion[],
-  listed: SourceVersion[],
+  listed: AltStoreVersion[],
   history: DatedVersion[],
 ) {
   const saidOf = new Map(listed.map((version) => [version.name, version]))
@@ -46,10 +56,10 @@ async function updateKnownVersions(
   return changed
 }
 
-/** A field that the source leaves out keeps its value. */
-function versionChanges(known: StoredVersion, said: SourceVersion, createdAt: Instant) {
-  const log = mergeText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
-  return changedFields(known, {
+/** What an import changes in a known version. A field that the source leaves out keeps its value. */
+function versionChanges(known: StoredVersion, said: AltStoreVersion, createdAt: Instant) {
+  const log = mergeSourceText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
+  return pickChangedFields(known, {
     changeLogFa: log.fa,
     changeLogEn: log.en,
     fileSize: said.size || known.fileSize,
@@ -59,7 +69,7 @@ function versionChanges(known: StoredVersion, said: SourceVersion, createdAt: In
   })
 }
 
-function newVersion(version: SourceVersion, history: DatedVersion[]) {
+function newVersion(version: AltStoreVersion, history: DatedVersion[]) {
   const at = history.findIndex(({ name }) => name === version.name)
   const { name, createdAt } = history[at] as DatedVersion
   return {
@@ -69,7 +79,7 @@ function newVersion(version: SourceVersion, history: DatedVersion[]) {
     changeLogFa: version.changeLog,
     changeLogEn: version.changeLog,
     fileSize: version.size,
-    minimumIosVersion: version.minimumIos ?? OLDEST_IOS,
+    minimumIosVersion: version.minimumIos ?? OLDEST_IOS_VERSION,
     maximumIosVersion: version.maximumIos,
   }
 }

@@ -1,16 +1,16 @@
 import type { Instant } from '#kernel/time.ts'
 import { isReservedLabel } from '../editing/draft.rules.ts'
-import type { SourceApp } from './altstore.rules.ts'
-import type { SourceVersion } from './altstore.version.rules.ts'
+import type { AltStoreApp } from './altstore.rules.ts'
+import type { AltStoreVersion } from './altstore.version.rules.ts'
 
-/** Merges the data of a source with the data of the store. */
+/** Merges the data of an AltStore source with the data of the store. */
 
-/** The Latin part of the name, or the package name if the name has none. */
-export function labelOf({
+/** A label for an imported application: as the source asks, else from the Latin part of its name or its package name. */
+export function deriveLabel({
   label,
   name,
   packageName,
-}: Pick<SourceApp, 'label' | 'name' | 'packageName'>): string {
+}: Pick<AltStoreApp, 'label' | 'name' | 'packageName'>): string {
   if (label !== null) return label
   const slug = latinSlug(name)
   return (slug.length > 1 ? slug : latinSlug(packageName)).slice(0, 80).replace(/-+$/, '') || 'app'
@@ -22,7 +22,7 @@ function latinSlug(text: string): string {
 }
 
 /** The first free label of `chess`, `chess-2`, `chess-3`, and so on. */
-export function freeLabel(wanted: string, taken: ReadonlySet<string>): string {
+export function findFreeLabel(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted) && !isReservedLabel(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted}-${number}`)) number++
@@ -30,23 +30,25 @@ export function freeLabel(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Different spellings of a developer share one slug. Letters of every script count, because some names have no Latin
- * ones.
+ * The slug of a developer's name; different spellings share one. Letters of every script count, because some names have
+ * no Latin ones.
  */
-export function developerSlug(name: string): string {
+export function developerSlugOf(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase()
   const slug = plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '')
   return slug || `developer-${[...name].map((letter) => letter.codePointAt(0)?.toString(16)).join('-')}`
 }
 
-/** The source's text is English. A Persian text that only repeats it changes too; a translation stays. */
-export function mergeText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
+/**
+ * Merges the source's English text. A Persian text that only repeats the English one changes too; a translation stays.
+ */
+export function mergeSourceText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
   if (said === '') return known
   return { en: said, fa: known.fa === known.en || known.fa === '' ? said : known.fa }
 }
 
-/** Keeps only real differences, so that a repeated import writes nothing. */
-export function changedFields<Known extends object, Wanted extends Partial<Known>>(
+/** The fields that really differ, so that a repeated import writes nothing. */
+export function pickChangedFields<Known extends object, Wanted extends Partial<Known>>(
   known: Known,
   wanted: Wanted,
 ) {
@@ -65,10 +67,14 @@ export interface DatedVersion {
 }
 
 /**
- * The merged history, oldest first. Known versions keep their order. New versions and those with a new date are
+ * The merged version history, oldest first. Known versions keep their order. New versions and those with a new date are
  * inserted by date, then by their place in the source, which lists the newest first.
  */
-export function mergeHistory(known: DatedVersion[], listed: SourceVersion[], now: Instant): DatedVersion[] {
+export function mergeVersionHistory(
+  known: DatedVersion[],
+  listed: AltStoreVersion[],
+  now: Instant,
+): DatedVersion[] {
   const knownAt = new Map(known.map(({ name, createdAt }) => [name, createdAt]))
   const dated = fillDates(
     listed.map(({ name, date }) => ({ name, date: date ?? knownAt.get(name) ?? null })),
@@ -87,12 +93,18 @@ export function mergeHistory(known: DatedVersion[], listed: SourceVersion[], now
   return history
 }
 
-/** A version that the source no longer lists counts as older than a listed one of the same date. */
+/**
+ * The position of a version in the source's list. A version that the source no longer lists counts as older than a
+ * listed one of the same date.
+ */
 function rankOf(rank: ReadonlyMap<string, number>, { name }: DatedVersion): number {
   return rank.get(name) ?? Number.NEGATIVE_INFINITY
 }
 
-/** A version without a date gets the date of the next older one in the list, or else of the oldest dated one. */
+/**
+ * Completes missing dates: a version without one gets the date of the next older version, or else of the oldest dated
+ * one.
+ */
 function fillDates(listed: Array<{ name: string; date: Instant | null }>, now: Instant): DatedVersion[] {
   const filled: DatedVersion[] = []
   let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? now

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSource, parseSource } from './altstore.rules.ts'
+import { isAltStoreSource, parseAltStoreSource } from './altstore.rules.ts'
 import { MAXIMUM_VERSIONS } from './altstore.version.rules.ts'
 
-const one = (fields: object) => parseSource({ apps: [{ name: 'N', bundleIdentifier: 'a.b', ...fields }] })
+const one = (fields: object) =>
+  parseAltStoreSource({ apps: [{ name: 'N', bundleIdentifier: 'a.b', ...fields }] })
 const app = (fields: object) => one(fields).apps[0]
 
 const KEYS = [
@@ -42,7 +43,7 @@ describe('a source', () => {
   test('with arbitrary content is read: each entry is imported or skipped with a reason', () => {
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 6 }), (apps) => {
-        const source = parseSource({ apps })
+        const source = parseAltStoreSource({ apps })
         expect(source.apps.length + source.skipped.length).toBe(apps.length)
         expect(source.skipped.every(({ what, reason }) => what !== '' && reason !== '')).toBe(true)
         const names = source.apps.map(({ packageName }) => packageName)
@@ -57,10 +58,10 @@ describe('a source', () => {
   })
 
   test('is recognised by its list of apps', () => {
-    expect(isSource({ apps: [] })).toBe(true)
+    expect(isAltStoreSource({ apps: [] })).toBe(true)
     for (const json of [null, 1, 'x', [], {}, { apps: {} }, { apps: null }]) {
-      expect(isSource(json)).toBe(false)
-      expect(parseSource(json)).toEqual({ apps: [], skipped: [], skippedVersions: [] })
+      expect(isAltStoreSource(json)).toBe(false)
+      expect(parseAltStoreSource(json)).toEqual({ apps: [], skipped: [], skippedVersions: [] })
     }
   })
 })

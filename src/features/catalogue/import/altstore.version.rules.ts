@@ -1,18 +1,18 @@
 import type { Instant } from '#kernel/time.ts'
 import {
-  type Fields,
-  fieldsOf,
-  LIMITS,
-  listOf,
-  readDate,
-  readIosVersion,
-  readLine,
-  readProse,
-  readSize,
+  FIELD_LENGTH_LIMITS,
+  parseArray,
+  parseDate,
+  parseFields,
+  parseIosVersion,
+  parseLine,
+  parseProse,
+  parseSize,
+  type RawFields,
 } from './altstore.field.rules.ts'
 
-/** Null, empty and 0 mean that the source does not say. */
-export interface SourceVersion {
+/** One version in an AltStore source. Null, empty and 0 mean that the source does not give the value. */
+export interface AltStoreVersion {
   name: string
   date: Instant | null
   changeLog: string
@@ -21,22 +21,26 @@ export interface SourceVersion {
   maximumIos: string | null
 }
 
-export interface SkippedEntry {
+export interface SkippedSourceEntry {
   what: string
   reason: string
 }
 
-/** Limit per application; older versions are left out. */
+/** Maximum number of versions per application; older ones are left out. */
 export const MAXIMUM_VERSIONS = 500
-/** The minimum iOS of a version without one: the oldest iOS the store installs on (requirement 5.19). */
-export const OLDEST_IOS = '12.0'
+/** The minimum iOS of a version that states none: the oldest iOS the store installs on (requirement 5.19). */
+export const OLDEST_IOS_VERSION = '12.0'
 
-/** The listed versions, preceded by the one in the legacy fields if the list does not have it. */
-export function parseVersions(fields: Fields, packageName: string, skipped: SkippedEntry[]): SourceVersion[] {
-  const listed = listOf(fields['versions'])
-  const versions = new Map<string, SourceVersion>()
+/** The listed versions, preceded by the version in the legacy fields if the list does not contain it. */
+export function parseAltStoreVersions(
+  fields: RawFields,
+  packageName: string,
+  skipped: SkippedSourceEntry[],
+): AltStoreVersion[] {
+  const listed = parseArray(fields['versions'])
+  const versions = new Map<string, AltStoreVersion>()
   listed.slice(0, MAXIMUM_VERSIONS).forEach((entry, at) => {
-    const version = parseVersion(fieldsOf(entry) ?? {})
+    const version = parseVersion(parseFields(entry) ?? {})
     const reason =
       version.name === '' ? 'has no version' : versions.has(version.name) ? 'is listed twice' : null
     if (reason === null) versions.set(version.name, version)
@@ -48,18 +52,20 @@ export function parseVersions(fields: Fields, packageName: string, skipped: Skip
   return old.name === '' || versions.has(old.name) ? [...versions.values()] : [old, ...versions.values()]
 }
 
-function parseVersion(fields: Fields): SourceVersion {
+function parseVersion(fields: RawFields): AltStoreVersion {
   return {
-    name: readLine(fields['version'], LIMITS.version) || readLine(fields['absoluteVersion'], LIMITS.version),
-    date: readDate(fields['date']),
-    changeLog: readProse(fields['localizedDescription'], LIMITS.text),
-    size: readSize(fields['size']),
-    minimumIos: readIosVersion(fields['minOSVersion']),
-    maximumIos: readIosVersion(fields['maxOSVersion']),
+    name:
+      parseLine(fields['version'], FIELD_LENGTH_LIMITS.version) ||
+      parseLine(fields['absoluteVersion'], FIELD_LENGTH_LIMITS.version),
+    date: parseDate(fields['date']),
+    changeLog: parseProse(fields['localizedDescription'], FIELD_LENGTH_LIMITS.text),
+    size: parseSize(fields['size']),
+    minimumIos: parseIosVersion(fields['minOSVersion']),
+    maximumIos: parseIosVersion(fields['maxOSVersion']),
   }
 }
 
-function oldVersion(fields: Fields): SourceVersion {
+function oldVersion(fields: RawFields): AltStoreVersion {
   const { versionDate: date, versionDescription: localizedDescription } = fields
   return parseVersion({ ...fields, date, localizedDescription })
 }

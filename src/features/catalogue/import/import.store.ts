@@ -2,14 +2,14 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable, ApplicationVersionTable } from '#server/schema.gen.ts'
 
-/** SQL of importing and exporting a source. */
+/** SQL of importing and exporting an AltStore source. */
 
 /** Allows one import at a time: two at once would not see each other's additions. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await db.selectFrom('contentVersion').select('version').forUpdate().execute()
 }
 
-export async function findByPackage(db: Db, packageName: string) {
+export async function findApplicationByPackage(db: Db, packageName: string) {
   return db
     .selectFrom('application')
     .innerJoin('developer', 'developer.id', 'application.developerId')
@@ -29,7 +29,7 @@ export async function findByPackage(db: Db, packageName: string) {
     .executeTakeFirst()
 }
 
-/** Matches the exact name first, because an operator may have chosen another slug. */
+/** Finds a developer. Matches the exact name first, because an operator may have chosen another slug. */
 export async function findDeveloperId(db: Db, slug: string, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('developer')
@@ -51,8 +51,8 @@ export async function addDeveloper(db: Db, slug: string, name: string): Promise<
   return row.id
 }
 
-/** The label itself and its numbered forms. */
-export async function labelsLike(db: Db, label: string): Promise<Set<string>> {
+/** The existing labels among this label and its numbered forms, such as `chess-2`. */
+export async function listApplicationLabelsWithPrefix(db: Db, label: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('application')
     .select('label')
@@ -74,8 +74,8 @@ export async function updateApplication(
   await db.updateTable('application').set(changes).where('id', '=', id).execute()
 }
 
-/** Oldest first. */
-export async function historyOf(db: Db, applicationId: number) {
+/** The versions of an application, oldest first. */
+export async function listVersionHistory(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion')
     .selectAll()
@@ -92,8 +92,11 @@ export async function updateVersion(
   await db.updateTable('applicationVersion').set(changes).where('id', '=', id).execute()
 }
 
-/** Reorders the known versions by name. Moves them to unused places first, because places are unique. */
-export async function placeVersions(db: Db, applicationId: number, names: string[]): Promise<void> {
+/**
+ * Orders the versions of an application by this list of names. Moves them to unused places first, because places are
+ * unique.
+ */
+export async function reorderVersions(db: Db, applicationId: number, names: string[]): Promise<void> {
   await db
     .updateTable('applicationVersion')
     .set((e) => ({ place: sql<number>`-1 - ${e.ref('place')}` }))
@@ -113,7 +116,7 @@ export async function addVersions(
   if (versions.length > 0) await db.insertInto('applicationVersion').values(versions).execute()
 }
 
-export async function publishedApplications(db: Db) {
+export async function listPublishedApplications(db: Db) {
   return db
     .selectFrom('application')
     .innerJoin('developer', 'developer.id', 'application.developerId')
@@ -124,8 +127,8 @@ export async function publishedApplications(db: Db) {
     .execute()
 }
 
-/** Newest first. */
-export async function publishedVersions(db: Db) {
+/** The versions of all published applications, newest first. */
+export async function listPublishedVersions(db: Db) {
   return db
     .selectFrom('applicationVersion')
     .innerJoin('application', 'application.id', 'applicationVersion.applicationId')

@@ -2,10 +2,10 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { enqueueFillSlots, resumeQueue } from '../registration/queue.actions.ts'
+import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import * as accounts from './account.store.ts'
 import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
-import { closeAccountIfInUse, restoreSession } from './accountState.actions.ts'
+import { closeAccountIfInUse, markAccountSessionRestored } from './accountState.actions.ts'
 
 /** Operator actions on developer accounts. */
 
@@ -16,11 +16,14 @@ export interface NewAccount {
   privateKey: string
   bundleIdentifier: string
   membershipEndsAt: Instant
-  /** Slots per device type: iPhone, iPad, iPod. */
+  /** Slots of the developer account per device type: iPhone, iPad, iPod. */
   capacity: [number, number, number]
 }
 
-/** Checks the key format here, so that a wrong file fails now and not in the first call to the provider. */
+/**
+ * Checks the format of an account's private key, so that a wrong file fails now and not in the first call to App Store
+ * Connect.
+ */
 function requireKey(privateKey: string): void {
   if (!isTeamKey(privateKey))
     throw new AppError('account_key_wrong', { fields: { private_key: 'account_key_wrong' } })
@@ -41,16 +44,16 @@ export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }:
     const sealedKey = sealAccountKey(ctx, privateKey)
     if (!(await accounts.addAccount(trx, { ...account, id, sealedKey }, ctx.now)))
       throw new AppError('account_name_taken')
-    for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, id, type, places)
-    // The first check gets the certificate.
+    for (const [type, places] of capacity.entries()) await accounts.upsertCapacity(trx, id, type, places)
+    // The first check of the account requests its certificate.
     await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
-    await resumeQueue(ctx, trx)
+    await resumePausedQueue(ctx, trx)
   })
   return { id }
 }
 
 export async function listAccounts(ctx: Ctx) {
-  const [rows, rooms] = await Promise.all([accounts.listAccounts(ctx.db), accounts.capacities(ctx.db)])
+  const [rows, rooms] = await Promise.all([accounts.listAccounts(ctx.db), accounts.listCapacities(ctx.db)])
   return rows.map((row) => {
     const own = rooms.filter((room) => room.accountId === row.id)
     return {
@@ -75,18 +78,22 @@ async function requireAccount(ctx: Ctx, name: string): Promise<accounts.AccountR
 export async function setCapacity(ctx: Ctx, name: string, capacity: [number, number, number]) {
   const account = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
-    for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, account.id, type, places)
+    for (const [type, places] of capacity.entries())
+      await accounts.upsertCapacity(trx, account.id, type, places)
     await enqueueFillSlots(ctx, trx)
   })
 }
 
-/** For a closure that the provider announced to an operator by e-mail, not through its API. */
-export async function closeAccountByName(ctx: Ctx, name: string) {
+/** Closes a developer account. For a closure that Apple announced to an operator by e-mail, not through its API. */
+export async function closeDeveloperAccountByName(ctx: Ctx, name: string) {
   if (!(await closeAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')))
     throw new AppError('account_elsewhere')
 }
 
-/** Starts another membership year. A repeated call is refused, because its end is not later than the stored one. */
+/**
+ * Starts another membership year of a developer account. A repeated call is refused, because its end is not later than
+ * the stored one.
+ */
 export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
   const { id } = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
@@ -94,13 +101,13 @@ export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
     const account = await accounts.findAccount(trx, id)
     if (!account || endsAt <= account.membershipEndsAt) throw new AppError('account_renewed')
     await accounts.startMembershipYear(trx, account, endsAt, ctx.now)
-    if (await accounts.changeState(trx, account.id, ['retired'], 'open', null, ctx.now))
-      await resumeQueue(ctx, trx)
+    if (await accounts.changeAccountState(trx, account.id, ['retired'], 'open', null, ctx.now))
+      await resumePausedQueue(ctx, trx)
     else await enqueueFillSlots(ctx, trx)
   })
 }
 
-/** Replaces the key after the provider stopped accepting the old one. */
+/** Replaces the private key of a developer account after App Store Connect stopped accepting the old one. */
 export async function replaceKey(
   ctx: Ctx,
   name: string,
@@ -115,5 +122,5 @@ export async function replaceKey(
     sealedKey: sealAccountKey(ctx, privateKey),
     checkAt: ctx.now,
   })
-  await restoreSession(ctx, account.id)
+  await markAccountSessionRestored(ctx, account.id)
 }

@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ProviderCertificate } from '#adapters/developerAccount/developerAccount.port.ts'
-import { type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountTable } from '#server/schema.gen.ts'
-import { CHECK_PROCESSING_MS, LAST_PLACES_BEFORE_MS, STATUS } from '../registration/registration.rules.ts'
+import {
+  PROCESSING_CHECK_INTERVAL_MS,
+  REGISTRATION_STATUS,
+  STOP_REGISTERING_BEFORE_END_MS,
+} from '../registration/registration.rules.ts'
 
 export type AccountRow = Selectable<DeveloperAccountTable>
 export type AccountState = AccountRow['state']
@@ -19,18 +23,23 @@ export interface NewAccount {
   membershipEndsAt: Instant
 }
 
-/** Returns false when the name is taken. Concurrent inserts are decided by the unique index. */
+/** Inserts a developer account. Returns false when the name is taken; the unique index decides concurrent inserts. */
 export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('developerAccount')
-    .values({ ...account, stateSince: now, checkAt: later(now, CHECK_PROCESSING_MS), createdAt: now })
+    .values({
+      ...account,
+      stateSince: now,
+      checkAt: addMilliseconds(now, PROCESSING_CHECK_INTERVAL_MS),
+      createdAt: now,
+    })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function putCapacity(db: Db, accountId: string, deviceType: number, capacity: number) {
+export async function upsertCapacity(db: Db, accountId: string, deviceType: number, capacity: number) {
   await db
     .insertInto('accountCapacity')
     .values({ accountId, deviceType, capacity })
@@ -54,7 +63,7 @@ export async function listAccounts(db: Db) {
   return db.selectFrom('developerAccount').selectAll().orderBy('createdAt').orderBy('name').execute()
 }
 
-export async function capacities(db: Db) {
+export async function listCapacities(db: Db) {
   return db.selectFrom('accountCapacity').selectAll().orderBy('deviceType').execute()
 }
 
@@ -66,8 +75,8 @@ export async function updateAccount(
   await db.updateTable('developerAccount').set(change).where('id', '=', id).execute()
 }
 
-/** Returns true only for the caller that made the change. */
-export async function changeState(
+/** Changes the state of a developer account. Returns true only for the caller that made the change. */
+export async function changeAccountState(
   db: Db,
   id: string,
   from: AccountState[],
@@ -84,7 +93,7 @@ export async function changeState(
   return numUpdatedRows > 0n
 }
 
-export async function countInState(db: Db, state: AccountState): Promise<number> {
+export async function countAccountsInState(db: Db, state: AccountState): Promise<number> {
   const { count } = await db
     .selectFrom('developerAccount')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -93,7 +102,7 @@ export async function countInState(db: Db, state: AccountState): Promise<number>
   return count
 }
 
-/** Devices of the account in these statuses, in queue order. */
+/** Devices of the developer account in these statuses, in queue order. */
 export async function listAccountDevices(db: Db, accountId: string, statuses: number[]) {
   return db
     .selectFrom('registration')
@@ -108,19 +117,19 @@ export async function listAccountDevices(db: Db, accountId: string, statuses: nu
 
 function takesDevices(now: Instant) {
   return sql<boolean>`developer_account.state = 'open'
-    and developer_account.membership_ends_at > ${later(now, LAST_PLACES_BEFORE_MS)}`
+    and developer_account.membership_ends_at > ${addMilliseconds(now, STOP_REGISTERING_BEFORE_END_MS)}`
 }
 
 /**
- * Finds and locks the first queued device that some account can take: the account has a free slot, or the device
- * already holds a slot there this year. Concurrent workers skip locked rows and get the next device.
+ * Finds and locks the first queued device that some developer account can take: the account has a free slot, or the
+ * device already holds a slot there this year. Concurrent workers skip locked rows and get the next device.
  */
 export async function findNextAssignable(db: Db, now: Instant) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
     .select(['registration.deviceId', 'registration.leftAccountId', 'device.udid', 'device.type'])
-    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .where('registration.status', '=', REGISTRATION_STATUS.waitingForRegistration)
     .where((e) =>
       e.exists(
         e
@@ -153,7 +162,7 @@ export async function findNextAssignable(db: Db, now: Instant) {
 
 export type AssignableDevice = NonNullable<Awaited<ReturnType<typeof findNextAssignable>>>
 
-/** A slot that the device took earlier in the same membership year can be reused without counting again. */
+/** Finds a slot that the device took earlier in the same membership year. It can be reused without counting again. */
 export async function findEarlierSlot(db: Db, { udid, leftAccountId }: AssignableDevice, now: Instant) {
   const row = await db
     .selectFrom('accountPlace')
@@ -168,10 +177,10 @@ export async function findEarlierSlot(db: Db, { udid, leftAccountId }: Assignabl
 }
 
 /**
- * Takes a slot in the account whose membership ends first. The capacity row is locked, so two workers never take the
- * same slot. Returns null when another worker took the last one.
+ * Takes a slot in the developer account whose membership ends first. The capacity row is locked, so two workers never
+ * take the same slot. Returns null when another worker took the last one.
  */
-export async function takeSlot(
+export async function takeFreeSlot(
   db: Db,
   { udid, type: deviceType, leftAccountId }: AssignableDevice,
   now: Instant,
@@ -204,7 +213,10 @@ export async function takeSlot(
   return accountId
 }
 
-/** The provider says that the account is full. Deletes our slot and lowers the capacity to the slots in use. */
+/**
+ * Deletes the device's slot and lowers the capacity to the slots in use, because App Store Connect reported a full
+ * account.
+ */
 export async function releaseSlot(db: Db, account: AccountRow, udid: string): Promise<void> {
   const place = await db
     .deleteFrom('accountPlace')
@@ -232,7 +244,9 @@ export async function countFreeSlots(db: Db, now: Instant): Promise<number> {
   return free
 }
 
-/** Starts a new membership year. Only devices that are still registered in the account keep their slots. */
+/**
+ * Starts a new membership year of a developer account. Only devices that are still registered in it keep their slots.
+ */
 export async function startMembershipYear(
   db: Db,
   account: AccountRow,
@@ -254,8 +268,8 @@ export async function startMembershipYear(
     where account_id = ${account.id}`.execute(db)
 }
 
-/** Claims the accounts whose check is due, so that only one worker checks each. */
-export async function claimDueChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
+/** Claims the developer accounts whose check is due, so that only one worker checks each. */
+export async function claimDueAccountChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
   const rows = await db
     .updateTable('developerAccount')
     .set({ checkAt: nextAt })
@@ -273,8 +287,8 @@ export async function claimDueChecks(db: Db, now: Instant, nextAt: Instant): Pro
   return rows.map((row) => row.id)
 }
 
-/** Makes the next check happen at `at` or earlier. */
-export async function bringCheckForward(db: Db, id: string, at: Instant): Promise<void> {
+/** Moves the next check of a developer account forward to `at`, unless it is earlier already. */
+export async function scheduleAccountCheckEarlier(db: Db, id: string, at: Instant): Promise<void> {
   await db
     .updateTable('developerAccount')
     .set({ checkAt: at })
@@ -283,7 +297,7 @@ export async function bringCheckForward(db: Db, id: string, at: Instant): Promis
     .execute()
 }
 
-export async function nextCheckDue(db: Db): Promise<Instant | null> {
+export async function nextAccountCheckAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('developerAccount')
     .select((e) => e.fn.min('checkAt').as('at'))
@@ -293,9 +307,10 @@ export async function nextCheckDue(db: Db): Promise<Instant | null> {
 }
 
 /**
- * Raises the wanted revision, also while a profile is being created: that profile misses devices enabled meanwhile.
+ * Requests another provisioning profile by raising the wanted revision. Also while one is being created, because that
+ * one misses devices enabled meanwhile.
  */
-export async function requestRevision(db: Db, accountId: string): Promise<void> {
+export async function requestProfileRevision(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('developerAccount')
     .set((e) => ({ wantedRevision: e('wantedRevision', '+', 1) }))
@@ -328,8 +343,11 @@ export async function deleteOldProfile(db: Db, accountId: string, providerId: st
     .execute()
 }
 
-/** Returns the id of the replaced profile, or '' when there was none. Returns null when a later revision is active. */
-export async function replaceProfile(
+/**
+ * Activates a provisioning profile. Returns the id of the replaced one, '' when there was none, or null when a later
+ * revision is active.
+ */
+export async function activateProfile(
   db: Db,
   id: string,
   profile: Pick<AccountRow, 'profileId' | 'profileContent' | 'profileEndsAt' | 'profileRevision'>,
@@ -345,8 +363,8 @@ export async function replaceProfile(
   return before.profileId === profile.profileId ? '' : (before.profileId ?? '')
 }
 
-/** Keeps the first stored key, so that two workers request the same certificate. */
-export async function saveNextKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
+/** Stores the key of the next certificate, unless one is stored, so that two workers request the same certificate. */
+export async function saveNextCertificateKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
   const row = await db
     .updateTable('developerAccount')
     .set((e) => ({
@@ -359,7 +377,7 @@ export async function saveNextKey(db: Db, id: string, sealed: Buffer): Promise<B
 }
 
 /** Only for the certificate it was read for: another check may have renewed it. */
-export async function setChain(
+export async function saveCertificateChain(
   db: Db,
   id: string,
   certificateContent: Buffer,
@@ -373,7 +391,7 @@ export async function setChain(
     .execute()
 }
 
-export async function setCertificate(
+export async function saveCertificate(
   db: Db,
   id: string,
   { providerId, endsAt, content }: ProviderCertificate,

@@ -5,22 +5,22 @@ import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from './account.store.ts'
 
-/** Opens account keys only while they are used, and requests profiles. */
+/** Decrypts the key of a developer account only while it is used, and requests provisioning profiles. */
 
-export const KEY_PURPOSE = 'developer account key'
+export const ACCOUNT_KEY_PURPOSE = 'developer account key'
 
 export function sealAccountKey(ctx: Ctx, privateKey: string): Buffer {
-  return ctx.secrets.seal(KEY_PURPOSE, privateKey)
+  return ctx.secrets.seal(ACCOUNT_KEY_PURPOSE, privateKey)
 }
 
-export function accountKey(ctx: Ctx, { issuerId, keyId, sealedKey }: accounts.AccountRow): AccountKey {
-  return { issuerId, keyId, privateKey: ctx.secrets.open(KEY_PURPOSE, sealedKey) }
+export function openAccountKey(ctx: Ctx, { issuerId, keyId, sealedKey }: accounts.AccountRow): AccountKey {
+  return { issuerId, keyId, privateKey: ctx.secrets.open(ACCOUNT_KEY_PURPOSE, sealedKey) }
 }
 
 export const checkAccountJob = defineJob('account.check', z.object({ accountId: z.uuid() }))
 export const makeProfileJob = defineJob('account.profile', z.object({ accountId: z.uuid() }), { retries: 20 })
 
 export async function requestProfile(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
-  await accounts.requestRevision(trx, accountId)
+  await accounts.requestProfileRevision(trx, accountId)
   await ctx.jobs.enqueue(trx, makeProfileJob, { accountId })
 }

@@ -7,43 +7,43 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { createSigningKey, createSigningRequest } from '#server/signingRequest.ts'
 import { completeRegistration } from '../registration/registered.actions.ts'
-import { STATUS } from '../registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import * as accounts from './account.store.ts'
-import { accountKey } from './accountAccess.actions.ts'
+import { openAccountKey } from './accountAccess.actions.ts'
 
 /**
  * A provisioning profile cannot be changed. We create a new one, read which devices it contains, activate it and
  * remove the old one.
  */
 
-export const CERTIFICATE_PURPOSE = 'signing certificate key'
-/** Only devices in these statuses are put into a profile. A registered device stays in every later profile. */
+export const CERTIFICATE_KEY_PURPOSE = 'signing certificate key'
+/** Statuses in which a device is put into a provisioning profile. A registered device stays in every later profile. */
 const IN_PROFILE = [
-  STATUS.registering,
-  STATUS.registered,
-  STATUS.registrationIneligible,
-  STATUS.registrationProcessing,
+  REGISTRATION_STATUS.registering,
+  REGISTRATION_STATUS.registered,
+  REGISTRATION_STATUS.registrationIneligible,
+  REGISTRATION_STATUS.registrationProcessing,
 ]
 
 export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   const account = await accounts.findAccount(ctx.db, accountId)
   if (account?.state !== 'open' || account.wantedRevision <= account.profileRevision) return
   const { certificateId } = account
-  // The next account check gets a certificate and requests the profile again.
+  // Without a certificate, the next account check gets one and requests the provisioning profile again.
   if (!certificateId) return
-  // Read the revision before the devices: a device that is enabled later requests a later revision.
+  // Read the revision before the devices: a device that is enabled later requests a later revision of the profile.
   const revision = account.wantedRevision
   const devices = (await accounts.listAccountDevices(ctx.db, accountId, IN_PROFILE)).filter(
     (device) => device.isEnabled,
   )
   const deviceIds = [...new Set(devices.flatMap(({ providerId }) => providerId ?? []))]
-  const result = await ctx.ports.developerAccount.makeProfile(accountKey(ctx, account), {
+  const result = await ctx.ports.developerAccount.makeProfile(openAccountKey(ctx, account), {
     name: `bustan-${accountId.slice(0, 8)}-${revision}`,
     bundleIdentifier: account.bundleIdentifier,
     certificateId,
     deviceIds,
   })
-  // The provider has enabled no device yet. The next account check requests the profile again.
+  // App Store Connect has enabled no device yet. The next account check requests the provisioning profile again.
   if (result.outcome === 'no_device') return
   if (result.outcome !== 'made')
     throw new Error(`profile of ${account.name}: ${result.outcome} ${result.detail}`)
@@ -57,75 +57,84 @@ interface NewProfile {
   profile: ProviderProfile
 }
 
-/** Activates the profile and completes the registration of every waiting device in it. */
+/** Activates a provisioning profile and completes the registration of every waiting device in it. */
 async function activateProfile(
   ctx: Ctx,
   trx: Trx,
   { accountId, revision, profile }: NewProfile,
 ): Promise<void> {
-  const replaced = await accounts.replaceProfile(trx, accountId, {
+  const replaced = await accounts.activateProfile(trx, accountId, {
     profileId: profile.providerId,
     profileContent: Buffer.from(profile.content),
     profileEndsAt: profile.endsAt,
     profileRevision: revision,
   })
-  // A later revision is already active, so this profile is only marked for removal.
+  // A later revision is already active, so this provisioning profile is only marked for removal.
   if (replaced === null) return accounts.addOldProfile(trx, accountId, profile.providerId)
   if (replaced) await accounts.addOldProfile(trx, accountId, replaced)
   const inside = new Set(profile.udids)
-  const waiting = [STATUS.registering, STATUS.registrationIneligible, STATUS.registrationProcessing]
+  const waiting = [
+    REGISTRATION_STATUS.registering,
+    REGISTRATION_STATUS.registrationIneligible,
+    REGISTRATION_STATUS.registrationProcessing,
+  ]
   for (const device of await accounts.listAccountDevices(trx, accountId, waiting))
     if (device.isEnabled && inside.has(device.udid)) await completeRegistration(ctx, trx, device)
 }
 
 async function removeOldProfiles(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
   for (const providerId of await accounts.listOldProfiles(ctx.db, account.id)) {
-    const result = await ctx.ports.developerAccount.removeProfile(accountKey(ctx, account), providerId)
+    const result = await ctx.ports.developerAccount.removeProfile(openAccountKey(ctx, account), providerId)
     if (result.outcome === 'removed') await accounts.deleteOldProfile(ctx.db, account.id, providerId)
   }
 }
 
-/** Gets a new signing certificate. If the provider issues none now, the current one stays in use until it ends. */
+/** Gets a new signing certificate. If App Store Connect issues none now, the current one stays in use until it ends. */
 export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
   const key = await getNextKey(ctx, account)
   const { request, publicKey } = await createSigningRequest(key, account.name)
   const port = ctx.ports.developerAccount
-  const known = await port.certificates(accountKey(ctx, account))
+  const known = await port.certificates(openAccountKey(ctx, account))
   const found = known.outcome === 'found' ? findCertificateOfKey(known.certificates, publicKey) : undefined
-  // The certificate was already issued by an earlier request whose answer was lost.
-  if (found) return accounts.setCertificate(ctx.db, account.id, found)
-  const made = await port.certificates(accountKey(ctx, account), request)
+  // An earlier request issued the certificate, and its answer was lost.
+  if (found) return accounts.saveCertificate(ctx.db, account.id, found)
+  const made = await port.certificates(openAccountKey(ctx, account), request)
   const certificate =
     made.outcome === 'found' ? findCertificateOfKey(made.certificates, publicKey) : undefined
-  if (certificate) return accounts.setCertificate(ctx.db, account.id, certificate)
+  if (certificate) return accounts.saveCertificate(ctx.db, account.id, certificate)
   if (made.outcome !== 'found')
     ctx.log.warn({ account: account.name, outcome: made.outcome, detail: made.detail }, 'no new certificate')
 }
 
 /** Reads the certificates above the account's own. A signature contains them; until then nothing can be signed. */
-export async function completeChain(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
+export async function completeCertificateChain(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
   const { id, name, certificateContent, certificateChain } = account
   if (!certificateContent || certificateChain.length > 0) return
   const answer = await ctx.ports.developerAccount.issuers(certificateContent)
-  if (answer.outcome === 'found') return accounts.setChain(ctx.db, id, certificateContent, answer.chain)
+  if (answer.outcome === 'found')
+    return accounts.saveCertificateChain(ctx.db, id, certificateContent, answer.chain)
   ctx.log.warn(
     { account: name, outcome: answer.outcome, detail: answer.detail },
     'no certificate of the issuer',
   )
 }
 
-/** Opens the private key of the certificate that signs packages. */
-export function certificateKey(ctx: Ctx, sealed: Buffer): string {
-  return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)
+/** Decrypts the private key of the certificate that signs packages. */
+export function openCertificateKey(ctx: Ctx, sealed: Buffer): string {
+  return ctx.secrets.open(CERTIFICATE_KEY_PURPOSE, sealed)
 }
 
-/** Stores the private key before it is used in a request. */
+/** The private key for the next certificate. A new key is stored before it is used in a request. */
 async function getNextKey(ctx: Ctx, account: accounts.AccountRow): Promise<string> {
   if (account.sealedNextCertificateKey)
-    return ctx.secrets.open(CERTIFICATE_PURPOSE, account.sealedNextCertificateKey)
+    return ctx.secrets.open(CERTIFICATE_KEY_PURPOSE, account.sealedNextCertificateKey)
   const key = await createSigningKey()
-  const sealed = await accounts.saveNextKey(ctx.db, account.id, ctx.secrets.seal(CERTIFICATE_PURPOSE, key))
-  return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)
+  const sealed = await accounts.saveNextCertificateKey(
+    ctx.db,
+    account.id,
+    ctx.secrets.seal(CERTIFICATE_KEY_PURPOSE, key),
+  )
+  return ctx.secrets.open(CERTIFICATE_KEY_PURPOSE, sealed)
 }
 
 function findCertificateOfKey(

@@ -2,25 +2,25 @@ import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { enqueueFillSlots, estimateWait, resumeQueue } from '../registration/queue.actions.ts'
+import { enqueueFillSlots, estimateWait, resumePausedQueue } from '../registration/queue.actions.ts'
 import { accountClosed } from '../registration/registration.facts.ts'
-import { STATUS, statusesBefore } from '../registration/registration.rules.ts'
+import { REGISTRATION_STATUS, statusesAllowingEvent } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
-import { closureNotice } from '../registration/registration.views.ts'
+import { closureNotification } from '../registration/registration.views.ts'
 import * as accounts from './account.store.ts'
 import { requestProfile } from './accountAccess.actions.ts'
 
-/** A change of an account's state changes its devices in the same transaction. */
+/** Changes of a developer account's state. Each changes the account's devices in the same transaction. */
 
-/** The provider closed the account, or it ended before some of its devices were registered. */
+/** Closes a developer account: Apple closed it, or it ended before some of its devices were registered. */
 export async function closeAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
   await closeAccountIfInUse(ctx, accountId, reason)
 }
 
-/** Returns false when the account is already closed or retired. */
+/** Closes a developer account. Returns false when it is already closed or retired. */
 export async function closeAccountIfInUse(ctx: Ctx, accountId: string, reason: string): Promise<boolean> {
   return ctx.transaction(async (trx) => {
-    const isChanged = await accounts.changeState(
+    const isChanged = await accounts.changeAccountState(
       trx,
       accountId,
       ['open', 'without_session'],
@@ -39,7 +39,7 @@ async function failAllDevices(ctx: Ctx, trx: Trx, accountId: string, detail: str
   const devices = await accounts.listAccountDevices(
     trx,
     accountId,
-    statusesBefore('account_closed') as number[],
+    statusesAllowingEvent('account_closed') as number[],
   )
   await failAccountDevices(
     ctx,
@@ -50,26 +50,26 @@ async function failAllDevices(ctx: Ctx, trx: Trx, accountId: string, detail: str
 }
 
 /**
- * Moves the devices to `errorInAccount`, notifies their owners and publishes the closure. Recovery gives the lost
- * days back later.
+ * Moves the devices of a closed account to `errorInAccount`, notifies their owners and publishes the closure. Recovery
+ * gives the lost days back later.
  */
 export async function failAccountDevices(ctx: Ctx, trx: Trx, ids: string[], detail: string): Promise<void> {
   const deviceIds: string[] = []
   for (const deviceId of ids) {
     const change = { dueAt: null, isEnabled: false }
     const move = { event: 'account_closed' as const, at: ctx.now, detail, change }
-    if (await store.moveRegistration(trx, deviceId, move)) deviceIds.push(deviceId)
+    if (await store.updateRegistrationStatus(trx, deviceId, move)) deviceIds.push(deviceId)
   }
   if (deviceIds.length === 0) return
   await notifyOfClosure(ctx, trx, deviceIds)
   await ctx.publish(trx, accountClosed, { deviceIds })
 }
 
-/** One message per user, however many devices they have in the account: the linked page shows all of them. */
+/** Notifies each user once, however many devices they have in the closed account: the linked page shows all of them. */
 async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise<void> {
   const notifiedUsers = new Set<number>()
   for (const deviceId of deviceIds) {
-    const { sms, push } = await closureNotice(ctx, trx, deviceId)
+    const { sms, push } = await closureNotification(ctx, trx, deviceId)
     if (notifiedUsers.has(push.userId)) continue
     notifiedUsers.add(push.userId)
     await queueNotices(ctx, trx, [sms])
@@ -77,19 +77,31 @@ async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise
   }
 }
 
-/** When no open account is left, the whole queue is paused too. */
-export async function loseSession(ctx: Ctx, accountId: string): Promise<void> {
+/**
+ * Pauses a developer account whose key App Store Connect refuses. When no open account is left, the whole queue is
+ * paused too.
+ */
+export async function markAccountSessionLost(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const isChanged = await accounts.changeState(trx, accountId, ['open'], 'without_session', 'key', ctx.now)
+    const isChanged = await accounts.changeAccountState(
+      trx,
+      accountId,
+      ['open'],
+      'without_session',
+      'key',
+      ctx.now,
+    )
     if (!isChanged) return
     const devices = await accounts.listAccountDevices(trx, accountId, [
-      STATUS.registering,
-      STATUS.registrationProcessing,
+      REGISTRATION_STATUS.registering,
+      REGISTRATION_STATUS.registrationProcessing,
     ])
-    const isLineStopped = (await accounts.countInState(trx, 'open')) === 0
-    const line = isLineStopped ? await store.listIdsInStatus(trx, STATUS.waitingForRegistration) : []
+    const isLineStopped = (await accounts.countAccountsInState(trx, 'open')) === 0
+    const line = isLineStopped
+      ? await store.listDeviceIdsInStatus(trx, REGISTRATION_STATUS.waitingForRegistration)
+      : []
     for (const deviceId of [...devices.map((device) => device.deviceId), ...line])
-      await store.moveRegistration(trx, deviceId, {
+      await store.updateRegistrationStatus(trx, deviceId, {
         event: 'session_lost',
         at: ctx.now,
         change: { dueAt: null },
@@ -98,28 +110,35 @@ export async function loseSession(ctx: Ctx, accountId: string): Promise<void> {
 }
 
 /**
- * Each device returns to its earlier status and keeps its queue position. Interrupted registrations are retried at
- * once.
+ * Reopens a paused developer account. Each device returns to its earlier status and keeps its queue position.
+ * Interrupted registrations are retried at once.
  */
-export async function restoreSession(ctx: Ctx, accountId: string): Promise<void> {
+export async function markAccountSessionRestored(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const isChanged = await accounts.changeState(trx, accountId, ['without_session'], 'open', null, ctx.now)
+    const isChanged = await accounts.changeAccountState(
+      trx,
+      accountId,
+      ['without_session'],
+      'open',
+      null,
+      ctx.now,
+    )
     if (!isChanged) return
-    const devices = await accounts.listAccountDevices(trx, accountId, [STATUS.withoutSession])
+    const devices = await accounts.listAccountDevices(trx, accountId, [REGISTRATION_STATUS.withoutSession])
     for (const { deviceId } of devices) {
-      const row = await store.moveRegistration(trx, deviceId, { event: 'session_back', at: ctx.now })
-      if (row?.status === STATUS.registering)
+      const row = await store.updateRegistrationStatus(trx, deviceId, { event: 'session_back', at: ctx.now })
+      if (row?.status === REGISTRATION_STATUS.registering)
         await store.updateRegistration(trx, deviceId, { dueAt: ctx.now })
     }
     if (devices.some((device) => device.isEnabled)) await requestProfile(ctx, trx, accountId)
-    await resumeQueue(ctx, trx)
+    await resumePausedQueue(ctx, trx)
   })
 }
 
-/** Runs before the account ends. Registered devices go back to the queue, ahead of newer devices. */
+/** Retires a developer account before it ends. Its registered devices go back to the queue, ahead of newer devices. */
 export async function retireAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const isChanged = await accounts.changeState(
+    const isChanged = await accounts.changeAccountState(
       trx,
       accountId,
       ['open', 'without_session'],
@@ -128,8 +147,10 @@ export async function retireAccount(ctx: Ctx, accountId: string, reason: string)
       ctx.now,
     )
     if (!isChanged) return
-    for (const { deviceId } of await accounts.listAccountDevices(trx, accountId, [STATUS.registered]))
-      await store.moveRegistration(trx, deviceId, {
+    for (const { deviceId } of await accounts.listAccountDevices(trx, accountId, [
+      REGISTRATION_STATUS.registered,
+    ]))
+      await store.updateRegistrationStatus(trx, deviceId, {
         event: 'moved',
         at: ctx.now,
         detail: reason,

@@ -1,51 +1,55 @@
 import type { AccountFault, ProviderDevice } from '#adapters/developerAccount/developerAccount.port.ts'
-import { later } from '#kernel/time.ts'
+import { addMilliseconds } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { deviceName } from '../enrolment/udid.rules.ts'
+import { defaultDeviceName } from '../enrolment/udid.rules.ts'
 import { enqueueFillSlots } from '../registration/queue.actions.ts'
-import { CHECK_PROCESSING_MS, retryAt, STATUS } from '../registration/registration.rules.ts'
+import {
+  nextRetryAt,
+  PROCESSING_CHECK_INTERVAL_MS,
+  REGISTRATION_STATUS,
+} from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
-import { accountKey, requestProfile } from './accountAccess.actions.ts'
-import { closeAccount, failAccountDevices, loseSession } from './accountState.actions.ts'
+import { openAccountKey, requestProfile } from './accountAccess.actions.ts'
+import { closeAccount, failAccountDevices, markAccountSessionLost } from './accountState.actions.ts'
 
-/**
- * Sends a device to the provider and records the answer. Each step commits the intent, calls the provider, then
- * commits the outcome.
- */
+/** Registers a device at App Store Connect. Each step commits the intent, makes the call, then commits the outcome. */
 
-/** Safe to repeat: the port finds a device that is already registered. */
-export async function registerAtProvider(ctx: Ctx, { deviceId }: { deviceId: string }): Promise<void> {
+/** Registers one device. Safe to repeat: the port finds a device that is already registered. */
+export async function registerDeviceAtProvider(ctx: Ctx, { deviceId }: { deviceId: string }): Promise<void> {
   const found = await findOpenRegistration(ctx, deviceId)
   if (!found) return
   const { account, device } = found
   const port = ctx.ports.developerAccount
-  const key = accountKey(ctx, account)
-  const result = await port.registerDevice(key, { udid: device.udid, name: deviceName(device) })
+  const key = openAccountKey(ctx, account)
+  const result = await port.registerDevice(key, { udid: device.udid, name: defaultDeviceName(device) })
   if (result.outcome === 'bad_udid') return failRegistration(ctx, deviceId, account, 'bad_udid')
   if (result.outcome === 'account_full') return leaveFullAccount(ctx, deviceId, account, device.udid)
   if (result.outcome !== 'registered') return handleFault(ctx, account, result, deviceId)
   if (result.device.status !== 'disabled')
-    return recordStatuses(ctx, account, [{ deviceId, found: result.device }])
+    return recordDeviceStatuses(ctx, account, [{ deviceId, found: result.device }])
   const enabled = await port.enableDevice(key, result.device.providerId)
   if (enabled.outcome !== 'enabled') return handleFault(ctx, account, enabled, deviceId)
-  // Another party disabled the device and the provider does not enable it. Retries would not help.
+  // Somebody else disabled the device, and App Store Connect does not enable it. Retries would not help.
   if (enabled.device.status === 'disabled') return failRegistration(ctx, deviceId, account, 'disabled')
-  return recordStatuses(ctx, account, [{ deviceId, found: enabled.device }])
+  return recordDeviceStatuses(ctx, account, [{ deviceId, found: enabled.device }])
 }
 
-/** Returns null when there is nothing to do. A device in an account that is no longer open fails with it. */
+/**
+ * Finds a device whose registration is in progress; null when there is nothing to do. A device in an account that is no
+ * longer open fails with it.
+ */
 async function findOpenRegistration(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
-  if (row?.status !== STATUS.registering || !row.accountId) return null
+  if (row?.status !== REGISTRATION_STATUS.registering || !row.accountId) return null
   const account = await accounts.findAccount(ctx.db, row.accountId)
   const device = await store.findDevice(ctx.db, deviceId)
   if (!account || !device) return null
   if (account.state === 'open') return { account, device }
   await ctx.transaction(async (trx) => {
     if (account.state !== 'without_session') return failAccountDevices(ctx, trx, [deviceId], account.state)
-    await store.moveRegistration(trx, deviceId, { event: 'session_lost', at: ctx.now })
+    await store.updateRegistrationStatus(trx, deviceId, { event: 'session_lost', at: ctx.now })
   })
   return null
 }
@@ -56,10 +60,10 @@ export interface DeviceAtProvider {
 }
 
 /**
- * Records what the provider says of each device. An enabled device becomes registered only when a profile contains
- * it, so its status does not change here.
+ * Records the status of each device at App Store Connect. An enabled device becomes registered only when a provisioning
+ * profile contains it, so its status does not change here.
  */
-export async function recordStatuses(
+export async function recordDeviceStatuses(
   ctx: Ctx,
   account: accounts.AccountRow,
   devices: DeviceAtProvider[],
@@ -74,7 +78,11 @@ export async function recordStatuses(
       isProfileWanted ||= found.status === 'enabled'
     }
     if (isProfileWanted) await requestProfile(ctx, trx, account.id)
-    await accounts.bringCheckForward(trx, account.id, later(ctx.now, CHECK_PROCESSING_MS))
+    await accounts.scheduleAccountCheckEarlier(
+      trx,
+      account.id,
+      addMilliseconds(ctx.now, PROCESSING_CHECK_INTERVAL_MS),
+    )
   })
 }
 
@@ -84,11 +92,12 @@ async function recordStatus(ctx: Ctx, trx: Trx, deviceId: string, found: Provide
   const change = { providerId, attempts: 0, dueAt: null }
   if (status === 'enabled') return store.updateRegistration(trx, deviceId, { ...change, isEnabled: true })
   await store.updateRegistration(trx, deviceId, change)
-  if (status === 'ineligible') await store.moveRegistration(trx, deviceId, { event: 'ineligible', at })
+  if (status === 'ineligible')
+    await store.updateRegistrationStatus(trx, deviceId, { event: 'ineligible', at })
   else {
     // Only one of these two transitions is valid in the device's current status; the other is a no-op.
-    await store.moveRegistration(trx, deviceId, { event: 'accepted', at })
-    await store.moveRegistration(trx, deviceId, { event: 'processing_after_all', at })
+    await store.updateRegistrationStatus(trx, deviceId, { event: 'accepted', at })
+    await store.updateRegistrationStatus(trx, deviceId, { event: 'processing_after_all', at })
   }
 }
 
@@ -99,7 +108,7 @@ async function failRegistration(
   detail: string,
 ): Promise<void> {
   await ctx.transaction((trx) =>
-    store.moveRegistration(trx, deviceId, {
+    store.updateRegistrationStatus(trx, deviceId, {
       event: 'gave_up',
       at: ctx.now,
       accountId: account.id,
@@ -122,7 +131,7 @@ async function leaveFullAccount(
       accountId: account.id,
       change: { accountId: null },
     }
-    if (!(await store.moveRegistration(trx, deviceId, move))) return
+    if (!(await store.updateRegistrationStatus(trx, deviceId, move))) return
     await accounts.releaseSlot(trx, account, udid)
     await enqueueFillSlots(ctx, trx)
   })
@@ -139,7 +148,7 @@ async function handleFault(
     'the provider refused the registration',
   )
   if (fault.outcome === 'account_closed') return closeAccount(ctx, account.id, fault.reason)
-  if (fault.outcome === 'no_session') return loseSession(ctx, account.id)
+  if (fault.outcome === 'no_session') return markAccountSessionLost(ctx, account.id)
   await ctx.transaction((trx) => scheduleRetry(ctx, trx, deviceId, account.id, fault))
 }
 
@@ -151,10 +160,15 @@ async function scheduleRetry(
   { reason, retryAfterSeconds }: Extract<AccountFault, { outcome: 'unavailable' }>,
 ): Promise<void> {
   const row = await store.lockRegistration(trx, deviceId)
-  if (row?.status !== STATUS.registering || row.accountId !== accountId) return
+  if (row?.status !== REGISTRATION_STATUS.registering || row.accountId !== accountId) return
   const attempts = row.attempts + 1
-  const dueAt = retryAt(attempts, ctx.now, retryAfterSeconds)
+  const dueAt = nextRetryAt(attempts, ctx.now, retryAfterSeconds)
   await store.updateRegistration(trx, deviceId, { attempts, dueAt })
   if (!dueAt)
-    await store.moveRegistration(trx, deviceId, { event: 'gave_up', at: ctx.now, accountId, detail: reason })
+    await store.updateRegistrationStatus(trx, deviceId, {
+      event: 'gave_up',
+      at: ctx.now,
+      accountId,
+      detail: reason,
+    })
 }

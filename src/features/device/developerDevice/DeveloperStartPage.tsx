@@ -1,19 +1,14 @@
 import { Gated } from '#features/gate/Gated.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
-import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
-import { ProfileCountdown } from '../enrolment/ProfileCountdown.tsx'
-import { ProfileSteps } from '../enrolment/ProfileSteps.tsx'
-import { SandboxAnswer } from '../enrolment/SandboxAnswer.tsx'
-import { useProfile } from '../enrolment/useProfile.ts'
+import { ProfileDownload } from '../enrolment/ProfileDownload.tsx'
 import type { loadDeveloperStart } from './developerDevice.loader.ts'
-import { DEVELOPER_START } from './developerDevice.rules.ts'
+import { DEVELOPER_START_PATH } from './developerDevice.rules.ts'
 
-/** Enrols a developer's test device for the token in the address, without a login. */
+/** Enrols a developer's test device with the token in the URL, without a login. */
 export function DeveloperStartPage() {
   const t = useMessages('developerDevice')
   const { publicUrl } = useSite()
@@ -28,7 +23,10 @@ export function DeveloperStartPage() {
       />
     )
   return (
-    <Gated purpose="install" address={`${publicUrl}${DEVELOPER_START}?token=${encodeURIComponent(token)}`}>
+    <Gated
+      purpose="install"
+      address={`${publicUrl}${DEVELOPER_START_PATH}?token=${encodeURIComponent(token)}`}
+    >
       <Introduce token={token} />
     </Gated>
   )
@@ -36,29 +34,15 @@ export function DeveloperStartPage() {
 
 function Introduce({ token }: { token: string }) {
   const t = useMessages('developerDevice')
-  const { profile, failure, isBusy, download } = useProfile(token)
   return (
     <Stack gap={5}>
       <h1>{t('title_developer_device')}</h1>
       <p>{t('developer_device_text')}</p>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
-      <Button
-        wide
-        size="large"
-        kind={profile ? 'secondary' : 'primary'}
-        busy={isBusy}
-        busyLabel={t('loading')}
-        onClick={download}
-      >
-        {t(profile ? 'developer_device_again' : 'developer_device_start')}
-      </Button>
-      {profile && <ProfileCountdown key={profile.url} seconds={profile.seconds} />}
-      {profile && <SandboxAnswer profileUrl={profile.url} />}
-      <ProfileSteps />
+      <ProfileDownload
+        token={token}
+        startLabel={t('developer_device_start')}
+        againLabel={t('developer_device_again')}
+      />
     </Stack>
   )
 }

@@ -7,8 +7,8 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import type { TestDevice } from '../keptDevice.ts'
-import { modelName } from '../model.table.ts'
+import type { StoredTestDevice } from '../keptDevice.ts'
+import { modelNameOfProduct } from '../model.table.ts'
 import type { loadDeveloperSuccess } from './developerDevice.loader.ts'
 
 /** Shows the udid of the enrolled test device, or why enrolment failed. */
@@ -37,7 +37,7 @@ export function DeveloperSuccessPage() {
   return <Recorded device={outcome.device} />
 }
 
-function Recorded({ device: { udid, product } }: { device: TestDevice }) {
+function Recorded({ device: { udid, product } }: { device: StoredTestDevice }) {
   const t = useMessages('developerDevice')
   const toast = useToast()
   return (
@@ -46,7 +46,7 @@ function Recorded({ device: { udid, product } }: { device: TestDevice }) {
       <p>{t('developer_device_done_text')}</p>
       <DefinitionList
         items={[
-          { id: 'model', term: t('developer_device_model'), value: <bdi>{modelName(product)}</bdi> },
+          { id: 'model', term: t('developer_device_model'), value: <bdi>{modelNameOfProduct(product)}</bdi> },
           { id: 'udid', term: t('developer_device_udid'), value: <Udid udid={udid} /> },
         ]}
       />
@@ -62,7 +62,7 @@ function Recorded({ device: { udid, product } }: { device: TestDevice }) {
   )
 }
 
-/** A udid of 40 digits is wider than a phone, so it may break after every 8. */
+/** Shows a udid. One of 40 digits is wider than a phone, so the line may break after every 8. */
 function Udid({ udid }: { udid: string }) {
   const parts = udid.match(/.{1,8}/g) ?? []
   return (

@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { hashToken } from '#server/http/token.ts'
-import { takeLimit } from '#server/limits.ts'
-import { PROFILE_PATH } from '../device.actions.ts'
-import { PROFILE_LIFE_SECONDS } from '../enrolment/enrolment.rules.ts'
-import { deviceType } from '../enrolment/udid.rules.ts'
-import { DEVELOPER_START } from './developerDevice.rules.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import { ENROLMENT_PROFILE_PATH } from '../device.actions.ts'
+import { ENROLMENT_PROFILE_LIFETIME_SECONDS } from '../enrolment/enrolment.rules.ts'
+import { deviceTypeOfProduct } from '../enrolment/udid.rules.ts'
+import { DEVELOPER_START_PATH } from './developerDevice.rules.ts'
 import * as store from './developerDevice.store.ts'
 
 export async function createDeveloperToken(ctx: Ctx, { name }: { name: string }) {
   const token = newToken()
   const row = await store.addToken(ctx.db, name, hashToken(token), ctx.now)
-  return { ...row, address: `${ctx.config.publicUrl}${DEVELOPER_START}?token=${token}` }
+  return { ...row, address: `${ctx.config.publicUrl}${DEVELOPER_START_PATH}?token=${token}` }
 }
 
 export async function listDeveloperTokens(ctx: Ctx) {
@@ -32,18 +32,21 @@ export async function revokeDeveloperToken(ctx: Ctx, { id }: { id: number }) {
   return { id, name: (await store.revokeToken(ctx.db, id, ctx.now)) ?? null }
 }
 
-/** The address limit also counts requests with a wrong token, so that tokens cannot be guessed. */
+/**
+ * Starts the enrolment of a developer's test device. The limit per network address also counts wrong tokens, so that
+ * tokens cannot be guessed.
+ */
 export async function startDeveloperEnrolment(ctx: Ctx, input: { token: string }) {
-  await takeLimit(ctx.db, 'developerEnrolmentPerAddress', ctx.address, ctx.now)
+  await takeRateLimit(ctx.db, 'developerEnrolmentPerAddress', ctx.address, ctx.now)
   const developerTokenId = await store.findLiveToken(ctx.db, hashToken(input.token), ctx.now)
   if (developerTokenId === undefined) throw new AppError('developer_token_wrong')
-  await takeLimit(ctx.db, 'developerEnrolmentPerToken', String(developerTokenId), ctx.now)
+  await takeRateLimit(ctx.db, 'developerEnrolmentPerToken', String(developerTokenId), ctx.now)
   const token = newToken()
   const enrolment = { id: randomUUID(), developerTokenId, tokenHash: hashToken(token) }
   await store.addEnrolment(ctx.db, enrolment, ctx.now)
   return {
-    profileUrl: `${ctx.config.publicUrl}${PROFILE_PATH}/${token}`,
-    profileSeconds: PROFILE_LIFE_SECONDS,
+    profileUrl: `${ctx.config.publicUrl}${ENROLMENT_PROFILE_PATH}/${token}`,
+    profileSeconds: ENROLMENT_PROFILE_LIFETIME_SECONDS,
   }
 }
 
@@ -52,9 +55,9 @@ export async function claimDeveloperDevice(ctx: Ctx, input: { token: string }) {
     const facts = await store.claimEnrolment(trx, hashToken(input.token), ctx.now)
     const { udid, product, build, developerTokenId } = facts ?? {}
     if (!udid || !product || !developerTokenId) throw new AppError('enrolment_not_found')
-    const type = deviceType(product) ?? 0
+    const type = deviceTypeOfProduct(product) ?? 0
     const device = { id: randomUUID(), developerTokenId, udid, product, build: build ?? '', type }
-    await store.putDevice(trx, device, ctx.now)
+    await store.upsertDeveloperDevice(trx, device, ctx.now)
     return { udid, product, type }
   })
 }

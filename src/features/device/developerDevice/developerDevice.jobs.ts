@@ -1,5 +1,8 @@
 import type { DueWork } from '#server/due.ts'
 import { eraseEndedTokens } from './developerDevice.actions.ts'
 
-/** Has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it. */
-export const developerDeviceDue: DueWork = { name: 'developer.erase', runDue: eraseEndedTokens }
+/**
+ * Deletes old developer tokens. It has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for
+ * it.
+ */
+export const developerDeviceDueWork: DueWork = { name: 'developer.erase', runDue: eraseEndedTokens }

@@ -2,18 +2,18 @@ import { isApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { type EnrolmentFault, isEnrolmentFault } from '../enrolment/enrolment.rules.ts'
-import { loadTestDevice, saveTestDevice, type TestDevice } from '../keptDevice.ts'
-import { DEVELOPER_SUCCESS } from './developerDevice.rules.ts'
+import { loadTestDevice, type StoredTestDevice, saveTestDevice } from '../keptDevice.ts'
+import { DEVELOPER_SUCCESS_PATH } from './developerDevice.rules.ts'
 
 export async function loadDeveloperStart({ query }: LoaderInput): Promise<{ token: string }> {
   return { token: query.get('token') ?? '' }
 }
 
-type Outcome = { fault: EnrolmentFault } | { device: TestDevice | null }
+type Outcome = { fault: EnrolmentFault } | { device: StoredTestDevice | null }
 
 /**
- * Safari returns here after the profile. The loader redeems the one-time token and redirects, so that it leaves the
- * address.
+ * The page to which Safari returns after a developer installed the profile. It redeems the one-time token and
+ * redirects, so that the token leaves the URL.
  */
 export async function loadDeveloperSuccess({ api, query }: LoaderInput): Promise<Outcome> {
   const fault = query.get('fault')
@@ -26,5 +26,5 @@ export async function loadDeveloperSuccess({ api, query }: LoaderInput): Promise
     if (isApiError(error) && error.status === 404) return { fault: 'late' }
     throw error
   }
-  throw new PageRedirect(DEVELOPER_SUCCESS)
+  throw new PageRedirect(DEVELOPER_SUCCESS_PATH)
 }

@@ -1,12 +1,12 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { enrolmentEnd, oldestClaim } from '../enrolment/enrolment.rules.ts'
-import { developerTokenEnd, lastKeptToken } from './developerDevice.rules.ts'
+import { enrolmentEndsAt, oldestClaimableAnswer } from '../enrolment/enrolment.rules.ts'
+import { developerTokenEndsAt, oldestKeptTokenEnd } from './developerDevice.rules.ts'
 
 export async function addToken(db: Db, name: string, tokenHash: Buffer, now: Instant) {
   return db
     .insertInto('developerToken')
-    .values({ name, tokenHash, createdAt: now, expiresAt: developerTokenEnd(now) })
+    .values({ name, tokenHash, createdAt: now, expiresAt: developerTokenEndsAt(now) })
     .returning(['id', 'name', 'expiresAt'])
     .executeTakeFirstOrThrow()
 }
@@ -28,7 +28,7 @@ export async function listTokens(db: Db) {
     .execute()
 }
 
-/** Returns the token's name, or undefined when there is no such live token. */
+/** Revokes a developer token. Returns its name, or undefined when it does not exist or is revoked already. */
 export async function revokeToken(db: Db, id: number, now: Instant): Promise<string | undefined> {
   const row = await db
     .updateTable('developerToken')
@@ -62,11 +62,11 @@ export interface NewDeveloperEnrolment {
 export async function addEnrolment(db: Db, enrolment: NewDeveloperEnrolment, now: Instant): Promise<void> {
   await db
     .insertInto('enrolment')
-    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEnd(now) })
+    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEndsAt(now) })
     .execute()
 }
 
-/** Also true for an enrolment that has ended. */
+/** Whether an enrolment was started with a developer token. Also true for an enrolment that has ended. */
 export async function isDeveloperEnrolment(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('enrolment')
@@ -77,7 +77,7 @@ export async function isDeveloperEnrolment(db: Db, tokenHash: Buffer): Promise<b
   return row !== undefined
 }
 
-/** Works once, and only while the developer's token is valid. */
+/** Claims a developer's enrolment. Works once, and only while the developer's token is valid. */
 export async function claimEnrolment(db: Db, claimHash: Buffer, now: Instant) {
   return db
     .updateTable('enrolment')
@@ -85,7 +85,7 @@ export async function claimEnrolment(db: Db, claimHash: Buffer, now: Instant) {
     .where('claimHash', '=', claimHash)
     .where('developerTokenId', 'in', () => liveTokens(db, now))
     .where('claimedAt', 'is', null)
-    .where('answeredAt', '>', oldestClaim(now))
+    .where('answeredAt', '>', oldestClaimableAnswer(now))
     .returning(['udid', 'product', 'build', 'developerTokenId'])
     .executeTakeFirst()
 }
@@ -99,8 +99,8 @@ export interface NewDeveloperDevice {
   build: string
 }
 
-/** An upsert: enrolling the same device again updates its row. */
-export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant): Promise<void> {
+/** Inserts or updates a developer's test device: enrolling the same device again updates its row. */
+export async function upsertDeveloperDevice(db: Db, device: NewDeveloperDevice, now: Instant): Promise<void> {
   const { product, build } = device
   await db
     .insertInto('developerDevice')
@@ -111,9 +111,9 @@ export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant
     .execute()
 }
 
-/** Their devices are deleted by the foreign key. */
+/** Deletes old developer tokens. The foreign key deletes their devices. */
 export async function eraseEndedTokens(db: Db, now: Instant): Promise<void> {
-  const last = lastKeptToken(now)
+  const last = oldestKeptTokenEnd(now)
   await db
     .deleteFrom('developerToken')
     .where((e) => e.or([e('expiresAt', '<=', last), e('revokedAt', '<=', last)]))

@@ -23,7 +23,7 @@ export function GetDevicePage() {
   )
 }
 
-/** The step-up sheet opens at once. After the code the page reloads and claims the token again. */
+/** Opens the dialog for a fresh SMS code at once. After the code the page reloads and claims the device again. */
 function FreshCode() {
   const t = useMessages('device')
   const navigate = useNavigate()

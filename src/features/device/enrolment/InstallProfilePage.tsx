@@ -1,13 +1,9 @@
 import { Gated } from '#features/gate/Gated.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
-import { ProfileCountdown } from './ProfileCountdown.tsx'
-import { ProfileSteps } from './ProfileSteps.tsx'
-import { SandboxAnswer } from './SandboxAnswer.tsx'
-import { useProfile } from './useProfile.ts'
+import { ProfileDownload } from './ProfileDownload.tsx'
 
 /** Explains the configuration profile step by step, downloads it and answers common questions. */
 export function InstallProfilePage() {
@@ -20,29 +16,11 @@ export function InstallProfilePage() {
 
 function InstallProfile() {
   const t = useMessages('device')
-  const { profile, failure, isBusy, download } = useProfile()
   return (
     <Stack gap={5}>
       <h1>{t('install_profile_title')}</h1>
       <p>{t('install_profile_text')}</p>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
-      <Button
-        wide
-        size="large"
-        kind={profile ? 'secondary' : 'primary'}
-        busy={isBusy}
-        busyLabel={t('loading')}
-        onClick={download}
-      >
-        {t(profile ? 'install_profile_again' : 'install_profile_start')}
-      </Button>
-      {profile && <ProfileCountdown key={profile.url} seconds={profile.seconds} />}
-      {profile && <SandboxAnswer profileUrl={profile.url} />}
-      <ProfileSteps />
+      <ProfileDownload startLabel={t('install_profile_start')} againLabel={t('install_profile_again')} />
       <Notes />
     </Stack>
   )

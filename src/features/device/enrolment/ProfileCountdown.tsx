@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
-import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
@@ -16,7 +16,7 @@ export function ProfileCountdown({ seconds }: { seconds: number }) {
       <Countdown
         secondsLeft={seconds}
         onEnd={() => setOver(true)}
-        announce={(left) => t('install_profile_left', { time: localDigits(locale, clockText(left)) })}
+        announce={(left) => t('install_profile_left', { time: toLocalDigits(locale, formatClockTime(left)) })}
       />
     </Notice>
   )

@@ -2,7 +2,10 @@ import css from '#ui/layout/PictureSteps.module.css'
 import { PictureSteps } from '#ui/layout/PictureSteps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** The four steps as drawings of iOS screens, with Apple's words in the page's language. */
+/**
+ * The four steps of installing the configuration profile, as drawings of iOS screens with Apple's words in the page's
+ * language.
+ */
 export function ProfileSteps() {
   const t = useMessages('device')
   const steps = [
@@ -14,7 +17,7 @@ export function ProfileSteps() {
   return <PictureSteps steps={steps} />
 }
 
-/** A Safari dialog with two buttons; the user taps the right one. */
+/** Drawing of a Safari dialog with two buttons, with the right one marked. */
 function Allow() {
   const t = useMessages('device')
   return (
@@ -31,7 +34,7 @@ function Allow() {
   )
 }
 
-/** The Settings list, with the profile in the first row. */
+/** Drawing of the iOS Settings list, with the profile in the first row. */
 function Settings() {
   const t = useMessages('device')
   return (

@@ -8,7 +8,7 @@ import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 
-/** Demo only: the sandbox iPhone answers the profile, for visitors without an iPhone. */
+/** Demo only: the sandbox iPhone answers the configuration profile, for visitors without an iPhone. */
 export function SandboxAnswer({ profileUrl }: { profileUrl: string }) {
   const t = useMessages('device')
   const locale = useLocale()

@@ -1,22 +1,22 @@
-import { type Instant, later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
 
-/** iOS deletes a downloaded profile after eight minutes. */
-export const PROFILE_LIFE_SECONDS = 480
+/** After this many seconds iOS deletes a downloaded configuration profile. */
+export const ENROLMENT_PROFILE_LIFETIME_SECONDS = 480
 /** How long a device can answer an enrolment (requirement 10.22). */
 const ENROLMENT_LIFE_MS = 10 * MINUTE
-/** How long Safari may take to return with the token. It may include a login. */
+/** How long after the device's answer Safari may return with the token. The user may have to log in meanwhile. */
 const CLAIM_LIFE_MS = 60 * MINUTE
 
-export function enrolmentEnd(now: Instant): Instant {
-  return later(now, ENROLMENT_LIFE_MS)
+export function enrolmentEndsAt(now: Instant): Instant {
+  return addMilliseconds(now, ENROLMENT_LIFE_MS)
 }
 
-/** Answers older than this can no longer be claimed. */
-export function oldestClaim(now: Instant): Instant {
-  return later(now, -CLAIM_LIFE_MS)
+/** Device answers older than this can no longer be claimed. */
+export function oldestClaimableAnswer(now: Instant): Instant {
+  return addMilliseconds(now, -CLAIM_LIFE_MS)
 }
 
-/** Why an answer was rejected. The page has a text for each. */
+/** Why a device's answer was rejected. The page has a text for each reason. */
 export const ENROLMENT_FAULTS = ['unreadable', 'forged', 'challenge', 'device', 'late'] as const
 export type EnrolmentFault = (typeof ENROLMENT_FAULTS)[number]
 

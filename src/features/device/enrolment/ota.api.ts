@@ -1,24 +1,24 @@
 import { type Context, Hono } from 'hono'
 import { localeFromHeader } from '#kernel/locale.ts'
-import { type Signer, signMessage } from '#server/cms.ts'
+import { type CmsSigner, signMessage } from '#server/cms.ts'
 import type { Ctx } from '#server/context.ts'
 import { clientAddress } from '#server/http/address.ts'
 import { readBody } from '#server/http/body.ts'
-import { getLateAddress, handleAnswer, renderEnrolmentProfile } from './enrolment.actions.ts'
+import { getExpiredEnrolmentUrl, handleEnrolmentAnswer, renderEnrolmentProfile } from './enrolment.actions.ts'
 
 const MAXIMUM_ANSWER_BYTES = 64 * 1024
 
 /** The endpoints that an iPhone calls during enrolment. Every failure redirects Safari to a page that explains it. */
-export function otaRoutes(
+export function enrolmentRoutes(
   makeContext: (request: Pick<Ctx, 'locale'>) => Promise<Ctx>,
-  signer: Signer | null,
+  signer: CmsSigner | null,
 ): Hono {
   const contextOf = (c: Context) => makeContext({ locale: localeFromHeader(c.req.header('accept-language')) })
   const door = new Hono()
   door.get('/profile/:token', async (c) => {
     const ctx = await contextOf(c)
     const profile = await renderEnrolmentProfile(ctx, c.req.param('token'))
-    if (!profile) return c.redirect(await getLateAddress(ctx, c.req.param('token')), 302)
+    if (!profile) return c.redirect(await getExpiredEnrolmentUrl(ctx, c.req.param('token')), 302)
     const bytes = Buffer.from(profile, 'utf8')
     return c.body(Uint8Array.from(signer ? await signMessage(bytes, signer) : bytes), 200, {
       'content-type': 'application/x-apple-aspen-config',
@@ -28,10 +28,10 @@ export function otaRoutes(
   })
   door.post('/answer/:token', async (c) => {
     const ctx = await contextOf(c)
-    // An answer above the limit is handled as an empty one.
+    // An answer above the size limit is handled as an empty one.
     const answer = await readBody(c.req.raw, clientAddress(ctx.config, c), MAXIMUM_ANSWER_BYTES)
-    const location = await handleAnswer(ctx, c.req.param('token'), answer ?? Buffer.alloc(0))
-    // iOS opens the address of an empty 301 in Safari. For any other status it only shows "installation failed".
+    const location = await handleEnrolmentAnswer(ctx, c.req.param('token'), answer ?? Buffer.alloc(0))
+    // iOS opens the location of an empty 301 in Safari. For any other status it only shows "installation failed".
     return c.body(null, 301, { location, 'cache-control': 'no-store' })
   })
   return door

@@ -1,10 +1,10 @@
 import { build } from 'plist'
 
-export interface ProfileInput {
-  /** Where the device posts its answer. */
+export interface EnrolmentProfileInput {
+  /** The URL to which the device posts its answer. */
   answerUrl: string
   challenge: string
-  /** A new uuid for every download. */
+  /** The identifier of the profile, new for every download. */
   uuid: string
   identifier: string
   displayName: string
@@ -12,8 +12,8 @@ export interface ProfileInput {
   description: string
 }
 
-/** A Profile Service document. It installs nothing and only asks the device for its attributes. */
-export function enrolmentProfile(input: ProfileInput): string {
+/** Apple's Profile Service document. It installs nothing and only asks the device for its attributes. */
+export function renderEnrolmentPlist(input: EnrolmentProfileInput): string {
   return build({
     PayloadType: 'Profile Service',
     PayloadVersion: 1,

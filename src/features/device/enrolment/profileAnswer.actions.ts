@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { parse } from 'plist'
 import { readSignedMessage } from '#server/cms.ts'
 import type { EnrolmentFault } from './enrolment.rules.ts'
-import { type DeviceType, deviceType, normaliseUdid } from './udid.rules.ts'
+import { type DeviceType, deviceTypeOfProduct, normaliseUdid } from './udid.rules.ts'
 
 export interface DeviceAnswer {
   udid: string
@@ -12,13 +12,13 @@ export interface DeviceAnswer {
   challenge: string
 }
 
-export type AnswerResult = { answer: DeviceAnswer } | { fault: EnrolmentFault }
+export type DeviceAnswerResult = { answer: DeviceAnswer } | { fault: EnrolmentFault }
 
 /**
- * Reads the attributes in a signed answer. The signing certificate must be issued by one of the pinned authorities,
- * otherwise nothing is parsed. Apple's guide says to ignore the validity dates of these certificates.
+ * Reads the device attributes in a signed answer. The signing certificate must be issued by one of the pinned
+ * authorities, otherwise nothing is parsed. Apple's guide says to ignore the validity dates of these certificates.
  */
-export async function readAnswer(body: Uint8Array, anchors: string[]): Promise<AnswerResult> {
+export async function verifyDeviceAnswer(body: Uint8Array, anchors: string[]): Promise<DeviceAnswerResult> {
   let content: Buffer
   try {
     const signed = await readSignedMessage(body)
@@ -35,7 +35,7 @@ function isIssued(leaf: X509Certificate, anchor: X509Certificate): boolean {
   return !leaf.ca && leaf.checkIssued(anchor) && leaf.verify(anchor.publicKey)
 }
 
-function readFacts(content: Buffer): AnswerResult {
+function readFacts(content: Buffer): DeviceAnswerResult {
   let facts: Record<string, unknown>
   try {
     facts = parse(content.toString('utf8')) as Record<string, unknown>
@@ -45,8 +45,8 @@ function readFacts(content: Buffer): AnswerResult {
   const text = (name: string) => (typeof facts[name] === 'string' ? (facts[name] as string) : '')
   const udid = normaliseUdid(text('UDID'))
   const product = text('PRODUCT')
-  const type = deviceType(product)
-  // Everything except the udid and the product may be missing.
+  const type = deviceTypeOfProduct(product)
+  // Every attribute except the udid and the product may be missing.
   if (!udid || type === null) return { fault: 'device' }
   return {
     answer: { udid, product, type, build: text('VERSION').slice(0, 20), challenge: text('CHALLENGE') },

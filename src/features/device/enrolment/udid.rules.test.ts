@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceType, iosMajor, normaliseUdid } from './udid.rules.ts'
+import { deviceTypeOfProduct, iosMajorOfBuild, normaliseUdid } from './udid.rules.ts'
 
 describe("parsing a device's answer", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("parsing a device's answer", () => {
     ['iPhone', null],
     ['', null],
   ])('[3.23] product %j is of type %j', (product, type) => {
-    expect(deviceType(product)).toBe(type)
+    expect(deviceTypeOfProduct(product)).toBe(type)
   })
 
   test.each([
@@ -38,6 +38,6 @@ describe("parsing a device's answer", () => {
     ['', null],
     ['abc', null],
   ])('build %j is iOS %j', (build, major) => {
-    expect(iosMajor(build)).toBe(major)
+    expect(iosMajorOfBuild(build)).toBe(major)
   })
 })

@@ -1,31 +1,34 @@
 /** Parses what a device reports about itself, in Apple's formats. */
 
-/** 40 hex digits; since 2018 8 and 16 hex digits with a dash. */
+/** The two forms of a udid: 40 hex digits; since 2018 8 and 16 hex digits with a dash. */
 const FORMS = [/^[0-9a-f]{40}$/i, /^[0-9a-f]{8}-[0-9a-f]{16}$/i]
 
 /**
- * Normalises the case, which varies in practice: upper case with a dash, else lower case. Returns null for anything
- * else.
+ * Normalises the case of a udid, which varies in practice: upper case with a dash, else lower case. Returns null for
+ * anything else.
  */
 export function normaliseUdid(text: string): string | null {
   if (!FORMS.some((form) => form.test(text))) return null
   return text.includes('-') ? text.toUpperCase() : text.toLowerCase()
 }
 
-/** Device types (requirement 3.23). */
+/** The device types and their numbers (requirement 3.23). */
 export const DEVICE_TYPE = { iphone: 0, ipad: 1, ipod: 2 } as const
 export type DeviceType = (typeof DEVICE_TYPE)[keyof typeof DEVICE_TYPE]
 
-/** `iPhone15,4` gives 0. Null for any other product. */
-export function deviceType(product: string): DeviceType | null {
+/** The device type of a product identifier: `iPhone15,4` gives 0. Null for any other product. */
+export function deviceTypeOfProduct(product: string): DeviceType | null {
   const family = /^(iPhone|iPad|iPod)\d+,\d+$/.exec(product)?.[1]?.toLowerCase()
   return family ? DEVICE_TYPE[family as keyof typeof DEVICE_TYPE] : null
 }
 
-/** Up to build 22 the number is iOS + 4 (13F69 is iOS 9, 22B91 is iOS 18). From 23 on it is iOS - 3. */
+/**
+ * The first number of an iOS build gives the iOS version. Up to 22 it is iOS + 4 (13F69 is iOS 9, 22B91 is iOS 18).
+ * From 23 on it is iOS - 3.
+ */
 const LAST_OLD_BUILD = 22
 
-export function iosMajor(build: string): number | null {
+export function iosMajorOfBuild(build: string): number | null {
   const leading = /^(\d{1,2})[A-Z]\d+[a-z]?$/.exec(build)?.[1]
   if (!leading) return null
   const number = Number(leading)
@@ -34,7 +37,7 @@ export function iosMajor(build: string): number | null {
 
 const FAMILIES = ['iPhone', 'iPad', 'iPod']
 
-/** The name in the provider's device list: the family and the start of the device id. */
-export function deviceName({ type, id }: { type: number; id: string }): string {
+/** The device's name in App Store Connect: the family and the start of the device id. */
+export function defaultDeviceName({ type, id }: { type: number; id: string }): string {
   return `${FAMILIES[type] ?? FAMILIES[0]} ${id.slice(0, 8)}`
 }

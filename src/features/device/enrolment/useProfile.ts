@@ -11,8 +11,8 @@ interface Profile {
 }
 
 /**
- * Starts a new enrolment for every download, because a profile can answer only once. With a developer token it is an
- * enrolment of a test device.
+ * Downloads a configuration profile. Every download starts a new enrolment, because a profile can answer only once.
+ * With a developer token it enrols a test device.
  */
 export function useProfile(developerToken?: string) {
   const t = useMessages('device')

@@ -92,23 +92,6 @@ test('without a payment no money is promised, and it ends on the status page', a
   expect(router.state.location.pathname).toBe('/deviceStatus')
 })
 
-test('a failure is shown in place; nothing is lost and it can be retried', async () => {
-  let isAway = true
-  const { calls, router } = show({}, async () => {
-    if (isAway) throw new ApiError(0)
-    return {}
-  })
-  await tap(fa.decline_action)
-  await tap(fa.decline_confirm)
-  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
-  expect(screen.getByRole('dialog').textContent).toContain(fa.decline_line)
-  expect(router.state.location.pathname).toBe('/')
-  isAway = false
-  await tap(fa.decline_confirm)
-  expect(calls).toHaveLength(2)
-  expect(router.state.location).toMatchObject({ pathname: '/refundConfirm', search: '?device=a' })
-})
-
 test('is hidden where declining is impossible', () => {
   show({ canDecline: false }, async () => ({}))
   expect(screen.queryByRole('button', { name: fa.decline_action })).toBeNull()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#kernel/locale.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -10,18 +10,21 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { Points } from '../Points.tsx'
 import { useKeyedCall } from '../useKeyedCall.tsx'
-import { devicePath, type Registration, refundOfDevicePath } from './registration.loader.ts'
+import { devicePagePath, deviceRefundPath, type Registration } from './registration.loader.ts'
 import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
 
 interface Props {
   registration: Registration
   isOneOfSeveral: boolean
-  /** The button's text, when the page has its own. */
+  /** The button's text; by default the text for leaving the queue. */
   label?: string
   kind?: 'quiet' | 'secondary'
 }
 
-/** Leaves the queue, after a dialog that states the consequences. Renders nothing when declining is not possible. */
+/**
+ * The button to leave the queue, with a dialog that states the consequences. Renders nothing when leaving is not
+ * possible.
+ */
 export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'quiet' }: Props) {
   const t = useMessages('registration')
   const api = useApi()
@@ -37,8 +40,8 @@ export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'qui
       toast(t('decline_done'))
       const isOwed = quote?.hindrance !== 'nothing_paid'
       const next = isOwed
-        ? refundOfDevicePath(deviceId)
-        : devicePath('/deviceStatus', deviceId, isOneOfSeveral)
+        ? deviceRefundPath(deviceId)
+        : devicePagePath('/deviceStatus', deviceId, isOneOfSeveral)
       await navigate(next, { replace: true })
     },
   )
@@ -82,16 +85,12 @@ function Consequences({ registration, quote, failure }: ConsequencesProps) {
   return (
     <Stack gap={4}>
       <Points points={[t('decline_line'), t('decline_subscription'), useRefundWords(registration, quote)]} />
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
     </Stack>
   )
 }
 
-/** The exact amount when the quote is loaded, else the general rule. */
+/** The text about the refund: the exact amount when it is loaded, else the general rule. */
 function useRefundWords({ registerTime, moveReason }: Registration, quote: DeclineQuote | null): string {
   const t = useMessages('registration')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { toLocalDigits } from '#kernel/locale.ts'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -10,15 +10,15 @@ import { useApi } from '#web/apiContext.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { modelName } from '../model.table.ts'
+import { modelNameOfProduct } from '../model.table.ts'
 import { DeviceSwitch } from '../status/DeviceSwitch.tsx'
 import { useKeyedCall } from '../useKeyedCall.tsx'
-import { devicePath, type OwnDevice, type Subscription } from './registration.loader.ts'
+import { devicePagePath, type Subscription, type UserDevice } from './registration.loader.ts'
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
-  /** Subscriptions without a device; at least one. */
+  device: UserDevice
+  devices: UserDevice[]
+  /** Subscriptions that are not applied to a device; at least one. */
   subscriptions: Subscription[]
 }
 
@@ -30,8 +30,8 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
   const subscription = subscriptions.find(({ id }) => id === chosenId) ?? subscriptions[0]
   const apply = useKeyedCall(
     () => api('POST /subscription/{id}/apply', { id: subscription?.id ?? '', deviceId: device.id }),
-    // The loader of /waiting redirects if the status has already changed.
-    () => navigate(devicePath('/waiting', device.id, devices.length > 1), { replace: true }),
+    // The loader of /waiting redirects if the device's status has already changed.
+    () => navigate(devicePagePath('/waiting', device.id, devices.length > 1), { replace: true }),
   )
   return (
     <Stack gap={5}>
@@ -44,11 +44,7 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
       {subscriptions.length > 1 && (
         <SubscriptionChoice subscriptions={subscriptions} value={chosenId} onValue={setChosenId} />
       )}
-      {apply.failure && (
-        <Notice tone="danger" live>
-          {apply.failure}
-        </Notice>
-      )}
+      <FailureNotice text={apply.failure} />
       <Button wide size="large" busy={apply.isBusy} busyLabel={t('loading')} onClick={apply.run}>
         {t('register_device_action')}
       </Button>
@@ -60,19 +56,19 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
 
 const TYPES = ['iphone', 'ipad', 'ipod'] as const
 
-function DeviceFacts({ device, days }: { device: OwnDevice; days: number | undefined }) {
+function DeviceFacts({ device, days }: { device: UserDevice; days: number | undefined }) {
   const t = useMessages('registration')
   const locale = useLocale()
   const type = TYPES[device.type] ?? TYPES[0]
   const items = [
-    { id: 'model', term: t('registration_model'), value: <bdi>{modelName(device.product)}</bdi> },
+    { id: 'model', term: t('registration_model'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> },
     { id: 'type', term: t('registration_type'), value: t(`registration_type_${type}`) },
   ]
   if (device.iosMajor !== null)
     items.push({
       id: 'ios',
       term: t('registration_ios'),
-      value: localDigits(locale, String(device.iosMajor)),
+      value: toLocalDigits(locale, String(device.iosMajor)),
     })
   if (days !== undefined)
     items.push({
@@ -81,7 +77,7 @@ function DeviceFacts({ device, days }: { device: OwnDevice; days: number | undef
       value: t('registration_days', { count: days }),
     })
   return (
-    <Card as="section" label={modelName(device.product)}>
+    <Card as="section" label={modelNameOfProduct(device.product)}>
       <DefinitionList items={items} />
     </Card>
   )

@@ -10,21 +10,21 @@ import { Updated } from '../status/Updated.tsx'
 import { useWatched } from '../status/useWatched.ts'
 import { DeclineButton } from './DeclineButton.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { type OwnDevice, type Registration, refundOfDevicePath } from './registration.loader.ts'
-import { STATUS } from './registration.rules.ts'
-import { statusName } from './registrationPage.rules.ts'
+import { deviceRefundPath, type Registration, type UserDevice } from './registration.loader.ts'
+import { REGISTRATION_STATUS } from './registration.rules.ts'
+import { statusNameOf } from './registrationPage.rules.ts'
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
 }
 
 /** A registration that failed or is ineligible: what it means and what the user can do. */
 export function RegistrationTrouble({ device, devices }: Props) {
   const t = useMessages('registration')
   const { registration, ...hearing } = useWatched(device.registration)
-  const name = statusName(registration)
-  const isFailed = registration.status === STATUS.registrationFailed
+  const name = statusNameOf(registration)
+  const isFailed = registration.status === REGISTRATION_STATUS.registrationFailed
   return (
     <Stack gap={6}>
       <Stack gap={2}>
@@ -65,7 +65,7 @@ function MainStep({ registration, isOneOfSeveral }: { registration: Registration
   if (registration.canRetry)
     return <RetryButton registration={registration} isOneOfSeveral={isOneOfSeveral} />
   return (
-    <ButtonLink wide href={refundOfDevicePath(registration.deviceId)}>
+    <ButtonLink wide href={deviceRefundPath(registration.deviceId)}>
       {t('status_refund')}
     </ButtonLink>
   )

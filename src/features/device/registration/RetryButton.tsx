@@ -1,33 +1,30 @@
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useKeyedCall } from '../useKeyedCall.tsx'
-import { devicePath, type Registration } from './registration.loader.ts'
-import { pageOf } from './registrationPage.rules.ts'
+import { devicePagePath, type Registration } from './registration.loader.ts'
+import { pageOfStatus } from './registrationPage.rules.ts'
 
 interface Props {
   registration: Registration
   isOneOfSeveral: boolean
 }
 
-/** Retries the registration at its old queue position. */
+/** Retries the device's registration at its old queue position. */
 export function RetryButton({ registration: { deviceId }, isOneOfSeveral }: Props) {
   const t = useMessages('registration')
   const api = useApi()
   const navigate = useNavigate()
   const retry = useKeyedCall(
     () => api('POST /device/{id}/registration/retry', { id: deviceId }),
-    ({ status }) => navigate(devicePath(pageOf(status), deviceId, isOneOfSeveral), { replace: true }),
+    ({ status }) =>
+      navigate(devicePagePath(pageOfStatus(status), deviceId, isOneOfSeveral), { replace: true }),
   )
   return (
     <>
-      {retry.failure && (
-        <Notice tone="danger" live>
-          {retry.failure}
-        </Notice>
-      )}
+      <FailureNotice text={retry.failure} />
       <Button wide busy={retry.isBusy} busyLabel={t('loading')} onClick={retry.run}>
         {t('status_retry')}
       </Button>

@@ -1,24 +1,24 @@
-import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, SECOND } from '#kernel/time.ts'
 
-/** Fixed figures until there are enough measured waits (requirements 9.8 to 9.10). */
+/** Fixed waiting times, used until enough waits are measured (requirements 9.8 to 9.10). */
 export const TYPICAL_WAIT_SECONDS = (18 * DAY) / SECOND
 export const LONGEST_WAIT_SECONDS = (36 * DAY) / SECOND
-/** The waiting period that the developer programme announces. */
+/** The waiting period for a new device that Apple's developer programme announces. */
 export const PROGRAMME_WAIT_HOURS = 72
 
-/** The announced end of the waiting period. In practice it often takes longer. */
-export function programmeWaitEnds(acceptedAt: Instant): Instant {
-  return later(acceptedAt, PROGRAMME_WAIT_HOURS * HOUR)
+/** The announced end of Apple's waiting period for a device. In practice it often takes longer. */
+export function programmeWaitEndsAt(acceptedAt: Instant): Instant {
+  return addMilliseconds(acceptedAt, PROGRAMME_WAIT_HOURS * HOUR)
 }
 
-/** Fewer measured waits than this are no basis for an estimate. */
-export const MINIMUM_WAITS = 5
-export const WAITS_SAMPLED = 50
+/** An estimate needs at least this many measured waits. */
+export const MINIMUM_MEASURED_WAITS = 5
+export const MEASURED_WAITS_SAMPLED = 50
 
-export interface Estimate {
+export interface WaitEstimateSeconds {
   medianSeconds: number
   longSeconds: number
-  /** The number of real waits behind the estimate; 0 for the fixed figures. */
+  /** How many measured waits the estimate is based on; 0 when it uses the fixed waiting times. */
   waits: number
 }
 
@@ -26,8 +26,11 @@ export interface Estimate {
  * Median and 90th percentile of the latest waits, by the Kaplan-Meier estimator. Devices that still wait count as
  * censored: without them the estimate would be too short.
  */
-export function estimateFrom(waitSeconds: number[], stillWaitingSeconds: number[] = []): Estimate {
-  if (waitSeconds.length < MINIMUM_WAITS)
+export function estimateFromWaits(
+  waitSeconds: number[],
+  stillWaitingSeconds: number[] = [],
+): WaitEstimateSeconds {
+  if (waitSeconds.length < MINIMUM_MEASURED_WAITS)
     return { medianSeconds: TYPICAL_WAIT_SECONDS, longSeconds: LONGEST_WAIT_SECONDS, waits: 0 }
   const ended = [...waitSeconds].sort((a, b) => a - b)
   return {
@@ -38,22 +41,23 @@ export function estimateFrom(waitSeconds: number[], stillWaitingSeconds: number[
 }
 
 /**
- * The wait after which this share of devices is ready. Returns the longest wait so far when the share is not reached.
+ * The waiting time after which this share of devices is ready. Returns the longest wait so far when the share is not
+ * reached.
  */
 function waitQuantile(share: number, ended: number[], ongoing: number[]): number {
   let left = 1
   for (const [at, wait] of ended.entries()) {
     const atRisk = ended.length - at + ongoing.filter((age) => age >= wait).length
     left *= 1 - 1 / atRisk
-    // Tolerance for rounding.
+    // The small constant allows for floating-point rounding.
     if (left <= 1 - share + 1e-9) return wait
   }
   return Math.max(...ended, ...ongoing)
 }
 
-export function expectedTimes(queuedAt: Instant, { medianSeconds, longSeconds }: Estimate) {
+export function expectedReadyTimes(queuedAt: Instant, { medianSeconds, longSeconds }: WaitEstimateSeconds) {
   return {
-    usuallyAt: later(queuedAt, medianSeconds * SECOND),
-    latestAt: later(queuedAt, longSeconds * SECOND),
+    usuallyAt: addMilliseconds(queuedAt, medianSeconds * SECOND),
+    latestAt: addMilliseconds(queuedAt, longSeconds * SECOND),
   }
 }

@@ -1,85 +1,92 @@
 import { z } from 'zod'
-import { adjustGate } from '#features/notice/notice.actions.ts'
+import { adjustRegistrationGate } from '#features/notice/notice.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from '../developerAccount/account.store.ts'
-import { estimateFrom, expectedTimes } from './estimate.rules.ts'
+import { estimateFromWaits, expectedReadyTimes } from './estimate.rules.ts'
 import { isQueueTooLong } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
-/** The queue: which device gets the next slot, and in which account. */
+/** The queue of devices: which device gets the next slot, and in which developer account. */
 
 export const fillSlotsJob = defineJob('registration.fill', z.object({}))
-export const registerJob = defineJob('registration.register', z.object({ deviceId: z.uuid() }))
+export const registerDeviceJob = defineJob('registration.register', z.object({ deviceId: z.uuid() }))
 
 /**
- * For the slice that sells subscriptions: runs in its transaction. Returns false when the device is already queued.
+ * Adds a device to the queue, in the transaction of the slice that sells subscriptions. Returns false when the device
+ * is already queued.
  */
-export async function enterQueue(ctx: Ctx, trx: Trx, deviceId: string, locale: Locale): Promise<boolean> {
-  const row = await store.enterQueue(trx, deviceId, locale, await estimateWait(ctx, trx))
+export async function addDeviceToQueue(
+  ctx: Ctx,
+  trx: Trx,
+  deviceId: string,
+  locale: Locale,
+): Promise<boolean> {
+  const row = await store.insertIntoQueue(trx, deviceId, locale, await estimateWait(ctx, trx))
   if (!row) return false
   await enqueueFillSlots(ctx, trx)
   return true
 }
 
-/** Estimates a wait from recent waits. The dates are stored with the device and never change. */
+/** Estimates the wait of a device from recent waits. The dates are stored with the device and never change. */
 export async function estimateWait(ctx: Ctx, db: Db): Promise<store.QueueEstimate> {
-  const { ended, ongoing } = await store.listRecentWaits(db, ctx.now)
-  const estimate = estimateFrom(ended, ongoing)
-  return { queuedAt: ctx.now, ...expectedTimes(ctx.now, estimate), promiseWaits: estimate.waits }
+  const { ended, ongoing } = await store.listMeasuredWaits(db, ctx.now)
+  const estimate = estimateFromWaits(ended, ongoing)
+  return { queuedAt: ctx.now, ...expectedReadyTimes(ctx.now, estimate), promiseWaits: estimate.waits }
 }
 
-/** Devices that were paused in the queue when every session was lost return to their positions. */
-export async function resumeQueue(ctx: Ctx, trx: Trx): Promise<void> {
-  for (const deviceId of await store.listIdsOfPausedQueue(trx))
-    await store.moveRegistration(trx, deviceId, { event: 'session_back', at: ctx.now })
+/** Returns paused devices to their queue positions. They were paused when no open developer account was left. */
+export async function resumePausedQueue(ctx: Ctx, trx: Trx): Promise<void> {
+  for (const deviceId of await store.listPausedDeviceIds(trx))
+    await store.updateRegistrationStatus(trx, deviceId, { event: 'session_back', at: ctx.now })
   await enqueueFillSlots(ctx, trx)
 }
 
-/** Call it when a device enters the queue or a slot may be free. */
+/** Queues the job that assigns free slots. Call it when a device enters the queue or a slot may be free. */
 export async function enqueueFillSlots(ctx: Ctx, trx: Trx): Promise<void> {
   await ctx.jobs.enqueue(trx, fillSlotsJob, {})
 }
 
-/** Assigns slots one by one, each in its own transaction: after a crash the next job continues. */
+/** Assigns slots to queued devices one by one, each in its own transaction: after a crash the next job continues. */
 export async function fillSlots(ctx: Ctx): Promise<void> {
   while (await assignNextSlot(ctx));
   await ctx.transaction(async (trx) => {
-    const line = await store.countQueue(trx)
+    const line = await store.countQueuedDevices(trx)
     const free = await accounts.countFreeSlots(trx, ctx.now)
-    await adjustGate(ctx, trx, isQueueTooLong(line, free, ctx.config.lineLimit))
+    await adjustRegistrationGate(ctx, trx, isQueueTooLong(line, free, ctx.config.lineLimit))
   })
 }
 
-/** Returns false when no queued device can get a slot. */
+/** Assigns a slot to the next device. Returns false when no queued device can get one. */
 async function assignNextSlot(ctx: Ctx): Promise<boolean> {
   return ctx.transaction(async (trx) => {
     const next = await accounts.findNextAssignable(trx, ctx.now)
     if (!next) return false
     const { deviceId } = next
     const accountId =
-      (await accounts.findEarlierSlot(trx, next, ctx.now)) ?? (await accounts.takeSlot(trx, next, ctx.now))
-    // Another worker took the last slot of this type: look again.
+      (await accounts.findEarlierSlot(trx, next, ctx.now)) ??
+      (await accounts.takeFreeSlot(trx, next, ctx.now))
+    // Another worker took the last slot for this device type: look again.
     if (!accountId) return true
     const change = { accountId, providerId: null, isEnabled: false, attempts: 0, dueAt: null }
-    await store.moveRegistration(trx, deviceId, { event: 'placed', at: ctx.now, change })
-    await ctx.jobs.enqueue(trx, registerJob, { deviceId })
+    await store.updateRegistrationStatus(trx, deviceId, { event: 'placed', at: ctx.now, change })
+    await ctx.jobs.enqueue(trx, registerDeviceJob, { deviceId })
     return true
   })
 }
 
 const DUE_BATCH = 100
 
-/** Starts the retries whose time has come. */
-export async function retryDue(ctx: Ctx): Promise<void> {
+/** Starts the registration retries whose time has come. */
+export async function startDueRetries(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
       const ids = await store.claimDueRetries(trx, ctx.now, DUE_BATCH)
       await ctx.jobs.enqueueAll(
         trx,
-        registerJob,
+        registerDeviceJob,
         ids.map((deviceId) => ({ deviceId })),
       )
       return ids.length

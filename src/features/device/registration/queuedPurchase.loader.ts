@@ -1,4 +1,4 @@
-import { queuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
@@ -9,11 +9,11 @@ import { writeStored } from '#web/storage/storage.ts'
 import { claimInput, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 
 /**
- * Applies a payment of the last hour to the newly enrolled device (requirement 4.23). A failure loses neither the
- * device nor the payment: the page of the payment says what is missing.
+ * Applies a payment of the last hour to the newly enrolled device (requirement 4.23). After a failure neither is lost:
+ * the page of the payment says what is missing.
  */
 export async function applyQueuedPayment(api: Api, deviceId: string, udid: string): Promise<void> {
-  const queued = queuedPayment(readQueuedPayment(), productNow())
+  const queued = findQueuedPayment(readQueuedPayment(), productNow())
   if (!queued) return
   const end = await applyPayment(api, queued.id, udid)
   if (end === 'not_applicable') return
@@ -27,7 +27,10 @@ export async function applyQueuedPayment(api: Api, deviceId: string, udid: strin
   )
 }
 
-/** `not_applicable`: the payment does not exist, belongs to another user or cannot be applied. */
+/**
+ * Applies the payment to the device. `not_applicable`: the payment does not exist, belongs to another user or cannot be
+ * applied.
+ */
 async function applyPayment(api: Api, id: string, udid: string): Promise<'done' | 'open' | 'not_applicable'> {
   try {
     await api('POST /payment/{id}/claim', claimInput(id))

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { deviceRegistered } from './registration.facts.ts'
 import * as store from './registration.store.ts'
-import { readyNotice } from './registration.views.ts'
+import { readyNotification } from './registration.views.ts'
 
 interface EnabledDevice {
   deviceId: string
@@ -13,7 +13,7 @@ interface EnabledDevice {
 }
 
 /**
- * Ends the wait: records the registration, adds the wait to the statistics, notifies the user by SMS and push, and
+ * Completes a registration: records it, adds the wait to the statistics, notifies the user by SMS and push, and
  * publishes the fact.
  */
 export async function completeRegistration(
@@ -21,14 +21,14 @@ export async function completeRegistration(
   trx: Trx,
   { deviceId, userId, moveReason }: EnabledDevice,
 ): Promise<void> {
-  const row = await store.moveRegistration(trx, deviceId, {
+  const row = await store.updateRegistrationStatus(trx, deviceId, {
     event: 'enabled',
     at: ctx.now,
     change: { registeredAt: ctx.now, dueAt: null, attempts: 0, moveReason: null },
   })
   if (!row) return
-  await store.addWait(trx, row, ctx.now)
-  const { sms, push } = await readyNotice(ctx, trx, row)
+  await store.addMeasuredWait(trx, row, ctx.now)
+  const { sms, push } = await readyNotification(ctx, trx, row)
   await queueNotices(ctx, trx, [sms])
   await queuePush(ctx, trx, { ...push, userId })
   await ctx.publish(trx, deviceRegistered, {

@@ -4,7 +4,13 @@ import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { enqueueFillSlots, estimateWait } from './queue.actions.ts'
 import { registrationDeclined } from './registration.facts.ts'
-import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
+import {
+  REGISTRATION_STATUS,
+  type RegistrationEvent,
+  type RegistrationStatus,
+  STATUSES_IN_PROGRESS,
+  statusAfterEvent,
+} from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
 /** What the owner of a device can see of its registration and do with it. */
@@ -15,21 +21,21 @@ interface DeviceRef {
 
 export async function getRegistration(ctx: UserCtx, { id }: DeviceRef) {
   await requireOwnDevice(ctx, id)
-  return registrationView(ctx, id)
+  return loadRegistrationView(ctx, id)
 }
 
-/** A device of another user is reported as not found. */
+/** Throws `not found` for a device of another user. */
 async function requireOwnDevice(ctx: UserCtx, id: string): Promise<void> {
-  if (!(await store.findOwnDevice(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
+  if (!(await store.findDeviceOfUser(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
 }
 
-/** Also used by operators, who may see every device. */
-export async function registrationView(ctx: Ctx, deviceId: string) {
+/** The registration of a device. Also used by operators, who may see every device. */
+export async function loadRegistrationView(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
-  const status = (row?.status ?? null) as Status | null
-  const isInLine = status === STATUS.waitingForRegistration
+  const status = (row?.status ?? null) as RegistrationStatus | null
+  const isInLine = status === REGISTRATION_STATUS.waitingForRegistration
   const [events, line] = await Promise.all([
-    store.eventsOf(ctx.db, deviceId),
+    store.listRegistrationEvents(ctx.db, deviceId),
     isInLine ? store.getQueuePosition(ctx.db, deviceId) : null,
   ])
   return {
@@ -40,8 +46,8 @@ export async function registrationView(ctx: Ctx, deviceId: string) {
     registerTime: row?.registeredAt?.toISOString() ?? null,
     moveReason: (row?.moveReason ?? null) as 'renewal' | 'problem' | null,
     line: line && { ahead: line.ahead, length: line.line },
-    estimate: row && status !== null && UNDERWAY.includes(status) ? estimateView(row) : null,
-    retryTime: status === STATUS.registering ? (row?.dueAt?.toISOString() ?? null) : null,
+    estimate: row && status !== null && STATUSES_IN_PROGRESS.includes(status) ? estimateView(row) : null,
+    retryTime: status === REGISTRATION_STATUS.registering ? (row?.dueAt?.toISOString() ?? null) : null,
     canRetry: canApply(status, 'retried'),
     canDecline: canApply(status, 'declined'),
     events: events.map(({ at, event, toStatus }) => ({
@@ -52,8 +58,8 @@ export async function registrationView(ctx: Ctx, deviceId: string) {
   }
 }
 
-function canApply(status: Status | null, event: RegistrationEvent): boolean {
-  return nextStatus(status, event) !== undefined
+function canApply(status: RegistrationStatus | null, event: RegistrationEvent): boolean {
+  return statusAfterEvent(status, event) !== undefined
 }
 
 function estimateView({ queuedAt, usuallyAt, latestAt, promiseWaits }: store.RegistrationRow) {
@@ -69,16 +75,17 @@ function estimateView({ queuedAt, usuallyAt, latestAt, promiseWaits }: store.Reg
 export async function retryRegistration(ctx: UserCtx, { id }: DeviceRef) {
   await requireOwnDevice(ctx, id)
   await retryDevice(ctx, id)
-  return registrationView(ctx, id)
+  return loadRegistrationView(ctx, id)
 }
 
 /**
- * Called by the user or an operator. The device keeps its queue position and starts with a fresh count of attempts.
+ * Retries a failed registration, for the user or an operator. The device keeps its queue position and its attempts are
+ * counted from zero.
  */
 export async function retryDevice(ctx: Ctx, deviceId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     const change = { accountId: null, attempts: 0 }
-    const row = await store.moveRegistration(trx, deviceId, { event: 'retried', at: ctx.now, change })
+    const row = await store.updateRegistrationStatus(trx, deviceId, { event: 'retried', at: ctx.now, change })
     if (!row) throw new AppError('registration_elsewhere')
     await enqueueFillSlots(ctx, trx)
   })
@@ -89,7 +96,7 @@ const OUT_OF_QUEUE = { dueAt: null, accountId: null, isEnabled: false }
 export async function declineRegistration(ctx: UserCtx, { id }: DeviceRef) {
   await requireOwnDevice(ctx, id)
   await ctx.transaction(async (trx) => {
-    const row = await store.moveRegistration(trx, id, {
+    const row = await store.updateRegistrationStatus(trx, id, {
       event: 'declined',
       at: ctx.now,
       change: OUT_OF_QUEUE,
@@ -98,12 +105,15 @@ export async function declineRegistration(ctx: UserCtx, { id }: DeviceRef) {
     await ctx.publish(trx, registrationDeclined, { deviceId: id })
     await enqueueFillSlots(ctx, trx)
   })
-  return registrationView(ctx, id)
+  return loadRegistrationView(ctx, id)
 }
 
-/** For the slice that refunds the subscription: the device leaves the queue or its account. */
+/**
+ * Ends a registration, for the slice that refunds the subscription: the device leaves the queue or its developer
+ * account.
+ */
 export async function cancelRegistration(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
-  const row = await store.moveRegistration(trx, deviceId, {
+  const row = await store.updateRegistrationStatus(trx, deviceId, {
     event: 'cancelled',
     at: ctx.now,
     change: OUT_OF_QUEUE,
@@ -111,20 +121,24 @@ export async function cancelRegistration(ctx: Ctx, trx: Trx, deviceId: string): 
   if (row) await enqueueFillSlots(ctx, trx)
 }
 
-/** Lock order: registration before subscription, as in every flow that changes both. This prevents deadlocks. */
+/**
+ * Locks the registration row. Every flow that also changes the subscription locks the registration first, which
+ * prevents deadlocks.
+ */
 export async function lockRegistration(trx: Trx, deviceId: string): Promise<void> {
   await store.lockRegistration(trx, deviceId)
 }
 
 /**
- * After a closure: queues the device for another account, ahead of newer devices. For the slice that asks the user.
+ * After a closure, queues the device for another developer account, ahead of newer devices. For the slice that asks the
+ * user.
  */
 export async function resetDevice(
   ctx: Ctx,
   trx: Parameters<typeof enqueueFillSlots>[1],
   deviceId: string,
 ): Promise<boolean> {
-  const row = await store.moveRegistration(trx, deviceId, {
+  const row = await store.updateRegistrationStatus(trx, deviceId, {
     event: 'reset_confirmed',
     at: ctx.now,
     change: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { EVENTS } from './registration.rules.ts'
+import { REGISTRATION_EVENTS } from './registration.rules.ts'
 
 const status = z
   .int()
@@ -11,7 +11,7 @@ const status = z
     '0 waiting, 1 registering, 2 registered, 3 failed, 4 ineligible, 5 processing, 6 error in account, 7 without session; null: not in the line.',
   )
 
-export const registration = z.object({
+export const registrationSchema = z.object({
   deviceId: z.uuid(),
   status,
   statusTime: wireInstant.nullable().describe('Since when.'),
@@ -37,14 +37,14 @@ export const registration = z.object({
   retryTime: wireInstant.nullable().describe('When the next try is made, while it is retried.'),
   canRetry: z.boolean(),
   canDecline: z.boolean(),
-  events: z.array(z.object({ time: wireInstant, event: z.enum(EVENTS), status })),
+  events: z.array(z.object({ time: wireInstant, event: z.enum(REGISTRATION_EVENTS), status })),
 })
 
 export const getRegistration = endpoint('GET /device/{id}/registration', {
   summary: 'Where a device is on its way, what happened so far, and how long it usually takes.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
-  output: registration,
+  output: registrationSchema,
 })
 
 export const retryRegistration = endpoint('POST /device/{id}/registration/retry', {
@@ -52,7 +52,7 @@ export const retryRegistration = endpoint('POST /device/{id}/registration/retry'
   access: 'user',
   needsKey: { device: 'id' },
   input: z.object({ id: z.uuid() }),
-  output: registration,
+  output: registrationSchema,
   errors: { registration_elsewhere: 409 },
 })
 
@@ -61,6 +61,6 @@ export const declineRegistration = endpoint('POST /device/{id}/registration/decl
   access: 'user',
   needsKey: { device: 'id' },
   input: z.object({ id: z.uuid() }),
-  output: registration,
+  output: registrationSchema,
   errors: { registration_elsewhere: 409 },
 })

@@ -1,21 +1,21 @@
 import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
-import { nextCheckDue } from '../developerAccount/account.store.ts'
+import { nextAccountCheckAt } from '../developerAccount/account.store.ts'
 import { checkAccountJob, makeProfileJob } from '../developerAccount/accountAccess.actions.ts'
 import { checkAccount, checkDueAccounts } from '../developerAccount/accountCheck.actions.ts'
 import { makeProfile } from '../developerAccount/accountProfile.actions.ts'
-import { registerAtProvider } from '../developerAccount/provider.actions.ts'
-import { fillSlots, fillSlotsJob, registerJob, retryDue } from './queue.actions.ts'
-import { nextDue } from './registration.store.ts'
+import { registerDeviceAtProvider } from '../developerAccount/provider.actions.ts'
+import { fillSlots, fillSlotsJob, registerDeviceJob, startDueRetries } from './queue.actions.ts'
+import { nextRetryDueAt } from './registration.store.ts'
 
-export const registrationJobs = [
+export const registrationJobHandlers = [
   handleJob(fillSlotsJob, fillSlots),
-  handleJob(registerJob, registerAtProvider),
+  handleJob(registerDeviceJob, registerDeviceAtProvider),
   handleJob(makeProfileJob, makeProfile),
   handleJob(checkAccountJob, checkAccount),
 ]
 
-export const registrationDue: DueWork[] = [
-  { name: 'registration.retry', nextDue, runDue: retryDue },
-  { name: 'account.check', nextDue: nextCheckDue, runDue: checkDueAccounts },
+export const registrationDueWork: DueWork[] = [
+  { name: 'registration.retry', nextDue: nextRetryDueAt, runDue: startDueRetries },
+  { name: 'account.check', nextDue: nextAccountCheckAt, runDue: checkDueAccounts },
 ]

@@ -4,11 +4,11 @@ import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { chooseDevice, pageOf, type RegistrationPage } from './registrationPage.rules.ts'
+import { chooseDevice, pageOfStatus, type RegistrationPage } from './registrationPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
-export type OwnDevice = Awaited<ReturnType<typeof loadDevicesAndSubscriptions>>['devices'][number]
+export type UserDevice = Awaited<ReturnType<typeof loadDevicesAndSubscriptions>>['devices'][number]
 
 /** Loads the user's devices, each with its registration, and the subscriptions. */
 export async function loadDevicesAndSubscriptions(api: Api) {
@@ -23,16 +23,16 @@ export async function loadDevicesAndSubscriptions(api: Api) {
   return { devices: await Promise.all(withRegistration), subscriptions }
 }
 
-/** The address of a page about a device. A user with one device needs no query. */
-export function devicePath(page: Address, id: string, isOneOfSeveral: boolean): string {
+/** The path of a page about a device. A user with one device needs no query. */
+export function devicePagePath(page: Address, id: string, isOneOfSeveral: boolean): string {
   return isOneOfSeveral ? `${page}?device=${id}` : page
 }
 
-export function refundOfDevicePath(id: string): string {
+export function deviceRefundPath(id: string): string {
   return `${link('/refundConfirm')}?device=${encodeURIComponent(id)}`
 }
 
-/** One loader for all registration pages. Redirects to the page that belongs to the device's status. */
+/** The loader of all registration pages. It redirects to the page that belongs to the device's status. */
 function loadRegistration(page: RegistrationPage) {
   return behindLogin(async ({ api, query }) => {
     const own = await loadDevicesAndSubscriptions(api)
@@ -42,8 +42,8 @@ function loadRegistration(page: RegistrationPage) {
       isForNew: page === '/registerDevice' && own.subscriptions.some(({ state }) => state === 'unapplied'),
     })
     if (!chosen || page === '/deviceStatus') return { ...own, chosen }
-    const right = pageOf(chosen.status)
-    if (right !== page) throw new PageRedirect(devicePath(right, chosen.id, own.devices.length > 1))
+    const right = pageOfStatus(chosen.status)
+    if (right !== page) throw new PageRedirect(devicePagePath(right, chosen.id, own.devices.length > 1))
     return { ...own, chosen }
   })
 }

@@ -1,7 +1,7 @@
-import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 
 /** The statuses of a registration (requirement 4.5). */
-export const STATUS = {
+export const REGISTRATION_STATUS = {
   waitingForRegistration: 0,
   registering: 1,
   registered: 2,
@@ -11,18 +11,18 @@ export const STATUS = {
   errorInAccount: 6,
   withoutSession: 7,
 } as const
-export type Status = (typeof STATUS)[keyof typeof STATUS]
+export type RegistrationStatus = (typeof REGISTRATION_STATUS)[keyof typeof REGISTRATION_STATUS]
 
-/** Statuses on the way to a registration, for which an end can be estimated. */
-export const UNDERWAY: readonly Status[] = [
-  STATUS.waitingForRegistration,
-  STATUS.registering,
-  STATUS.registrationProcessing,
-  STATUS.withoutSession,
+/** Statuses of a device on the way to its registration, for which an end can be estimated. */
+export const STATUSES_IN_PROGRESS: readonly RegistrationStatus[] = [
+  REGISTRATION_STATUS.waitingForRegistration,
+  REGISTRATION_STATUS.registering,
+  REGISTRATION_STATUS.registrationProcessing,
+  REGISTRATION_STATUS.withoutSession,
 ]
 
 /** The events that change the status of a device (requirement 11.1). */
-export const EVENTS = [
+export const REGISTRATION_EVENTS = [
   'applied',
   'placed',
   'accepted',
@@ -40,111 +40,129 @@ export const EVENTS = [
   'declined',
   'cancelled',
 ] as const
-export type RegistrationEvent = (typeof EVENTS)[number]
+export type RegistrationEvent = (typeof REGISTRATION_EVENTS)[number]
 
-/** Null means that the device is not in the queue. Transitions that are not listed are refused. */
-type Place = Status | null
+/**
+ * The status of a device in the state machine. Null means that the device is not in the queue. Transitions that are not
+ * listed are refused.
+ */
+type Place = RegistrationStatus | null
 const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place, to: Place]>> = {
-  applied: [[null, STATUS.waitingForRegistration]],
-  placed: [[STATUS.waitingForRegistration, STATUS.registering]],
-  accepted: [[STATUS.registering, STATUS.registrationProcessing]],
+  applied: [[null, REGISTRATION_STATUS.waitingForRegistration]],
+  placed: [[REGISTRATION_STATUS.waitingForRegistration, REGISTRATION_STATUS.registering]],
+  accepted: [[REGISTRATION_STATUS.registering, REGISTRATION_STATUS.registrationProcessing]],
   enabled: [
-    [STATUS.registering, STATUS.registered],
-    [STATUS.registrationProcessing, STATUS.registered],
-    [STATUS.registrationIneligible, STATUS.registered],
+    [REGISTRATION_STATUS.registering, REGISTRATION_STATUS.registered],
+    [REGISTRATION_STATUS.registrationProcessing, REGISTRATION_STATUS.registered],
+    [REGISTRATION_STATUS.registrationIneligible, REGISTRATION_STATUS.registered],
   ],
-  gave_up: [[STATUS.registering, STATUS.registrationFailed]],
+  gave_up: [[REGISTRATION_STATUS.registering, REGISTRATION_STATUS.registrationFailed]],
   ineligible: [
-    [STATUS.registering, STATUS.registrationIneligible],
-    [STATUS.registrationProcessing, STATUS.registrationIneligible],
+    [REGISTRATION_STATUS.registering, REGISTRATION_STATUS.registrationIneligible],
+    [REGISTRATION_STATUS.registrationProcessing, REGISTRATION_STATUS.registrationIneligible],
   ],
-  processing_after_all: [[STATUS.registrationIneligible, STATUS.registrationProcessing]],
+  processing_after_all: [
+    [REGISTRATION_STATUS.registrationIneligible, REGISTRATION_STATUS.registrationProcessing],
+  ],
   account_closed: [
-    [STATUS.registering, STATUS.errorInAccount],
-    [STATUS.registered, STATUS.errorInAccount],
-    [STATUS.registrationProcessing, STATUS.errorInAccount],
-    // The account lost its session and was closed before an operator renewed the key.
-    [STATUS.withoutSession, STATUS.errorInAccount],
+    [REGISTRATION_STATUS.registering, REGISTRATION_STATUS.errorInAccount],
+    [REGISTRATION_STATUS.registered, REGISTRATION_STATUS.errorInAccount],
+    [REGISTRATION_STATUS.registrationProcessing, REGISTRATION_STATUS.errorInAccount],
+    // The account's key was refused, and Apple closed the account before an operator renewed the key.
+    [REGISTRATION_STATUS.withoutSession, REGISTRATION_STATUS.errorInAccount],
   ],
   session_lost: [
-    [STATUS.waitingForRegistration, STATUS.withoutSession],
-    [STATUS.registering, STATUS.withoutSession],
-    [STATUS.registrationProcessing, STATUS.withoutSession],
+    [REGISTRATION_STATUS.waitingForRegistration, REGISTRATION_STATUS.withoutSession],
+    [REGISTRATION_STATUS.registering, REGISTRATION_STATUS.withoutSession],
+    [REGISTRATION_STATUS.registrationProcessing, REGISTRATION_STATUS.withoutSession],
   ],
   session_back: [
-    [STATUS.withoutSession, STATUS.waitingForRegistration],
-    [STATUS.withoutSession, STATUS.registering],
-    [STATUS.withoutSession, STATUS.registrationProcessing],
+    [REGISTRATION_STATUS.withoutSession, REGISTRATION_STATUS.waitingForRegistration],
+    [REGISTRATION_STATUS.withoutSession, REGISTRATION_STATUS.registering],
+    [REGISTRATION_STATUS.withoutSession, REGISTRATION_STATUS.registrationProcessing],
   ],
-  // The provider has fewer slots than we counted. The device returns to its queue position.
-  no_room: [[STATUS.registering, STATUS.waitingForRegistration]],
-  retried: [[STATUS.registrationFailed, STATUS.waitingForRegistration]],
-  moved: [[STATUS.registered, STATUS.waitingForRegistration]],
-  reset_confirmed: [[STATUS.errorInAccount, STATUS.waitingForRegistration]],
+  // The developer account has fewer slots than we counted. The device returns to its queue position.
+  no_room: [[REGISTRATION_STATUS.registering, REGISTRATION_STATUS.waitingForRegistration]],
+  retried: [[REGISTRATION_STATUS.registrationFailed, REGISTRATION_STATUS.waitingForRegistration]],
+  moved: [[REGISTRATION_STATUS.registered, REGISTRATION_STATUS.waitingForRegistration]],
+  reset_confirmed: [[REGISTRATION_STATUS.errorInAccount, REGISTRATION_STATUS.waitingForRegistration]],
   declined: [
-    [STATUS.waitingForRegistration, null],
-    [STATUS.registering, null],
-    [STATUS.registrationFailed, null],
-    [STATUS.registrationIneligible, null],
-    [STATUS.registrationProcessing, null],
-    [STATUS.errorInAccount, null],
+    [REGISTRATION_STATUS.waitingForRegistration, null],
+    [REGISTRATION_STATUS.registering, null],
+    [REGISTRATION_STATUS.registrationFailed, null],
+    [REGISTRATION_STATUS.registrationIneligible, null],
+    [REGISTRATION_STATUS.registrationProcessing, null],
+    [REGISTRATION_STATUS.errorInAccount, null],
   ],
-  // The subscription is refunded: allowed in every status.
-  cancelled: Object.values(STATUS).map((status) => [status, null] as const),
+  // When the subscription is refunded, the registration can be cancelled in every status.
+  cancelled: Object.values(REGISTRATION_STATUS).map((status) => [status, null] as const),
 }
 
 /**
- * Returns undefined when the event is not valid in this status. `before` is the status that a lost session
- * interrupted.
+ * The status after an event; undefined when the event is not valid in this status. `before` is the status before the
+ * account's key was refused.
  */
-export function nextStatus(from: Place, event: RegistrationEvent, before?: Status | null): Place | undefined {
+export function statusAfterEvent(
+  from: Place,
+  event: RegistrationEvent,
+  before?: RegistrationStatus | null,
+): Place | undefined {
   const ways = TRANSITIONS[event].filter(([start]) => start === from)
   if (event === 'session_back') return ways.find(([, to]) => to === before)?.[1]
   return ways[0]?.[1]
 }
 
-export function statusesBefore(event: RegistrationEvent): Place[] {
+export function statusesAllowingEvent(event: RegistrationEvent): Place[] {
   return TRANSITIONS[event].map(([from]) => from)
 }
 
-/** Long enough to outlast a provider outage of a working day. */
+/** Pauses between registration attempts. Together they outlast an App Store Connect outage of a working day. */
 const RETRY_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
 
-/** The time of the next attempt, or null after the last one. `askedForSeconds` is the provider's Retry-After. */
-export function retryAt(attempts: number, now: Instant, askedForSeconds = 0): Instant | null {
+/**
+ * The time of the next registration attempt, or null after the last one. `askedForSeconds` is the Retry-After header.
+ */
+export function nextRetryAt(attempts: number, now: Instant, askedForSeconds = 0): Instant | null {
   const pause = RETRY_PAUSES[attempts - 1]
-  return pause === undefined ? null : later(now, Math.max(pause, askedForSeconds * 1000))
+  return pause === undefined ? null : addMilliseconds(now, Math.max(pause, askedForSeconds * 1000))
 }
 
 /**
- * How often we check an account with processing devices. Ineligible devices change over weeks, processing ones over
- * days.
+ * How often a developer account with devices in Apple's waiting period is checked. Ineligible devices change over
+ * weeks, waiting ones over days.
  */
-export const CHECK_PROCESSING_MS = 45 * MINUTE
+export const PROCESSING_CHECK_INTERVAL_MS = 45 * MINUTE
 const CHECK_QUIET_MS = 6 * HOUR
-/** An account without devices: a closure would affect nobody. */
+/** How often a developer account without devices is checked: rarely, because its closure would affect nobody. */
 const CHECK_EMPTY_MS = DAY
 const CHECK_FAILED_MS = 5 * MINUTE
 
-export interface AccountUse {
+export interface AccountUsage {
   hasPendingDevices: boolean
   hasDevices: boolean
-  /** Consecutive failed checks. */
+  /** Number of failed account checks in a row. */
   failures: number
 }
 
-export function nextCheck(now: Instant, { hasPendingDevices, hasDevices, failures }: AccountUse): Instant {
-  if (failures > 0) return later(now, Math.min(CHECK_FAILED_MS * 2 ** (failures - 1), CHECK_QUIET_MS))
-  if (hasPendingDevices) return later(now, CHECK_PROCESSING_MS)
-  return later(now, hasDevices ? CHECK_QUIET_MS : CHECK_EMPTY_MS)
+export function nextAccountCheckAt(
+  now: Instant,
+  { hasPendingDevices, hasDevices, failures }: AccountUsage,
+): Instant {
+  if (failures > 0)
+    return addMilliseconds(now, Math.min(CHECK_FAILED_MS * 2 ** (failures - 1), CHECK_QUIET_MS))
+  if (hasPendingDevices) return addMilliseconds(now, PROCESSING_CHECK_INTERVAL_MS)
+  return addMilliseconds(now, hasDevices ? CHECK_QUIET_MS : CHECK_EMPTY_MS)
 }
 
-export const RENEW_PROFILE_BEFORE_MS = 14 * DAY
-export const RENEW_CERTIFICATE_BEFORE_MS = 30 * DAY
-/** If the renewal has not succeeded by then, the devices move to another account. */
-export const MOVE_BEFORE_MS = 7 * DAY
-/** An account that ends sooner takes no new devices: it would end before the longest wait. */
-export const LAST_PLACES_BEFORE_MS = 45 * DAY
+export const RENEW_PROFILE_BEFORE_END_MS = 14 * DAY
+export const RENEW_CERTIFICATE_BEFORE_END_MS = 30 * DAY
+/**
+ * This long before a certificate or membership ends, the devices move to another account if the renewal has not
+ * succeeded.
+ */
+export const MOVE_DEVICES_BEFORE_END_MS = 7 * DAY
+/** A developer account that ends within this time takes no new devices: it would end before the longest wait. */
+export const STOP_REGISTERING_BEFORE_END_MS = 45 * DAY
 
 /** Registration closes when the queue is longer than the limit and no account has a free slot. */
 export function isQueueTooLong(line: number, freeSlots: number, limit: number): boolean {

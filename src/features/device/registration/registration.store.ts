@@ -3,8 +3,14 @@ import type { Locale } from '#kernel/locale.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { RegistrationTable } from '#server/schema.gen.ts'
-import { WAITS_SAMPLED } from './estimate.rules.ts'
-import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
+import { MEASURED_WAITS_SAMPLED } from './estimate.rules.ts'
+import {
+  REGISTRATION_STATUS,
+  type RegistrationEvent,
+  type RegistrationStatus,
+  STATUSES_IN_PROGRESS,
+  statusAfterEvent,
+} from './registration.rules.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
@@ -12,18 +18,24 @@ export type RegistrationRow = Selectable<RegistrationTable>
 export type QueueEstimate = Pick<RegistrationRow, 'queuedAt' | 'usuallyAt' | 'latestAt' | 'promiseWaits'>
 
 /** Adds the device at the end of the queue. Returns null when it is already queued. */
-export async function enterQueue(db: Db, deviceId: string, locale: Locale, estimate: QueueEstimate) {
+export async function insertIntoQueue(db: Db, deviceId: string, locale: Locale, estimate: QueueEstimate) {
   const now = estimate.queuedAt
   const row = await db
     .insertInto('registration')
-    .values({ ...estimate, deviceId, locale, status: STATUS.waitingForRegistration, statusSince: now })
+    .values({
+      ...estimate,
+      deviceId,
+      locale,
+      status: REGISTRATION_STATUS.waitingForRegistration,
+      statusSince: now,
+    })
     .onConflict((conflict) =>
       conflict
         .column('deviceId')
         .doUpdateSet((e) => ({
           ...estimate,
           locale,
-          status: STATUS.waitingForRegistration,
+          status: REGISTRATION_STATUS.waitingForRegistration,
           place: e.fn<number>('nextval', [e.val('registration_place')]),
           accountId: null,
           leftAccountId: null,
@@ -58,27 +70,34 @@ type RegistrationChange = Partial<
   >
 >
 
-export interface RegistrationMove {
+export interface RegistrationStatusChange {
   event: RegistrationEvent
   at: Instant
   change?: RegistrationChange
   detail?: string
-  /** Applies only while the device is in this account: an answer about an account it has left must not change it. */
+  /**
+   * Apply the event only while the device is in this developer account: an answer about an account it has left must not
+   * change it.
+   */
   accountId?: string
 }
 
 /**
- * Returns null when the event is not valid in the current status. The row is locked, so the first of several callers
- * wins.
+ * Applies an event to a registration. Returns null when the event is not valid in the current status. The row is
+ * locked, so the first of several callers wins.
  */
-export async function moveRegistration(
+export async function updateRegistrationStatus(
   db: Db,
   deviceId: string,
-  { event, at, change, detail, accountId }: RegistrationMove,
+  { event, at, change, detail, accountId }: RegistrationStatusChange,
 ): Promise<RegistrationRow | null> {
   const before = await lockRegistration(db, deviceId)
   if (!before || (accountId && before.accountId !== accountId)) return null
-  const to = nextStatus(before.status as Status | null, event, before.statusBefore as Status | null)
+  const to = statusAfterEvent(
+    before.status as RegistrationStatus | null,
+    event,
+    before.statusBefore as RegistrationStatus | null,
+  )
   if (to === undefined) return null
   const row = await db
     .updateTable('registration')
@@ -104,7 +123,7 @@ export async function lockRegistration(db: Db, deviceId: string): Promise<Regist
     .executeTakeFirst()
 }
 
-/** Updates fields without a change of status. */
+/** Updates fields of a registration without a change of status. */
 export async function updateRegistration(
   db: Db,
   deviceId: string,
@@ -139,8 +158,8 @@ export async function findRegistration(db: Db, deviceId: string): Promise<Regist
   return db.selectFrom('registration').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
 }
 
-/** Returns undefined for a device of another user. */
-export async function findOwnDevice(db: Db, deviceId: string, userId: number) {
+/** Finds the user's device. Returns undefined for a device of another user. */
+export async function findDeviceOfUser(db: Db, deviceId: string, userId: number) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')
@@ -151,7 +170,7 @@ export async function findOwnDevice(db: Db, deviceId: string, userId: number) {
     .executeTakeFirst()
 }
 
-export async function eventsOf(db: Db, deviceId: string) {
+export async function listRegistrationEvents(db: Db, deviceId: string) {
   return db
     .selectFrom('registrationEvent')
     .select(['at', 'event', 'toStatus'])
@@ -160,7 +179,9 @@ export async function eventsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-/** Counts only devices of the same type, which wait for the same kind of slot. */
+/**
+ * The position of a device in the queue. Counts only devices of the same type, which wait for the same kind of slot.
+ */
 export async function getQueuePosition(db: Db, deviceId: string): Promise<{ ahead: number; line: number }> {
   const row = await db
     .selectFrom('registration')
@@ -171,13 +192,13 @@ export async function getQueuePosition(db: Db, deviceId: string): Promise<{ ahea
       e.fn.countAll<number>().as('line'),
       e.fn.countAll<number>().filterWhere('registration.place', '<', e.ref('own.place')).as('ahead'),
     ])
-    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .where('registration.status', '=', REGISTRATION_STATUS.waitingForRegistration)
     .where('mine.id', '=', deviceId)
     .executeTakeFirstOrThrow()
   return { ahead: Number(row.ahead), line: Number(row.line) }
 }
 
-export async function listIdsInStatus(db: Db, status: Status): Promise<string[]> {
+export async function listDeviceIdsInStatus(db: Db, status: RegistrationStatus): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
     .select('deviceId')
@@ -187,56 +208,56 @@ export async function listIdsInStatus(db: Db, status: Status): Promise<string[]>
   return rows.map((row) => row.deviceId)
 }
 
-/** Queued devices that were paused when the last session was lost. They belong to no account. */
-export async function listIdsOfPausedQueue(db: Db): Promise<string[]> {
+/** Queued devices that were paused when no open developer account was left. They belong to no account. */
+export async function listPausedDeviceIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
     .select('deviceId')
-    .where('status', '=', STATUS.withoutSession)
+    .where('status', '=', REGISTRATION_STATUS.withoutSession)
     .where('accountId', 'is', null)
     .orderBy('place')
     .execute()
   return rows.map((row) => row.deviceId)
 }
 
-export async function countQueue(db: Db): Promise<number> {
+export async function countQueuedDevices(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('registration')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('status', '=', STATUS.waitingForRegistration)
+    .where('status', '=', REGISTRATION_STATUS.waitingForRegistration)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export async function addWait(db: Db, row: RegistrationRow, now: Instant): Promise<void> {
+export async function addMeasuredWait(db: Db, row: RegistrationRow, now: Instant): Promise<void> {
   await db
     .insertInto('registrationWait')
     .values({ registeredAt: now, waitSeconds: Math.round(secondsBetween(row.queuedAt, now)) })
     .execute()
 }
 
-export interface Waits {
-  /** Seconds of the latest waits that ended. */
+export interface MeasuredWaits {
+  /** Seconds that recently registered devices waited. */
   ended: number[]
-  /** Seconds so far of the waits in progress. */
+  /** Seconds that the waiting devices have waited so far. */
   ongoing: number[]
 }
 
-export async function listRecentWaits(db: Db, now: Instant): Promise<Waits> {
+export async function listMeasuredWaits(db: Db, now: Instant): Promise<MeasuredWaits> {
   const [ended, ongoing] = await Promise.all([
     db
       .selectFrom('registrationWait')
       .select('waitSeconds')
       .orderBy('registeredAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(WAITS_SAMPLED)
+      .limit(MEASURED_WAITS_SAMPLED)
       .execute(),
     db
       .selectFrom('registration')
       .select('queuedAt')
-      .where('status', 'in', [...UNDERWAY])
+      .where('status', 'in', [...STATUSES_IN_PROGRESS])
       .orderBy('place')
-      .limit(WAITS_SAMPLED * 10)
+      .limit(MEASURED_WAITS_SAMPLED * 10)
       .execute(),
   ])
   return {
@@ -245,7 +266,7 @@ export async function listRecentWaits(db: Db, now: Instant): Promise<Waits> {
   }
 }
 
-/** Claims the due retries, so that one worker makes each attempt. */
+/** Claims the registration retries that are due, so that one worker makes each attempt. */
 export async function claimDueRetries(db: Db, now: Instant, limit: number): Promise<string[]> {
   const rows = await db
     .updateTable('registration')
@@ -265,7 +286,7 @@ export async function claimDueRetries(db: Db, now: Instant, limit: number): Prom
   return rows.map((row) => row.deviceId)
 }
 
-export async function nextDue(db: Db): Promise<Instant | null> {
+export async function nextRetryDueAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('registration')
     .select((e) => e.fn.min('dueAt').as('at'))
@@ -277,7 +298,7 @@ export async function findDevice(db: Db, id: string) {
   return db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function recipientOf(db: Db, deviceId: string) {
+export async function findNotificationRecipient(db: Db, deviceId: string) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
-import { brandOf } from '#server/brand.ts'
+import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { say, sayInEveryLanguage } from '#server/messages.ts'
-import { type RegistrationRow, recipientOf } from './registration.store.ts'
+import { translate, translateInEveryLocale } from '#server/messages.ts'
+import { findNotificationRecipient, type RegistrationRow } from './registration.store.ts'
 
 /** SMS and push texts about a registration. */
 
@@ -13,8 +13,11 @@ interface NewNotice {
   text: string
 }
 
-/** The subject contains the time of the registration, so each registration sends one message. */
-export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: RegistrationRow) {
+/**
+ * The SMS and push notification that a device is ready. The `subject` prevents duplicates; it contains the time of the
+ * registration, so each registration sends one.
+ */
+export async function readyNotification(ctx: Ctx, db: Db, { deviceId, statusSince }: RegistrationRow) {
   const person = await findRecipient(db, deviceId)
   const subject = `registered:${deviceId}:${statusSince.toISOString()}`
   return {
@@ -22,17 +25,17 @@ export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: R
     push: {
       subject,
       url: '/install',
-      title: sayInEveryLanguage('device_ready_push'),
-      body: sayInEveryLanguage('device_ready_push_text'),
+      title: translateInEveryLocale('device_ready_push'),
+      body: translateInEveryLocale('device_ready_push_text'),
     },
   }
 }
 
 /**
- * The subject contains the time of the closure, so each closure sends one message. The page finds the device without
- * an id.
+ * The SMS and push notification about a closed account. The `subject` prevents duplicates; it contains the time, so
+ * each closure sends one. The page of the SMS link finds the device without an id.
  */
-export async function closureNotice(ctx: Ctx, db: Db, deviceId: string) {
+export async function closureNotification(ctx: Ctx, db: Db, deviceId: string) {
   const person = await findRecipient(db, deviceId)
   const subject = `account_closed:${deviceId}:${ctx.now.toISOString()}`
   return {
@@ -41,8 +44,8 @@ export async function closureNotice(ctx: Ctx, db: Db, deviceId: string) {
       subject,
       userId: person.userId,
       url: `/resetAccount?device=${deviceId}`,
-      title: sayInEveryLanguage('account_closed_push'),
-      body: sayInEveryLanguage('account_closed_push_text'),
+      title: translateInEveryLocale('account_closed_push'),
+      body: translateInEveryLocale('account_closed_push_text'),
     },
   }
 }
@@ -54,7 +57,7 @@ interface Recipient {
 }
 
 async function findRecipient(db: Db, deviceId: string): Promise<Recipient> {
-  const { locale, ...person } = await recipientOf(db, deviceId)
+  const { locale, ...person } = await findNotificationRecipient(db, deviceId)
   return { ...person, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
 }
 
@@ -65,7 +68,7 @@ function formatNotice(
   message: 'device_ready_sms' | 'account_closed_sms',
   path: string,
 ): NewNotice {
-  const brand = brandOf(ctx.config, locale)
-  const text = say(locale, message, { brand, link: `${ctx.config.publicUrl}${path}` })
+  const brand = brandNameOf(ctx.config, locale)
+  const text = translate(locale, message, { brand, link: `${ctx.config.publicUrl}${path}` })
   return { subject, phoneNumber, text }
 }

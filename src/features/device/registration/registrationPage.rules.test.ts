@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { matchPage } from '#kernel/page/pageMatch.ts'
-import { DAY, HOUR, instant, MINUTE, SECOND } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
-import { STATUS } from './registration.rules.ts'
-import { chooseDevice, daysUntil, pageOf, pollPause, spanOf, statusName } from './registrationPage.rules.ts'
+import { REGISTRATION_STATUS } from './registration.rules.ts'
+import {
+  chooseDevice,
+  daysUntil,
+  nextPollDelay,
+  pageOfStatus,
+  splitDuration,
+  statusNameOf,
+} from './registrationPage.rules.ts'
 
-const ALL = [null, ...Object.values(STATUS)]
+const ALL = [null, ...Object.values(REGISTRATION_STATUS)]
 
 test('every status has a page', () => {
   expect(ALL).toHaveLength(9)
   for (const status of ALL) {
-    const match = matchPage(PAGES, pageOf(status))
+    const match = matchPage(PAGES, pageOfStatus(status))
     expect(match, String(status)).not.toBeNull()
   }
 })
@@ -27,17 +34,19 @@ test.each([
   [7, '/deviceStatus'],
   [99, '/deviceStatus'],
 ])('status %s belongs to %s', (status, page) => {
-  expect(pageOf(status)).toBe(page)
+  expect(pageOfStatus(status)).toBe(page)
 })
 
 test('every status has its own name; a declined device differs from one that was never queued', () => {
-  expect(new Set(ALL.map((status) => statusName({ status, events: [] }))).size).toBe(9)
-  expect(statusName({ status: null, events: [] })).toBe('none')
-  expect(statusName({ status: null, events: [{ event: 'applied' }, { event: 'declined' }] })).toBe('declined')
-  expect(statusName({ status: null, events: [{ event: 'enabled' }, { event: 'cancelled' }] })).toBe(
+  expect(new Set(ALL.map((status) => statusNameOf({ status, events: [] }))).size).toBe(9)
+  expect(statusNameOf({ status: null, events: [] })).toBe('none')
+  expect(statusNameOf({ status: null, events: [{ event: 'applied' }, { event: 'declined' }] })).toBe(
+    'declined',
+  )
+  expect(statusNameOf({ status: null, events: [{ event: 'enabled' }, { event: 'cancelled' }] })).toBe(
     'cancelled',
   )
-  expect(statusName({ status: 0, events: [{ event: 'declined' }, { event: 'applied' }] })).toBe('waiting')
+  expect(statusNameOf({ status: 0, events: [{ event: 'declined' }, { event: 'applied' }] })).toBe('waiting')
 })
 
 const device = (id: string, enrolTime: string, status: number | null = 0) => ({ id, enrolTime, status })
@@ -62,17 +71,17 @@ test('chooses none from none', () => {
 })
 
 test('polls twice a minute, and less often while there is no answer', () => {
-  expect([0, 1, 2, 3, 4, 20].map(pollPause)).toEqual(
+  expect([0, 1, 2, 3, 4, 20].map(nextPollDelay)).toEqual(
     [30, 60, 120, 240, 300, 300].map((seconds) => seconds * SECOND),
   )
 })
 
 test('counts days and durations', () => {
-  const now = instant('2026-11-15T09:00:00.000Z')
+  const now = parseInstant('2026-11-15T09:00:00.000Z')
   expect(daysUntil('2026-12-03T09:00:00.000Z', now)).toBe(18)
   expect(daysUntil('2026-11-15T12:00:00.000Z', now)).toBe(0)
   expect(daysUntil('2026-11-15T08:59:59.000Z', now)).toBeNull()
-  expect(spanOf(3.9 * DAY)).toEqual({ unit: 'days', count: 3 })
-  expect(spanOf(5 * HOUR)).toEqual({ unit: 'hours', count: 5 })
-  expect(spanOf(59 * MINUTE)).toEqual({ unit: 'under_an_hour' })
+  expect(splitDuration(3.9 * DAY)).toEqual({ unit: 'days', count: 3 })
+  expect(splitDuration(5 * HOUR)).toEqual({ unit: 'hours', count: 5 })
+  expect(splitDuration(59 * MINUTE)).toEqual({ unit: 'under_an_hour' })
 })

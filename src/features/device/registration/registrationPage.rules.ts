@@ -1,7 +1,7 @@
-import { DAY, HOUR, type Instant, instant, MINUTE, SECOND } from '#kernel/time.ts'
-import { STATUS } from './registration.rules.ts'
+import { DAY, HOUR, type Instant, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
+import { REGISTRATION_STATUS } from './registration.rules.ts'
 
-/** The page for each status, by path. `/deviceStatus` shows the statuses without a page of their own. */
+/** The page for each registration status. `/deviceStatus` shows the statuses without a page of their own. */
 export type RegistrationPage =
   | '/registerDevice'
   | '/waiting'
@@ -10,33 +10,36 @@ export type RegistrationPage =
   | '/deviceStatus'
 
 const PAGE_OF: Record<number, RegistrationPage> = {
-  [STATUS.waitingForRegistration]: '/waiting',
-  [STATUS.registering]: '/registering',
-  [STATUS.registered]: '/deviceStatus',
-  [STATUS.registrationFailed]: '/registerDevice',
-  [STATUS.registrationIneligible]: '/registerDevice',
-  [STATUS.registrationProcessing]: '/processing',
-  [STATUS.errorInAccount]: '/deviceStatus',
-  [STATUS.withoutSession]: '/deviceStatus',
+  [REGISTRATION_STATUS.waitingForRegistration]: '/waiting',
+  [REGISTRATION_STATUS.registering]: '/registering',
+  [REGISTRATION_STATUS.registered]: '/deviceStatus',
+  [REGISTRATION_STATUS.registrationFailed]: '/registerDevice',
+  [REGISTRATION_STATUS.registrationIneligible]: '/registerDevice',
+  [REGISTRATION_STATUS.registrationProcessing]: '/processing',
+  [REGISTRATION_STATUS.errorInAccount]: '/deviceStatus',
+  [REGISTRATION_STATUS.withoutSession]: '/deviceStatus',
 }
 
-/** Null: not in the queue, so the device can be registered. A status unknown to this release opens `/deviceStatus`. */
-export function pageOf(status: number | null): RegistrationPage {
+/**
+ * The page for a registration status. Null means that the device is not in the queue, so it can be registered. A status
+ * unknown to this release opens `/deviceStatus`.
+ */
+export function pageOfStatus(status: number | null): RegistrationPage {
   return status === null ? '/registerDevice' : (PAGE_OF[status] ?? '/deviceStatus')
 }
 
 const NAMES: Record<number, StatusName> = {
-  [STATUS.waitingForRegistration]: 'waiting',
-  [STATUS.registering]: 'registering',
-  [STATUS.registered]: 'registered',
-  [STATUS.registrationFailed]: 'failed',
-  [STATUS.registrationIneligible]: 'ineligible',
-  [STATUS.registrationProcessing]: 'processing',
-  [STATUS.errorInAccount]: 'account',
-  [STATUS.withoutSession]: 'paused',
+  [REGISTRATION_STATUS.waitingForRegistration]: 'waiting',
+  [REGISTRATION_STATUS.registering]: 'registering',
+  [REGISTRATION_STATUS.registered]: 'registered',
+  [REGISTRATION_STATUS.registrationFailed]: 'failed',
+  [REGISTRATION_STATUS.registrationIneligible]: 'ineligible',
+  [REGISTRATION_STATUS.registrationProcessing]: 'processing',
+  [REGISTRATION_STATUS.errorInAccount]: 'account',
+  [REGISTRATION_STATUS.withoutSession]: 'paused',
 }
 
-/** The name of a status in message keys. */
+/** The name of a registration status in message keys. */
 export type StatusName =
   | 'waiting'
   | 'registering'
@@ -55,8 +58,11 @@ interface RegistrationHistory {
   events: ReadonlyArray<{ event: string }>
 }
 
-/** Outside the queue there are three cases: never queued (`none`), left it (`declined`), refunded (`cancelled`). */
-export function statusName({ status, events }: RegistrationHistory): StatusName {
+/**
+ * The name of a device's status. Outside the queue there are three cases: never queued (`none`), left the queue
+ * (`declined`), refunded (`cancelled`).
+ */
+export function statusNameOf({ status, events }: RegistrationHistory): StatusName {
   if (status !== null) return NAMES[status] ?? 'paused'
   const last = events[events.length - 1]?.event
   return last === 'declined' || last === 'cancelled' ? last : 'none'
@@ -69,15 +75,15 @@ interface DeviceCandidate {
 }
 
 interface DevicePreference {
-  /** The id in the address. */
+  /** The device id in the URL. */
   asked: string | null
-  /** The id of this browser's device. */
+  /** The id of the device that this browser runs on. */
   stored: string | null
-  /** When a new registration starts, prefer a device that is not in the queue. */
+  /** True when the user starts a registration: prefer a device that is not in the queue. */
   isForNew: boolean
 }
 
-/** The device that a page shows: the one in the address, else this browser's, else the newest. */
+/** The device that a page shows: the one in the URL, else this browser's, else the newest. */
 export function chooseDevice<Device extends DeviceCandidate>(
   devices: readonly Device[],
   { asked, stored, isForNew }: DevicePreference,
@@ -95,21 +101,21 @@ export function chooseDevice<Device extends DeviceCandidate>(
 const POLL_MS = 30 * SECOND
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
-/** The pause before the next poll, after so many failures in a row. */
-export function pollPause(failures: number): number {
+/** The pause before the next poll, after this many failures in a row. */
+export function nextPollDelay(failures: number): number {
   return Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS)
 }
 
-/** Days until then, rounded; null once it has passed. */
+/** Days until a date, rounded; null once it has passed. */
 export function daysUntil(iso: string, now: Instant): number | null {
-  const left = instant(iso).getTime() - now.getTime()
+  const left = parseInstant(iso).getTime() - now.getTime()
   return left < 0 ? null : Math.round(left / DAY)
 }
 
-export type Span = { unit: 'days' | 'hours'; count: number } | { unit: 'under_an_hour' }
+export type DurationParts = { unit: 'days' | 'hours'; count: number } | { unit: 'under_an_hour' }
 
-/** A duration in the largest unit of which it has at least one. */
-export function spanOf(milliseconds: number): Span {
+/** A duration in whole days, or hours below one day. */
+export function splitDuration(milliseconds: number): DurationParts {
   if (milliseconds >= DAY) return { unit: 'days', count: Math.floor(milliseconds / DAY) }
   if (milliseconds >= HOUR) return { unit: 'hours', count: Math.floor(milliseconds / HOUR) }
   return { unit: 'under_an_hour' }

@@ -4,7 +4,7 @@ import type { Calls } from '#web/calls.ts'
 
 export type DeclineQuote = Calls['GET /subscription/{id}/refund']['output']
 
-/** The refund for leaving the queue. Null until it is loaded, and when it cannot be loaded. */
+/** The refund that the user gets for leaving the queue. Null until it is loaded, and when it cannot be loaded. */
 export function useDeclineQuote(deviceId: string, isAsking: boolean): DeclineQuote | null {
   const api = useApi()
   const [quote, setQuote] = useState<DeclineQuote | null>(null)

@@ -6,8 +6,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { DeviceName } from '../DeviceName.tsx'
 import { NoDevice } from '../NoDevice.tsx'
-import type { loadDeviceStatus, OwnDevice, Subscription } from '../registration/registration.loader.ts'
-import { statusName } from '../registration/registrationPage.rules.ts'
+import type { loadDeviceStatus, Subscription, UserDevice } from '../registration/registration.loader.ts'
+import { statusNameOf } from '../registration/registrationPage.rules.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { RegistrationEvents } from './RegistrationEvents.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -17,7 +17,7 @@ import { useDaysLeft } from './useDaysLeft.ts'
 import { useWatched } from './useWatched.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
 
-/** The status of a device, whatever it is, and every action that is possible in it. */
+/** The status of a device, and every action that is possible in it. */
 export function DeviceStatusPage() {
   const { chosen, devices, subscriptions } = useLoaderData<typeof loadDeviceStatus>()
   if (!chosen) return <NoDevice />
@@ -25,15 +25,15 @@ export function DeviceStatusPage() {
 }
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
   subscriptions: Subscription[]
 }
 
 function DeviceStatus({ device, devices, subscriptions }: Props) {
   const t = useMessages('registration')
   const { registration, ...hearing } = useWatched(device.registration)
-  const name = statusName(registration)
+  const name = statusNameOf(registration)
   return (
     <Stack gap={6}>
       <Stack gap={2}>

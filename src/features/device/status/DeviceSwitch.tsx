@@ -2,13 +2,13 @@ import type { Address } from '#links.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { modelName } from '../model.table.ts'
-import { devicePath, type OwnDevice } from '../registration/registration.loader.ts'
-import { statusName } from '../registration/registrationPage.rules.ts'
+import { modelNameOfProduct } from '../model.table.ts'
+import { devicePagePath, type UserDevice } from '../registration/registration.loader.ts'
+import { statusNameOf } from '../registration/registrationPage.rules.ts'
 
 interface Props {
-  devices: OwnDevice[]
-  chosen: OwnDevice
+  devices: UserDevice[]
+  chosen: UserDevice
   page: Address
 }
 
@@ -23,9 +23,9 @@ export function DeviceSwitch({ devices, chosen, page }: Props) {
       value={chosen.id}
       options={devices.map(({ id, product, registration }) => ({
         value: id,
-        label: `${modelName(product)} (${t(`registration_badge_${statusName(registration)}`)})`,
+        label: `${modelNameOfProduct(product)} (${t(`registration_badge_${statusNameOf(registration)}`)})`,
       }))}
-      onValue={(id) => void navigate(devicePath(page, id, true), { preventScrollReset: true })}
+      onValue={(id) => void navigate(devicePagePath(page, id, true), { preventScrollReset: true })}
     />
   )
 }

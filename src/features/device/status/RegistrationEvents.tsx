@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Registration } from '../registration/registration.loader.ts'
 import type { RegistrationEvent } from '../registration/registration.rules.ts'
 
-/** Older events are folded: most users want the latest. */
+/** How many registration events are shown. Older ones are folded, because most users want the latest. */
 const SHOWN = 5
 const BAD: RegistrationEvent[] = ['gave_up', 'ineligible', 'account_closed']
 
@@ -19,7 +19,7 @@ export function RegistrationEvents({ events }: Pick<Registration, 'events'>) {
   if (events.length === 0) return null
   const newest = [...events].reverse()
   const steps = (isWhole ? newest : newest.slice(0, SHOWN)).map(({ event, time }, at) => ({
-    // The index from the beginning is stable when later events are added.
+    // Number the events from the oldest, so that the key is stable when later events are added.
     id: String(events.length - at),
     state: (BAD.includes(event) ? 'failed' : 'done') as StepState,
     title: t(`registration_event_${event}`),

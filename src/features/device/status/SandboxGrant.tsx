@@ -16,7 +16,7 @@ const DAYS = 365
 
 /**
  * Demo only: grants a subscription without a payment. It asks for the phone number, because the browser stores only a
- * part of it.
+ * part of the number.
  */
 export function SandboxGrant() {
   const t = useMessages('registration')

@@ -4,13 +4,13 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { DeclineButton } from '../registration/DeclineButton.tsx'
 import { RetryButton } from '../registration/RetryButton.tsx'
-import { devicePath, type Registration, refundOfDevicePath } from '../registration/registration.loader.ts'
-import { pageOf, type StatusName, statusName } from '../registration/registrationPage.rules.ts'
+import { devicePagePath, deviceRefundPath, type Registration } from '../registration/registration.loader.ts'
+import { pageOfStatus, type StatusName, statusNameOf } from '../registration/registrationPage.rules.ts'
 
 interface Props {
   registration: Registration
   isOneOfSeveral: boolean
-  /** The user has a subscription without a device. */
+  /** The user has a subscription that is not applied to a device. */
   hasFree: boolean
 }
 
@@ -25,7 +25,7 @@ type LinkMessage =
   | 'status_register'
   | 'registration_no_subscription_action'
 
-/** The actions for each status, most likely first. */
+/** The actions for a device's status, most likely first. */
 export function StatusSteps(props: Props) {
   const { registration, isOneOfSeveral } = props
   const t = useMessages('registration')
@@ -53,12 +53,12 @@ export function StatusSteps(props: Props) {
 
 function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
   const { deviceId } = registration
-  const own = devicePath(pageOf(registration.status), deviceId, isOneOfSeveral)
-  const reset = devicePath('/resetAccount', deviceId, isOneOfSeveral)
-  // During a reset, that page also shows the days that are given back.
+  const own = devicePagePath(pageOfStatus(registration.status), deviceId, isOneOfSeveral)
+  const reset = devicePagePath('/resetAccount', deviceId, isOneOfSeveral)
+  // During a reset, the reset page also shows the days that are given back.
   const time: Link = [registration.moveReason === 'problem' ? reset : own, 'status_view_time']
   const options: Link = [own, 'status_view_options']
-  const refund: Link = [refundOfDevicePath(deviceId), 'status_refund']
+  const refund: Link = [deviceRefundPath(deviceId), 'status_refund']
   const begin: Link = hasFree
     ? [own, 'status_register']
     : [link('/packages'), 'registration_no_subscription_action']
@@ -68,7 +68,7 @@ function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
     processing: [time],
     registered: [
       [link('/install'), 'status_install'],
-      [devicePath('/accountProblem', deviceId, isOneOfSeveral), 'status_problem'],
+      [devicePagePath('/accountProblem', deviceId, isOneOfSeveral), 'status_problem'],
     ],
     failed: [options],
     ineligible: [options, refund],
@@ -78,5 +78,5 @@ function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
     declined: [refund, begin],
     cancelled: [refund, begin],
   }
-  return links[statusName(registration)]
+  return links[statusNameOf(registration)]
 }

@@ -8,7 +8,7 @@ interface Props {
   isStale: boolean
 }
 
-/** The age of the shown data. Always one line, so that the layout does not move when the connection is lost. */
+/** Shows the age of the page's data. Always one line, so that the layout does not move when the connection is lost. */
 export function Updated({ heardAt, isStale }: Props) {
   const t = useMessages('registration')
   const time = formatInstant(useLocale(), heardAt.toISOString())

@@ -1,4 +1,4 @@
-import { instant, SECOND } from '#kernel/time.ts'
+import { parseInstant, SECOND } from '#kernel/time.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -14,7 +14,10 @@ import css from './WaitView.module.css'
 
 type Estimate = NonNullable<Registration['estimate']>
 
-/** When the device will probably be ready, the basis of that estimate, and a plain notice once the date has passed. */
+/**
+ * Shows when the device will probably be ready, the basis of that estimate, and a plain notice once the date has
+ * passed.
+ */
 export function WaitEstimate({ registration }: { registration: Registration }) {
   const { estimate, queueTime } = registration
   if (!estimate || !queueTime) return null
@@ -30,7 +33,7 @@ export function WaitEstimate({ registration }: { registration: Registration }) {
   )
 }
 
-/** Shows the next date that has not passed. Passed dates stay visible and never move. */
+/** Shows the next estimated date that has not passed. Passed dates stay visible and never move. */
 function Expected({ estimate }: { estimate: Estimate }) {
   const t = useMessages('registration')
   const { usuallyTime, latestTime } = estimate
@@ -66,7 +69,10 @@ function UsuallyPassed({ estimate: { usuallyTime, longSeconds, waits } }: { esti
   )
 }
 
-/** "Nine of ten" is a measured share. Without measured waits the text names the programme's longest wait. */
+/**
+ * The label of the latest estimated date. "Nine of ten" is a measured share; without measured waits the date comes from
+ * the fixed longest wait.
+ */
 function latestKey({ waits }: Estimate) {
   return waits > 0 ? 'wait_latest' : 'wait_longest'
 }
@@ -86,7 +92,7 @@ function BigDate({ label, time }: { label: string; time: string }) {
 function Elapsed({ estimate: { medianSeconds }, queueTime }: { estimate: Estimate; queueTime: string }) {
   const t = useMessages('registration')
   const span = useSpan()
-  const elapsed = Math.max(0, productNow().getTime() - instant(queueTime).getTime())
+  const elapsed = Math.max(0, productNow().getTime() - parseInstant(queueTime).getTime())
   return (
     <Progress
       label={t('wait_elapsed', { time: span(elapsed) })}
@@ -118,7 +124,7 @@ function Facts({
       items={[
         ...(place ? [{ id: 'place', term: t('wait_place'), value: place }] : []),
         { id: 'since', term: t('wait_since'), value: formatDay(locale, queueTime ?? '') },
-        // The date in large letters is not repeated.
+        // The table leaves out the date that is already shown in large letters.
         ...(isLate ? [{ id: 'usually', term: t('wait_usually'), value: dated(estimate.usuallyTime) }] : []),
         ...(isLate && !isVeryLate
           ? []

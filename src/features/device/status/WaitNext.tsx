@@ -4,19 +4,21 @@ import { Steps } from '#ui/layout/Steps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { PROGRAMME_WAIT_HOURS } from '../registration/estimate.rules.ts'
 import type { Registration } from '../registration/registration.loader.ts'
-import { STATUS } from '../registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 
-/** What happens next, that an SMS follows, and what the user must not do meanwhile. */
+/** Tells a waiting user what happens next, that an SMS follows, and what not to do meanwhile. */
 export function WaitNext({ registration: { status, registerTime } }: { registration: Registration }) {
   const t = useMessages('registration')
   const next = [
-    ...(status === STATUS.waitingForRegistration ? [{ id: 'turn', text: t('next_waiting') }] : []),
-    ...(status === STATUS.registering
+    ...(status === REGISTRATION_STATUS.waitingForRegistration
+      ? [{ id: 'turn', text: t('next_waiting') }]
+      : []),
+    ...(status === REGISTRATION_STATUS.registering
       ? [{ id: 'accepted', text: t('next_registering', { hours: PROGRAMME_WAIT_HOURS }) }]
       : []),
     { id: 'enabled', text: t('next_processing') },
     { id: 'sms', text: t('next_sms') },
-    // Days start with the first registration, so the text is only for the first wait.
+    // Subscription days start with the first registration, so this text is only for the first wait.
     ...(registerTime === null ? [{ id: 'days', text: t('next_days') }] : []),
   ]
   return (

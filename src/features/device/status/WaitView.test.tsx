@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DAY, later, machineNow, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, machineNow, SECOND } from '#kernel/time.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { type Api, ApiError } from '#web/api.ts'
@@ -15,10 +15,10 @@ import fa from '../registration/registration.fa.json' with { type: 'json' }
 import type { Registration, Subscription } from '../registration/registration.loader.ts'
 import { WaitView } from './WaitView.tsx'
 
-const at = (days: number) => later(machineNow(), days * DAY).toISOString()
+const at = (days: number) => addMilliseconds(machineNow(), days * DAY).toISOString()
 const day = (days: number) => formatDay('fa', at(days))
 
-/** Queued for so many days; half of the devices were ready after 12 days, nine of ten after 21. */
+/** A registration queued for this many days; half of the devices were ready after 12 days, nine of ten after 21. */
 function waiting(days: number, change: Partial<Registration> = {}): Registration {
   return {
     deviceId: 'a',
@@ -42,14 +42,6 @@ function waiting(days: number, change: Partial<Registration> = {}): Registration
     ...change,
   }
 }
-const typical = (days: number) => ({
-  usuallyTime: at(18 - days),
-  latestTime: at(36 - days),
-  medianSeconds: (18 * DAY) / SECOND,
-  longSeconds: (36 * DAY) / SECOND,
-  waits: 0,
-})
-
 let answer: () => Promise<Registration>
 let asked = 0
 beforeEach(() => {
@@ -147,42 +139,6 @@ test.each([
     expect(page()).not.toContain(fa.next_days)
   },
 )
-
-test('[2.35] without real waits it says that the figures are those of the programme', async () => {
-  await show(waiting(0, { estimate: typical(0) }))
-  expect(page()).toContain('حدود ۱۸ روز و گاهی تا ۳۶ روز')
-  expect(page()).not.toContain(fa.wait_latest)
-  expect(page()).toContain(`${fa.wait_longest}${day(36)}`)
-  expect(page()).toContain(fa.wait_under_an_hour)
-})
-
-test('a usual date that has passed is shown as passed, followed by the next one', async () => {
-  await show(waiting(15))
-  expect(page()).toContain(`تاریخ معمول، ${day(-3)}، گذشت`)
-  expect(page()).toContain(`${day(-3)} (گذشت)`)
-  expect(screen.getByText(day(6))).toBeTruthy()
-  cleanup()
-  await show(waiting(20, { estimate: typical(20) }))
-  expect(page()).toContain('گاهی تا ۳۶ روز هم')
-})
-
-test('when both dates have passed no new one is shown', async () => {
-  await show(waiting(30))
-  expect(page()).toContain(fa.wait_latest_passed)
-  expect(page()).toContain(`${day(-18)} (گذشت)`)
-  expect(page()).toContain(`${day(-9)} (گذشت)`)
-  expect(page()).not.toContain('روز دیگر')
-})
-
-test('polls every half minute, and shows changes', async () => {
-  await show(waiting(5))
-  answer = async () => waiting(5, { line: { ahead: 3, length: 48 } })
-  await pass(29)
-  expect(asked).toBe(0)
-  await pass(1)
-  expect(asked).toBe(1)
-  expect(page()).toContain('نفر ۴ از ۴۸')
-})
 
 test('offline it keeps its data, says so, polls less often, and recovers', async () => {
   await show(waiting(5))

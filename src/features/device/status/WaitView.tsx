@@ -1,5 +1,5 @@
 import { PushConsent } from '#features/notice/PushConsent.tsx'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -10,16 +10,16 @@ import { productNow } from '#web/productClock.ts'
 import { useLoaderData } from '#web/router.tsx'
 import { DeviceName } from '../DeviceName.tsx'
 import { NoDevice } from '../NoDevice.tsx'
-import { PROGRAMME_WAIT_HOURS, programmeWaitEnds } from '../registration/estimate.rules.ts'
+import { PROGRAMME_WAIT_HOURS, programmeWaitEndsAt } from '../registration/estimate.rules.ts'
 import {
-  devicePath,
+  devicePagePath,
   type loadWaiting,
-  type OwnDevice,
   type Registration,
   type Subscription,
+  type UserDevice,
 } from '../registration/registration.loader.ts'
-import { type RegistrationEvent, STATUS } from '../registration/registration.rules.ts'
-import { statusName } from '../registration/registrationPage.rules.ts'
+import { REGISTRATION_STATUS, type RegistrationEvent } from '../registration/registration.rules.ts'
+import { statusNameOf } from '../registration/registrationPage.rules.ts'
 import { RegistrationEvents } from './RegistrationEvents.tsx'
 import { Updated } from './Updated.tsx'
 import { useWatched } from './useWatched.ts'
@@ -27,7 +27,7 @@ import { WaitEstimate } from './WaitEstimate.tsx'
 import { WaitNext } from './WaitNext.tsx'
 import { WaySteps } from './WaySteps.tsx'
 
-/** One view for three statuses: queued, registering, in the programme's waiting period. */
+/** The page of a waiting device, for three statuses: queued, registering, in Apple's waiting period. */
 export function WaitView() {
   const { chosen, devices, subscriptions } = useLoaderData<typeof loadWaiting>()
   if (!chosen) return <NoDevice />
@@ -41,7 +41,7 @@ export function WaitView() {
 }
 
 interface Props {
-  device: OwnDevice
+  device: UserDevice
   subscription: Subscription | undefined
   isOneOfSeveral: boolean
 }
@@ -53,8 +53,8 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
     <Stack gap={6}>
       <Stack gap={2}>
         <DeviceName product={device.product} />
-        <h1>{t(`registration_title_${statusName(registration)}`)}</h1>
-        <p>{t(`registration_text_${statusName(registration)}`)}</p>
+        <h1>{t(`registration_title_${statusNameOf(registration)}`)}</h1>
+        <p>{t(`registration_text_${statusNameOf(registration)}`)}</p>
         <ProgrammeWait registration={registration} />
       </Stack>
       <Circumstances registration={registration} />
@@ -67,7 +67,7 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
       <PushConsent />
       <RegistrationEvents events={registration.events} />
       <Stack gap={2}>
-        <ButtonLink kind="secondary" wide href={devicePath('/deviceStatus', device.id, isOneOfSeveral)}>
+        <ButtonLink kind="secondary" wide href={devicePagePath('/deviceStatus', device.id, isOneOfSeveral)}>
           {t('status_link')}
         </ButtonLink>
         <ButtonLink kind="quiet" wide href={link('/content/support')}>
@@ -78,13 +78,13 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
   )
 }
 
-/** The announced end of the waiting period, or a note that a longer wait is normal. */
+/** The announced end of Apple's waiting period, or a note that a longer wait is normal. */
 function ProgrammeWait({ registration: { status, events } }: { registration: Registration }) {
   const t = useMessages('registration')
   const locale = useLocale()
   const accepted = events.filter(({ event }) => ACCEPTED.includes(event)).pop()
-  if (status !== STATUS.registrationProcessing || !accepted) return null
-  const end = programmeWaitEnds(instant(accepted.time))
+  if (status !== REGISTRATION_STATUS.registrationProcessing || !accepted) return null
+  const end = programmeWaitEndsAt(parseInstant(accepted.time))
   if (end <= productNow()) return <p>{t('processing_rule_over', { hours: PROGRAMME_WAIT_HOURS })}</p>
   const time = formatInstant(locale, end.toISOString())
   return <p>{t('processing_rule', { hours: PROGRAMME_WAIT_HOURS, time })}</p>
@@ -92,7 +92,7 @@ function ProgrammeWait({ registration: { status, events } }: { registration: Reg
 
 const ACCEPTED: RegistrationEvent[] = ['accepted', 'processing_after_all']
 
-/** Special circumstances: the device is registered again, or an attempt failed. */
+/** Notes that the device is being registered again, or that an attempt failed. */
 function Circumstances({ registration: { moveReason, retryTime } }: { registration: Registration }) {
   const t = useMessages('registration')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Registration } from '../registration/registration.loader.ts'
-import { type RegistrationEvent, STATUS } from '../registration/registration.rules.ts'
+import { REGISTRATION_STATUS, type RegistrationEvent } from '../registration/registration.rules.ts'
 
 interface Props {
   registration: Registration
@@ -11,14 +11,14 @@ interface Props {
 }
 
 const STEPS = ['bought', 'waiting', 'registering', 'processing', 'ready'] as const
-/** The current step for each status. */
+/** The current step for each registration status. */
 const STEP_OF: Record<number, number> = {
-  [STATUS.waitingForRegistration]: 1,
-  [STATUS.registering]: 2,
-  [STATUS.registrationProcessing]: 3,
+  [REGISTRATION_STATUS.waitingForRegistration]: 1,
+  [REGISTRATION_STATUS.registering]: 2,
+  [REGISTRATION_STATUS.registrationProcessing]: 3,
 }
 
-/** The steps from purchase to installation, with the current one marked. */
+/** The steps from purchase to installation, with the current step marked. */
 export function WaySteps({ registration, boughtAt }: Props) {
   const t = useMessages('registration')
   const locale = useLocale()
@@ -59,7 +59,7 @@ function stateAt(index: number, at: number): StepState {
   return index < at ? 'done' : 'waiting'
 }
 
-/** The latest time of these events: they may also have happened in an earlier registration. */
+/** The latest time of these registration events, which may also have happened in an earlier registration. */
 function timeOf({ events }: Registration, names: RegistrationEvent[]): string | undefined {
   return events.filter(({ event }) => names.includes(event)).pop()?.time
 }

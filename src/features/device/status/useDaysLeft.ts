@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import type { Subscription } from '../registration/registration.loader.ts'
 
-/** The rest of the device's subscription, as text. */
+/** Formats how many days of the device's subscription are left. */
 export function useDaysLeft(subscriptions: Subscription[]): (deviceId: string) => string {
   const t = useMessages('registration')
   return (id) => {

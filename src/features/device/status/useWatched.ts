@@ -9,13 +9,13 @@ import { productNow } from '#web/productClock.ts'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import type { Registration } from '../registration/registration.loader.ts'
-import { pageOf, pollPause, statusName } from '../registration/registrationPage.rules.ts'
+import { nextPollDelay, pageOfStatus, statusNameOf } from '../registration/registrationPage.rules.ts'
 
 interface WatchedRegistration {
   registration: Registration
-  /** When the shown data was loaded. */
+  /** When the shown registration was loaded. */
   heardAt: Instant
-  /** The last poll failed, so the shown data may be old. */
+  /** The last poll failed, so the shown registration may be old. */
   isStale: boolean
 }
 
@@ -42,7 +42,7 @@ export function useWatched(loaded: Registration): WatchedRegistration {
       // The session ended, or the device belongs to another user: reload, and let the loader redirect.
       if (isApiError(error) && (error.status === 401 || error.status === 404)) turn.again()
     },
-    pause: (_, failures) => pollPause(failures),
+    pause: (_, failures) => nextPollDelay(failures),
   })
   return current
 }
@@ -56,10 +56,14 @@ function useStatusChange(loaded: Registration) {
   return {
     again,
     onto(registration: Registration) {
-      toast(t('wait_changed', { status: t(`registration_title_${statusName(registration)}`) }), 'info')
-      // /deviceStatus shows every status, so it only reloads.
-      if (pathname === link('/deviceStatus') || pageOf(registration.status) === pageOf(loaded.status)) again()
-      else void navigate(pageOf(registration.status) + search, { replace: true })
+      toast(t('wait_changed', { status: t(`registration_title_${statusNameOf(registration)}`) }), 'info')
+      // The page /deviceStatus shows every registration status, so it only reloads.
+      if (
+        pathname === link('/deviceStatus') ||
+        pageOfStatus(registration.status) === pageOfStatus(loaded.status)
+      )
+        again()
+      else void navigate(pageOfStatus(registration.status) + search, { replace: true })
     },
   }
 }

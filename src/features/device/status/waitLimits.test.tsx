@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DAY, HOUR, instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, parseInstant, SECOND } from '#kernel/time.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, stage } from '../../../../test/support/stage.tsx'
-import { estimateFrom, expectedTimes } from '../registration/estimate.rules.ts'
+import { estimateFromWaits, expectedReadyTimes } from '../registration/estimate.rules.ts'
 import fa from '../registration/registration.fa.json' with { type: 'json' }
 import type { Registration } from '../registration/registration.loader.ts'
 import { WaitView } from './WaitView.tsx'
 
-/** The waits of requirements 9.8 to 9.10: one second before the end, at the end and after it. */
+/** Tests the waiting times of requirements 9.8 to 9.10: one second before the end, at the end and after it. */
 
-const QUEUED = instant('2026-11-15T08:00:00.000Z')
-const { usuallyAt, latestAt } = expectedTimes(QUEUED, estimateFrom([]))
+const QUEUED = parseInstant('2026-11-15T08:00:00.000Z')
+const { usuallyAt, latestAt } = expectedReadyTimes(QUEUED, estimateFromWaits([]))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 
-/** The page's text this long after the device was queued and accepted. */
+/** The text of the waiting page, this long after the device was queued and accepted. */
 function pageAfter(milliseconds: number): string {
-  vi.setSystemTime(later(QUEUED, milliseconds))
+  vi.setSystemTime(addMilliseconds(QUEUED, milliseconds))
   const time = QUEUED.toISOString()
   const registration: Registration = {
     deviceId: 'a',

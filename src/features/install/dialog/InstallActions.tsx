@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { shopQuery } from '#features/payment/shop/offer.rules.ts'
+import { shopQueryString } from '#features/payment/shop/offer.rules.ts'
 import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { downloadPath } from '../address.ts'
 import { SandboxYes } from './SandboxYes.tsx'
-import type { Installable, Installation, Phase } from './useInstallation.ts'
+import type { InstallableApplication, InstallationPhase, InstallationProgress } from './useInstallation.ts'
 
 interface Props {
-  application: Installable
-  installation: Installation
-  /** Null for the last application in the list. */
+  application: InstallableApplication
+  installation: InstallationProgress
+  /** Continues with the next application; null for the last one in the list. */
   onNext: (() => void) | null
   onClose(): void
 }
 
-/** The actions for each phase, most likely first, then a button for the next application or to close. */
+/** The buttons for each phase of an installation, most likely first, then one for the next application or to close. */
 export function InstallActions({ application, installation, onNext, onClose }: Props) {
   const t = useMessages('install')
   const { phase } = installation
@@ -36,8 +36,8 @@ export function InstallActions({ application, installation, onNext, onClose }: P
   )
 }
 
-const isMoving = (phase: Phase) => phase.name === 'tracked' && phase.state === 'sending'
-const isDone = (phase: Phase) => phase.name === 'tracked' && phase.state === 'sent'
+const isMoving = (phase: InstallationPhase) => phase.name === 'tracked' && phase.state === 'sending'
+const isDone = (phase: InstallationPhase) => phase.name === 'tracked' && phase.state === 'sent'
 
 function MainAction({ application, installation }: Pick<Props, 'application' | 'installation'>): ReactNode {
   const t = useMessages('install')
@@ -63,21 +63,21 @@ function MainAction({ application, installation }: Pick<Props, 'application' | '
   return null
 }
 
-type RefusedPhase = Extract<Phase, { name: 'refused' }>
+type RefusedPhase = Extract<InstallationPhase, { name: 'refused' }>
 
 function RefusalAction({
   application,
   phase: { why, error },
   retry,
 }: {
-  application: Installable
+  application: InstallableApplication
   phase: RefusedPhase
   retry(): void
 }) {
   const t = useMessages('install')
   if (why === 'package')
     return error?.code === 'application_not_bought' ? (
-      <LinkButton href={link('/packages') + shopQuery({ application: application.label })}>
+      <LinkButton href={link('/packages') + shopQueryString({ application: application.label })}>
         {t('install_buy')}
       </LinkButton>
     ) : (
@@ -106,7 +106,7 @@ function RefusalAction({
   )
 }
 
-/** What a user can do about an account problem: free reset, refund or a new package (requirement 12.10). */
+/** Links for a user whose developer account was closed: free reset, refund or a new package (requirement 12.10). */
 function AccountProblemLinks() {
   const t = useMessages('install')
   return (

@@ -1,26 +1,29 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { fillPath } from '#links.ts'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import type { Install } from './useInstall.tsx'
-import type { Installable } from './useInstallation.ts'
+import type { InstallApplications } from './useInstall.tsx'
+import type { InstallableApplication } from './useInstallation.ts'
 
 interface Props {
-  application: Installable
-  install: Install
+  application: InstallableApplication
+  install: InstallApplications
   does?: 'install' | 'update' | 'reinstall'
   size?: 'small' | 'large'
 }
 
-/** Starts the install flow. An application that only the store's own app may install is opened there. */
+/**
+ * The button that starts the install flow. For an application that only the store's own app may install, it opens that
+ * app.
+ */
 export function InstallButton({ application, install, does = 'install', size = 'small' }: Props) {
   const t = useMessages('install')
   const locale = useLocale()
   const { brand } = useSite()
   const look = { size, wide: size === 'large', kind: does === 'reinstall' ? 'secondary' : 'primary' } as const
-  const name = <VisuallyHidden> {localised(locale, application, 'name')}</VisuallyHidden>
+  const name = <VisuallyHidden> {localisedText(locale, application, 'name')}</VisuallyHidden>
   if (!application.isEnableInstallFromWebsite)
     return (
       <ButtonLink

@@ -21,7 +21,7 @@ import {
 } from '../../../../test/support/install.tsx'
 import { fakeApi, pass, stage, tap } from '../../../../test/support/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
-import type { OwnApplication } from '../install.loader.ts'
+import type { UserApplication } from '../install.loader.ts'
 import { OwnApplications } from '../own/OwnApplications.tsx'
 
 let link: () => Link
@@ -52,7 +52,7 @@ const { api, asked } = fakeApi({
 })
 
 let loads = 0
-async function begin(applications: OwnApplication[] = [own()], button: RegExp = /^نصب دوباره باغچه/) {
+async function begin(applications: UserApplication[] = [own()], button: RegExp = /^نصب دوباره باغچه/) {
   asked.length = 0
   loads = 0
   stage({
@@ -174,17 +174,6 @@ test('offline nothing is lost: the last state stays, and it continues by itself'
   expect(bar()?.value).toBe(0.8)
 })
 
-test('offline from the first request on: retries until there is an answer', async () => {
-  link = () => {
-    throw new ApiError(0)
-  }
-  await begin()
-  expect(status()).toContain(fa.install_offline)
-  link = () => READY
-  await pass(15)
-  expect(assign).toHaveBeenCalledTimes(1)
-})
-
 test('[8.6] error type 1 opens the purchase of a package, or of the application if sold separately', async () => {
   link = fail('package_needed', 1)
   await begin()
@@ -255,12 +244,6 @@ test.each(['install_ios_too_old', 'install_ios_too_new', 'install_not_for_iphone
     expect(within(dialog()).queryByRole('button', { name: web.retry })).toBeNull()
   },
 )
-
-test('an application that the web may not install leads to the store app', async () => {
-  link = fail('install_inside_only')
-  await begin()
-  expect(href(fa.install_inside_way)).toBe('/install')
-})
 
 test('an expired session leads through the login and back', async () => {
   link = fail('login_required', undefined, 401)

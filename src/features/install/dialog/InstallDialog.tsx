@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { iconOf } from '#features/catalogue/icon.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
@@ -10,23 +10,23 @@ import { InstallActions } from './InstallActions.tsx'
 import css from './InstallDialog.module.css'
 import { InstallProgress } from './InstallProgress.tsx'
 import { InstallStatus } from './InstallStatus.tsx'
-import { type Installable, useInstallation } from './useInstallation.ts'
+import { type InstallableApplication, useInstallation } from './useInstallation.ts'
 
 interface Props {
-  /** Installed one after the other. */
-  queue: readonly [Installable, ...Installable[]]
+  /** The applications to install, one after the other. */
+  queue: readonly [InstallableApplication, ...InstallableApplication[]]
   deviceId: string
-  /** Called when an application was sent completely. */
+  /** Called when iOS has downloaded an application completely. */
   onSent(): void
   onClose(): void
 }
 
-/** Time to read the result before iOS asks about the next application. */
+/** How long the result of an installation is shown before iOS asks about the next application. */
 const NEXT_AFTER_MS = 2 * SECOND
 
 /**
- * The dialog that creates a package and follows it to the home screen (requirement 3.15). A page that shows it must
- * load the messages `install` and `login`.
+ * The dialog that requests a signed package and follows it to the home screen (requirement 3.15). A page that shows it
+ * must load the messages `install` and `login`.
  */
 export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
   const t = useMessages('install')
@@ -37,7 +37,7 @@ export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
   const isSent = phase.name === 'tracked' && phase.state === 'sent'
   useSent(isSent, onSent, goOn)
   const close = useClose(phase.name === 'tracked' && phase.state === 'sending', onClose)
-  const name = localised(locale, application, 'name')
+  const name = localisedText(locale, application, 'name')
   const title = t('install_dialog_title', { name })
   const place = queue.length > 1 ? t('install_place', { at: at + 1, count: queue.length }) : null
   return (
@@ -45,7 +45,7 @@ export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
       <Dialog open={!installation.needsCode} onClose={close} title={title} closeLabel={t('close')}>
         <div className={css.inside}>
           <div className={css.top}>
-            <AppIcon {...iconOf(application, true)} size={64} />
+            <AppIcon {...iconPropsOf(application, true)} size={64} />
             <InstallStatus installation={installation} name={name} place={place} />
           </div>
           <div className={css.progress}>
@@ -72,7 +72,7 @@ function useQueue(queue: Props['queue']) {
   return { at, application: queue[at] ?? queue[0], goOn: hasNext ? () => setAt(at + 1) : null }
 }
 
-/** Continues with the next application: "install all" needs one tap only. */
+/** Continues with the next application when one was sent, so that "install all" needs one tap only. */
 function useSent(isSent: boolean, onSent: () => void, goOn: (() => void) | null): void {
   const finish = useEffectEvent(() => {
     onSent()

@@ -1,10 +1,10 @@
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { type Translate, useMessages } from '#web/i18n.tsx'
-import type { Phase } from './useInstallation.ts'
+import type { InstallationPhase } from './useInstallation.ts'
 
-/** Progress of the signing, then of the download. Screen readers hear only quarters. */
-export function InstallProgress({ phase }: { phase: Phase }) {
+/** Progress of the signing, then of the download. Screen readers announce only every quarter. */
+export function InstallProgress({ phase }: { phase: InstallationPhase }) {
   const t = useMessages('install')
   if (phase.name === 'preparing') {
     const value = phase.percent === null ? undefined : phase.percent / 100

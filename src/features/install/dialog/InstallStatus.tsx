@@ -2,16 +2,16 @@ import { classes } from '#ui/classes.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import css from './InstallDialog.module.css'
-import type { Installation, Phase } from './useInstallation.ts'
+import type { InstallationPhase, InstallationProgress } from './useInstallation.ts'
 
 interface Props {
-  installation: Installation
+  installation: InstallationProgress
   name: string
-  /** The position in a list of several applications. */
+  /** The application's position in a list of several, as text; null for a single one. */
   place: string | null
 }
 
-/** What happens now and what the user should do. A live region announces every change. */
+/** Tells what happens in the installation now and what the user should do. A live region announces every change. */
 export function InstallStatus({ installation: { phase, isOffline }, name, place }: Props) {
   const t = useMessages('install')
   const { title, text, tone } = useStatusText(phase, name)
@@ -31,7 +31,7 @@ interface StatusText {
   tone?: 'good' | 'bad'
 }
 
-function useStatusText(phase: Phase, name: string): StatusText {
+function useStatusText(phase: InstallationPhase, name: string): StatusText {
   const t = useMessages('install')
   if (phase.name === 'preparing') return { title: t('install_preparing'), text: t('install_preparing_text') }
   if (phase.name === 'locked') return { title: t('install_locked'), text: t('install_locked_text') }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type * as sandbox from '#sandbox/panel/sandbox.contract.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { createApi } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 
-/** Slow enough to watch the progress. */
+/** Pauses of the sandbox iPhone during its download, long enough to watch the progress. */
 const PAUSE_MILLISECONDS = 700
 
 /** Demo only: the sandbox iPhone accepts the installation, for visitors without an iPhone. */
@@ -37,11 +37,7 @@ export function SandboxYes({ installationUrl }: { installationUrl: string }) {
       <Button kind="quiet" wide onClick={() => void sayYes()}>
         {t('install_sandbox_yes')}
       </Button>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
     </>
   )
 }

@@ -1,11 +1,11 @@
-/** Navigates to the itms-services address: iOS shows its install prompt and keeps this page open. */
+/** Navigates to the itms-services URL: iOS shows its install prompt and keeps this page open. */
 export function openInstallation(installationUrl: string): void {
   window.location.assign(installationUrl)
 }
 
 /**
- * Calls the tracking link of an application (requirement 7.31). The link may belong to anybody, so we neither read its
- * answer nor wait for it.
+ * Calls the tracking link of an application (requirement 7.31). The link may belong to any third party, so we neither
+ * read its answer nor wait for it.
  */
 export function callTrackingLink(installTrackingLink: string | null): void {
   if (!installTrackingLink) return
@@ -13,6 +13,6 @@ export function callTrackingLink(installTrackingLink: string | null): void {
   try {
     fetch(installTrackingLink, init).catch(() => undefined)
   } catch {
-    // The link is not a valid address.
+    // The tracking link is not a valid URL.
   }
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { gateFor } from '#features/gate/gate.rules.ts'
+import { findBrowserGate } from '#features/gate/gate.rules.ts'
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { link } from '#links.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useNavigate, useReload } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
-import { keepInstallationRequest } from '#web/storage/installationRequest.ts'
+import { saveInstallationRequest } from '#web/storage/installationRequest.ts'
 import { setCreateIPADialogOpen, useApp, useDevice, useScanPage } from '#web/storage/stores.ts'
 import { readBrowserKind, useBrowserKind } from '#web/useBrowserKind.ts'
 import { downloadPath } from '../address.ts'
-import { installStep, isThisDevice } from '../installPage.rules.ts'
+import { currentInstallStep, isDeviceOfThisBrowser } from '../installPage.rules.ts'
 import { InstallDialog } from './InstallDialog.tsx'
-import type { Installable } from './useInstallation.ts'
+import type { InstallableApplication } from './useInstallation.ts'
 
-export type Install = (first: Installable, ...more: Installable[]) => void
+export type InstallApplications = (first: InstallableApplication, ...more: InstallableApplication[]) => void
 
 interface TargetDevice {
   id: string
@@ -21,7 +21,7 @@ interface TargetDevice {
 }
 
 interface InstallFlow {
-  install: Install
+  install: InstallApplications
   /** Whether the chosen device is the one this browser runs on, as far as we can tell. */
   isHere: boolean
   parts: ReactNode
@@ -37,16 +37,16 @@ export function useInstall(device: TargetDevice | null, devices: readonly Target
   const { publicUrl } = useSite()
   const isHere = useIsThisDevice(device, devices)
   const scan = useScanPage()
-  const [queue, setQueue] = useState<readonly [Installable, ...Installable[]]>()
+  const [queue, setQueue] = useState<readonly [InstallableApplication, ...InstallableApplication[]]>()
   const [scanned, setScanned] = useState<number>()
   const { hearSent, refresh } = useRefresh()
   const isOpen = useApp().createIPADialogOpen
   useEffect(() => () => setCreateIPADialogOpen(false), [])
 
-  const install: Install = (first, ...more) => {
+  const install: InstallApplications = (first, ...more) => {
     const kind = readBrowserKind()
-    const step = installStep({
-      gate: gateFor('install', kind),
+    const step = currentInstallStep({
+      gate: findBrowserGate('install', kind),
       deviceId: device?.id ?? null,
       isElsewhere: !isHere,
       isEnableInstallFromWebsite: first.isEnableInstallFromWebsite,
@@ -57,7 +57,7 @@ export function useInstall(device: TargetDevice | null, devices: readonly Target
       scan.open()
     }
     if (step === 'request') {
-      keepInstallationRequest(first.id, api)
+      saveInstallationRequest(first.id, api)
       void navigate(first.isEnableInstallFromWebsite ? link('/register') : link('/install'))
     }
     if (step === 'create') {
@@ -83,15 +83,17 @@ export function useInstall(device: TargetDevice | null, devices: readonly Target
   return { install, isHere, parts }
 }
 
-/** Ignores a stored key of a device that no longer belongs to the account. */
+/**
+ * Whether this browser runs on the chosen device. Ignores a stored key of a device that no longer belongs to the user.
+ */
 function useIsThisDevice(device: TargetDevice | null, devices: readonly TargetDevice[]): boolean {
   const stored = useDevice().id
   const kind = useBrowserKind()?.device ?? ''
   const storedId = devices.some(({ id }) => id === stored) ? stored : null
-  return device !== null && isThisDevice(device, { storedId, kind })
+  return device !== null && isDeviceOfThisBrowser(device, { storedId, kind })
 }
 
-/** Reloads the page data when the dialog closes, if an app was sent. */
+/** Reloads the page data when the install dialog closes, if an app was sent. */
 function useRefresh() {
   const reload = useReload()
   const isChanged = useRef(false)

@@ -13,57 +13,57 @@ import { type ApiError, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { productNow } from '#web/productClock.ts'
-import { keepInstallationRequest } from '#web/storage/installationRequest.ts'
+import { saveInstallationRequest } from '#web/storage/installationRequest.ts'
 import { usePolled } from '#web/usePolled.ts'
-import type { TrackedState } from '../install.rules.ts'
+import type { DownloadState } from '../install.rules.ts'
 import {
-  isTrackingOver,
-  linkFault,
-  linkOutcome,
-  type Refusal,
-  shownState,
-  signingPause,
-  trackingPause,
+  displayedDownloadState,
+  downloadPollDelay,
+  faultOfLinkError,
+  type InstallLinkRefusal,
+  isDownloadOver,
+  outcomeOfLinkAnswer,
+  signingPollDelay,
 } from '../installPage.rules.ts'
 import { callTrackingLink, openInstallation } from './openInstallation.ts'
 
-export type Installable = Calls['GET /application/own']['output']['application'] & object
+export type InstallableApplication = Calls['GET /application/own']['output']['application'] & object
 type Link = Calls['GET /application/{id}/installation/link/{deviceId}']['output']
 type Tracked = Calls['GET /installation/{id}']['output']
 
 /** The progress of an installation, from the request for a link to the app on the home screen. */
-export type Phase =
+export type InstallationPhase =
   | { name: 'preparing'; percent: number | null; isAsking: boolean }
-  /** The user closed the step-up sheet without entering a code. */
+  /** The user closed the dialog for a fresh SMS code without entering one. */
   | { name: 'locked' }
-  | { name: 'refused'; why: Refusal | 'login' | 'final' | 'failed'; error: ApiError | null }
-  | { name: 'tracked'; link: ReadyLink; state: TrackedState; percent: number; shownAt: Instant }
+  | { name: 'refused'; why: InstallLinkRefusal | 'login' | 'final' | 'failed'; error: ApiError | null }
+  | { name: 'tracked'; link: ReadyLink; state: DownloadState; percent: number; shownAt: Instant }
 
 interface ReadyLink {
   installationId: string
   installationUrl: string
 }
 
-export interface Installation {
-  phase: Phase
-  /** The last request got no answer, so the shown state may be old. Polling continues. */
+export interface InstallationProgress {
+  phase: InstallationPhase
+  /** The last request got no answer, so the shown phase may be old. Polling continues. */
   isOffline: boolean
-  /** Starts again with a new address. */
+  /** Starts the installation again with a new URL. */
   retry(): void
-  /** Shows the iOS install prompt again. */
+  /** Shows the iOS install prompt of the application again. */
   showAgain(): void
   needsCode: boolean
   sheet: ReactNode
 }
 
-const PREPARING: Phase = { name: 'preparing', percent: null, isAsking: false }
+const PREPARING: InstallationPhase = { name: 'preparing', percent: null, isAsking: false }
 
 type Answer = { link: Link } | { fault: unknown }
 
 /** Creates the installable package for a device, opens it and follows the download of iOS (decision 0030). */
-export function useInstallation(application: Installable, deviceId: string): Installation {
+export function useInstallation(application: InstallableApplication, deviceId: string): InstallationProgress {
   const api = useApi()
-  const [phase, setPhase] = useState<Phase>(PREPARING)
+  const [phase, setPhase] = useState<InstallationPhase>(PREPARING)
   const [isOffline, setOffline] = useState(false)
   const isAlive = useIsAlive()
   const { follow, fail } = useLinkAnswers(application, setPhase, setOffline)
@@ -74,7 +74,10 @@ export function useInstallation(application: Installable, deviceId: string): Ins
       target: 'site',
     })
 
-  /** Only a missing device key is left to `useKeyedCall`. Every other error becomes a phase. */
+  /**
+   * Requests the installation link. Only a missing device key is left to `useKeyedCall`; every other error becomes a
+   * phase.
+   */
   async function requestLink(): Promise<Answer> {
     try {
       return { link: await ask() }
@@ -85,7 +88,7 @@ export function useInstallation(application: Installable, deviceId: string): Ins
     }
   }
   function handleAnswer(answer: Answer): void {
-    // The dialog is closed, so iOS must not show its prompt.
+    // The install dialog is closed, so iOS must not show its prompt.
     if (!isAlive()) return
     if ('fault' in answer) fail(answer.fault)
     else follow(answer.link)
@@ -112,27 +115,27 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   return { phase, isOffline, retry: begin, showAgain, needsCode: keyed.needsCode, sheet: keyed.sheet }
 }
 
-/** Maps each answer about the link to a phase. */
+/** Maps each answer to the request for an installation link to a phase. */
 function useLinkAnswers(
-  { id, installTrackingLink }: Installable,
-  setPhase: Dispatch<SetStateAction<Phase>>,
+  { id, installTrackingLink }: InstallableApplication,
+  setPhase: Dispatch<SetStateAction<InstallationPhase>>,
   setOffline: (isOffline: boolean) => void,
 ) {
   const api = useApi()
   function follow(link: Link): void {
     setOffline(false)
-    const outcome = linkOutcome(link)
+    const outcome = outcomeOfLinkAnswer(link)
     if (outcome === 'ready') open(link)
     else if (outcome === 'signing') setPhase({ name: 'preparing', percent: link.percent, isAsking: true })
     else {
-      // The user can only wait. The request is stored, so that the app is offered when the device is ready.
-      if (outcome === 'waiting' || outcome === 'moving') keepInstallationRequest(id, api)
+      // The user can only wait for the device. Store the request, so that the app is offered when the device is ready.
+      if (outcome === 'waiting' || outcome === 'moving') saveInstallationRequest(id, api)
       setPhase({ name: 'refused', why: outcome, error: null })
     }
   }
   function fail(fault: unknown): void {
     const error = isApiError(fault) ? fault : null
-    const why = error ? linkFault(error) : 'failed'
+    const why = error ? faultOfLinkError(error) : 'failed'
     setOffline(why === 'offline')
     if (why !== 'offline') setPhase({ name: 'refused', why, error })
     else setPhase((before) => (before.name === 'preparing' ? { ...before, isAsking: true } : before))
@@ -168,36 +171,40 @@ interface LinkPolling {
   onFailure(fault: unknown): void
 }
 
-/** Polls the link until the package is signed. */
+/** Polls the installation link until the package is signed. */
 function useSigningPoll(isAsking: boolean, asking: LinkPolling): void {
   // Polling stops with the first final answer, so that iOS never shows its prompt twice.
   usePolled<Link>(isAsking || null, {
     ask: asking.ask,
     onAnswer: (link, stop) => {
-      if (linkOutcome(link) !== 'signing') stop()
+      if (outcomeOfLinkAnswer(link) !== 'signing') stop()
       asking.onAnswer(link)
     },
     onFailure: (fault, stop) => {
       if (!isApiError(fault) || fault.status !== 0) stop()
       asking.onFailure(fault)
     },
-    pause: signingPause,
+    pause: signingPollDelay,
   })
 }
 
-type SetPhase = (change: (before: Phase) => Phase) => void
+type SetPhase = (change: (before: InstallationPhase) => InstallationPhase) => void
 
-/** Polls the download progress until iOS has everything or the address has expired. */
-function useDownloadPoll(phase: Phase, setPhase: SetPhase, setOffline: (isOffline: boolean) => void): void {
+/** Polls the download progress until iOS has everything or the installation URL has expired. */
+function useDownloadPoll(
+  phase: InstallationPhase,
+  setPhase: SetPhase,
+  setOffline: (isOffline: boolean) => void,
+): void {
   const api = useApi()
-  const id = phase.name === 'tracked' && !isTrackingOver(phase.state) ? phase.link.installationId : null
+  const id = phase.name === 'tracked' && !isDownloadOver(phase.state) ? phase.link.installationId : null
   usePolled<Tracked>(id, {
     ask: () => api('GET /installation/{id}', { id: id ?? '' }),
     onAnswer: ({ state, percent }) => {
       setOffline(false)
       setPhase((before) => {
         if (before.name !== 'tracked' || before.link.installationId !== id) return before
-        return { ...before, state: shownState(state, before.shownAt, productNow()), percent }
+        return { ...before, state: displayedDownloadState(state, before.shownAt, productNow()), percent }
       })
     },
     onFailure: (error) => {
@@ -205,6 +212,6 @@ function useDownloadPoll(phase: Phase, setPhase: SetPhase, setOffline: (isOfflin
         setPhase(() => ({ name: 'refused', why: 'login', error }))
       else setOffline(true)
     },
-    pause: trackingPause,
+    pause: downloadPollDelay,
   })
 }

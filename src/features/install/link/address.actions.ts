@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
 
-/** Unguessable addresses: an id and its keyed hash. iOS fetches them without a session. */
+/** Unguessable URLs of an installation: an id and its keyed hash. iOS fetches them without a session. */
 
 const PURPOSE = 'installation address'
 
@@ -11,14 +11,14 @@ function createToken({ secrets }: Pick<Ctx, 'secrets'>, id: string): string {
   return `${id}.${secrets.sign(PURPOSE, id).toString('base64url')}`
 }
 
-export interface Addresses {
+export interface InstallationUrls {
   manifest: string
   package: string
-  /** The itms-services address that a page opens. */
+  /** The itms-services URL that a page opens. */
   install: string
 }
 
-export function addressesOf(ctx: AddressContext, id: string): Addresses {
+export function installationUrlsOf(ctx: AddressContext, id: string): InstallationUrls {
   const base = `${ctx.config.publicUrl}/i/${createToken(ctx, id)}`
   const manifest = `${base}/manifest.plist`
   return {
@@ -28,8 +28,8 @@ export function addressesOf(ctx: AddressContext, id: string): Addresses {
   }
 }
 
-/** Returns the id when the hash is valid, else null. */
-export function idOfToken(ctx: Pick<Ctx, 'secrets'>, token: string): string | null {
+/** Returns the installation's id when the hash in the token is valid, else null. */
+export function verifyInstallationToken(ctx: Pick<Ctx, 'secrets'>, token: string): string | null {
   const [id = '', mac = ''] = token.split('.')
   const expected = Buffer.from(createToken(ctx, id))
   const received = Buffer.from(`${id}.${mac}`)

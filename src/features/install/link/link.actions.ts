@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { requireVisible } from '#features/catalogue/visibility.actions.ts'
-import { iosMajor } from '#features/device/enrolment/udid.rules.ts'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
+import { iosMajorOfBuild } from '#features/device/enrolment/udid.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { AppError } from '#kernel/errors.ts'
-import { later } from '#kernel/time.ts'
+import { addMilliseconds } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import {
-  DIRECT_STATUS,
-  type DirectStatus,
-  directStatus,
-  ERROR_TYPE,
-  incompatibility,
-  MANIFEST_LIFE_MS,
+  DIRECT_INSTALL_STATUS,
+  type DirectInstallStatus,
+  directInstallStatus,
+  findIncompatibility,
+  INSTALL_ERROR_TYPE,
+  MANIFEST_LIFETIME_MS,
 } from '../install.rules.ts'
 import * as store from '../install.store.ts'
 import { requestSigning } from '../signing/signing.actions.ts'
-import { addressesOf } from './address.actions.ts'
+import { installationUrlsOf } from './address.actions.ts'
 
 interface LinkRequest {
   id: number
   deviceId: string
 }
 
-/** For the website: a hindrance is an error with a type (requirements 8.6 and 8.7). */
+/** The installation link for the website. What prevents it is an error with a type (requirements 8.6 and 8.7). */
 export async function installationLink(ctx: UserCtx, request: LinkRequest) {
   const { application, device } = await requireApplicationAndDevice(ctx, request)
   if (!application.isEnableInstallFromWebsite) throw new AppError('install_inside_only')
   const status = await getDirectStatus(ctx, application, device)
-  if (status === DIRECT_STATUS.requiresPayment)
-    throw new AppError('package_needed', { errorType: ERROR_TYPE.purchasePackage })
-  if (device.status === STATUS.errorInAccount)
-    throw new AppError('account_disabled', { errorType: ERROR_TYPE.disabledAccount })
+  if (status === DIRECT_INSTALL_STATUS.requiresPayment)
+    throw new AppError('package_needed', { errorType: INSTALL_ERROR_TYPE.purchasePackage })
+  if (device.status === REGISTRATION_STATUS.errorInAccount)
+    throw new AppError('account_disabled', { errorType: INSTALL_ERROR_TYPE.disabledAccount })
   return createLink(ctx, application, device, { status, version: 'latest' })
 }
 
-/** For the store's own app, which gets the status in the answer (requirement 4.11). */
+/** The installation link for the store's own app, which gets the status in the answer (requirement 4.11). */
 export async function directLink(ctx: UserCtx, request: LinkRequest & { version: string }) {
   const { application, device } = await requireApplicationAndDevice(ctx, request)
   const status = await getDirectStatus(ctx, application, device)
@@ -42,7 +42,7 @@ export async function directLink(ctx: UserCtx, request: LinkRequest & { version:
 }
 
 async function requireApplicationAndDevice(ctx: UserCtx, { id, deviceId }: LinkRequest) {
-  await requireVisible(ctx.db, id)
+  await requireVisibleApplication(ctx.db, id)
   const application = await store.findApplication(ctx.db, id)
   if (!application) throw new AppError('application_not_found')
   const device = await store.findDevice(ctx.db, deviceId, ctx.user.userId)
@@ -54,13 +54,13 @@ async function getDirectStatus(
   ctx: UserCtx,
   application: store.ApplicationRow,
   device: store.DeviceRow,
-): Promise<DirectStatus> {
+): Promise<DirectInstallStatus> {
   const isSubscribed =
     hasSubscriptionDays(ctx, device) || (await canUpdateWithoutSubscription(ctx, application, device))
-  return directStatus({ isSubscribed, status: device.status, moveReason: device.moveReason })
+  return directInstallStatus({ isSubscribed, status: device.status, moveReason: device.moveReason })
 }
 
-/** Days that have not started, or are interrupted by a closure, count. */
+/** Whether the device has subscription days. Days that have not started, or are interrupted by a closure, count. */
 function hasSubscriptionDays(
   { now }: Ctx,
   { subscriptionId, endsAt, interruptedAt }: store.DeviceRow,
@@ -68,20 +68,23 @@ function hasSubscriptionDays(
   return subscriptionId !== null && (endsAt === null || interruptedAt !== null || endsAt > now)
 }
 
-/** Some installed applications may be updated after the subscription has ended. */
+/**
+ * Whether this application may be updated on the device after the subscription has ended. Operators allow it per
+ * application.
+ */
 async function canUpdateWithoutSubscription(
   ctx: Ctx,
   { id, isEnableUpdateWithoutPackage }: store.ApplicationRow,
   device: store.DeviceRow,
 ) {
-  return isEnableUpdateWithoutPackage && (await store.isInstalled(ctx.db, device.id, id))
+  return isEnableUpdateWithoutPackage && (await store.isInstalledOnDevice(ctx.db, device.id, id))
 }
 
 async function createLink(
   ctx: UserCtx,
   application: store.ApplicationRow,
   device: store.DeviceRow,
-  { status, version: name }: { status: DirectStatus; version: string },
+  { status, version: name }: { status: DirectInstallStatus; version: string },
 ) {
   const notYet = {
     isReady: false,
@@ -95,8 +98,8 @@ async function createLink(
   await requireEntitlement(ctx, application)
   const { accountId, profileId } = device
   if (
-    device.status !== STATUS.registered ||
-    status !== DIRECT_STATUS.deviceCreated ||
+    device.status !== REGISTRATION_STATUS.registered ||
+    status !== DIRECT_INSTALL_STATUS.deviceCreated ||
     !accountId ||
     !profileId
   )
@@ -105,7 +108,7 @@ async function createLink(
   if (signing.state === 'failed') throw new AppError('signing_failed', { retryAfterSeconds: 60 })
   const isReady = signing.state === 'done'
   const id = await getOrCreateInstallation(ctx, device, application, version.id, signing.id)
-  const addresses = addressesOf(ctx, id)
+  const addresses = installationUrlsOf(ctx, id)
   return {
     ...base,
     isReady,
@@ -116,18 +119,18 @@ async function createLink(
   }
 }
 
-/** The newest version with a file that this device can run; an older version for an older iOS. */
+/** The newest version that has a file and that this device can run, so an older version for an older iOS. */
 async function chooseVersion(
   ctx: Ctx,
   application: store.ApplicationRow,
   device: store.DeviceRow,
   name: string,
 ) {
-  const all = await store.versionsOf(ctx.db, application.id)
+  const all = await store.listVersionsWithFiles(ctx.db, application.id)
   const asked = name === 'latest' ? all : all.filter((version) => version.name === name)
   if (asked.length === 0) throw new AppError('version_not_found')
-  const about = { isIpad: device.type === 1, iosMajor: iosMajor(device.build) }
-  const faults = asked.map((version) => incompatibility({ ...application, ...version }, about))
+  const about = { isIpad: device.type === 1, iosMajor: iosMajorOfBuild(device.build) }
+  const faults = asked.map((version) => findIncompatibility({ ...application, ...version }, about))
   const fitting = asked.filter((_, at) => faults[at] === null)
   if (fitting.length === 0) throw new AppError(faults[0] ?? 'version_not_found')
   const found = fitting.find(({ ipaId }) => ipaId !== null)
@@ -135,14 +138,14 @@ async function chooseVersion(
   return { ...found, ipaId: found.ipaId }
 }
 
-/** An application that is sold separately needs an entitlement. */
+/** Throws unless the user has bought an application that is sold by itself. */
 async function requireEntitlement(ctx: UserCtx, { id, priceToman, hasPackages }: store.ApplicationRow) {
   if (priceToman === 0 && !hasPackages) return
-  if (!(await store.isEntitled(ctx.db, ctx.user.userId, id, ctx.now)))
-    throw new AppError('application_not_bought', { errorType: ERROR_TYPE.purchasePackage })
+  if (!(await store.hasEntitlement(ctx.db, ctx.user.userId, id, ctx.now)))
+    throw new AppError('application_not_bought', { errorType: INSTALL_ERROR_TYPE.purchasePackage })
 }
 
-/** Created with the first request, so that the address is known while the package is being signed. */
+/** Creates an installation with the first request, so that its URL is known while the package is being signed. */
 async function getOrCreateInstallation(
   ctx: UserCtx,
   device: store.DeviceRow,
@@ -160,8 +163,12 @@ async function getOrCreateInstallation(
   }
   return ctx.transaction(async (trx) => {
     await store.lockDevice(trx, device.id)
-    // Reuse an address only while at least half of its life is left.
-    const known = await store.findUnreadInstallation(trx, one, later(ctx.now, -MANIFEST_LIFE_MS / 2))
+    // Reuse an installation URL only while at least half of its life is left.
+    const known = await store.findUnreadInstallation(
+      trx,
+      one,
+      addMilliseconds(ctx.now, -MANIFEST_LIFETIME_MS / 2),
+    )
     if (known) return known
     await store.addInstallation(trx, one, ctx.now)
     return one.id

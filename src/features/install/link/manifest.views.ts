@@ -1,9 +1,9 @@
 import { build } from 'plist'
 import type { Locale } from '#kernel/locale.ts'
 
-export interface Manifest {
+export interface InstallManifest {
   packageUrl: string
-  /** 57 and 512 pixels; null when the application has no icon. */
+  /** URLs of the icons of 57 and 512 pixels; null when the application has no icon. */
   icons: { small: string; large: string } | null
   bundleIdentifier: string
   version: string
@@ -11,15 +11,15 @@ export interface Manifest {
   subtitle: string
 }
 
-/** Apple's manifest for over-the-air distribution, including the fields that older guides require. */
-export function manifestText({
+/** Apple's manifest for over-the-air installation, including the fields that older guides require. */
+export function renderInstallManifest({
   packageUrl,
   icons,
   bundleIdentifier,
   version,
   title,
   subtitle,
-}: Manifest): string {
+}: InstallManifest): string {
   const images = icons
     ? [
         { kind: 'display-image', url: icons.small },
@@ -42,16 +42,19 @@ export function manifestText({
   })}\n`
 }
 
-/** iOS refuses a title of one character. */
+/** Pads a title of one character, which iOS refuses. */
 function padTitle(title: string): string {
   return title.length > 1 ? title : `${title} .`
 }
 
-/** iOS does not send the user's language with the request, so the caller passes the store's default. */
-export function namesOf(
+/**
+ * The application's names for the manifest. iOS does not send the user's language with the request, so the caller
+ * passes the store's default.
+ */
+export function localisedNamesOf(
   locale: Locale,
   row: { nameFa: string; nameEn: string; developerFa: string; developerEn: string },
-): Pick<Manifest, 'title' | 'subtitle'> {
+): Pick<InstallManifest, 'title' | 'subtitle'> {
   return locale === 'fa'
     ? { title: row.nameFa, subtitle: row.developerFa }
     : { title: row.nameEn, subtitle: row.developerEn }

@@ -2,30 +2,30 @@ import { type Context, Hono } from 'hono'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { sendBytes } from '#server/http/sendBytes.ts'
-import { parseRange } from '../install.rules.ts'
+import { parseRangeHeader } from '../install.rules.ts'
 import type { InstallationRow } from '../install.store.ts'
-import { addressesOf } from './address.actions.ts'
-import { manifestText, namesOf } from './manifest.views.ts'
+import { installationUrlsOf } from './address.actions.ts'
+import { localisedNamesOf, renderInstallManifest } from './manifest.views.ts'
 import {
-  findPackage,
-  openManifest,
+  findServablePackage,
   type PackageFile,
-  type ServedResult,
-  streamAndCount,
+  type ServeResult,
+  serveManifest,
+  streamAndCountBytes,
 } from './servePackage.actions.ts'
 
 /**
- * Serves the manifest and the package to iOS, without session or cookie. An address that never existed answers 404,
- * an expired one 410. Neither says why.
+ * Serves the manifest and the package to iOS, without session or cookie. A URL that never existed answers 404, an
+ * expired one 410. Neither says why.
  */
 export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
   const door = new Hono()
   // Hono serves HEAD with the same handlers and drops the body.
   door.get('/:token/manifest.plist', async (c) => {
     const ctx = await makeContext()
-    const row = await openManifest(ctx, c.req.param('token'))
+    const row = await serveManifest(ctx, c.req.param('token'))
     if (typeof row === 'string') return sendRefusal(c, row)
-    const text = manifestText(manifestOf(ctx, c.req.param('token'), row))
+    const text = renderInstallManifest(manifestOf(ctx, c.req.param('token'), row))
     return c.body(text, 200, {
       'content-type': 'text/xml; charset=utf-8',
       'cache-control': 'private, no-store',
@@ -33,22 +33,22 @@ export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
   })
   door.get('/:token/app.ipa', async (c) => {
     const ctx = await makeContext()
-    const file = await findPackage(ctx, c.req.param('token'))
+    const file = await findServablePackage(ctx, c.req.param('token'))
     if (typeof file === 'string') return sendRefusal(c, file)
     return sendPackage(c, ctx, file, makeContext)
   })
   return door
 }
 
-function sendRefusal(c: Context, why: Extract<ServedResult<never>, string>): Response {
+function sendRefusal(c: Context, why: Extract<ServeResult<never>, string>): Response {
   return c.body(null, why === 'unknown' ? 404 : 410, { 'cache-control': 'no-store' })
 }
 
 function manifestOf(ctx: Ctx, token: string, row: InstallationRow) {
   const picture = row.icon && `${ctx.config.publicUrl}/pictures/${row.icon}`
   return {
-    ...namesOf(DEFAULT_LOCALE, row),
-    packageUrl: addressesOf(ctx, token.split('.')[0] ?? '').package,
+    ...localisedNamesOf(DEFAULT_LOCALE, row),
+    packageUrl: installationUrlsOf(ctx, token.split('.')[0] ?? '').package,
     icons: picture ? { small: `${picture}-64.png`, large: `${picture}-512.png` } : null,
     bundleIdentifier: row.bundleIdentifier ?? '',
     version: row.versionName,
@@ -68,9 +68,9 @@ async function sendPackage(
     'cache-control': 'private, no-store, no-transform',
     etag,
   }
-  // If-Range names another file, so send the whole file.
+  // If-Range names another version of the file, so send the whole file.
   const isSame = [undefined, etag].includes(c.req.header('if-range'))
-  const requested = isSame ? parseRange(c.req.header('range'), file.size) : 'whole'
+  const requested = isSame ? parseRangeHeader(c.req.header('range'), file.size) : 'whole'
   if (requested === 'unsatisfiable')
     return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.size}` })
   const part = requested === 'whole' ? { start: 0, end: file.size - 1 } : requested
@@ -80,5 +80,5 @@ async function sendPackage(
   if (c.req.method === 'HEAD') return c.body(null, status, headers)
   const source = await ctx.ports.storage.open(file.storageKey, part, { isLent: true })
   if (!source) return sendRefusal(c, 'over')
-  return sendBytes(c, status, headers, streamAndCount(source, file, part, makeContext))
+  return sendBytes(c, status, headers, streamAndCountBytes(source, file, part, makeContext))
 }

@@ -1,22 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
-import { readStored, writeStored } from '#web/storage/storage.ts'
+import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import {
-  browse,
-  DEVICE,
-  IPAD,
-  IPHONE,
-  LINK_CALL,
-  own,
-  SIGNING,
-  update,
-} from '../../../../test/support/install.tsx'
+import { browse, DEVICE, IPHONE, LINK_CALL, own, SIGNING, update } from '../../../../test/support/install.tsx'
 import { fakeApi, page, stage, tap } from '../../../../test/support/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
-import type { OwnApplication } from '../install.loader.ts'
+import type { UserApplication } from '../install.loader.ts'
 import { OwnApplications } from './OwnApplications.tsx'
 
 const { api, asked } = fakeApi({
@@ -32,7 +23,7 @@ beforeEach(() => {
   browse(IPHONE)
 })
 
-function show(applications: OwnApplication[] | null, devices = [DEVICE], device = DEVICE) {
+function show(applications: UserApplication[] | null, devices = [DEVICE], device = DEVICE) {
   return stage({
     path: '/account',
     element: <OwnApplications devices={devices} device={device} applications={applications} />,
@@ -89,39 +80,11 @@ test('an application that the web may not install opens in the store app, and is
   expect(screen.queryByRole('button', { name: /همه/ })).toBeNull()
 })
 
-test('for another device: a QR code to scan there', async () => {
-  const router = show([own()], [DEVICE, IPAD], IPAD)
-  await tap(/^نصب دوباره/)
-  expect(screen.getByRole('dialog', { name: gate.scan_title })).toBeTruthy()
-  expect(asked).toEqual([])
-  await act(
-    async () => void fireEvent.change(screen.getByLabelText(fa.install_device), { target: { value: 'd1' } }),
-  )
-  expect(router.state.location.search).toBe('?device=d1')
-})
-
 test('a leftover key of a deleted device does not send an iPhone to itself', async () => {
   writeStored('device', { id: 'gone', secretKey: 'k' })
   show([own()])
   await tap(/^نصب دوباره/)
   expect(asked[0]?.input).toEqual({ id: 7, deviceId: 'd1', target: 'site' })
-})
-
-test('in Instagram, and with an old iOS, a tap leads to the page with the reason', async () => {
-  browse('iPhone Instagram')
-  const router = show([own()])
-  await tap(/^نصب دوباره/)
-  expect(router.state.location.pathname).toBe('/applications/download/7')
-})
-
-test('on a desktop: the QR code, with the flag for the store app', async () => {
-  browse('Windows Firefox')
-  show([own()])
-  await tap(/^نصب دوباره/)
-  expect(screen.getByRole('dialog', { name: gate.scan_title }).textContent).toContain(
-    '/applications/download/7',
-  )
-  expect(readStored('installationRequest')).toBeNull()
 })
 
 test('no applications and failed loading have different messages', () => {

@@ -4,17 +4,17 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { NotLoaded } from '#web/parts/NotLoaded.tsx'
 import { DeviceSelect } from '../DeviceSelect.tsx'
-import { type Install, useInstall } from '../dialog/useInstall.tsx'
-import type { Device, OwnApplication } from '../install.loader.ts'
-import { byUrgency } from '../installPage.rules.ts'
+import { type InstallApplications, useInstall } from '../dialog/useInstall.tsx'
+import type { Device, UserApplication } from '../install.loader.ts'
+import { sortByUrgency } from '../installPage.rules.ts'
 import css from './OwnApplications.module.css'
 import { OwnRow } from './OwnRow.tsx'
 
 interface Props {
   devices: readonly Device[]
   device: Device
-  /** Null when loading failed. */
-  applications: OwnApplication[] | null
+  /** The user's applications; null when loading failed. */
+  applications: UserApplication[] | null
 }
 
 /**
@@ -32,9 +32,9 @@ export function OwnApplications({ devices, device, applications }: Props) {
       {applications?.length === 0 && <NoApplications />}
       {applications && applications.length > 0 && (
         <>
-          <InstallAll applications={byUrgency(applications)} install={install} />
+          <InstallAll applications={sortByUrgency(applications)} install={install} />
           <ul className={css.list}>
-            {byUrgency(applications).map((application) => (
+            {sortByUrgency(applications).map((application) => (
               <OwnRow key={application.id} application={application} install={install} />
             ))}
           </ul>
@@ -45,13 +45,22 @@ export function OwnApplications({ devices, device, applications }: Props) {
   )
 }
 
-/** Installs several applications one after the other in one dialog. Skips those that the website may not install. */
-function InstallAll({ applications, install }: { applications: OwnApplication[]; install: Install }) {
+/**
+ * A button that installs several applications one after the other in one dialog. Skips those that the website may not
+ * install.
+ */
+function InstallAll({
+  applications,
+  install,
+}: {
+  applications: UserApplication[]
+  install: InstallApplications
+}) {
   const t = useMessages('install')
   const own = applications.filter(({ isEnableInstallFromWebsite }) => isEnableInstallFromWebsite)
   const updates = own.filter(({ update }) => update)
   const installed = own.filter((application) => application.installed)
-  const start = ([first, ...more]: OwnApplication[]) => first && install(first, ...more)
+  const start = ([first, ...more]: UserApplication[]) => first && install(first, ...more)
   if (updates.length < 2 && installed.length < 2) return null
   return (
     <Cluster>

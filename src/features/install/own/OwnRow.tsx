@@ -1,18 +1,18 @@
-import { iconOf } from '#features/catalogue/icon.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
-import { localDigits } from '#kernel/locale.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { fillPath } from '#links.ts'
 import { AppCard } from '#ui/picture/AppCard.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { InstallButton } from '../dialog/InstallButton.tsx'
-import type { Install } from '../dialog/useInstall.tsx'
-import type { OwnApplication } from '../install.loader.ts'
+import type { InstallApplications } from '../dialog/useInstall.tsx'
+import type { UserApplication } from '../install.loader.ts'
 import css from './OwnRow.module.css'
 
 interface Props {
-  application: OwnApplication
-  install: Install
+  application: UserApplication
+  install: InstallApplications
 }
 
 /** One of the user's applications: its version, and the install or update button. */
@@ -23,9 +23,9 @@ export function OwnRow({ application, install }: Props) {
     <li className={css.row}>
       <AppCard
         href={fillPath('/applications/{label}', { label: application.label })}
-        name={localised(locale, application, 'name')}
+        name={localisedText(locale, application, 'name')}
         subtitle={<Version {...application} />}
-        icon={iconOf(application)}
+        icon={iconPropsOf(application)}
         action={
           <InstallButton
             application={application}
@@ -39,19 +39,19 @@ export function OwnRow({ application, install }: Props) {
   )
 }
 
-function Version({ installed, update }: OwnApplication) {
+function Version({ installed, update }: UserApplication) {
   const t = useMessages('install')
   const locale = useLocale()
   if (!installed) return t('install_wished')
-  const version = localDigits(locale, installed.version)
+  const version = toLocalDigits(locale, installed.version)
   if (!update) return t('install_version', { version })
-  return t('install_version_change', { version, next: localDigits(locale, update.version) })
+  return t('install_version_change', { version, next: toLocalDigits(locale, update.version) })
 }
 
-function Update({ update }: { update: NonNullable<OwnApplication['update']> }) {
+function Update({ update }: { update: NonNullable<UserApplication['update']> }) {
   const t = useMessages('install')
   const locale = useLocale()
-  const changes = localised(locale, update, 'changeLog')
+  const changes = localisedText(locale, update, 'changeLog')
   return (
     <div className={css.update}>
       {update.isForce && <Badge tone="danger">{t('install_forced')}</Badge>}

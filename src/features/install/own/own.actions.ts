@@ -1,34 +1,38 @@
-import { picturesFor } from '#features/catalogue/picture.actions.ts'
-import { findVisible, isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
-import { iosMajor } from '#features/device/enrolment/udid.rules.ts'
+import { loadPicturesById } from '#features/catalogue/picture.actions.ts'
+import {
+  findVisibleApplicationIds,
+  isApplicationVisible,
+  requireVisibleApplication,
+} from '#features/catalogue/visibility.actions.ts'
+import { iosMajorOfBuild } from '#features/device/enrolment/udid.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { incompatibility, isNewer } from '../install.rules.ts'
+import { findIncompatibility, isNewerVersion } from '../install.rules.ts'
 import * as store from './own.store.ts'
 
-type Row = Awaited<ReturnType<typeof store.requestedBy>>[number]
-type Version = Awaited<ReturnType<typeof store.installableVersions>>[number]
+type Row = Awaited<ReturnType<typeof store.listRequestedApplications>>[number]
+type Version = Awaited<ReturnType<typeof store.listInstallableVersions>>[number]
 
-/** The applications on a device with their updates, then the requested ones. */
+/** The applications on a device with their updates, then those that the user has requested. */
 export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) {
-  const device = await store.deviceOf(ctx.db, id, ctx.user.userId)
+  const device = await store.findDeviceOfUser(ctx.db, id, ctx.user.userId)
   if (!device) throw new AppError('not_found')
   const [allInstalled, allRequested] = [
-    await store.installedOn(ctx.db, id),
-    await store.requestedBy(ctx.db, ctx.user.userId),
+    await store.listInstalledApplications(ctx.db, id),
+    await store.listRequestedApplications(ctx.db, ctx.user.userId),
   ]
-  const visible = await findVisible(
+  const visible = await findVisibleApplicationIds(
     ctx.db,
     [...allInstalled, ...allRequested].map((row) => row.id),
   )
   const installed = allInstalled.filter((row) => visible.has(row.id))
   const requested = allRequested.filter((row) => visible.has(row.id))
-  const versions = await store.installableVersions(
+  const versions = await store.listInstallableVersions(
     ctx.db,
     installed.map((row) => row.id),
   )
   const show = await createCardView(ctx, [...installed, ...requested])
-  const about = { isIpad: device.type === 1, iosMajor: iosMajor(device.build) }
+  const about = { isIpad: device.type === 1, iosMajor: iosMajorOfBuild(device.build) }
   return {
     applications: [
       ...installed.map((row) => ({
@@ -43,7 +47,7 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
   }
 }
 
-/** The newest version that the device can run, if it is newer than the installed one. */
+/** The newest version of an application that the device can run, if it is newer than the installed one. */
 function findUpdate(
   row: Row & { versionName: string; place: number },
   versions: Version[],
@@ -53,8 +57,8 @@ function findUpdate(
   const found = versions.find(
     (version) =>
       version.applicationId === row.id &&
-      incompatibility({ ...row, ...version }, device) === null &&
-      isNewer(version, own),
+      findIncompatibility({ ...row, ...version }, device) === null &&
+      isNewerVersion(version, own),
   )
   if (!found) return null
   const { name, changeLogFa, changeLogEn, isForce } = found
@@ -62,7 +66,7 @@ function findUpdate(
 }
 
 async function createCardView(ctx: Ctx, rows: Row[]) {
-  const pictures = await picturesFor(
+  const pictures = await loadPicturesById(
     ctx,
     rows.map(({ icon }) => icon),
   )
@@ -74,10 +78,10 @@ async function createCardView(ctx: Ctx, rows: Row[]) {
 }
 
 export async function getInstallable(ctx: Ctx, { id }: { id: number }) {
-  await requireVisible(ctx.db, id)
-  const row = await store.applicationById(ctx.db, id)
+  await requireVisibleApplication(ctx.db, id)
+  const row = await store.findApplicationById(ctx.db, id)
   if (!row) throw new AppError('application_not_found')
-  const [latest] = await store.installableVersions(ctx.db, [id])
+  const [latest] = await store.listInstallableVersions(ctx.db, [id])
   return {
     ...(await createCardView(ctx, [row]))(row),
     price: row.priceToman,
@@ -88,7 +92,7 @@ export async function getInstallable(ctx: Ctx, { id }: { id: number }) {
 }
 
 export async function getStoreApplication(ctx: Ctx) {
-  const row = await store.applicationByLabel(ctx.db, ctx.config.brandSlug)
-  const isShown = row && (await isVisible(ctx.db, row.id))
+  const row = await store.findApplicationByLabel(ctx.db, ctx.config.brandSlug)
+  const isShown = row && (await isApplicationVisible(ctx.db, row.id))
   return { application: isShown ? (await createCardView(ctx, [row]))(row) : null }
 }

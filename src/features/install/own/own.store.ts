@@ -13,7 +13,7 @@ const CARD = [
   'application.isCompatibleWithIpad',
 ] as const
 
-export async function installedOn(db: Db, deviceId: string) {
+export async function listInstalledApplications(db: Db, deviceId: string) {
   return db
     .selectFrom('installedApplication as installed')
     .innerJoin('application', 'application.id', 'installed.applicationId')
@@ -25,8 +25,8 @@ export async function installedOn(db: Db, deviceId: string) {
     .execute()
 }
 
-/** Requests that have not been installed yet. */
-export async function requestedBy(db: Db, userId: number) {
+/** Applications that the user has requested and not installed yet. */
+export async function listRequestedApplications(db: Db, userId: number) {
   return db
     .selectFrom('installationRequest as request')
     .innerJoin('application', 'application.id', 'request.applicationId')
@@ -36,8 +36,8 @@ export async function requestedBy(db: Db, userId: number) {
     .execute()
 }
 
-/** Newest first; only versions with a file. */
-export async function installableVersions(db: Db, applicationIds: number[]) {
+/** The versions of these applications that have a file, newest first. */
+export async function listInstallableVersions(db: Db, applicationIds: number[]) {
   if (applicationIds.length === 0) return []
   return db
     .selectFrom('applicationVersion as version')
@@ -58,11 +58,11 @@ export async function installableVersions(db: Db, applicationIds: number[]) {
     .execute()
 }
 
-export async function applicationByLabel(db: Db, label: string) {
+export async function findApplicationByLabel(db: Db, label: string) {
   return db.selectFrom('application').select(CARD).where('label', '=', label).executeTakeFirst()
 }
 
-export async function applicationById(db: Db, id: number) {
+export async function findApplicationById(db: Db, id: number) {
   return db
     .selectFrom('application')
     .select(CARD)
@@ -71,7 +71,7 @@ export async function applicationById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-export async function deviceOf(db: Db, id: string, userId: number) {
+export async function findDeviceOfUser(db: Db, id: string, userId: number) {
   return db
     .selectFrom('device')
     .select(['type', 'build'])

@@ -8,25 +8,28 @@ import * as store from './importPackage.store.ts'
 
 export interface ImportRequest {
   path: string
-  /** The application's label. Empty: find it by the bundle identifier. */
+  /** The application's label. If empty, the application is found by the bundle identifier of the file. */
   application: string
   changeLogFa: string
   changeLogEn: string
-  /** Use the icon of the file even if the application has one. */
+  /** Use the icon of the package file even if the application has one. */
   isIconReplaced?: boolean
 }
 
-/** `taken`: the file's icon is used. `kept`: the application keeps its own. `none`: the file has no readable icon. */
+/**
+ * What happened to the icon. `taken`: the file's icon is used. `kept`: the application keeps its own. `none`: the file
+ * has no readable icon.
+ */
 type IconOutcome = 'taken' | 'kept' | 'none'
 
-/** Reads and checks the file first, then stores it, then writes the rows that refer to it. */
+/** Imports a package file: reads and checks it first, then stores it, then writes the rows that refer to it. */
 export async function importIpa(
   ctx: Ctx,
   { path, application: label, isIconReplaced = false, ...changeLog }: ImportRequest,
 ) {
   const facts = await readIpa(path)
   const { bundleIdentifier, version: name, size, sha256 } = facts
-  const application = await store.findImported(ctx.db, label ? { label } : { bundleIdentifier })
+  const application = await store.findApplicationOfIpa(ctx.db, label ? { label } : { bundleIdentifier })
   if (!application) throw new AppError('application_not_found')
   // A file with another bundle identifier would replace a different application on the device.
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
@@ -35,11 +38,12 @@ export async function importIpa(
   const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
   const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
     const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
-    const versionId = await store.putVersion(trx, { ...version, applicationId: application.id }, ctx.now)
-    await store.putIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
+    const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
+    await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
     await bumpContentVersion(trx)
     if (!facts.icon) return 'none'
-    const isTaken = picture !== null && (await store.setIcon(trx, application.id, picture, isIconReplaced))
+    const isTaken =
+      picture !== null && (await store.setApplicationIcon(trx, application.id, picture, isIconReplaced))
     return isTaken ? 'taken' : 'kept'
   })
   return { application: application.label, version: name, size, sha256, icon }
@@ -49,7 +53,7 @@ function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }
   return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
 }
 
-/** The key is the content hash, so a file that is already stored is not uploaded again. */
+/** Stores the package file. Its key is the content hash, so a file that is already stored is not uploaded again. */
 async function storeFile(ctx: Ctx, path: string, { sha256, size }: IpaMetadata): Promise<string> {
   const key = `packages/${sha256}.ipa`
   const known = await ctx.ports.storage.head(key)

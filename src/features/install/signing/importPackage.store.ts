@@ -3,15 +3,23 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
 /** Finds the application by its label, or by the bundle identifier of the file. */
-export async function findImported(db: Db, by: { label: string } | { bundleIdentifier: string }) {
+export async function findApplicationOfIpa(db: Db, by: { label: string } | { bundleIdentifier: string }) {
   const query = db.selectFrom('application').select(['id', 'label', 'packageName', 'icon'])
   return (
     'label' in by ? query.where('label', '=', by.label) : query.where('packageName', '=', by.bundleIdentifier)
   ).executeTakeFirst()
 }
 
-/** Without `isReplacing` an icon that was set concurrently stays. Returns whether this icon is set now. */
-export async function setIcon(db: Db, id: number, icon: string, isReplacing: boolean): Promise<boolean> {
+/**
+ * Sets the application's icon. Without `isReplacing` an icon that was set concurrently stays. Returns whether this icon
+ * is set now.
+ */
+export async function setApplicationIcon(
+  db: Db,
+  id: number,
+  icon: string,
+  isReplacing: boolean,
+): Promise<boolean> {
   const query = db.updateTable('application').set({ icon }).where('id', '=', id)
   const row = await (isReplacing ? query : query.where('icon', 'is', null)).returning('id').executeTakeFirst()
   return row !== undefined
@@ -26,8 +34,8 @@ export interface ImportedVersion {
   changeLogEn: string
 }
 
-/** Updates the version with this name, or adds it at the end of the history. */
-export async function putVersion(db: Db, version: ImportedVersion, createdAt: Instant): Promise<number> {
+/** Updates the application's version with this name, or adds it at the end of the version history. */
+export async function upsertVersion(db: Db, version: ImportedVersion, createdAt: Instant): Promise<number> {
   const { applicationId, name, fileSize, minimumIosVersion, changeLogFa, changeLogEn } = version
   const minimum = minimumIosVersion ? { minimumIosVersion } : {}
   const words = { ...(changeLogFa && { changeLogFa }), ...(changeLogEn && { changeLogEn }) }
@@ -62,8 +70,8 @@ export interface NewIpa {
   deviceFamily: number[]
 }
 
-/** Importing a version again replaces its file. Signed copies of the old file are deleted with it. */
-export async function putIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promise<void> {
+/** Inserts or replaces the package file of a version. Signed copies of the old file are deleted with it. */
+export async function upsertIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promise<void> {
   const known = await db
     .selectFrom('ipa')
     .select(['id', 'sha256'])

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { SigningResult } from '#adapters/signer/signer.port.ts'
-import { certificateKey } from '#features/device/developerAccount/accountProfile.actions.ts'
+import { openCertificateKey } from '#features/device/developerAccount/accountProfile.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { later, MINUTE, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
@@ -16,9 +16,9 @@ import { defineJob } from '#server/jobs.ts'
 import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
 
-/** Attempts while the signer is unavailable. After them the signing fails and the user gets an error. */
+/** How often a signing is tried while the signer is unavailable. After that it fails and the user gets an error. */
 const RETRIES = 5
-// More than RETRIES, because a killed worker also counts as an attempt of the job and would leave the signing
+// More attempts than RETRIES, because a killed worker also counts as an attempt of the job and would leave the signing
 // unfinished. Pauses are short, because a user is waiting.
 export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() }), {
   retries: 50,
@@ -29,9 +29,10 @@ export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() 
 const RESTART_AFTER_MS = MINUTE
 
 /**
- * Returns the signed package of this profile or its progress. The first of several concurrent callers starts the job.
+ * Returns the package signed for this provisioning profile, or the progress of its signing. The first of several
+ * concurrent callers starts the job.
  */
-export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<store.Signing> {
+export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<store.SigningRow> {
   await ctx.transaction(async (trx) => {
     const id = randomUUID()
     if (await store.addSigning(trx, id, key, ctx.now)) {
@@ -39,7 +40,10 @@ export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<s
       return
     }
     const known = await store.findSigning(trx, key)
-    if (known && (await store.restartFailed(trx, known.id, later(ctx.now, -RESTART_AFTER_MS))))
+    if (
+      known &&
+      (await store.restartFailedSigning(trx, known.id, addMilliseconds(ctx.now, -RESTART_AFTER_MS)))
+    )
       await ctx.jobs.enqueue(trx, signJob, { signingId: known.id })
   })
   const signing = await store.findSigning(ctx.db, key)
@@ -47,12 +51,12 @@ export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<s
   return signing
 }
 
-/** Idempotent: after a crash the job starts again, and nothing is visible before it has finished. */
+/** Signs a package. Idempotent: after a crash the job starts again, and nothing is visible before it has finished. */
 export async function signPackage(ctx: Ctx, { signingId }: { signingId: string }): Promise<void> {
   const signing = await store.beginSigning(ctx.db, signingId)
   if (!signing) return
   const folder = join(ctx.config.dataDir, 'tmp', `signing-${signing.id}`)
-  // Remove files that a killed worker left.
+  // Remove temporary files that a killed worker left.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -62,7 +66,7 @@ export async function signPackage(ctx: Ctx, { signingId }: { signingId: string }
   }
 }
 
-async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): Promise<void> {
+async function signInFolder(ctx: Ctx, signing: store.SigningRow, folder: string): Promise<void> {
   const material = await loadSigningMaterial(ctx, signing)
   if (typeof material === 'string') return store.failSigning(ctx.db, signing.id, material, ctx.now)
   const source = join(folder, 'in.ipa')
@@ -70,7 +74,7 @@ async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): P
   const ipa = await store.findIpa(ctx.db, signing.ipaId)
   const fetched = ipa && (await fetchPackage(ctx, ipa.storageKey, source))
   if (!ipa || !fetched) return store.failSigning(ctx.db, signing.id, 'file_missing', ctx.now)
-  // The stored file is not the imported one.
+  // The stored package file is not the imported one.
   if (fetched.sha256 !== ipa.sha256) return refuseResult(ctx, signing, 'file_changed')
   const result = await ctx.ports.signer.sign({
     source,
@@ -85,7 +89,7 @@ async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): P
   if (typeof checked === 'string') return refuseResult(ctx, signing, checked)
   const storageKey = `signed/${signing.id}.ipa`
   const { size, sha256 } = await storeSigned(ctx, storageKey, target)
-  // The file was changed after the check.
+  // The signed file was changed after the check.
   if (sha256 !== checked.sha256) {
     await ctx.ports.storage.remove(storageKey)
     return refuseResult(ctx, signing, 'result: changed after the check')
@@ -101,7 +105,7 @@ interface SignedFiles {
   profile: Uint8Array
 }
 
-/** Checks the signer's result as a phone would, and against the catalogue. Returns its facts, or why it is refused. */
+/** Checks the signer's result as a phone would, and against the catalogue. Returns its identity, or why it is refused. */
 async function checkSigned(ctx: Ctx, { source, target, ipa, profile }: SignedFiles) {
   try {
     const expected = { bundleIdentifier: ipa.packageName, version: ipa.version, profile, now: ctx.now }
@@ -116,23 +120,23 @@ async function checkSigned(ctx: Ctx, { source, target, ipa, profile }: SignedFil
   }
 }
 
-/** The package is never served and not retried: an operator must look at the signer. */
-async function refuseResult(ctx: Ctx, signing: store.Signing, failure: string): Promise<void> {
+/** Rejects a signed package. It is never served and not retried: an operator must look at the signer. */
+async function refuseResult(ctx: Ctx, signing: store.SigningRow, failure: string): Promise<void> {
   ctx.log.error({ signing: signing.id, ipa: signing.ipaId, failure }, 'rejected a signed package')
   await store.failSigning(ctx.db, signing.id, failure, ctx.now)
 }
 
-/** Returns the signing material, or the reason why the package cannot be signed. */
-async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.Signing) {
+/** Returns the account's certificate, key and provisioning profile, or the reason why the package cannot be signed. */
+async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.SigningRow) {
   const account = await store.findSigningMaterial(ctx.db, accountId)
-  // The profile was replaced meanwhile. The next request signs with the new one.
+  // The provisioning profile was replaced meanwhile. The next request signs with the new one.
   if (!account?.profileContent || account.profileId !== profileId) return 'profile_gone'
   if (!account.certificateContent || !account.sealedCertificateKey) return 'certificate_missing'
   return {
     profile: account.profileContent,
     certificate: pemOf(account.certificateContent),
     chain: account.certificateChain.map(pemOf),
-    privateKey: certificateKey(ctx, account.sealedCertificateKey),
+    privateKey: openCertificateKey(ctx, account.sealedCertificateKey),
   }
 }
 
@@ -157,8 +161,8 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
 }
 
 function saveProgress(ctx: Ctx, id: string, percent: number): void {
-  // Best effort: the next progress report carries more.
-  void store.setPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
+  // A progress update may fail, because the next one carries more.
+  void store.setSigningPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
 }
 
 async function storeSigned(ctx: Ctx, key: string, path: string): Promise<{ size: number; sha256: string }> {
@@ -169,7 +173,7 @@ async function storeSigned(ctx: Ctx, key: string, path: string): Promise<{ size:
 
 async function failOrRetry(
   ctx: Ctx,
-  signing: store.Signing,
+  signing: store.SigningRow,
   result: Exclude<SigningResult, { outcome: 'signed' }>,
 ): Promise<void> {
   if (result.outcome === 'unavailable' && signing.attempts <= RETRIES)

@@ -16,9 +16,9 @@ export async function findSigning(db: Db, { ipaId, profileId }: SigningKey) {
     .executeTakeFirst()
 }
 
-export type Signing = NonNullable<Awaited<ReturnType<typeof findSigning>>>
+export type SigningRow = NonNullable<Awaited<ReturnType<typeof findSigning>>>
 
-/** Returns true only for the caller that must start the job. */
+/** Inserts a signing. Returns true only for the caller that must start the job. */
 export async function addSigning(db: Db, id: string, key: SigningKey, createdAt: Instant): Promise<boolean> {
   const row = await db
     .insertInto('signing')
@@ -30,7 +30,7 @@ export async function addSigning(db: Db, id: string, key: SigningKey, createdAt:
 }
 
 /** Restarts a failed signing. Returns true only for the first caller. */
-export async function restartFailed(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
+export async function restartFailedSigning(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
   const row = await db
     .updateTable('signing')
     .set({ state: 'waiting', percent: 0, failure: null, finishedAt: null, attempts: 0 })
@@ -42,8 +42,11 @@ export async function restartFailed(db: Db, id: string, failedBefore: Instant): 
   return row !== undefined
 }
 
-/** Returns undefined when nothing is left to do. A signing that a killed worker left in `running` is taken again. */
-export async function beginSigning(db: Db, id: string): Promise<Signing | undefined> {
+/**
+ * Marks a signing as running. Returns undefined when nothing is left to do. A signing that a killed worker left in
+ * `running` is taken again.
+ */
+export async function beginSigning(db: Db, id: string): Promise<SigningRow | undefined> {
   return db
     .updateTable('signing')
     .set((e) => ({ state: 'running', percent: 0, attempts: e('attempts', '+', 1) }))
@@ -53,7 +56,7 @@ export async function beginSigning(db: Db, id: string): Promise<Signing | undefi
     .executeTakeFirst()
 }
 
-export async function setPercent(db: Db, id: string, percent: number): Promise<void> {
+export async function setSigningPercent(db: Db, id: string, percent: number): Promise<void> {
   await db
     .updateTable('signing')
     .set({ percent })
@@ -93,7 +96,7 @@ export async function failSigning(db: Db, id: string, failure: string, finishedA
     .execute()
 }
 
-/** A package file with its catalogue data. */
+/** A package file with the bundle identifier and version from the catalogue. */
 export async function findIpa(db: Db, id: number) {
   return db
     .selectFrom('ipa')
@@ -106,7 +109,7 @@ export async function findIpa(db: Db, id: number) {
 
 export type IpaRow = NonNullable<Awaited<ReturnType<typeof findIpa>>>
 
-/** The profile, certificate and sealed key that an account signs with. */
+/** The provisioning profile, certificate and encrypted key that a developer account signs with. */
 export async function findSigningMaterial(db: Db, accountId: string) {
   return db
     .selectFrom('developerAccount')

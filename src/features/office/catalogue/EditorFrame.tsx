@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react'
-import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
+import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { classes } from '#ui/classes.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useLoad } from '../kit/useLoad.ts'
 import { useOfficeFacts } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref, usePathValue } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/place.tsx'
 import css from './EditorFrame.module.css'
-import { PREVIEW } from './PreviewPane.tsx'
-import type { Edited, EditedList, Editor } from './useEditor.ts'
+import { PREVIEW_ELEMENT_ID } from './PreviewPane.tsx'
+import type { DraftEditor, EditableItem, EditableList } from './useEditor.ts'
 
-interface ScreenProps<List extends EditedList> {
+interface ScreenProps<List extends EditableList> {
   list: List
-  /** A new item. */
-  fresh: Edited<List>
-  children: (item: Edited<List>, onStored: (item: Edited<List>) => void) => ReactNode
+  /** The initial values of a new item. */
+  fresh: EditableItem<List>
+  children: (item: EditableItem<List>, onStored: (item: EditableItem<List>) => void) => ReactNode
 }
 
-/** Loads the item of the address, or begins a new one. */
-export function EditorScreen<List extends EditedList>({ list, fresh, children }: ScreenProps<List>) {
-  const label = usePathValue(`/${list}/{label}`, 'label')
-  if (label === UNNAMED) return children(fresh, () => undefined)
+/** Loads the item named in the URL into its editor, or begins a new one. */
+export function EditorScreen<List extends EditableList>({ list, fresh, children }: ScreenProps<List>) {
+  const label = usePathParameter(`/${list}/{label}`, 'label')
+  if (label === NEW_ITEM_LABEL) return children(fresh, () => undefined)
   return (
     <KnownItem key={label} list={list} label={label}>
       {children}
@@ -37,9 +36,9 @@ export function EditorScreen<List extends EditedList>({ list, fresh, children }:
   )
 }
 
-type KnownProps<List extends EditedList> = Omit<ScreenProps<List>, 'fresh'> & { label: string }
+type KnownProps<List extends EditableList> = Omit<ScreenProps<List>, 'fresh'> & { label: string }
 
-function KnownItem<List extends EditedList>({ list, label, children }: KnownProps<List>) {
+function KnownItem<List extends EditableList>({ list, label, children }: KnownProps<List>) {
   const input = { label } as OfficeCalls[`GET /${List}/{label}`]['input']
   const item = useLoad(`GET /${list}/{label}`, input)
   return <Loaded of={item}>{(data) => children(data, item.put)}</Loaded>
@@ -47,16 +46,16 @@ function KnownItem<List extends EditedList>({ list, label, children }: KnownProp
 
 interface Props {
   title: ReactNode
-  /** The public page of the item; null while visitors do not see it. */
+  /** Path of the item's public page; null while visitors do not see it. */
   publicPath?: string | null
-  editor: Editor<unknown>
-  /** What a removal means; without it the item stays. */
+  editor: DraftEditor<unknown>
+  /** Text that explains what removing the item means; without it the item cannot be removed. */
   removalText?: string | undefined
   preview?: ReactNode
   children: ReactNode
 }
 
-/** The common frame of all editors: label of a new item, save button, conflicts and errors. */
+/** The common frame of all catalogue editors: label of a new item, save button, conflicts and errors. */
 export function EditorFrame({ title, publicPath, editor, removalText, preview, children }: Props) {
   const t = useMessages('officeCatalogue')
   const { publicUrl } = useOfficeFacts()
@@ -87,7 +86,7 @@ export function EditorFrame({ title, publicPath, editor, removalText, preview, c
             </Button>
             {removalText && !isNew && <Removal editor={editor} text={removalText} />}
             {preview !== undefined && (
-              <a className={css.toPreview} href={`#${PREVIEW}`}>
+              <a className={css.toPreview} href={`#${PREVIEW_ELEMENT_ID}`}>
                 {t('office_preview')}
               </a>
             )}
@@ -107,7 +106,7 @@ export function EditorFrame({ title, publicPath, editor, removalText, preview, c
   )
 }
 
-function Removal({ editor, text }: { editor: Editor<unknown>; text: string }) {
+function Removal({ editor, text }: { editor: DraftEditor<unknown>; text: string }) {
   const t = useMessages('officeCatalogue')
   const { list, label, version, acting, leave } = editor
   if (list === 'applications') return null
@@ -128,7 +127,7 @@ function Removal({ editor, text }: { editor: Editor<unknown>; text: string }) {
   )
 }
 
-function NewLabel({ editor }: { editor: Editor<unknown> }) {
+function NewLabel({ editor }: { editor: DraftEditor<unknown> }) {
   const t = useMessages('officeCatalogue')
   return (
     <Field
@@ -144,14 +143,14 @@ function NewLabel({ editor }: { editor: Editor<unknown> }) {
   )
 }
 
-function Trouble({ editor }: { editor: Editor<unknown> }) {
+function Trouble({ editor }: { editor: DraftEditor<unknown> }) {
   const t = useMessages('officeCatalogue')
   const { isBusy, error } = editor.acting
   if (!error) return null
   if (!editor.isOvertaken)
     return (
       <div className={css.trouble}>
-        <Failure text={error} />
+        <FailureNotice text={error} />
       </div>
     )
   return (

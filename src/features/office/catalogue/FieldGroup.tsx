@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Fields of one topic. */
+/** A group of form fields under one title. */
 export function FieldGroup({ title, gap = 4, children }: Props) {
   return (
     <Card as="section" label={title}>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import css from './fields.module.css'
 
 interface Props {
-  /** The purpose of the file. */
+  /** The purpose of the file to choose. */
   label: string
   text: string
   accept: string
@@ -12,7 +12,7 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** A button with our own text, because the browser's has the browser's language. */
+/** A file input with our own button text, because the browser's text is in the browser's language. */
 export function FileButton({ label, text, accept, isBusy, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -27,7 +27,7 @@ export function FileButton({ label, text, accept, isBusy, onFile }: Props) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onFile(file)
-          // Resets the input, so that the same file can be chosen again.
+          // Reset the file input, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />

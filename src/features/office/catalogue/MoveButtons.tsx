@@ -6,12 +6,12 @@ import { moveItem, removeItem } from './order.rules.ts'
 interface Props<Item> {
   list: readonly Item[]
   at: number
-  /** The name of the item, for screen readers. */
+  /** The name of the list item, for screen readers. */
   name: string
   onList: (list: Item[]) => void
 }
 
-/** Buttons to move an item up and down, and to remove it. */
+/** Buttons that move an item of a list up or down, or remove it. */
 export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
   const t = useMessages('officeCatalogue')
   return (

@@ -21,7 +21,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** An optional picture. */
+/** A form field for an optional picture. */
 export function PictureField({ label, value, onValue, known, error }: Props) {
   const t = useMessages('officeCatalogue')
   return (
@@ -60,7 +60,7 @@ interface ListProps {
   known: ItemIndex<NamedPicture>
 }
 
-/** An ordered list of pictures. */
+/** A form field for an ordered list of pictures. */
 export function PictureList({ label, value, onValue, known }: ListProps) {
   return (
     <div>

@@ -10,22 +10,22 @@ import { errorText } from '#web/errorText.ts'
 import { I18nProvider, useLocale, useMessages } from '#web/i18n.tsx'
 import css from './PreviewPane.module.css'
 import { useOtherCatalogues } from './useOtherCatalogues.ts'
-import type { Preview } from './usePreview.ts'
+import type { DraftPreview } from './usePreview.ts'
 
 const LANGUAGES = ['fa', 'en'] as const satisfies Locale[]
-/** Widths of typical screens. */
+/** Screen widths of the preview, in pixels. */
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
 
-/** The position of the preview on the screen. */
-export const PREVIEW = 'office-preview'
+/** Id of the preview's element in the page. */
+export const PREVIEW_ELEMENT_ID = 'office-preview'
 
 interface Props<Data> {
-  of: Preview<Data>
+  of: DraftPreview<Data>
   children: (data: Data) => ReactNode
 }
 
-/** Renders the store's components in a frame, so that media queries see the preview's width. */
+/** Renders the store's components in an iframe, so that media queries see the width of the preview. */
 export function PreviewPane<Data>({ of: { data, error, isWaiting, isReady }, children }: Props<Data>) {
   const t = useMessages('officeCatalogue')
   const own = useLocale()
@@ -33,7 +33,7 @@ export function PreviewPane<Data>({ of: { data, error, isWaiting, isReady }, chi
   const [width, setWidth] = useState<Width>('phone')
   const catalogues = useOtherCatalogues(language)
   return (
-    <section id={PREVIEW} aria-label={t('office_preview')} aria-busy={isWaiting}>
+    <section id={PREVIEW_ELEMENT_ID} aria-label={t('office_preview')} aria-busy={isWaiting}>
       <div className={css.tools}>
         <h2 className={css.title}>{t('office_preview')}</h2>
         <Switch
@@ -107,7 +107,7 @@ function Stage({ language, width, isWaiting, title, children }: StageProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
   const open = useCallback(() => setHost(copyStylesInto(frame.current?.contentDocument ?? null)), [])
-  // Some browsers have the empty document at once, others replace it later and fire `onLoad`.
+  // Some browsers have the iframe's empty document at once, others replace it later and fire `onLoad`.
   useEffect(open, [open])
   useEffect(() => {
     const root = host?.ownerDocument.documentElement
@@ -138,7 +138,7 @@ function preventNavigation(event: MouseEvent): void {
   if (target && 'closest' in target && (target as Element).closest('a')) event.preventDefault()
 }
 
-/** Copies this window's stylesheets into the frame and returns the frame's body. */
+/** Copies the stylesheets of the page into the preview's iframe and returns the iframe's body. */
 function copyStylesInto(inside: Document | null): HTMLElement | null {
   if (!inside) return null
   const sheets = document.querySelectorAll('link[rel="stylesheet"], style')
@@ -146,7 +146,7 @@ function copyStylesInto(inside: Document | null): HTMLElement | null {
   return inside.body
 }
 
-/** Keeps the given width and scales the frame down to the available space. */
+/** Keeps the preview at its chosen width and scales it down to the available space. */
 function fitToStage(stage: HTMLElement | null, frame: HTMLElement | null, width: number) {
   if (!stage || !frame) return undefined
   const resize = () => {

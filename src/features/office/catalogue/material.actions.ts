@@ -1,27 +1,27 @@
-import { picturesFor, storePicture } from '#features/catalogue/picture.actions.ts'
+import { loadPicturesById, storePicture } from '#features/catalogue/picture.actions.ts'
 import { checkFile } from '#features/upload/checkFile.actions.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { holderOf } from '#server/http/slots.ts'
-import { applicationsLabelled, choicesFor } from './material.store.ts'
+import { concurrencyHolderKey } from '#server/http/slots.ts'
+import { listApplicationsByLabel, listCatalogueChoices } from './material.store.ts'
 
 export async function getChoices({ db }: Ctx) {
-  const { categories, ...others } = await choicesFor(db)
+  const { categories, ...others } = await listCatalogueChoices(db)
   return { ...others, categories }
 }
 
-/** Re-encodes the picture in a format that every browser shows. */
+/** Stores an uploaded picture, re-encoded in a format that every browser shows. */
 export async function addPicture(ctx: Ctx, { file }: { file: UploadedFile }) {
-  const { mediaType, bytes } = await checkFile(holderOf(ctx), file).catch(rethrowAsPictureError)
+  const { mediaType, bytes } = await checkFile(concurrencyHolderKey(ctx), file).catch(rethrowAsPictureError)
   if (!mediaType.startsWith('image/')) throw new AppError('picture_type_unknown')
   const id = await storePicture(ctx, mediaType, bytes)
-  const [shown] = await picturesNamed(ctx, [id])
+  const [shown] = await loadNamedPictures(ctx, [id])
   if (!shown) throw new AppError('upload_broken')
   return shown
 }
 
-/** A PDF or a text is refused because it is not a picture. */
+/** Error codes of uploaded documents. Here a PDF or a text is refused because it is not a picture. */
 const DOCUMENT_FAULTS = ['upload_type_unknown', 'upload_locked', 'upload_active']
 
 function rethrowAsPictureError(error: unknown): never {
@@ -29,22 +29,22 @@ function rethrowAsPictureError(error: unknown): never {
   throw isDocument ? new AppError('picture_type_unknown') : error
 }
 
-export async function picturesNamed(ctx: Ctx, ids: ReadonlyArray<string | null>) {
+export async function loadNamedPictures(ctx: Ctx, ids: ReadonlyArray<string | null>) {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const pictures = await picturesFor(ctx, wanted)
+  const pictures = await loadPicturesById(ctx, wanted)
   return wanted.flatMap((id) => {
     const picture = pictures(id)
     return picture ? { id, ...picture } : []
   })
 }
 
-/** The applications that a draft names, so that its form can show more than labels. */
-export async function choicesNamed(ctx: Ctx, labels: readonly string[]) {
-  const rows = await applicationsLabelled(
+/** The applications that a draft refers to, so that its form can show more than their labels. */
+export async function loadChoicesByLabel(ctx: Ctx, labels: readonly string[]) {
+  const rows = await listApplicationsByLabel(
     ctx.db,
     labels.filter((label) => label !== ''),
   )
-  const pictures = await picturesFor(
+  const pictures = await loadPicturesById(
     ctx,
     rows.map(({ icon }) => icon),
   )

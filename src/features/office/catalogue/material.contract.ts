@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { picture } from '#features/catalogue/catalogue.contract.ts'
-import { TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { pictureSchema } from '#features/catalogue/catalogue.contract.ts'
+import { APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { pictureErrors } from '#features/upload/upload.contract.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput } from '#kernel/endpoint.ts'
-import { CONTENT } from '../operator/access.contract.ts'
+import { CONTENT_ACCESS } from '../operator/access.contract.ts'
 
 const titled = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string() })
 
 export const getChoices = endpoint('GET /catalogue/choices', {
   summary: 'What editors choose among: categories, stories, collections, polls and developers.',
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   input: z.object({}),
   output: z.object({
-    categories: z.array(titled.extend({ type: z.enum(TYPES) })),
+    categories: z.array(titled.extend({ type: z.enum(APPLICATION_TYPES) })),
     stories: z.array(titled),
     collections: z.array(titled),
-    /** The id of a poll serves as its label. */
+    /** Polls to choose from. The id of a poll serves as its label. */
     polls: z.array(titled),
     developers: z.array(z.object({ nameFa: z.string(), nameEn: z.string() })),
   }),
@@ -23,18 +24,9 @@ export const getChoices = endpoint('GET /catalogue/choices', {
 
 export const addPicture = endpoint('POST /pictures', {
   summary: 'Takes a picture (multipart/form-data), drawn anew; drafts name it by its id.',
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({ file: fileInput }),
-  output: picture.extend({ id: z.string() }),
-  errors: {
-    upload_missing: 400,
-    upload_not_single: 400,
-    upload_unreadable: 400,
-    upload_empty: 400,
-    upload_too_large: 413,
-    upload_too_many_pixels: 400,
-    upload_broken: 400,
-    picture_type_unknown: 415,
-  },
+  output: pictureSchema.extend({ id: z.string() }),
+  errors: { ...pictureErrors, picture_type_unknown: 415 },
 })

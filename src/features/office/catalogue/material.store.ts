@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** The limit of a menu; with more items the editor types the name. */
+/** A menu offers at most this many items; with more items the editor types the name. */
 const AT_MOST = 500
 
-export async function choicesFor(db: Db) {
+export async function listCatalogueChoices(db: Db) {
   const [categories, stories, collections, polls, developers] = await Promise.all([
     db
       .selectFrom('category')
@@ -36,8 +36,8 @@ export async function choicesFor(db: Db) {
   return { categories, stories, collections, polls, developers }
 }
 
-/** Unordered: the caller looks them up by label. */
-export async function applicationsLabelled(db: Db, labels: readonly string[]) {
+/** Finds applications by label, in no particular order. */
+export async function listApplicationsByLabel(db: Db, labels: readonly string[]) {
   if (labels.length === 0) return []
   return db
     .selectFrom('application')
@@ -46,8 +46,8 @@ export async function applicationsLabelled(db: Db, labels: readonly string[]) {
     .execute()
 }
 
-/** Facts that the form does not edit, with the history. */
-export async function applicationRecord(db: Db, label: string) {
+/** Data and history of an application that its form does not edit. */
+export async function findApplicationRecord(db: Db, label: string) {
   return db
     .selectFrom('application')
     .select(['id', 'priceToman', 'downloadCount', 'viewCount', 'createdAt', 'updatedAt'])
@@ -55,7 +55,7 @@ export async function applicationRecord(db: Db, label: string) {
     .executeTakeFirst()
 }
 
-export async function versionsWithFiles(db: Db, applicationId: number, limit: number) {
+export async function listVersionsWithFiles(db: Db, applicationId: number, limit: number) {
   return db
     .selectFrom('applicationVersion as version')
     .leftJoin('ipa', 'ipa.versionId', 'version.id')

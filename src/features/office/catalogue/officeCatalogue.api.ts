@@ -1,4 +1,4 @@
-import { type Binding, bindAll } from '#server/http/edge.ts'
+import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
 import * as application from './application/application.actions.ts'
 import * as applicationContract from './application/application.contract.ts'
 import * as file from './application/file.actions.ts'
@@ -10,11 +10,11 @@ import * as storyContract from './editorial/story.contract.ts'
 import * as material from './material.actions.ts'
 import * as materialContract from './material.contract.ts'
 
-export const officeCatalogueApi: Binding[] = [
-  ...bindAll(materialContract, material),
-  ...bindAll(applicationContract, application),
-  ...bindAll(pageContract, editorial),
-  ...bindAll(storyContract, editorial),
-  ...bindAll(collectionContract, editorial),
-  ...bindAll(fileContract, file),
+export const officeCatalogueApi: EndpointBinding[] = [
+  ...bindContract(materialContract, material),
+  ...bindContract(applicationContract, application),
+  ...bindContract(pageContract, editorial),
+  ...bindContract(storyContract, editorial),
+  ...bindContract(collectionContract, editorial),
+  ...bindContract(fileContract, file),
 ]

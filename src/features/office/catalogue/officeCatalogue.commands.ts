@@ -1,4 +1,4 @@
-import { commandsOf } from '#server/command/contractCommand.ts'
+import { createCommandsOfContract } from '#server/command/contractCommand.ts'
 import { officeCatalogueApi } from './officeCatalogue.api.ts'
 
 const CATALOGUE = ['pictures', 'applications', 'pages', 'stories', 'collections']
@@ -9,7 +9,7 @@ const ICONS: Record<string, string> = {
   none: 'No icon can be read in it: it has none, or only in Assets.car.',
 }
 
-export const officeCatalogueCommands = commandsOf(
+export const officeCatalogueCommands = createCommandsOfContract(
   officeCatalogueApi,
   { ...Object.fromEntries(CATALOGUE.map((noun) => [noun, 'catalogue'])), files: 'install' },
   {

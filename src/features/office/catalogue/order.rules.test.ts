@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moveItem, removeItem, replaced } from './order.rules.ts'
+import { moveItem, removeItem, replaceItem } from './order.rules.ts'
 
 describe('the order of a list', () => {
   test('an item goes up and down, and never over the edge', () => {
@@ -15,6 +15,6 @@ describe('the order of a list', () => {
 
   test('one is taken away, or another put in its place', () => {
     expect(removeItem(['a', 'b', 'a'], 2)).toEqual(['a', 'b'])
-    expect(replaced(['a', 'b'], 1, 'c')).toEqual(['a', 'c'])
+    expect(replaceItem(['a', 'b'], 1, 'c')).toEqual(['a', 'c'])
   })
 })

@@ -1,6 +1,6 @@
-/** Operations on lists that an editor orders. */
+/** Operations on lists whose order an editor decides. */
 
-/** A target outside the list leaves it unchanged. */
+/** Moves an item of a list. A new position outside the list changes nothing. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]
@@ -12,6 +12,6 @@ export function removeItem<Item>(list: readonly Item[], at: number): Item[] {
   return list.filter((_, place) => place !== at)
 }
 
-export function replaced<Item>(list: readonly Item[], at: number, item: Item): Item[] {
+export function replaceItem<Item>(list: readonly Item[], at: number, item: Item): Item[] {
   return list.map((known, place) => (place === at ? item : known))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-export type Choice = OfficeCalls['GET /stories/{label}']['output']['choices'][number]
+export type CatalogueChoice = OfficeCalls['GET /stories/{label}']['output']['choices'][number]
 export type NamedPicture = OfficeCalls['POST /pictures']['output']
 
 export interface ItemIndex<Item> {
@@ -9,7 +9,7 @@ export interface ItemIndex<Item> {
   learn: (item: Item) => void
 }
 
-/** Looks up items that a draft only names: those loaded with it, and those found or uploaded since. */
+/** Looks up items that a draft refers to by name: those loaded with the draft, and those found or uploaded since. */
 export function useItemIndex<Item>(given: readonly Item[], nameOf: (item: Item) => string): ItemIndex<Item> {
   const [learnt, setLearnt] = useState<Item[]>([])
   const all = [...given, ...learnt]
@@ -19,5 +19,5 @@ export function useItemIndex<Item>(given: readonly Item[], nameOf: (item: Item) 
   }
 }
 
-export const labelOf = ({ label }: Choice) => label
-export const idOf = ({ id }: NamedPicture) => id
+export const choiceLabel = ({ label }: CatalogueChoice) => label
+export const pictureId = ({ id }: NamedPicture) => id

@@ -2,26 +2,27 @@ import { useEffect, useState } from 'react'
 
 export interface StoredDraft<Draft> {
   draft: Draft
-  /** What it was when it was loaded. */
+  /** The version of the item when its draft was loaded. */
   version: string
 }
 
 interface DraftState<Draft> extends StoredDraft<Draft> {
   isChanged: boolean
   change(part: Partial<Draft>): void
-  /** What is stored now is what is shown: after a save, or where one's own is given up. */
+  /** Shows the stored draft, after a save or when the operator discards the changes. */
   accept(stored: StoredDraft<Draft>): void
 }
 
 const unsaved = new Map<string, StoredDraft<unknown>>()
 
 /**
- * Unsaved drafts survive a change of screen and a new sign-in. They end with the window, which asks before it closes.
+ * Keeps the unsaved draft of an item. It survives a change of screen and a new sign-in, but not closing the window,
+ * which asks first.
  */
 export function useDraft<Draft>(key: string, stored: StoredDraft<Draft>): DraftState<Draft> {
   const [shown, setShown] = useState(() => (unsaved.get(key) as typeof stored | undefined) ?? stored)
   const isChanged = JSON.stringify(shown.draft) !== JSON.stringify(stored.draft)
-  useWarning(isChanged)
+  useUnsavedChangesWarning(isChanged)
   return {
     ...shown,
     isChanged,
@@ -37,8 +38,8 @@ export function useDraft<Draft>(key: string, stored: StoredDraft<Draft>): DraftS
   }
 }
 
-/** Asks before the window closes. */
-export function useWarning(isNeeded: boolean): void {
+/** Asks for confirmation before the window closes. */
+export function useUnsavedChangesWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

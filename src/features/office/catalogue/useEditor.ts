@@ -1,55 +1,55 @@
 import { useState } from 'react'
-import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
-import { toSnake } from '#kernel/wire.ts'
+import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type Acting, useAct } from '../kit/useAct.ts'
-import type { Form } from '../kit/useForm.ts'
+import { type ActionState, useAct } from '../kit/useAct.ts'
+import type { FormState } from '../kit/useForm.ts'
 import { useOfficeApi } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { go } from '../shell/place.tsx'
+import { navigateOffice } from '../shell/place.tsx'
 import { useDraft } from './useDraft.ts'
 
-/** The lists whose items are edited as drafts, by their path. */
-export type EditedList = 'applications' | 'pages' | 'stories' | 'collections'
-/** An item with its draft, as loaded. */
-export type Edited<List extends EditedList> = OfficeCalls[`GET /${List}/{label}`]['output']
+/** The lists of the catalogue whose items are edited as drafts, by their API path. */
+export type EditableList = 'applications' | 'pages' | 'stories' | 'collections'
+/** An item of the catalogue with its draft, as loaded. */
+export type EditableItem<List extends EditableList> = OfficeCalls[`GET /${List}/{label}`]['output']
 
-/** The draft as a form, and what can be done with it. */
-export interface Editor<Draft> extends Form<Draft> {
-  list: EditedList
+/** The draft of a catalogue item as a form, with the actions on it. */
+export interface DraftEditor<Draft> extends FormState<Draft> {
+  list: EditableList
   label: string
   isNew: boolean
   isChanged: boolean
-  acting: Acting
-  /** Another editor saved in the meantime. */
+  acting: ActionState
+  /** Another editor has saved the item in the meantime. */
   isOvertaken: boolean
   newLabel: string
   setNewLabel: (label: string) => void
-  /** Whether a field below this path has an error, such as in `blocks.1`. */
+  /** Whether a field of the draft below this path has an error, such as in `blocks.1`. */
   hasErrorIn: (path: string) => boolean
   version: string
   save: () => Promise<void>
-  /** After a removal. */
+  /** Leaves the editor after the item was removed. */
   leave: () => void
   discard: () => void
   takeTheirs: () => Promise<void>
   saveOverTheirs: () => Promise<void>
 }
 
-export function useEditor<List extends EditedList>(
+export function useEditor<List extends EditableList>(
   list: List,
-  item: Edited<List>,
-  /** Receives the stored item, for screens that show more than the draft. */
-  onStored: (item: Edited<List>) => void,
-): Editor<Edited<List>['draft']> {
+  item: EditableItem<List>,
+  /** Receives the stored item after a save, for screens that show more than the draft. */
+  onStored: (item: EditableItem<List>) => void,
+): DraftEditor<EditableItem<List>['draft']> {
   const t = useMessages('office')
   const api = useOfficeApi()
   const acting = useAct()
   const { label } = item
-  const state = useDraft<Edited<List>['draft']>(`${list}/${label}`, item)
+  const state = useDraft<EditableItem<List>['draft']>(`${list}/${label}`, item)
   const [newLabel, setNewLabel] = useState('')
-  const isNew = label === UNNAMED
-  const accept = (stored: Edited<List> | null) => {
+  const isNew = label === NEW_ITEM_LABEL
+  const accept = (stored: EditableItem<List> | null) => {
     if (!stored) return
     state.accept(stored)
     onStored(stored)
@@ -59,14 +59,14 @@ export function useEditor<List extends EditedList>(
     const input = { label: newLabel.trim(), draft: state.draft } as Input
     if (!(await acting.act(`POST /${list}`, input, t('office_saved')))) return
     state.accept(item)
-    go(`/${list}/${encodeURIComponent(newLabel.trim())}`, true)
+    navigateOffice(`/${list}/${encodeURIComponent(newLabel.trim())}`, true)
   }
   const saveOver = async (version: string) => {
     type Input = OfficeCalls[`PUT /${List}/{label}`]['input']
     const input = { label, version, draft: state.draft } as Input
-    accept((await acting.act(`PUT /${list}/{label}`, input, t('office_saved'))) as Edited<List> | null)
+    accept((await acting.act(`PUT /${list}/{label}`, input, t('office_saved'))) as EditableItem<List> | null)
   }
-  /** If the reload fails, the next save reports the conflict again. */
+  /** Loads the other editor's version. If that fails, the next save reports the conflict again. */
   const theirs = () => {
     const input = { label } as OfficeCalls[`GET /${List}/{label}`]['input']
     return api(`GET /${list}/{label}`, input).catch(() => null)
@@ -77,9 +77,9 @@ export function useEditor<List extends EditedList>(
     isNew,
     values: state.draft,
     change: state.change,
-    errorAt: (path) => acting.fields[`draft.${toSnake(path)}`],
+    errorAt: (path) => acting.fields[`draft.${toSnakeCase(path)}`],
     hasErrorIn: (path) =>
-      Object.keys(acting.fields).some((name) => name.startsWith(`draft.${toSnake(path)}.`)),
+      Object.keys(acting.fields).some((name) => name.startsWith(`draft.${toSnakeCase(path)}.`)),
     newLabel,
     setNewLabel,
     isChanged: state.isChanged,
@@ -89,7 +89,7 @@ export function useEditor<List extends EditedList>(
     save: () => (isNew ? add() : saveOver(state.version)),
     leave: () => {
       state.accept(item)
-      go(`/${list}`)
+      navigateOffice(`/${list}`)
     },
     discard: () => {
       acting.clear()

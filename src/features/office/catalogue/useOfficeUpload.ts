@@ -15,7 +15,7 @@ export interface PackageUploadInput {
   replacesIcon: boolean
 }
 
-/** Uploads of the office. They do not use the common API client, because it cannot report the progress. */
+/** Uploads files to the office. Does not use the common API client, because it cannot report the progress. */
 export function useOfficeUpload() {
   const { apiBase } = useOfficeFacts()
   const locale = useLocale()
@@ -33,7 +33,7 @@ export function useOfficeUpload() {
             report,
             signal,
           )
-          // Other calls notify a signed-out operator.
+          // The operator is signed out. Make an ordinary API call, which asks the operator to sign in again.
           if (answer.status === 401) api('GET /catalogue/choices', {}).catch(() => undefined)
           return answer
         },

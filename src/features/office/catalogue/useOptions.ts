@@ -1,5 +1,11 @@
-import { ORIGINS, SORTS, TYPES } from '#features/catalogue/catalogue.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import {
+  AGE_RATINGS,
+  APPLICATION_ORIGINS,
+  APPLICATION_SORTS,
+  APPLICATION_TYPES,
+} from '#features/catalogue/catalogue.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
 interface TitledItem {
@@ -8,18 +14,22 @@ interface TitledItem {
   titleEn: string
 }
 
-/** What can be chosen, in the words of the store. */
+/** The options of menus in the catalogue editors, in the words of the store. */
 export function useOptions() {
   const t = useMessages('catalogue')
   const own = useMessages('officeCatalogue')
   const locale = useLocale()
   return {
-    types: TYPES.map((value) => ({ value, label: t(`detail_type_${value}`) })),
-    origins: ORIGINS.map((value) => ({ value, label: t(`detail_origin_${value}`) })),
-    sorts: SORTS.map((value) => ({ value, label: own(`office_sort_${value}`) })),
-    /** What was chosen before and is no longer offered stays in sight. */
+    types: APPLICATION_TYPES.map((value) => ({ value, label: t(`detail_type_${value}`) })),
+    origins: APPLICATION_ORIGINS.map((value) => ({ value, label: t(`detail_origin_${value}`) })),
+    ageRatings: AGE_RATINGS.map((value) => ({ value, label: toLocalDigits(locale, value) })),
+    sorts: APPLICATION_SORTS.map((value) => ({ value, label: own(`office_sort_${value}`) })),
+    /** A chosen item stays in the menu although it is no longer offered. */
     titled: (items: readonly TitledItem[], chosen = '') => {
-      const options = items.map((item) => ({ value: item.label, label: localised(locale, item, 'title') }))
+      const options = items.map((item) => ({
+        value: item.label,
+        label: localisedText(locale, item, 'title'),
+      }))
       const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
       return isOffered ? options : [...options, { value: chosen, label: chosen }]
     },

@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { type Catalogues, useCatalogues, useLocale } from '#web/i18n.tsx'
 import { useOfficeFacts } from '../shell/officeApi.ts'
 
-/** The messages of a language, even if the office currently shows another one. */
+/** The translated messages of a language, even if the office currently shows another one. */
 export function useOtherCatalogues(language: Locale): Catalogues | null {
   const own = useLocale()
   const ownCatalogues = useCatalogues()
@@ -14,7 +14,8 @@ export function useOtherCatalogues(language: Locale): Catalogues | null {
     let isWanted = true
     void fetch(messages.replace(/[^/]+(?=\/[^/]+$)/, language))
       .then((answer) => answer.json())
-      // Without them only our own texts appear in the wrong language; the editors' texts are not affected.
+      // If the messages cannot be loaded, only our own texts appear in the wrong language; the editors' texts are not
+      // affected.
       .catch(() => ownCatalogues)
       .then((catalogues: Catalogues) => isWanted && setOther({ language, catalogues }))
     return () => {

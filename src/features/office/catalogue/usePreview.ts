@@ -3,24 +3,24 @@ import { useSettled } from '../kit/useSettled.ts'
 
 const AFTER_MS = 400
 
-export interface Preview<Data> {
-  /** The last successful preview; it stays while the next one loads or fails. */
+export interface DraftPreview<Data> {
+  /** The data of the last successful preview; it stays while the next one loads or fails. */
   data: Data | undefined
   error: unknown
   isWaiting: boolean
-  /** Whether the draft is complete enough for a preview; a new one begins empty. */
+  /** Whether the draft is complete enough for a preview; a new draft begins empty. */
   isReady: boolean
 }
 
-/** Loads the preview shortly after each change. `ask` receives the current draft. */
+/** Loads the preview of a draft shortly after each change. `ask` receives the current draft. */
 export function usePreview<Draft, Data>(
   draft: Draft,
   isReady: boolean,
   ask: (draft: Draft) => Promise<Data>,
-): Preview<Data> {
+): DraftPreview<Data> {
   const key = JSON.stringify(draft)
   const settled = useSettled(key, AFTER_MS)
-  const [shown, setShown] = useState<Omit<Preview<Data>, 'isReady'>>({
+  const [shown, setShown] = useState<Omit<DraftPreview<Data>, 'isReady'>>({
     data: undefined,
     error: null,
     isWaiting: true,
@@ -32,8 +32,8 @@ export function usePreview<Draft, Data>(
     if (!isReady) return
     latest.current += 1
     const turn = latest.current
-    const settle = (next: Partial<Preview<Data>>) => {
-      // Ignores the response for an older draft.
+    const settle = (next: Partial<DraftPreview<Data>>) => {
+      // Ignore the preview of an older draft.
       if (turn === latest.current) setShown((before) => ({ ...before, ...next, isWaiting: false }))
     }
     setShown((before) => ({ ...before, isWaiting: true }))

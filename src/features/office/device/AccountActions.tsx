@@ -1,22 +1,30 @@
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { FormFields } from '../kit/FormFields.tsx'
-import { type Acting, useAct } from '../kit/useAct.ts'
+import { type ActionState, useAct } from '../kit/useAct.ts'
 import { useForm } from '../kit/useForm.ts'
-import type { Updated } from '../kit/useLoad.ts'
-import { END_FIELD, KEY_FIELDS, NO_KEY, usePlacesFields } from './accountFields.ts'
-import type { Account, Overview } from './accounts.types.ts'
+import type { ReloadableData } from '../kit/useLoad.ts'
+import {
+  ACCOUNT_KEY_FIELDS,
+  EMPTY_ACCOUNT_KEY,
+  MEMBERSHIP_END_FIELD,
+  useCapacityFields,
+} from './accountFields.ts'
+import type { AccountsOverview, OfficeAccount } from './accounts.types.ts'
 
 interface Props {
-  account: Account
-  updates: Updated<Overview>
+  account: OfficeAccount
+  updates: ReloadableData<AccountsOverview>
 }
 
-type PartProps = Props & { acting: Acting }
+type PartProps = Props & { acting: ActionState }
 
-/** One action at a time. Errors are shown beside the buttons, because the button may be gone. */
+/**
+ * The buttons of a developer account. One action runs at a time. Errors are shown beside the buttons, because the
+ * button may be gone.
+ */
 export function AccountActions(props: Props) {
   const { account } = props
   const acting = useAct()
@@ -24,7 +32,7 @@ export function AccountActions(props: Props) {
   const isInUse = account.state === 'open' || account.state === 'without_session'
   return (
     <Stack gap={2}>
-      <Failure text={Object.keys(acting.fields).length === 0 ? acting.error : ''} />
+      <FailureNotice text={Object.keys(acting.fields).length === 0 ? acting.error : ''} />
       <Cluster>
         <Capacity {...part} />
         {account.state !== 'closed' && <Renew {...part} />}
@@ -37,7 +45,7 @@ export function AccountActions(props: Props) {
 
 function Capacity({ account: { name, rooms }, ...shared }: PartProps) {
   const t = useMessages('officeDevice')
-  const fields = usePlacesFields()
+  const fields = useCapacityFields()
   const capacityOf = (type: number) => rooms.find((room) => room.type === type)?.capacity ?? 0
   const stored = { iphone: capacityOf(0), ipad: capacityOf(1), ipod: capacityOf(2) }
   const form = useForm(stored, shared.acting.fields)
@@ -70,14 +78,14 @@ function Renew({ account: { name }, ...shared }: PartProps) {
       title={t('office_account_renew_title', { name })}
     >
       <p>{t('office_account_renew_text')}</p>
-      <FormFields of={form} messages="officeDevice" fields={[END_FIELD]} />
+      <FormFields of={form} messages="officeDevice" fields={[MEMBERSHIP_END_FIELD]} />
     </ActionButton>
   )
 }
 
 function ReplaceKey({ account: { name }, ...shared }: PartProps) {
   const t = useMessages('officeDevice')
-  const form = useForm(NO_KEY, shared.acting.fields)
+  const form = useForm(EMPTY_ACCOUNT_KEY, shared.acting.fields)
   return (
     <ActionButton
       {...shared}
@@ -88,7 +96,7 @@ function ReplaceKey({ account: { name }, ...shared }: PartProps) {
       label={t('office_account_replace_key')}
       title={t('office_account_replace_key_title', { name })}
     >
-      <FormFields of={form} messages="officeDevice" fields={KEY_FIELDS} />
+      <FormFields of={form} messages="officeDevice" fields={ACCOUNT_KEY_FIELDS} />
     </ActionButton>
   )
 }

@@ -4,17 +4,17 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { Facts, fact, Section, Sections } from '../kit/Section.tsx'
+import { createFact, FactList, Section, Sections } from '../kit/Section.tsx'
 import { useFigures } from '../kit/useFigures.ts'
-import type { Updated } from '../kit/useLoad.ts'
+import type { ReloadableData } from '../kit/useLoad.ts'
 import { officeHref } from '../shell/place.tsx'
 import { AccountActions } from './AccountActions.tsx'
-import type { Account, Overview } from './accounts.types.ts'
+import type { AccountsOverview, OfficeAccount } from './accounts.types.ts'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
 interface Props {
-  overview: Overview
-  updates: Updated<Overview>
+  overview: AccountsOverview
+  updates: ReloadableData<AccountsOverview>
 }
 
 export function AccountList({ overview: { accounts, mayChange }, updates }: Props) {
@@ -34,7 +34,7 @@ export function AccountList({ overview: { accounts, mayChange }, updates }: Prop
 
 const TONES = { open: 'action', without_session: 'danger', closed: 'danger', retired: 'neutral' } as const
 
-function Title({ account: { name, state } }: { account: Account }) {
+function Title({ account: { name, state } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   return (
     <>
@@ -43,36 +43,36 @@ function Title({ account: { name, state } }: { account: Account }) {
   )
 }
 
-function AccountFacts({ account }: { account: Account }) {
+function AccountFacts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const { day, instant } = useFigures()
   const { name, reason, state, failedChecks: failed } = account
   const isAsked = state === 'open' || state === 'without_session'
   return (
-    <Facts
+    <FactList
       of={[
-        fact(t('office_account_rooms'), <Rooms account={account} />),
-        fact(
+        createFact(t('office_account_rooms'), <Rooms account={account} />),
+        createFact(
           t('office_account_devices'),
           <Anchor href={officeHref(`/devices?account=${encodeURIComponent(name)}`)}>
             <Devices account={account} />
           </Anchor>,
         ),
-        fact(t('office_account_ends_membership'), day(account.membershipEndTime)),
-        fact(t('office_account_ends_certificate'), day(account.certificateEndTime)),
-        fact(t('office_account_ends_profile'), day(account.profileEndTime)),
-        fact(t('office_account_since'), day(account.stateTime)),
-        reason && fact(t('office_account_reason'), <Ltr>{reason}</Ltr>),
-        fact(t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
+        createFact(t('office_account_ends_membership'), day(account.membershipEndTime)),
+        createFact(t('office_account_ends_certificate'), day(account.certificateEndTime)),
+        createFact(t('office_account_ends_profile'), day(account.profileEndTime)),
+        createFact(t('office_account_since'), day(account.stateTime)),
+        reason && createFact(t('office_account_reason'), <Ltr>{reason}</Ltr>),
+        createFact(t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
         failed > 0 &&
-          fact(t('office_account_session'), t('office_account_session_failed', { count: failed })),
-        isAsked && fact(t('office_account_session_next'), instant(account.nextCheckTime)),
+          createFact(t('office_account_session'), t('office_account_session_failed', { count: failed })),
+        isAsked && createFact(t('office_account_session_next'), instant(account.nextCheckTime)),
       ]}
     />
   )
 }
 
-function Rooms({ account: { rooms } }: { account: Account }) {
+function Rooms({ account: { rooms } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const locale = useLocale()
   const { number } = useFigures()
@@ -83,7 +83,7 @@ function Rooms({ account: { rooms } }: { account: Account }) {
   return joinList(locale, texts)
 }
 
-function Devices({ account: { registered, underway, troubled } }: { account: Account }) {
+function Devices({ account: { registered, underway, troubled } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   return t('office_account_devices_value', { registered, underway, troubled })
 }

@@ -6,7 +6,7 @@ import { Sections } from '../kit/Section.tsx'
 import { useLoad } from '../kit/useLoad.ts'
 import { AccountList } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
-import { Gate, Line } from './LineAndGate.tsx'
+import { RegistrationGateCard, RegistrationQueueCard } from './LineAndGate.tsx'
 
 /** The developer accounts, and the devices that wait for a slot. */
 export function AccountsPage() {
@@ -21,8 +21,8 @@ export function AccountsPage() {
         {(data) => (
           <Stack gap={4}>
             <Sections>
-              <Line line={data.line} />
-              <Gate gate={data.gate} mayChange={data.mayChange} updates={overview} />
+              <RegistrationQueueCard line={data.line} />
+              <RegistrationGateCard gate={data.gate} mayChange={data.mayChange} updates={overview} />
             </Sections>
             <AccountList overview={data} updates={overview} />
           </Stack>

@@ -3,23 +3,28 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { FormFields } from '../kit/FormFields.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useForm } from '../kit/useForm.ts'
-import type { Updated } from '../kit/useLoad.ts'
-import { END_FIELD, KEY_FIELDS, NO_KEY, usePlacesFields } from './accountFields.ts'
-import type { Overview } from './accounts.types.ts'
+import type { ReloadableData } from '../kit/useLoad.ts'
+import {
+  ACCOUNT_KEY_FIELDS,
+  EMPTY_ACCOUNT_KEY,
+  MEMBERSHIP_END_FIELD,
+  useCapacityFields,
+} from './accountFields.ts'
+import type { AccountsOverview } from './accounts.types.ts'
 
 const FRESH = {
   name: '',
   bundleIdentifier: '*',
   endsOn: '',
-  ...NO_KEY,
+  ...EMPTY_ACCOUNT_KEY,
   ...{ iphone: 100, ipad: 100, ipod: 100 },
 }
 
-export function AddAccount({ updates }: { updates: Updated<Overview> }) {
+export function AddAccount({ updates }: { updates: ReloadableData<AccountsOverview> }) {
   const t = useMessages('officeDevice')
   const acting = useAct()
   const form = useForm(FRESH, acting.fields)
-  const places = usePlacesFields()
+  const places = useCapacityFields()
   return (
     <ActionButton
       acting={acting}
@@ -27,7 +32,7 @@ export function AddAccount({ updates }: { updates: Updated<Overview> }) {
       input={form.values}
       done={t('office_account_added')}
       updates={updates}
-      // Clears the key as soon as it was sent.
+      // Clear the typed private key as soon as it was sent.
       onDone={form.reset}
       label={t('office_account_add')}
       kind="primary"
@@ -46,8 +51,8 @@ export function AddAccount({ updates }: { updates: Updated<Overview> }) {
             maxLength: 60,
             required: true,
           },
-          ...KEY_FIELDS,
-          END_FIELD,
+          ...ACCOUNT_KEY_FIELDS,
+          MEMBERSHIP_END_FIELD,
           ...places,
           {
             kind: 'text',

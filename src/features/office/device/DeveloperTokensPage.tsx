@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
@@ -9,7 +9,6 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -22,7 +21,7 @@ type Tokens = OfficeCalls['GET /developer-tokens']['output']
 
 const TONES = { open: 'action', over: 'neutral', revoked: 'danger' } as const
 
-/** The addresses at which developers enrol their test devices. */
+/** The URLs at which developers enrol their test devices. */
 export function DeveloperTokensPage() {
   const t = useMessages('officeDevice')
   const { instant, number, day } = useFigures()
@@ -33,7 +32,7 @@ export function DeveloperTokensPage() {
       <ScreenHead title={t('office_title_developer_tokens')} />
       <Stack gap={4}>
         <NewToken onMade={list.put} />
-        <Failure text={acting.error} />
+        <FailureNotice text={acting.error} />
         <LoadedList
           label={t('office_title_developer_tokens')}
           of={list}
@@ -105,7 +104,7 @@ function NewToken({ onMade }: { onMade: (tokens: Tokens) => void }) {
             maxLength={100}
             required
           />
-          <Failure text={fields['name'] ? '' : error} />
+          <FailureNotice text={fields['name'] ? '' : error} />
           <div>
             <Button type="submit" busy={isBusy}>
               {t('office_token_make')}

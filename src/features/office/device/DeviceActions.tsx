@@ -1,21 +1,28 @@
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { useAct } from '../kit/useAct.ts'
-import type { Updated } from '../kit/useLoad.ts'
-import type { Device } from './DeviceFacts.tsx'
+import type { ReloadableData } from '../kit/useLoad.ts'
+import type { OfficeDevice } from './DeviceFacts.tsx'
 
-export function DeviceActions({ device, updates }: { device: Device; updates: Updated<Device> }) {
+export function DeviceActions({
+  device,
+  updates,
+}: {
+  device: OfficeDevice
+  updates: ReloadableData<OfficeDevice>
+}) {
   const t = useMessages('officeDevice')
-  // Shown here and not at the button, because a button that is no longer allowed disappears and its message must stay.
+  // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
+  // stay.
   const acting = useAct()
   const shared = { acting, input: { id: device.id }, updates }
   const { canRetry, canMove } = device.registration
   if (!canRetry && !canMove && !acting.error) return null
   return (
     <Stack gap={3}>
-      <Failure text={acting.error} />
+      <FailureNotice text={acting.error} />
       <Cluster>
         {canRetry && (
           <ActionButton

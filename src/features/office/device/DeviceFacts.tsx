@@ -1,14 +1,14 @@
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Facts, fact, Section } from '../kit/Section.tsx'
+import { createFact, FactList, Section } from '../kit/Section.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DeviceStatus } from './DeviceStatus.tsx'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
-export type Device = OfficeCalls['GET /devices/{id}']['output']
+export type OfficeDevice = OfficeCalls['GET /devices/{id}']['output']
 
-export function DeviceFacts({ device }: { device: Device }) {
+export function DeviceFacts({ device }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const { instant, number, digits } = useFigures()
   const typeName = useDeviceTypes()
@@ -16,22 +16,22 @@ export function DeviceFacts({ device }: { device: Device }) {
   const ios = iosMajor === null ? build : t('office_device_ios_value', { major: number(iosMajor), build })
   return (
     <Section title={t('office_device_facts')}>
-      <Facts
+      <FactList
         of={[
-          fact(t('office_device_phone'), <Ltr>{digits(device.phone)}</Ltr>),
-          fact(t('office_device_type'), typeName(device.type)),
-          fact(t('office_device_model'), <Ltr>{device.product}</Ltr>),
-          fact(t('office_device_ios'), <Ltr>{ios}</Ltr>),
-          fact(t('office_device_udid'), <Ltr>{device.udid}</Ltr>),
-          fact(t('office_device_id'), <Ltr>{device.id}</Ltr>),
-          fact(t('office_device_enrolled'), instant(device.enrolTime)),
+          createFact(t('office_device_phone'), <Ltr>{digits(device.phone)}</Ltr>),
+          createFact(t('office_device_type'), typeName(device.type)),
+          createFact(t('office_device_model'), <Ltr>{device.product}</Ltr>),
+          createFact(t('office_device_ios'), <Ltr>{ios}</Ltr>),
+          createFact(t('office_device_udid'), <Ltr>{device.udid}</Ltr>),
+          createFact(t('office_device_id'), <Ltr>{device.id}</Ltr>),
+          createFact(t('office_device_enrolled'), instant(device.enrolTime)),
         ]}
       />
     </Section>
   )
 }
 
-export function DeviceRegistration({ device: { registration } }: { device: Device }) {
+export function DeviceRegistration({ device: { registration } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const { instant, number } = useFigures()
   const { line, estimate, account, moveReason, attempts, statusTime, queueTime, retryTime } = registration
@@ -42,26 +42,28 @@ export function DeviceRegistration({ device: { registration } }: { device: Devic
   }
   return (
     <Section title={t('office_device_registration')}>
-      <Facts
+      <FactList
         of={[
-          fact(t('office_device_status'), <DeviceStatus status={registration.status} />),
-          statusTime && fact(t('office_device_since'), instant(statusTime)),
-          account && fact(t('office_device_account'), <AccountName account={account} />),
-          queueTime && fact(t('office_device_queued'), instant(queueTime)),
-          lineText && fact(t('office_device_line'), t('office_device_line_value', lineText)),
-          estimateText && fact(t('office_device_estimate'), t('office_device_estimate_value', estimateText)),
-          attempts > 0 && fact(t('office_device_attempts'), number(attempts)),
-          retryTime && fact(t('office_device_retry_time'), instant(retryTime)),
+          createFact(t('office_device_status'), <DeviceStatus status={registration.status} />),
+          statusTime && createFact(t('office_device_since'), instant(statusTime)),
+          account && createFact(t('office_device_account'), <AccountName account={account} />),
+          queueTime && createFact(t('office_device_queued'), instant(queueTime)),
+          lineText && createFact(t('office_device_line'), t('office_device_line_value', lineText)),
+          estimateText &&
+            createFact(t('office_device_estimate'), t('office_device_estimate_value', estimateText)),
+          attempts > 0 && createFact(t('office_device_attempts'), number(attempts)),
+          retryTime && createFact(t('office_device_retry_time'), instant(retryTime)),
           registration.registerTime &&
-            fact(t('office_device_registered'), instant(registration.registerTime)),
-          moveReason && fact(t('office_device_move_reason'), t(`office_device_move_reason_${moveReason}`)),
+            createFact(t('office_device_registered'), instant(registration.registerTime)),
+          moveReason &&
+            createFact(t('office_device_move_reason'), t(`office_device_move_reason_${moveReason}`)),
         ]}
       />
     </Section>
   )
 }
 
-function AccountName({ account }: { account: NonNullable<Device['registration']['account']> }) {
+function AccountName({ account }: { account: NonNullable<OfficeDevice['registration']['account']> }) {
   const t = useMessages('officeDevice')
   return (
     <>

@@ -9,11 +9,11 @@ import { RefundBadge } from '../money/RefundBadge.tsx'
 import { RefundNumber } from '../money/RefundNumber.tsx'
 import { useTomans } from '../money/useTomans.ts'
 import { officeHref } from '../shell/place.tsx'
-import type { Device } from './DeviceFacts.tsx'
+import type { OfficeDevice } from './DeviceFacts.tsx'
 
-type Subscription = Device['subscriptions'][number]
+type Subscription = OfficeDevice['subscriptions'][number]
 
-export function DeviceSubscriptions({ device: { subscriptions } }: { device: Device }) {
+export function DeviceSubscriptions({ device: { subscriptions } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const { instant } = useFigures()
   return (
@@ -69,7 +69,7 @@ function Ends({ subscription }: { subscription: Subscription }) {
   return endTime ? day(endTime) : t('office_device_subscription_not_begun')
 }
 
-export function DevicePayments({ device: { payments } }: { device: Device }) {
+export function DevicePayments({ device: { payments } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const { instant, digits } = useFigures()
   const toman = useTomans()
@@ -93,7 +93,7 @@ export function DevicePayments({ device: { payments } }: { device: Device }) {
   )
 }
 
-export function DeviceRefunds({ device: { refunds, mayOpenRefunds } }: { device: Device }) {
+export function DeviceRefunds({ device: { refunds, mayOpenRefunds } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const { instant } = useFigures()
   const toman = useTomans()

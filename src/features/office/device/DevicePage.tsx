@@ -1,26 +1,28 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
 import { useLoad } from '../kit/useLoad.ts'
-import { officeHref, usePathValue } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/place.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFacts, DeviceRegistration } from './DeviceFacts.tsx'
 import { DevicePayments, DeviceRefunds, DeviceSubscriptions } from './DeviceMoney.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
-import { DeviceEvents, DeviceInstalled, DeviceOthers, DeviceProblems } from './DeviceStory.tsx'
+import { DeviceEvents, DeviceProblems, InstalledApplications, OtherDevicesOfOwner } from './DeviceStory.tsx'
 
 /** Everything about one device. */
 export function DevicePage() {
   const t = useMessages('officeDevice')
-  const id = usePathValue('/devices/{id}', 'id')
+  const id = usePathParameter('/devices/{id}', 'id')
   const device = useLoad('GET /devices/{id}', { id })
   return (
     <>
       <ScreenHead
-        title={device.data ? <bdi>{modelName(device.data.product)}</bdi> : t('office_device_heading')}
+        title={
+          device.data ? <bdi>{modelNameOfProduct(device.data.product)}</bdi> : t('office_device_heading')
+        }
         back={{ href: officeHref('/devices'), label: t('office_title_devices') }}
       >
         {device.data && <DeviceStatus status={device.data.registration.status} />}
@@ -33,14 +35,14 @@ export function DevicePage() {
               <Stack gap={4}>
                 <DeviceFacts device={data} />
                 <DeviceRegistration device={data} />
-                <DeviceOthers device={data} />
+                <OtherDevicesOfOwner device={data} />
               </Stack>
               <DeviceEvents device={data} />
             </Sections>
             <DeviceSubscriptions device={data} />
             <DevicePayments device={data} />
             <DeviceRefunds device={data} />
-            <DeviceInstalled device={data} />
+            <InstalledApplications device={data} />
             <DeviceProblems device={data} />
           </Stack>
         )}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type StatusName, statusName } from '#features/device/registration/registrationPage.rules.ts'
+import { type StatusName, statusNameOf } from '#features/device/registration/registrationPage.rules.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
@@ -17,9 +17,9 @@ const TONES: Record<ListedStatus, NonNullable<ComponentProps<typeof Badge>['tone
   none: 'neutral',
 }
 
-/** The timeline tells why a device left the queue. */
+/** The name of a device's status. The device's timeline tells why it left the queue. */
 function nameOf(status: number | null): ListedStatus {
-  const name = statusName({ status, events: [] })
+  const name = statusNameOf({ status, events: [] })
   return name === 'declined' || name === 'cancelled' ? 'none' : name
 }
 

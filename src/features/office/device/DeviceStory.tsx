@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import type { RegistrationEvent } from '#features/device/registration/registration.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -9,7 +9,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { Section, TableSection } from '../kit/Section.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import { officeHref } from '../shell/place.tsx'
-import type { Device } from './DeviceFacts.tsx'
+import type { OfficeDevice } from './DeviceFacts.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
 
 const FAILED: readonly RegistrationEvent[] = [
@@ -21,8 +21,8 @@ const FAILED: readonly RegistrationEvent[] = [
   'cancelled',
 ]
 
-/** Newest first, because questions are usually about the latest event. */
-export function DeviceEvents({ device: { events } }: { device: Device }) {
+/** The events of a device, newest first, because questions are usually about the latest event. */
+export function DeviceEvents({ device: { events } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const money = useMessages('officeMoney')
   const { instant } = useFigures()
@@ -50,7 +50,7 @@ export function DeviceEvents({ device: { events } }: { device: Device }) {
   )
 }
 
-export function DeviceInstalled({ device: { installed } }: { device: Device }) {
+export function InstalledApplications({ device: { installed } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const { instant } = useFigures()
   return (
@@ -68,7 +68,7 @@ export function DeviceInstalled({ device: { installed } }: { device: Device }) {
   )
 }
 
-export function DeviceProblems({ device: { problems } }: { device: Device }) {
+export function DeviceProblems({ device: { problems } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const recovery = useMessages('recovery')
   const { instant, number: figure } = useFigures()
@@ -105,7 +105,7 @@ export function DeviceProblems({ device: { problems } }: { device: Device }) {
   )
 }
 
-export function DeviceOthers({ device: { others } }: { device: Device }) {
+export function OtherDevicesOfOwner({ device: { others } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   if (others.length === 0) return null
   return (
@@ -114,7 +114,7 @@ export function DeviceOthers({ device: { others } }: { device: Device }) {
         {others.map(({ id, product, status }) => (
           <li key={id}>
             <Anchor href={officeHref(`/devices/${id}`)}>
-              <bdi>{modelName(product)}</bdi>
+              <bdi>{modelNameOfProduct(product)}</bdi>
             </Anchor>{' '}
             <DeviceStatus status={status} />
           </li>

@@ -9,7 +9,7 @@ import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import { WordSearch } from '../kit/WordSearch.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { DEVICE_FILTERS, type DeviceFilter, filterFits } from './deviceFilter.rules.ts'
+import { DEVICE_FILTERS, type DeviceFilter, matchesDeviceFilter } from './deviceFilter.rules.ts'
 import { useDeviceTable } from './useDeviceTable.tsx'
 
 /** All devices with the state of their registration. */
@@ -56,7 +56,9 @@ function StatusChoice({ value, counts, onValue }: ChoiceProps) {
   const t = useMessages('officeDevice')
   const { number } = useFigures()
   const countOf = (filter: DeviceFilter) =>
-    counts.filter(({ status }) => filterFits(filter, status)).reduce((sum, { count }) => sum + count, 0)
+    counts
+      .filter(({ status }) => matchesDeviceFilter(filter, status))
+      .reduce((sum, { count }) => sum + count, 0)
   return (
     <Select
       label={t('office_device_filter')}

@@ -2,15 +2,15 @@ import { joinList } from '#kernel/locale.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Facts, fact, Section } from '../kit/Section.tsx'
+import { createFact, FactList, Section } from '../kit/Section.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
-import type { Updated } from '../kit/useLoad.ts'
+import type { ReloadableData } from '../kit/useLoad.ts'
 import { useSpanText } from '../money/useSpanText.ts'
-import type { Overview } from './accounts.types.ts'
+import type { AccountsOverview } from './accounts.types.ts'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
-export function Line({ line }: { line: Overview['line'] }) {
+export function RegistrationQueueCard({ line }: { line: AccountsOverview['line'] }) {
   const t = useMessages('officeDevice')
   const locale = useLocale()
   const { number, instant } = useFigures()
@@ -21,12 +21,15 @@ export function Line({ line }: { line: Overview['line'] }) {
   )
   return (
     <Section title={t('office_account_line')}>
-      <Facts
+      <FactList
         of={[
-          fact(t('office_account_line_waiting'), joinList(locale, waiting) || t('office_account_line_empty')),
-          fact(t('office_account_line_oldest'), instant(line.oldestTime)),
-          fact(t('office_account_line_median'), span(line.medianSeconds)),
-          fact(t('office_account_line_long'), span(line.longSeconds)),
+          createFact(
+            t('office_account_line_waiting'),
+            joinList(locale, waiting) || t('office_account_line_empty'),
+          ),
+          createFact(t('office_account_line_oldest'), instant(line.oldestTime)),
+          createFact(t('office_account_line_median'), span(line.medianSeconds)),
+          createFact(t('office_account_line_long'), span(line.longSeconds)),
         ]}
       />
       <p>
@@ -39,12 +42,12 @@ export function Line({ line }: { line: Overview['line'] }) {
 }
 
 interface GateProps {
-  gate: Overview['gate']
+  gate: AccountsOverview['gate']
   mayChange: boolean
-  updates: Updated<Overview>
+  updates: ReloadableData<AccountsOverview>
 }
 
-export function Gate({ gate, mayChange, updates }: GateProps) {
+export function RegistrationGateCard({ gate, mayChange, updates }: GateProps) {
   const t = useMessages('officeDevice')
   const { instant } = useFigures()
   const { isOpen, closedBy, interested } = gate
@@ -65,7 +68,10 @@ export function Gate({ gate, mayChange, updates }: GateProps) {
   )
 }
 
-/** An operator can open a gate that the queue closed, or close it finally; the operator's decision has priority. */
+/**
+ * The button for the registration gate. An operator can open a gate that the queue closed, or close it finally; the
+ * operator's decision has priority.
+ */
 function GateButton({ gate, updates }: Omit<GateProps, 'mayChange'>) {
   const t = useMessages('officeDevice')
   const shared = { acting: useAct(), input: {}, updates }

@@ -1,12 +1,12 @@
 import { useMessages } from '#web/i18n.tsx'
-import type { FieldOf } from '../kit/FormFields.tsx'
+import type { FormField } from '../kit/FormFields.tsx'
 import { DEVICE_TYPE_NAMES, type DeviceTypeName } from './useDeviceTypes.ts'
 
 type Places = Record<DeviceTypeName, number>
 
-export const NO_KEY = { issuerId: '', keyId: '', privateKey: '' }
+export const EMPTY_ACCOUNT_KEY = { issuerId: '', keyId: '', privateKey: '' }
 
-export const KEY_FIELDS: Array<FieldOf<typeof NO_KEY, 'officeDevice'>> = [
+export const ACCOUNT_KEY_FIELDS: Array<FormField<typeof EMPTY_ACCOUNT_KEY, 'officeDevice'>> = [
   {
     kind: 'text',
     name: 'issuerId',
@@ -39,7 +39,7 @@ export const KEY_FIELDS: Array<FieldOf<typeof NO_KEY, 'officeDevice'>> = [
   },
 ]
 
-export const END_FIELD: FieldOf<{ endsOn: string }, 'officeDevice'> = {
+export const MEMBERSHIP_END_FIELD: FormField<{ endsOn: string }, 'officeDevice'> = {
   kind: 'text',
   name: 'endsOn',
   label: 'office_account_ends_on',
@@ -48,7 +48,7 @@ export const END_FIELD: FieldOf<{ endsOn: string }, 'officeDevice'> = {
   required: true,
 }
 
-export function usePlacesFields(): Array<FieldOf<Places, 'officeDevice'>> {
+export function useCapacityFields(): Array<FormField<Places, 'officeDevice'>> {
   const t = useMessages('officeDevice')
   return DEVICE_TYPE_NAMES.map((name) => ({
     kind: 'whole',

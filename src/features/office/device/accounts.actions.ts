@@ -2,20 +2,20 @@ import * as accounts from '#features/device/developerAccount/account.actions.ts'
 import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import * as gate from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { isAllowed } from '#kernel/role.ts'
-import { type Instant, instant, secondsBetween } from '#kernel/time.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
+import { type Instant, parseInstant, secondsBetween } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './accounts.store.ts'
 
 export async function getAccounts(ctx: OperatorCtx) {
   const [list, line, gateNow] = await Promise.all([accountsOf(ctx), lineOf(ctx), gateOf(ctx)])
-  return { accounts: list, line, gate: gateNow, mayChange: isAllowed(ctx.operator.roles, []) }
+  return { accounts: list, line, gate: gateNow, mayChange: isRoleAllowed(ctx.operator.roles, []) }
 }
 
 async function accountsOf({ db }: OperatorCtx) {
   const [rows, rooms, devices] = await Promise.all([
     store.listAccounts(db),
-    store.listRooms(db),
+    store.listCapacities(db),
     store.countDevices(db),
   ])
   return rows.map((row) => {
@@ -43,7 +43,7 @@ async function accountsOf({ db }: OperatorCtx) {
 }
 
 async function lineOf(ctx: OperatorCtx) {
-  const [waiting, told] = await Promise.all([store.waitingByType(ctx.db), estimateWait(ctx, ctx.db)])
+  const [waiting, told] = await Promise.all([store.countWaitingByType(ctx.db), estimateWait(ctx, ctx.db)])
   const oldest = waiting.map((row) => row.oldest).sort((a, b) => a.getTime() - b.getTime())[0]
   return {
     waiting: waiting.map(({ type, count }) => ({ type, count })),
@@ -55,7 +55,10 @@ async function lineOf(ctx: OperatorCtx) {
 }
 
 async function gateOf(ctx: OperatorCtx) {
-  const [row, { waiting }] = await Promise.all([store.readGate(ctx.db), gate.registrationStatus(ctx)])
+  const [row, { waiting }] = await Promise.all([
+    store.getRegistrationGate(ctx.db),
+    gate.getRegistrationGateStatus(ctx),
+  ])
   return {
     isOpen: row.isOpen,
     closedBy: row.closedBy,
@@ -89,7 +92,7 @@ export async function addAccount(ctx: OperatorCtx, { iphone, ipad, ipod, endsOn,
 }
 
 function requireFutureDay({ now }: OperatorCtx, day: string): Instant {
-  const at = instant(day)
+  const at = parseInstant(day)
   if (at <= now) throw new AppError('input_invalid', { fields: { ends_on: 'office_account_day_past' } })
   return at
 }
@@ -103,7 +106,7 @@ export async function setCapacity(
 }
 
 export async function closeAccount(ctx: OperatorCtx, { name }: AccountRef) {
-  await accounts.closeAccountByName(ctx, name)
+  await accounts.closeDeveloperAccountByName(ctx, name)
   return getAccounts(ctx)
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { OWNER, SUPPORT } from '../operator/access.contract.ts'
+import { OWNER_ACCESS, SUPPORT_ACCESS } from '../operator/access.contract.ts'
 import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
 
 const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
 
-export const overview = z.object({
+export const accountsOverviewSchema = z.object({
   accounts: z.array(
     z.object({
       name: z.string(),
@@ -43,9 +43,9 @@ export const overview = z.object({
 
 export const getAccounts = endpoint('GET /accounts', {
   summary: 'Developer accounts with their places and ends, the line, and whether registration is open.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({}),
-  output: overview,
+  output: accountsOverviewSchema,
 })
 
 const day = z.iso.date('office_account_day_wrong')
@@ -60,7 +60,7 @@ const name = z.string().max(100)
 
 export const addAccount = endpoint('POST /accounts', {
   summary: 'Adds a developer account by its team key; the key is sealed at rest.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({
     name: z
       .string()
@@ -77,52 +77,52 @@ export const addAccount = endpoint('POST /accounts', {
     endsOn: day,
   }),
   auditOmits: ['privateKey'],
-  output: overview,
+  output: accountsOverviewSchema,
   errors: { account_name_taken: 409, account_key_wrong: 422 },
 })
 
 export const setCapacity = endpoint('POST /accounts/{name}/capacity', {
   summary: 'How many devices of each kind the account takes a year.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({ name, ...capacity }),
-  output: overview,
+  output: accountsOverviewSchema,
 })
 
 export const closeAccount = endpoint('POST /accounts/{name}/close', {
   summary: 'Says that the provider closed the account: its devices are told.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({ name }),
-  output: overview,
+  output: accountsOverviewSchema,
   errors: { account_elsewhere: 409 },
 })
 
 export const renewAccount = endpoint('POST /accounts/{name}/renew', {
   summary: 'The membership was paid for another year; places of devices that left are free again.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({ name, endsOn: day }),
-  output: overview,
+  output: accountsOverviewSchema,
   errors: { account_renewed: 409 },
 })
 
 export const replaceKey = endpoint('POST /accounts/{name}/key', {
   summary: 'A new team key; waiting devices go on where they were.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({ name, ...key }),
   auditOmits: ['privateKey'],
-  output: overview,
+  output: accountsOverviewSchema,
   errors: { account_key_wrong: 422 },
 })
 
 export const openRegistration = endpoint('POST /registration/open', {
   summary: 'Opens registration and sends one SMS to everybody who left a number.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({}),
-  output: overview,
+  output: accountsOverviewSchema,
 })
 
 export const closeRegistration = endpoint('POST /registration/close', {
   summary: 'Closes registration for new devices.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({}),
-  output: overview,
+  output: accountsOverviewSchema,
 })

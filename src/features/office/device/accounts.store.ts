@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Db } from '#server/db.ts'
-import { statusesOf } from './deviceFilter.rules.ts'
+import { statusesOfFilter } from './deviceFilter.rules.ts'
 
-/** Without sealed columns. */
+/** Lists the developer accounts, without encrypted columns. */
 export function listAccounts(db: Db) {
   return db
     .selectFrom('developerAccount')
@@ -26,7 +26,7 @@ export function listAccounts(db: Db) {
     .execute()
 }
 
-export function listRooms(db: Db) {
+export function listCapacities(db: Db) {
   return db.selectFrom('accountCapacity').selectAll().orderBy('deviceType').execute()
 }
 
@@ -37,16 +37,16 @@ export function countDevices(db: Db) {
     .selectFrom('registration')
     .select([
       'accountId',
-      within([STATUS.registered]).as('registered'),
-      within([STATUS.registering, STATUS.registrationProcessing]).as('underway'),
-      within(statusesOf('trouble')).as('troubled'),
+      within([REGISTRATION_STATUS.registered]).as('registered'),
+      within([REGISTRATION_STATUS.registering, REGISTRATION_STATUS.registrationProcessing]).as('underway'),
+      within(statusesOfFilter('trouble')).as('troubled'),
     ])
     .where('accountId', 'is not', null)
     .groupBy('accountId')
     .execute()
 }
 
-export function waitingByType(db: Db) {
+export function countWaitingByType(db: Db) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
@@ -55,12 +55,12 @@ export function waitingByType(db: Db) {
       e.fn.countAll<number>().as('count'),
       e.fn.min('registration.queuedAt').as('oldest'),
     ])
-    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .where('registration.status', '=', REGISTRATION_STATUS.waitingForRegistration)
     .groupBy('device.type')
     .orderBy('device.type')
     .execute()
 }
 
-export function readGate(db: Db) {
+export function getRegistrationGate(db: Db) {
   return db.selectFrom('registrationGate').selectAll().executeTakeFirstOrThrow()
 }

@@ -1,4 +1,4 @@
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-export type Overview = OfficeCalls['GET /accounts']['output']
-export type Account = Overview['accounts'][number]
+export type AccountsOverview = OfficeCalls['GET /accounts']['output']
+export type OfficeAccount = AccountsOverview['accounts'][number]

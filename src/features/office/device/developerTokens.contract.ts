@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { SUPPORT } from '../operator/access.contract.ts'
+import { SUPPORT_ACCESS } from '../operator/access.contract.ts'
 
-export const tokenList = z.object({
+export const developerTokenListSchema = z.object({
   tokens: z
     .array(
       z.object({
@@ -20,24 +20,24 @@ export const tokenList = z.object({
 export const listDeveloperTokens = endpoint('GET /developer-tokens', {
   summary:
     'Addresses at which developers enrol test devices, the newest first. The addresses themselves are not kept.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({}),
-  output: tokenList,
+  output: developerTokenListSchema,
 })
 
 export const makeDeveloperToken = endpoint('POST /developer-tokens', {
   summary: 'Makes such an address. It is told only here.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({
     name: z.string().trim().min(1, 'office_token_name_wrong').max(100, 'office_token_name_wrong'),
   }),
-  output: tokenList.extend({ address: z.url() }),
+  output: developerTokenListSchema.extend({ address: z.url() }),
 })
 
 export const revokeDeveloperToken = endpoint('POST /developer-tokens/{id}/revoke', {
   summary: 'Ends one at once. Its devices are forgotten 30 days later.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  output: tokenList,
+  output: developerTokenListSchema,
   errors: { office_token_over: 409 },
 })

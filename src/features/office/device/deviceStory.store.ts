@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** What belongs to a device: payments, grants, installations, notifications. */
+/** Queries for the history of a device: payments, grants, installations, notifications. */
 
 const AT_MOST = 50
 
@@ -9,14 +9,14 @@ export interface DeviceOwner {
   userId: number
 }
 
-export function subscriptionsOf(db: Db, { id, userId }: DeviceOwner) {
+export function listSubscriptionsOfDevice(db: Db, { id, userId }: DeviceOwner) {
   return (
     db
       .selectFrom('subscription')
       .selectAll()
       .where((e) => e.or([e('deviceId', '=', id), e('deviceId', 'is', null)]))
       .where('userId', '=', userId)
-      // A merged subscription is shown as lines of the other one.
+      // A merged subscription is shown as part of the one that it was merged into.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .limit(AT_MOST)
@@ -24,7 +24,7 @@ export function subscriptionsOf(db: Db, { id, userId }: DeviceOwner) {
   )
 }
 
-export async function linesOf(db: Db, subscriptionIds: string[]) {
+export async function listSubscriptionLines(db: Db, subscriptionIds: string[]) {
   if (subscriptionIds.length === 0) return []
   return db
     .selectFrom('subscriptionLine as line')
@@ -36,8 +36,8 @@ export async function linesOf(db: Db, subscriptionIds: string[]) {
     .execute()
 }
 
-/** Notifications about the device, and those of its owner that concern no device. */
-export function paymentsOf(db: Db, { id, userId }: DeviceOwner) {
+/** Payments for the device, and those of its owner that concern no device. */
+export function listPaymentsOfDevice(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('payment')
     .leftJoin('package', 'package.id', 'payment.packageId')
@@ -54,7 +54,7 @@ export function paymentsOf(db: Db, { id, userId }: DeviceOwner) {
     .execute()
 }
 
-export function refundsOf(db: Db, { id, userId }: DeviceOwner) {
+export function listRefundsOfDevice(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('refund')
     .select(['number', 'state', 'amountToman', 'requestedAt'])
@@ -65,7 +65,7 @@ export function refundsOf(db: Db, { id, userId }: DeviceOwner) {
     .execute()
 }
 
-export function installedOn(db: Db, deviceId: string) {
+export function listInstalledApplications(db: Db, deviceId: string) {
   return db
     .selectFrom('installedApplication as installed')
     .innerJoin('application', 'application.id', 'installed.applicationId')
@@ -78,7 +78,7 @@ export function installedOn(db: Db, deviceId: string) {
     .execute()
 }
 
-export function problemsOf(db: Db, deviceId: string) {
+export function listProblemReports(db: Db, deviceId: string) {
   return db
     .selectFrom('problemReport')
     .select(['number', 'kind', 'description', 'createdAt', 'solvedAt', 'solvedBy', 'answer'])
@@ -88,7 +88,7 @@ export function problemsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-export function otherDevices(db: Db, { id, userId }: DeviceOwner) {
+export function listOtherDevicesOfOwner(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')

@@ -1,10 +1,13 @@
 import * as care from '#features/device/deviceSupport.actions.ts'
-import { iosMajor } from '#features/device/enrolment/udid.rules.ts'
+import { iosMajorOfBuild } from '#features/device/enrolment/udid.rules.ts'
 import * as registrations from '#features/device/registration/registration.actions.ts'
-import { nextStatus, type Status } from '#features/device/registration/registration.rules.ts'
+import {
+  type RegistrationStatus,
+  statusAfterEvent,
+} from '#features/device/registration/registration.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
-import { isAllowed } from '#kernel/role.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as story from './deviceStory.store.ts'
 import * as store from './devices.store.ts'
@@ -20,8 +23,8 @@ interface DeviceRef {
 export async function listDevices({ db }: OperatorCtx, wish: store.DeviceListFilter) {
   const [rows, counts, accounts] = await Promise.all([
     store.listDevices(db, wish, SHOWN + 1),
-    store.countByStatus(db),
-    store.accountNames(db),
+    store.countDevicesByStatus(db),
+    store.listAccountNames(db),
   ])
   return { ...pageView(rows), counts, accounts }
 }
@@ -31,7 +34,7 @@ export async function searchDevices({ db }: OperatorCtx, { word }: { word: strin
 }
 
 function pageView(rows: store.DeviceRow[]) {
-  return { devices: rows.slice(0, SHOWN).map(views.listedDevice), hasMore: rows.length > SHOWN }
+  return { devices: rows.slice(0, SHOWN).map(views.listedDeviceView), hasMore: rows.length > SHOWN }
 }
 
 export async function getDevice(ctx: OperatorCtx, { id }: DeviceRef) {
@@ -40,32 +43,32 @@ export async function getDevice(ctx: OperatorCtx, { id }: DeviceRef) {
   const [registration, events, subscriptions, payments, refunds, installed, problems, others] =
     await Promise.all([
       registrationOf(ctx, row),
-      store.eventsOf(db, id, EVENTS_SHOWN),
-      story.subscriptionsOf(db, row),
-      story.paymentsOf(db, row),
-      story.refundsOf(db, row),
-      story.installedOn(db, id),
-      story.problemsOf(db, id),
-      story.otherDevices(db, row),
+      store.listRegistrationEvents(db, id, EVENTS_SHOWN),
+      story.listSubscriptionsOfDevice(db, row),
+      story.listPaymentsOfDevice(db, row),
+      story.listRefundsOfDevice(db, row),
+      story.listInstalledApplications(db, id),
+      story.listProblemReports(db, id),
+      story.listOtherDevicesOfOwner(db, row),
     ])
-  const lines = await story.linesOf(
+  const lines = await story.listSubscriptionLines(
     db,
     subscriptions.map((one) => one.id),
   )
   const { phoneNumber: phone, udid, type, product, build, enrolledAt } = row
   return {
     ...{ id, phone, udid, type, product, build },
-    iosMajor: iosMajor(build),
+    iosMajor: iosMajorOfBuild(build),
     enrolTime: enrolledAt.toISOString(),
     registration,
-    events: views.eventViews(events),
+    events: views.registrationEventViews(events),
     subscriptions: views.subscriptionViews(locale, subscriptions, lines),
     payments: views.paymentViews(locale, payments),
     refunds: views.refundViews(refunds),
-    installed: views.installedViews(locale, installed),
-    problems: views.problemViews(problems),
+    installed: views.installedApplicationViews(locale, installed),
+    problems: views.problemReportViews(problems),
     others,
-    mayOpenRefunds: isAllowed(operator.roles, ['finance']),
+    mayOpenRefunds: isRoleAllowed(operator.roles, ['finance']),
   }
 }
 
@@ -76,7 +79,12 @@ async function requireDevice({ db }: OperatorCtx, id: string): Promise<store.Dev
 }
 
 async function registrationOf(ctx: OperatorCtx, { id, account, accountState, attempts }: store.DeviceRow) {
-  const { events: _, deviceId: __, canDecline: ___, ...view } = await registrations.registrationView(ctx, id)
+  const {
+    events: _,
+    deviceId: __,
+    canDecline: ___,
+    ...view
+  } = await registrations.loadRegistrationView(ctx, id)
   return {
     ...view,
     account: account === null || accountState === null ? null : { name: account, state: accountState },
@@ -85,9 +93,12 @@ async function registrationOf(ctx: OperatorCtx, { id, account, accountState, att
   }
 }
 
-/** A device can move out of an active or a closed account. */
-function canMove(status: Status | null): boolean {
-  return nextStatus(status, 'moved') !== undefined || nextStatus(status, 'reset_confirmed') !== undefined
+/** Whether a device can move to another developer account: out of an active or a closed one. */
+function canMove(status: RegistrationStatus | null): boolean {
+  return (
+    statusAfterEvent(status, 'moved') !== undefined ||
+    statusAfterEvent(status, 'reset_confirmed') !== undefined
+  )
 }
 
 export async function retryDevice(ctx: OperatorCtx, { id }: DeviceRef) {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { registration } from '#features/device/registration/registration.contract.ts'
-import { EVENTS } from '#features/device/registration/registration.rules.ts'
+import { registrationSchema } from '#features/device/registration/registration.contract.ts'
+import { REGISTRATION_EVENTS } from '#features/device/registration/registration.rules.ts'
 import { PAYMENT_STATES } from '#features/payment/payment.rules.ts'
-import { PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
+import { PROBLEM_KINDS, PROBLEM_SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'
-import { REASONS } from '#features/subscription/subscription.rules.ts'
+import { GRANT_REASONS } from '#features/subscription/subscription.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { SUPPORT } from '../operator/access.contract.ts'
+import { SUPPORT_ACCESS } from '../operator/access.contract.ts'
 import { ACCOUNT_STATES, DEVICE_FILTERS, SUBSCRIPTION_STATES } from './deviceFilter.rules.ts'
 
 const status = z.int().min(0).max(7).nullable().describe('As in the API of the store.')
 const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
 
-export const listedDevice = z.object({
+export const listedDeviceSchema = z.object({
   id: z.uuid(),
   phone: z.string(),
   type: deviceType,
@@ -27,14 +27,14 @@ export const listedDevice = z.object({
 
 export const listDevices = endpoint('GET /devices', {
   summary: 'Devices, the newest first.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({
     filter: z.enum(DEVICE_FILTERS).optional(),
     account: z.string().max(100).optional().describe('Only those that are in the account of this name.'),
     after: z.uuid().optional().describe('Goes on after this device.'),
   }),
   output: z.object({
-    devices: z.array(listedDevice).max(100),
+    devices: z.array(listedDeviceSchema).max(100),
     hasMore: z.boolean(),
     counts: z.array(z.object({ status, count: z.int() })),
     accounts: z.array(z.string()),
@@ -43,10 +43,10 @@ export const listDevices = endpoint('GET /devices', {
 
 export const searchDevices = endpoint('POST /devices/search', {
   summary: 'Devices by the phone number of their owner, their udid or its end, or their id.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({ word: z.string().trim().min(4).max(100) }),
   auditOmits: ['word'],
-  output: z.object({ devices: z.array(listedDevice).max(100), hasMore: z.boolean() }),
+  output: z.object({ devices: z.array(listedDeviceSchema).max(100), hasMore: z.boolean() }),
 })
 
 const subscription = z.object({
@@ -60,14 +60,14 @@ const subscription = z.object({
   lines: z.array(
     z.object({
       days: z.int(),
-      reason: z.enum(REASONS),
+      reason: z.enum(GRANT_REASONS),
       package: z.string().nullable(),
       time: wireInstant,
     }),
   ),
 })
 
-export const deviceDetail = z.object({
+export const deviceDetailSchema = z.object({
   id: z.uuid(),
   phone: z.string(),
   udid: z.string(),
@@ -76,7 +76,7 @@ export const deviceDetail = z.object({
   build: z.string(),
   iosMajor: z.int().nullable(),
   enrolTime: wireInstant,
-  registration: registration.omit({ events: true, deviceId: true, canDecline: true }).extend({
+  registration: registrationSchema.omit({ events: true, deviceId: true, canDecline: true }).extend({
     account: z.object({ name: z.string(), state: z.enum(ACCOUNT_STATES) }).nullable(),
     attempts: z.int(),
     canMove: z.boolean(),
@@ -84,7 +84,7 @@ export const deviceDetail = z.object({
   events: z.array(
     z.object({
       time: wireInstant,
-      event: z.enum(EVENTS),
+      event: z.enum(REGISTRATION_EVENTS),
       status,
       account: z.string().nullable(),
       detail: z.string().nullable(),
@@ -118,7 +118,7 @@ export const deviceDetail = z.object({
       description: z.string(),
       createTime: wireInstant,
       solveTime: wireInstant.nullable(),
-      solvedBy: z.enum(SOLVERS).nullable(),
+      solvedBy: z.enum(PROBLEM_SOLVERS).nullable(),
       answer: z.string().nullable(),
     }),
   ),
@@ -128,23 +128,23 @@ export const deviceDetail = z.object({
 
 export const getDevice = endpoint('GET /devices/{id}', {
   summary: 'Everything about one device.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),
-  output: deviceDetail,
+  output: deviceDetailSchema,
 })
 
 export const retryDevice = endpoint('POST /devices/{id}/retry', {
   summary: 'Tries a failed registration again, at its old place in line.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),
-  output: deviceDetail,
+  output: deviceDetailSchema,
   errors: { registration_elsewhere: 409 },
 })
 
 export const moveDevice = endpoint('POST /devices/{id}/move', {
   summary: 'Moves a registered device, or one whose account was closed, into another account.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),
-  output: deviceDetail,
+  output: deviceDetailSchema,
   errors: { registration_elsewhere: 409 },
 })

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { type DeviceFilter, statusesOf } from './deviceFilter.rules.ts'
+import { type DeviceFilter, statusesOfFilter } from './deviceFilter.rules.ts'
 
 function devices(db: Db) {
   return db
@@ -40,7 +40,7 @@ export interface DeviceListFilter {
 }
 
 export function listDevices(db: Db, { filter, account, after }: DeviceListFilter, limit: number) {
-  const statuses = filter ? [...statusesOf(filter)] : []
+  const statuses = filter ? [...statusesOfFilter(filter)] : []
   return devices(db)
     .$if(statuses.length > 0, (query) => query.where('registration.status', 'in', statuses))
     .$if(filter === 'none', (query) => query.where('registration.status', 'is', null))
@@ -54,7 +54,10 @@ export function listDevices(db: Db, { filter, account, after }: DeviceListFilter
     .execute()
 }
 
-/** By the owner's phone number, the device id, or the udid: complete or its end, with or without the dash. */
+/**
+ * Searches devices by the owner's phone number, the device id, or the udid: complete or its end, with or without the
+ * dash.
+ */
 export function searchDevices(db: Db, word: string, phoneNumber: string, limit: number) {
   const end = word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return devices(db)
@@ -69,7 +72,7 @@ export function searchDevices(db: Db, word: string, phoneNumber: string, limit: 
     .execute()
 }
 
-export function countByStatus(db: Db) {
+export function countDevicesByStatus(db: Db) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')
@@ -79,13 +82,13 @@ export function countByStatus(db: Db) {
     .execute()
 }
 
-export async function accountNames(db: Db): Promise<string[]> {
+export async function listAccountNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('developerAccount').select('name').orderBy('createdAt').execute()
   return rows.map(({ name }) => name)
 }
 
-/** Newest first and limited, because a device may have a long history. */
-export function eventsOf(db: Db, deviceId: string, limit: number) {
+/** The events of a device, newest first and limited, because a device may have a long history. */
+export function listRegistrationEvents(db: Db, deviceId: string, limit: number) {
   return db
     .selectFrom('registrationEvent as event')
     .leftJoin('developerAccount as account', 'account.id', 'event.accountId')

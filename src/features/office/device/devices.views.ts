@@ -2,7 +2,7 @@ import type { RegistrationEvent } from '#features/device/registration/registrati
 import type { Locale } from '#kernel/locale.ts'
 import type { SubscriptionState } from './deviceFilter.rules.ts'
 import type * as story from './deviceStory.store.ts'
-import type { DeviceRow, eventsOf } from './devices.store.ts'
+import type { DeviceRow, listRegistrationEvents } from './devices.store.ts'
 
 type RowsOf<Read extends (...input: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>
 
@@ -15,7 +15,7 @@ function nameIn(locale: Locale, { nameFa, nameEn }: LocalisedName): string | nul
   return locale === 'fa' ? nameFa : nameEn
 }
 
-export function listedDevice(row: DeviceRow) {
+export function listedDeviceView(row: DeviceRow) {
   return {
     id: row.id,
     phone: row.phoneNumber,
@@ -30,7 +30,7 @@ export function listedDevice(row: DeviceRow) {
   }
 }
 
-export function eventViews(rows: RowsOf<typeof eventsOf>) {
+export function registrationEventViews(rows: RowsOf<typeof listRegistrationEvents>) {
   return rows.map(({ at, event, toStatus, account, detail }) => ({
     time: at.toISOString(),
     event: event as RegistrationEvent,
@@ -42,8 +42,8 @@ export function eventViews(rows: RowsOf<typeof eventsOf>) {
 
 export function subscriptionViews(
   locale: Locale,
-  rows: RowsOf<typeof story.subscriptionsOf>,
-  lines: RowsOf<typeof story.linesOf>,
+  rows: RowsOf<typeof story.listSubscriptionsOfDevice>,
+  lines: RowsOf<typeof story.listSubscriptionLines>,
 ) {
   return rows.map((row) => ({
     id: row.id,
@@ -64,7 +64,7 @@ export function subscriptionViews(
   }))
 }
 
-export function paymentViews(locale: Locale, rows: RowsOf<typeof story.paymentsOf>) {
+export function paymentViews(locale: Locale, rows: RowsOf<typeof story.listPaymentsOfDevice>) {
   return rows.map((row) => ({
     number: row.number,
     state: row.state,
@@ -74,7 +74,7 @@ export function paymentViews(locale: Locale, rows: RowsOf<typeof story.paymentsO
   }))
 }
 
-export function refundViews(rows: RowsOf<typeof story.refundsOf>) {
+export function refundViews(rows: RowsOf<typeof story.listRefundsOfDevice>) {
   return rows.map(({ number, state, amountToman, requestedAt }) => ({
     number,
     state,
@@ -83,7 +83,10 @@ export function refundViews(rows: RowsOf<typeof story.refundsOf>) {
   }))
 }
 
-export function installedViews(locale: Locale, rows: RowsOf<typeof story.installedOn>) {
+export function installedApplicationViews(
+  locale: Locale,
+  rows: RowsOf<typeof story.listInstalledApplications>,
+) {
   return rows.map((row) => ({
     label: row.label,
     name: nameIn(locale, row) ?? row.label,
@@ -92,7 +95,7 @@ export function installedViews(locale: Locale, rows: RowsOf<typeof story.install
   }))
 }
 
-export function problemViews(rows: RowsOf<typeof story.problemsOf>) {
+export function problemReportViews(rows: RowsOf<typeof story.listProblemReports>) {
   return rows.map(({ number, kind, description, createdAt, solvedAt, solvedBy, answer }) => ({
     number,
     kind,

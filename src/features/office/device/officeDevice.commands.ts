@@ -1,49 +1,52 @@
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { DAY, later } from '#kernel/time.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Command } from '#server/command/command.ts'
-import { commandsOf, type VerbSpec } from '#server/command/contractCommand.ts'
-import type { Row } from '#server/command/resultText.ts'
+import { type CommandSpec, createCommandsOfContract } from '#server/command/contractCommand.ts'
+import type { ResultRow } from '#server/command/resultText.ts'
 import type { Ctx } from '#server/context.ts'
 import { officeDeviceApi } from './officeDevice.api.ts'
 
 const SLOTS = { iphone: 100, ipad: 100, ipod: 100 }
-/** The key is a file, so that it never stands in the history of a shell. */
-const KEY: VerbSpec = { options: { privateKey: 'key-file' }, fromFile: ['privateKey'] }
-const STATUS_NAMES = Object.keys(STATUS)
+/**
+ * The command reads the private key of a developer account from a file, so that it never stands in the history of a
+ * shell.
+ */
+const KEY: CommandSpec = { options: { privateKey: 'key-file' }, fromFile: ['privateKey'] }
+const STATUS_NAMES = Object.keys(REGISTRATION_STATUS)
 
 function inAYear({ now }: Ctx): string {
-  return later(now, 365 * DAY)
+  return addMilliseconds(now, 365 * DAY)
     .toISOString()
     .slice(0, 10)
 }
 
-function slotsText({ rooms }: Row): string {
-  return (rooms as Row[]).map(({ used, capacity }) => `${used}/${capacity}`).join(' ')
+function slotsText({ rooms }: ResultRow): string {
+  return (rooms as ResultRow[]).map(({ used, capacity }) => `${used}/${capacity}`).join(' ')
 }
 
-function gateOf({ gate }: Row): Row {
-  const { isOpen, interested } = gate as Row
+function gateOf({ gate }: ResultRow): ResultRow {
+  const { isOpen, interested } = gate as ResultRow
   return { isOpen, waiting: interested }
 }
 
-function countsOf({ counts }: Row): Row {
+function countsOf({ counts }: ResultRow): ResultRow {
   const known = counts as Array<{ status: number; count: number }>
   return {
-    counts: Object.entries(STATUS).map(([status, at]) => ({
+    counts: Object.entries(REGISTRATION_STATUS).map(([status, at]) => ({
       status,
       devices: known.find((row) => row.status === at)?.count ?? 0,
     })),
   }
 }
 
-const DEVICES: VerbSpec = {
+const DEVICES: CommandSpec = {
   list: 'devices',
   columns: ['id', 'phone', 'product', 'udidEnd', 'status', 'account', 'statusTime', 'attempts'],
   cells: ({ status }) => ({ status: status === null ? null : STATUS_NAMES[Number(status)] }),
   empty: 'None found.',
 }
 
-export const officeDeviceCommands: Command[] = commandsOf(
+export const officeDeviceCommands: Command[] = createCommandsOfContract(
   officeDeviceApi,
   { accounts: 'device', devices: 'device', registration: 'device', 'developer-tokens': 'device' },
   {
@@ -110,7 +113,7 @@ export const officeDeviceCommands: Command[] = commandsOf(
       words: ['name'],
       examples: ['bustan developer token "Ali, Backgammon"', 'bustan developer token ali --json'],
       text: ({ tokens, address }) => {
-        const [{ id, name, endTime } = {}] = tokens as Row[]
+        const [{ id, name, endTime } = {}] = tokens as ResultRow[]
         return `Token ${id} for ${name}, until ${String(endTime).slice(0, 10)}. Shown only now:\n${address}`
       },
     },

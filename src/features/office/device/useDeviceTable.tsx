@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -10,7 +10,7 @@ import { DeviceStatus } from './DeviceStatus.tsx'
 
 type Device = OfficeCalls['GET /devices']['output']['devices'][number]
 
-/** The table of devices, without its rows. */
+/** Columns and texts of the office's device table, without its rows. */
 export function useDeviceTable(): Omit<TableProps<Device>, 'rows'> {
   const t = useMessages('officeDevice')
   const { instant, number, digits } = useFigures()
@@ -23,7 +23,7 @@ export function useDeviceTable(): Omit<TableProps<Device>, 'rows'> {
         title: t('office_device_model'),
         cell: ({ id, product }) => (
           <Anchor href={officeHref(`/devices/${id}`)}>
-            <bdi>{modelName(product)}</bdi>
+            <bdi>{modelNameOfProduct(product)}</bdi>
           </Anchor>
         ),
       },

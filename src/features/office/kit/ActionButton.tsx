@@ -1,38 +1,38 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, type ButtonProps } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { Failure } from './Failure.tsx'
-import { type Acting, type Change, useAct } from './useAct.ts'
-import type { Updated } from './useLoad.ts'
+import { type ActionState, type ChangeCall, useAct } from './useAct.ts'
+import type { ReloadableData } from './useLoad.ts'
 
-interface Props<Name extends Change> {
+interface Props<Name extends ChangeCall> {
   label: string
   kind?: ButtonProps['kind']
-  /** The tone of the first button. A list full of red buttons would warn of nothing. */
+  /** The style of the button that opens the dialog. A list full of red buttons would warn of nothing. */
   askKind?: ButtonProps['kind']
   size?: ButtonProps['size']
   title: string
-  /** The consequence, or the fields of the action. */
+  /** Content of the dialog: the consequence, or the fields of the action. */
   children: ReactNode
   call: Name
   input: OfficeCalls[Name]['input']
-  /** The message of success. */
+  /** Message after the action succeeded. */
   done?: string
-  /** The loaded data that the answer replaces. A refusal reloads it: mostly, another operator was faster. */
-  updates?: Updated<OfficeCalls[Name]['output']>
+  /** The data on the screen, which the response replaces. An error reloads it: mostly, another operator was faster. */
+  updates?: ReloadableData<OfficeCalls[Name]['output']>
   onDone?: (answer: OfficeCalls[Name]['output']) => void
   onOpen?: () => void
-  /** The fields show their errors themselves. */
+  /** The fields in the dialog show their errors themselves. */
   hasFieldErrors?: boolean
-  /** Shared by buttons that exclude each other; by default each button has its own. */
-  acting?: Acting
+  /** The state of a running action, shared by buttons that exclude each other. By default each button has its own. */
+  acting?: ActionState
 }
 
-/** Asks for confirmation, or for the fields of an action, and runs the call. */
-export function ActionButton<Name extends Change>(props: Props<Name>) {
+/** A button that asks for confirmation, or for the fields of an action, and then makes the API call. */
+export function ActionButton<Name extends ChangeCall>(props: Props<Name>) {
   const { label, kind = 'secondary', askKind = kind, size = 'small', title, children, call, input } = props
   const t = useMessages('office')
   const own = useAct()
@@ -75,7 +75,7 @@ export function ActionButton<Name extends Change>(props: Props<Name>) {
       >
         <Stack gap={4}>
           {children}
-          <Failure text={isShownAtField ? '' : acting.error} />
+          <FailureNotice text={isShownAtField ? '' : acting.error} />
         </Stack>
       </Dialog>
     </>

@@ -6,9 +6,9 @@ import css from './DataTable.module.css'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Aligns numbers. */
+  /** The column holds numbers, which are aligned by digit. */
   isNumber?: boolean
-  /** May be truncated on a narrow screen; other columns never are. */
+  /** The column may be truncated on a narrow screen; other columns never are. */
   isLong?: boolean
 }
 
@@ -18,11 +18,11 @@ export interface TableProps<Row> {
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Shown without rows. */
+  /** Text shown when the table has no rows. */
   empty: string
 }
 
-/** A table on wide screens, cards on a phone. */
+/** A table on wide screens; on a phone each row is a card. */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0) return <EmptyState title={empty} />
   return (

@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from './Failure.tsx'
-import type { Acting } from './useAct.ts'
+import type { ActionState } from './useAct.ts'
 
 interface Props {
   title: string
   onClose: () => void
   onSave: () => Promise<void>
-  acting: Acting
+  acting: ActionState
   saveLabel?: string
   children: ReactNode
 }
 
-/** A form in a dialog over its list. */
+/** A form in a dialog over the list that its item belongs to. */
 export function EditDialog({ title, onClose, onSave, acting, saveLabel, children }: Props) {
   const t = useMessages('office')
   const form = useId()
@@ -45,7 +45,7 @@ export function EditDialog({ title, onClose, onSave, acting, saveLabel, children
         }}
       >
         <Stack gap={4}>
-          <Failure text={acting.error} />
+          <FailureNotice text={acting.error} />
           {children}
         </Stack>
       </form>

@@ -9,7 +9,7 @@ interface Props {
   onValue: (value: string) => void
 }
 
-/** Filter buttons, each with its count. */
+/** Buttons that filter a list, each with the number of its items. */
 export function FilterChips({ label, options, value, onValue }: Props) {
   const { number } = useFigures()
   return (

@@ -4,14 +4,14 @@ import { afterEach, expect, test } from 'vitest'
 import { I18nProvider } from '#web/i18n.tsx'
 import sales from '../sales/officeSales.fa.json' with { type: 'json' }
 import { FormFields } from './FormFields.tsx'
-import { NO_NUMBER } from './form.rules.ts'
-import { useForm, valuesOf } from './useForm.ts'
+import { INVALID_NUMBER } from './form.rules.ts'
+import { initialFormValues, useForm } from './useForm.ts'
 
 afterEach(cleanup)
 
 const FRESH = {
   nameFa: '',
-  priceToman: NO_NUMBER,
+  priceToman: INVALID_NUMBER,
   percentOff: null as number | null,
   packages: [] as string[],
   endsAt: null as string | null,
@@ -19,7 +19,7 @@ const FRESH = {
 }
 type Values = typeof FRESH
 
-/** The form, what it would send, and a button that resets it. */
+/** Renders a test form, the values it would send, and a button that resets it. */
 function Form({ initial, errors }: { initial: Values; errors: Record<string, string> }) {
   const form = useForm(initial, errors)
   return (
@@ -79,7 +79,7 @@ test('an emptied number is none, or missing where one is needed', () => {
   show({ ...FRESH, priceToman: 5, percentOff: 5 })
   type(sales.office_sale_price, '')
   type(sales.office_sale_percent, '')
-  expect(sent()).toMatchObject({ priceToman: NO_NUMBER, percentOff: null })
+  expect(sent()).toMatchObject({ priceToman: INVALID_NUMBER, percentOff: null })
 })
 
 test('an untouched time keeps its seconds', () => {
@@ -105,6 +105,6 @@ test('errors stand at their fields, also those of one item of a list', () => {
 
 test('a known item sends the fields of a new one, and no others', () => {
   const known = { ...FRESH, priceToman: 9, version: 'abc', used: 3 }
-  expect(valuesOf(FRESH, known)).toEqual({ ...FRESH, priceToman: 9 })
-  expect(valuesOf(FRESH, null)).toBe(FRESH)
+  expect(initialFormValues(FRESH, known)).toEqual({ ...FRESH, priceToman: 9 })
+  expect(initialFormValues(FRESH, null)).toBe(FRESH)
 })

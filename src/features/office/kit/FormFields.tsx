@@ -6,17 +6,17 @@ import { Select } from '#ui/form/Select.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { type CatalogueName, useCatalogues, useLocale } from '#web/i18n.tsx'
 import type { Messages } from '#web/messages.gen.ts'
-import { formatWhole, NO_NUMBER, parseList, parseWhole } from './form.rules.ts'
+import { formatWholeNumber, INVALID_NUMBER, parseCommaList, parseWholeNumber } from './form.rules.ts'
 import { TextPair } from './TextPair.tsx'
 import { TimeField } from './TimeField.tsx'
 import { TypedField } from './TypedField.tsx'
-import type { Form } from './useForm.ts'
+import type { FormState } from './useForm.ts'
 
 type Given = 'label' | 'hint' | 'name' | 'value' | 'onValue' | 'error'
 type Input = Omit<FieldProps, Given>
 type Area = Omit<ComponentProps<typeof TextArea>, Given>
 
-/** What a field of each kind edits. */
+/** The type of value that each kind of form field edits. */
 interface ValueTypes {
   text: string | null
   area: string
@@ -29,16 +29,16 @@ interface ValueTypes {
   choice: string | undefined
 }
 
-/** What a field of each kind shows, besides its texts. */
+/** The properties of each kind of form field, besides its label and hint. */
 interface Kinds {
   text: Input
   area: Area
-  /** Persian and English. */
+  /** Two fields for one text, in Persian and English. */
   pair: { maxLength: number; rows?: number }
   whole: Input
   optionalWhole: Input
   time: object
-  /** Labels with commas between them. */
+  /** A field with several labels, separated by commas. */
   list: Input
   flag: object
   choice: Pick<ComponentProps<typeof Select>, 'options' | 'placeholder'>
@@ -49,34 +49,34 @@ type Named<Values, Type> = {
   [Name in keyof Values & string]: Values[Name] extends Type ? Name : never
 }[keyof Values & string]
 
-/** `title` for `titleFa` and `titleEn`. */
+/** The common name of two text fields: `title` for `titleFa` and `titleEn`. */
 type PairName<Name> = Name extends `${infer Text}Fa` ? Text : never
-/** The values that a field of a kind may edit. */
+/** Names of the form values that a field of this kind may edit. */
 type NameFor<Values, One extends Kind> = One extends 'pair'
   ? PairName<Named<Values, string>>
   : Named<Values, ValueTypes[One]>
 
-/** Messages without parameters are named; others are given as texts. */
+/** Keys of messages without parameters. Messages with parameters are passed as formatted text. */
 type PlainKey<Name extends CatalogueName> = {
   [Key in keyof Messages[Name]]: Messages[Name][Key] extends null ? Key : never
 }[keyof Messages[Name]] &
   string
 type Texts<Key> = ({ label: Key } | { labelText: string }) & { hint?: Key; hintText?: string }
 
-/** One field by its description. */
-export type FieldOf<Values, Name extends CatalogueName> = {
+/** The description of one form field. */
+export type FormField<Values, Name extends CatalogueName> = {
   [One in Kind]: { kind: One; name: NameFor<Values, One> } & Kinds[One] & Texts<PlainKey<Name>>
 }[Kind]
 
 interface Props<Values, Name extends CatalogueName> {
-  of: Form<Values>
-  /** The catalogue of labels and hints. */
+  of: FormState<Values>
+  /** Name of the message file with the labels and hints of the fields. */
   messages: Name
-  /** In order, with other parts (each with a key) between them. What is false is left out. */
-  fields: ReadonlyArray<FieldOf<NoInfer<Values>, Name> | ReactElement | false>
+  /** The form fields in order. Other elements, each with a key, may stand between them; false entries are left out. */
+  fields: ReadonlyArray<FormField<NoInfer<Values>, Name> | ReactElement | false>
 }
 
-/** The fields of a form from their descriptions. */
+/** Renders the fields of a form from their descriptions. */
 export function FormFields<Values extends object, Name extends CatalogueName>(props: Props<Values, Name>) {
   const { of: form, messages, fields } = props
   const locale = useLocale()
@@ -112,7 +112,7 @@ interface AnyField {
 }
 
 type PartProps<One extends Kind> = Kinds[One] & {
-  form: Form<object>
+  form: FormState<object>
   name: string
   label: string
   hint: string | undefined
@@ -128,17 +128,17 @@ const PARTS: { [One in Kind]: ComponentType<PartProps<One>> } = {
   whole: ({ form: _, name: __, ...rest }) => (
     <TypedField
       {...rest}
-      format={formatWhole}
-      parse={(text) => parseWhole(text) ?? NO_NUMBER}
+      format={formatWholeNumber}
+      parse={(text) => parseWholeNumber(text) ?? INVALID_NUMBER}
       inputMode="numeric"
     />
   ),
   optionalWhole: ({ form: _, name: __, ...rest }) => (
-    <TypedField {...rest} format={formatWhole} parse={parseWhole} inputMode="numeric" />
+    <TypedField {...rest} format={formatWholeNumber} parse={parseWholeNumber} inputMode="numeric" />
   ),
   time: TimeField,
   list: ({ form: _, name: __, ...rest }) => (
-    <TypedField {...rest} format={(labels) => labels.join(', ')} parse={parseList} />
+    <TypedField {...rest} format={(labels) => labels.join(', ')} parse={parseCommaList} />
   ),
   flag: ({ label, hint, value, onValue }) => (
     <Checkbox label={label} hint={hint} checked={value} onValue={onValue} />

@@ -2,37 +2,40 @@ import { type ReactNode, useState } from 'react'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { type Acting, useAct } from './useAct.ts'
-import { type Form, useForm } from './useForm.ts'
-import type { Updated } from './useLoad.ts'
+import { type ActionState, useAct } from './useAct.ts'
+import { type FormState, useForm } from './useForm.ts'
+import type { ReloadableData } from './useLoad.ts'
 
-/** What the form of an item needs from its list. */
-export interface Editing<Item, List> {
-  /** Null for a new item. */
+/** The properties of an item's form that come from the list. */
+export interface ItemFormProps<Item, List> {
+  /** The item to edit; null for a new one. */
   known: Item | null
-  list: Updated<List>
+  list: ReloadableData<List>
   onClose: () => void
 }
 
-/** Opens items of a list in their form, one at a time. `open` is given to the form; null while it is closed. */
-export function useEditing<Item, List>(list: Updated<List>) {
+/**
+ * Opens items of a list in a form, one at a time. `open` holds the properties of the form; it is null while the form is
+ * closed.
+ */
+export function useItemForm<Item, List>(list: ReloadableData<List>) {
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
   const onClose = () => setEdited(null)
-  const open: Editing<Item, List> | null =
+  const open: ItemFormProps<Item, List> | null =
     edited === null ? null : { known: edited === 'new' ? null : edited, list, onClose }
   return { add: () => setEdited('new'), edit: (item: Item) => setEdited(item), open }
 }
 
 interface Props<Values, List> {
-  editing: Pick<Editing<never, List>, 'list' | 'onClose'>
+  editing: Pick<ItemFormProps<never, List>, 'list' | 'onClose'>
   title: string
   initial: Values
-  /** The answer is the list after the change. */
-  save: (act: Acting['act'], values: Values) => Promise<List | null>
-  children: (form: Form<Values>, errors: Record<string, string>) => ReactNode
+  /** Saves the item. Returns the list after the change. */
+  save: (act: ActionState['act'], values: Values) => Promise<List | null>
+  children: (form: FormState<Values>, errors: Record<string, string>) => ReactNode
 }
 
-/** The form of a new or known item. A saved item updates the list; a refused one reloads it. */
+/** The form for a new or existing item of a list. A saved item updates the list; an error reloads it. */
 export function ItemForm<Values extends object, List>(props: Props<Values, List>) {
   const { editing, title, initial, save, children } = props
   const { list, onClose } = editing

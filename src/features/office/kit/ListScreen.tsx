@@ -5,18 +5,18 @@ import { useMessages } from '#web/i18n.tsx'
 import { DataTable, type TableProps } from './DataTable.tsx'
 import { Loaded } from './Loaded.tsx'
 import { ScreenHead } from './ScreenHead.tsx'
-import type { Loaded as LoadedData } from './useLoad.ts'
+import type { LoadedData } from './useLoad.ts'
 
 interface ListProps<Data, Row> extends Omit<TableProps<Row>, 'rows'> {
   of: LoadedData<Data>
   rows: (data: Data) => readonly Row[]
   above?: (data: Data) => ReactNode
   below?: (data: Data) => ReactNode
-  /** Goes on after the last row, if the answer has more. */
+  /** Loads the rows after the last one, if there are more. */
   onOlder?: (last: Row) => void
 }
 
-/** A table with its states: loading, failed, empty, and more than is shown. */
+/** A table with its states: loading, failed, empty, and more rows than shown. */
 export function LoadedList<Data extends object, Row>(props: ListProps<Data, Row>) {
   const { of, rows, above, below, onOlder, ...table } = props
   return (
@@ -50,15 +50,15 @@ function Older<Row>({ last, onOlder }: OlderProps<Row>) {
 
 interface ScreenProps<Data, Row> extends Omit<ListProps<Data, Row>, 'label'> {
   title: string
-  /** The name of the table; by default the title. */
+  /** The name of the table for screen readers; by default the title of the screen. */
   label?: string
-  /** Buttons and filters beside the title. */
+  /** Buttons and filters beside the title of the screen. */
   head?: ReactNode
-  /** Between the title and the list. */
+  /** Content between the title of the screen and its list. */
   children?: ReactNode
 }
 
-/** A screen that is one list. */
+/** A screen of the office that consists of one list. */
 export function ListScreen<Data extends object, Row>(props: ScreenProps<Data, Row>) {
   const { title, head, children, ...list } = props
   return (

@@ -8,19 +8,21 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import type { Loaded as LoadedData } from './useLoad.ts'
+import type { LoadedData } from './useLoad.ts'
 
 interface Props<Data> {
   of: LoadedData<Data>
   children: (data: Data) => ReactNode
 }
 
-/** The item is named by the address alone, so an invalid address shows the same as a missing item. */
+/**
+ * Whether the item of the screen does not exist. The URL names the item, so an invalid URL counts as a missing item.
+ */
 function isMissing(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.code === 'input_invalid')
 }
 
-/** Loading, failure and missing states around the content of a screen. */
+/** Shows loading, failure and missing states in place of the content of a screen. */
 export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Data>) {
   const t = useMessages('office')
   const retry = <Button onClick={reload}>{t('retry')}</Button>

@@ -5,9 +5,9 @@ import css from './ScreenHead.module.css'
 
 interface Props {
   title: ReactNode
-  /** The list that this item belongs to. */
+  /** Link back to the list that the item on the screen belongs to. */
   back?: { href: string; label: string }
-  /** Buttons and filters. */
+  /** Buttons and filters beside the title of the screen. */
   children?: ReactNode
 }
 

@@ -8,11 +8,11 @@ import css from './Section.module.css'
 interface Props {
   title: ReactNode
   children: ReactNode
-  /** Shown instead of an empty section. */
+  /** Text shown when the section is empty. */
   empty?: string | false | undefined
 }
 
-/** A section of a screen. */
+/** A section of a screen with a title. */
 export function Section({ title, children, empty }: Props) {
   return (
     <Card as="section">
@@ -24,7 +24,7 @@ export function Section({ title, children, empty }: Props) {
   )
 }
 
-/** A table in a section of the same name. */
+/** A section that consists of one table, with the table's name as title. */
 export function TableSection<Row>(table: TableProps<Row>) {
   return (
     <Section title={table.label} empty={table.rows.length === 0 && table.empty}>
@@ -33,16 +33,16 @@ export function TableSection<Row>(table: TableProps<Row>) {
   )
 }
 
-export function fact(term: string, value: ReactNode) {
+export function createFact(term: string, value: ReactNode) {
   return { id: term, term, value }
 }
 
-/** Terms and values. A fact that is not known is left out. */
-export function Facts({ of }: { of: ReadonlyArray<ReturnType<typeof fact> | false | null | ''> }) {
+/** A list of terms and their values. Unknown values are left out. */
+export function FactList({ of }: { of: ReadonlyArray<ReturnType<typeof createFact> | false | null | ''> }) {
   return <DefinitionList items={of.filter((one) => typeof one === 'object' && one !== null)} />
 }
 
-/** Sections side by side where there is room. */
+/** Places sections of a screen side by side where there is room. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={css.sections}>{children}</div>
 }

@@ -2,20 +2,20 @@ import { Field } from '#ui/form/Field.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './TextPair.module.css'
-import type { Form } from './useForm.ts'
+import type { FormState } from './useForm.ts'
 
 interface Props {
-  /** `title` edits `titleFa` and `titleEn`. */
+  /** The common name of the two fields: `title` edits `titleFa` and `titleEn`. */
   name: string
-  form: Form<object>
+  form: FormState<object>
   label: string
   hint?: string | undefined
   maxLength: number
-  /** More than one row makes a multi-line field. */
+  /** Height of the text fields in rows; more than one makes them multi-line. */
   rows?: number | undefined
 }
 
-/** The Persian and the English text, side by side. */
+/** Two form fields side by side: the Persian and the English text. */
 export function TextPair({ name, form, label, hint, maxLength, rows = 1 }: Props) {
   const t = useMessages('officeCatalogue')
   const side = (at: string) => ({

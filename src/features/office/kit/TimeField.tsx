@@ -1,18 +1,18 @@
 import { useMessages } from '#web/i18n.tsx'
-import { formatTime, isTime, parseTime } from './form.rules.ts'
+import { formatTimeText, isValidTime, parseTimeText } from './form.rules.ts'
 import { TypedField } from './TypedField.tsx'
 import { useFigures } from './useFigures.ts'
 
 interface Props {
   label: string
-  /** What an empty field means. */
+  /** Text that explains what an empty field means. */
   hint: string | undefined
   value: string | null
   onValue: (value: string | null) => void
   error: string | undefined
 }
 
-/** A time in Tehran, with the same time in the reader's calendar below. Untouched, it keeps its seconds. */
+/** A form field for a time in Tehran, with the same time in the operator's calendar below. */
 export function TimeField({ label, hint, value, onValue, error }: Props) {
   const t = useMessages('officeSales')
   const { instant } = useFigures()
@@ -22,10 +22,10 @@ export function TimeField({ label, hint, value, onValue, error }: Props) {
       type="datetime-local"
       value={value}
       onValue={onValue}
-      format={formatTime}
-      parse={parseTime}
+      format={formatTimeText}
+      parse={parseTimeText}
       error={error}
-      hint={isTime(value) ? t('office_sale_time_tehran', { time: instant(value) }) : hint}
+      hint={isValidTime(value) ? t('office_sale_time_tehran', { time: instant(value) }) : hint}
     />
   )
 }

@@ -15,16 +15,18 @@ interface Props<Name extends SearchCall> {
   call: Name
   label: string
   hint: string
-  /** Ends the search. */
+  /** Label of the button that ends the search. */
   clearLabel: string
-  /** Shown when more was found than is listed. */
+  /** Text shown when the search found more rows than are listed. */
   manyText: string
   found: (answer: Found<Name>) => ReactNode
-  /** Shown without a search. */
+  /** Content shown while there is no search. */
   children: ReactNode
 }
 
-/** The query may be personal data, so it is sent in a body and never in an address. */
+/**
+ * A search field with its results. The query may be personal data, so it is sent in a request body and never in a URL.
+ */
 export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
   const { call, label, hint, clearLabel, manyText } = props
   const t = useMessages('office')

@@ -1,44 +1,44 @@
 import { gregorianTime } from '#kernel/calendar.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 
-/** A required number that is missing or unreadable. The server refuses it with an error at its field. */
-export const NO_NUMBER = -1
+/** Value of a required number field that is empty or unreadable. The server refuses it with an error at the field. */
+export const INVALID_NUMBER = -1
 
 /** Parses a whole number in any digits and with separators; null for an empty text. */
-export function parseWhole(text: string): number | null {
+export function parseWholeNumber(text: string): number | null {
   const digits = toLatinDigits(text).replace(/[\s,٬،]/g, '')
   if (digits === '') return null
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : NO_NUMBER
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : INVALID_NUMBER
 }
 
-export function formatWhole(value: number | null): string {
-  return value === null || value === NO_NUMBER ? '' : String(value)
+export function formatWholeNumber(value: number | null): string {
+  return value === null || value === INVALID_NUMBER ? '' : String(value)
 }
 
-/** Iran has had no daylight saving time since 1401 (2022). */
+/** The UTC offset of Iran, which has had no daylight saving time since 1401 (2022). */
 const OFFSET = '+03:30'
 
-/** Parses `2027-04-03T20:30` of a browser's picker as Tehran time; null for an empty text. */
-export function parseTime(text: string): string | null {
+/** Parses the text of a browser's time picker, such as `2027-04-03T20:30`, as Tehran time; null for an empty text. */
+export function parseTimeText(text: string): string | null {
   if (text === '') return null
-  const at = instant(`${text}${OFFSET}`)
+  const at = parseInstant(`${text}${OFFSET}`)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }
 
-/** A text that is no time is sent as it is, and the server refuses it. */
-export function isTime(iso: string | null): iso is string {
-  return iso !== null && !Number.isNaN(instant(iso).getTime())
+/** Whether the value of a time field is a time. Any other text is sent unchanged, and the server refuses it. */
+export function isValidTime(iso: string | null): iso is string {
+  return iso !== null && !Number.isNaN(parseInstant(iso).getTime())
 }
 
-export function formatTime(iso: string | null): string {
+export function formatTimeText(iso: string | null): string {
   if (iso === null) return ''
-  const { year, month, day, hour, minute } = gregorianTime(instant(iso))
+  const { year, month, day, hour, minute } = gregorianTime(parseInstant(iso))
   const two = (value: number) => String(value).padStart(2, '0')
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
-/** `a, b c` → three labels. */
-export function parseList(text: string): string[] {
+/** Splits a text such as `a, b c` into labels. */
+export function parseCommaList(text: string): string[] {
   return text.split(/[\s,،]+/).filter(Boolean)
 }

@@ -1,2 +1,2 @@
-/** The highest page number of a list; filters find older items. */
-export const PAGES_AT_MOST = 200
+/** The highest page number of a list in the office; filters find older items. */
+export const MAXIMUM_PAGE_NUMBER = 200

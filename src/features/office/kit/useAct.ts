@@ -7,8 +7,8 @@ import { useMessages } from '#web/i18n.tsx'
 import { useOfficeApi } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-export type Change = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
-export type Acting = ReturnType<typeof useAct>
+export type ChangeCall = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
+export type ActionState = ReturnType<typeof useAct>
 
 interface Failure {
   text: string
@@ -18,7 +18,7 @@ interface Failure {
 
 const NO_FAILURE: Failure = { text: '', code: '', fields: {} }
 
-/** Runs one change at a time. Errors are shown where they happen, and typed text is kept. */
+/** Makes API calls that change data, one at a time. Errors are shown where they happen, and typed text is kept. */
 export function useAct() {
   const api = useOfficeApi()
   const t = useMessages()
@@ -26,8 +26,8 @@ export function useAct() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(NO_FAILURE)
   const clear = () => setFailure(NO_FAILURE)
-  /** Returns the response, or null on failure. `done` is the message of success. */
-  const act = async <Name extends Change>(
+  /** Makes the API call. Returns the response, or null on failure. `done` is the message after success. */
+  const act = async <Name extends ChangeCall>(
     call: Name,
     input: OfficeCalls[Name]['input'],
     done?: string,

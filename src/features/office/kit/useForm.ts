@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { toSnake } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 
-/** What `FormFields` edits: the input of a call, or a draft. */
-export interface Form<Values> {
+/** The form that `FormFields` renders: the input of an API call, or a draft. */
+export interface FormState<Values> {
   values: Values
   change(part: Partial<Values>): void
-  /** The error of a field, by its name in the code. */
+  /** The error of a form field, by its camelCase name. */
   errorAt(name: string): string | undefined
 }
 
 /**
- * The values of a form until they are saved: what was typed, over `initial`. `errors` are those of the call, by name
- * on the wire. An error in one item of a list is shown at the list's field.
+ * Keeps the values of a form until they are saved: what was typed, over `initial`. `errors` are those of the API call,
+ * by snake_case name. An error in one item of a list is shown at the list's field.
  */
 export function useForm<Values extends object>(initial: Values, errors: Record<string, string>) {
   const [typed, setTyped] = useState<Partial<Values>>({})
   const errorAt = (name: string) => {
-    const wire = toSnake(name)
+    const wire = toSnakeCase(name)
     return errors[wire] ?? Object.entries(errors).find(([path]) => path.startsWith(`${wire}.`))?.[1]
   }
   return {
@@ -27,8 +27,11 @@ export function useForm<Values extends object>(initial: Values, errors: Record<s
   }
 }
 
-/** The fields of `fresh` with the values of a known item, so that an edited item sends what a new one sends. */
-export function valuesOf<Values extends object>(fresh: Values, known: Values | null): Values {
+/**
+ * The fields of `fresh` with the values of an existing item, so that editing an item sends the same fields as creating
+ * one.
+ */
+export function initialFormValues<Values extends object>(fresh: Values, known: Values | null): Values {
   if (!known) return fresh
   const names = Object.keys(fresh) as Array<keyof Values>
   return Object.fromEntries(names.map((name) => [name, known[name]])) as Values

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { go, useOfficePlace } from '../shell/place.tsx'
-import { PAGES_AT_MOST } from './list.rules.ts'
+import { navigateOffice, useOfficeLocation } from '../shell/place.tsx'
+import { MAXIMUM_PAGE_NUMBER } from './list.rules.ts'
 
 /**
- * The filter and page of a list in the address, so that a link shows the same list, and where a list without pages
- * goes on. A new filter starts from the beginning.
+ * Keeps the filter and page of a list in the URL, so that a link shows the same list, and the position in a list
+ * without pages. A new filter starts from the beginning.
  */
 export function useListFilter<Cursor = number>() {
-  const { path, query } = useOfficePlace()
+  const { path, query } = useOfficeLocation()
   const [after, goOn] = useState<Cursor | undefined>()
   const pathWith = (changes: Record<string, string>) => {
     const next = new URLSearchParams(query)
@@ -22,17 +22,17 @@ export function useListFilter<Cursor = number>() {
   const page = query.get('page') ?? ''
   return {
     value: (name: string) => query.get(name) ?? '',
-    /** The value if it is one of these; another text in the address is ignored. */
+    /** A filter value from the URL if it is one of the allowed values; any other text is ignored. */
     chosen: <Value extends string>(name: string, values: readonly Value[]) =>
       values.find((value) => value === query.get(name)),
     narrow: (name: string) => (value: string) => {
       goOn(undefined)
-      go(pathWith({ [name]: value, page: '' }), true)
+      navigateOffice(pathWith({ [name]: value, page: '' }), true)
     },
     after,
     goOn,
-    page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), PAGES_AT_MOST) : 1,
+    page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), MAXIMUM_PAGE_NUMBER) : 1,
     pagePath,
-    setPage: (next: number) => go(pagePath(next), true),
+    setPage: (next: number) => navigateOffice(pagePath(next), true),
   }
 }

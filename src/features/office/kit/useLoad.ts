@@ -5,15 +5,15 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Reads = Extract<keyof OfficeCalls & Call, `GET ${string}`>
 
-/** How a change tells its screen. */
-export interface Updated<Data> {
-  /** Reloads; the shown data stays until the response arrives. */
+/** How a change updates the data of its screen. */
+export interface ReloadableData<Data> {
+  /** Reloads the data of the screen; the shown data stays until the response arrives. */
   reload(): void
-  /** Shows the response of a change without reloading. */
+  /** Shows the response of a change without reloading the screen. */
   put(data: Data): void
 }
 
-export interface Loaded<Data> extends Updated<Data> {
+export interface LoadedData<Data> extends ReloadableData<Data> {
   data: Data | undefined
   error: unknown
 }
@@ -23,7 +23,7 @@ export function useLoad<Name extends Reads>(
   call: Name,
   input: OfficeCalls[Name]['input'],
   { everySeconds = 0 }: { everySeconds?: number } = {},
-): Loaded<OfficeCalls[Name]['output']> {
+): LoadedData<OfficeCalls[Name]['output']> {
   type Data = OfficeCalls[Name]['output']
   const api = useOfficeApi()
   const key = JSON.stringify(input)
@@ -34,11 +34,11 @@ export function useLoad<Name extends Reads>(
   useEffect(() => {
     latest.current += 1
     const turn = latest.current
-    // `asked` only triggers a reload.
+    // Reading `asked` makes it a dependency of the effect, which only triggers a reload.
     void asked
     api(call, JSON.parse(key)).then(
       (data) => {
-        // Ignores the response of an older request.
+        // Ignore the response to an older request.
         if (turn !== latest.current) return
         setShown({ key, data })
         setError(null)

@@ -6,7 +6,7 @@ import { useTomans } from './useTomans.ts'
 
 type Entry = OfficeCalls['GET /payments/{number}']['output']['ledger'][number]
 
-/** The ledger lines; debits and credits of an entry are equal. */
+/** A table of ledger lines; debits and credits of each entry are equal. */
 export function LedgerTable({ entries }: { entries: readonly Entry[] }) {
   const t = useMessages('officeMoney')
   const { instant } = useFigures()

@@ -1,23 +1,23 @@
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
-import { HOUR, instant, later } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, parseInstant } from '#kernel/time.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Filters } from '../kit/Filters.tsx'
 import { useFigures } from '../kit/useFigures.ts'
-import { type AddressFilter, formatPeriod, neighbourPeriod, parsePeriod } from './paymentFilter.rules.ts'
-import { PERIODS } from './period.rules.ts'
+import { adjacentPeriod, formatPeriod, type PaymentFilterQuery, parsePeriod } from './paymentFilter.rules.ts'
+import { PERIOD_KINDS } from './period.rules.ts'
 
 interface Props {
-  filter: AddressFilter
-  narrow: (name: keyof AddressFilter) => (value: string) => void
+  filter: PaymentFilterQuery
+  narrow: (name: keyof PaymentFilterQuery) => (value: string) => void
   packages: ReadonlyArray<{ id: number; name: string }>
 }
 
 export function PaymentFilters({ filter, narrow, packages }: Props) {
   const t = useMessages('officeMoney')
-  const of = (name: keyof AddressFilter) => ({
+  const of = (name: keyof PaymentFilterQuery) => ({
     value: filter[name],
     onValue: narrow(name),
     placeholder: t('office_all'),
@@ -29,7 +29,7 @@ export function PaymentFilters({ filter, narrow, packages }: Props) {
         label={t('office_payments_period')}
         value={parsePeriod(filter.when)?.period ?? ''}
         onValue={(period) => narrow('when')(period && `${period}-0`)}
-        options={PERIODS.map((value) => ({ value, label: t(`office_payments_period_${value}`) }))}
+        options={PERIOD_KINDS.map((value) => ({ value, label: t(`office_payments_period_${value}`) }))}
       />
       <Select
         {...of('state')}
@@ -61,15 +61,15 @@ interface PeriodProps {
   onChange: (when: string) => void
 }
 
-/** The chosen day or month, with links to the previous and the next one. */
+/** The chosen day or month of the payment list, with links to the previous and the next one. */
 export function PeriodSteps({ when, period, onChange }: PeriodProps) {
   const t = useMessages('officeMoney')
   const { day } = useFigures()
   const chosen = parsePeriod(when)
   if (!chosen) return null
   const from = day(period.from)
-  // The last day of the period; the end itself is exclusive.
-  const last = day(later(instant(period.until), -HOUR).toISOString())
+  // The last day of the period, because the end of a period is exclusive.
+  const last = day(addMilliseconds(parseInstant(period.until), -HOUR).toISOString())
   const step = (to: string | null) => ({
     kind: 'quiet' as const,
     size: 'small' as const,
@@ -78,9 +78,9 @@ export function PeriodSteps({ when, period, onChange }: PeriodProps) {
   })
   return (
     <Cluster>
-      <Button {...step(neighbourPeriod(chosen, 1))}>{t('office_payments_period_before')}</Button>
+      <Button {...step(adjacentPeriod(chosen, 1))}>{t('office_payments_period_before')}</Button>
       <strong>{from === last ? from : t('office_payments_period_from_to', { from, until: last })}</strong>
-      <Button {...step(neighbourPeriod(chosen, -1))}>{t('office_payments_period_after')}</Button>
+      <Button {...step(adjacentPeriod(chosen, -1))}>{t('office_payments_period_after')}</Button>
     </Cluster>
   )
 }

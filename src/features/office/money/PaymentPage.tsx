@@ -1,26 +1,25 @@
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { currentFailure } from '#web/formerCodes.ts'
+import { currentPaymentFailure } from '#web/formerCodes.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
-import { type Loaded as LoadedData, useLoad } from '../kit/useLoad.ts'
-import { officeHref, usePathValue } from '../shell/place.tsx'
+import { type LoadedData, useLoad } from '../kit/useLoad.ts'
+import { officeHref, usePathParameter } from '../shell/place.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
-import { type Payment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
+import { type OfficePayment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
 
-/** One payment: product, gateway data and ledger lines. */
+/** The screen of one payment: product, gateway data and ledger lines. */
 export function PaymentPage() {
   const t = useMessages('officeMoney')
   const { digits } = useFigures()
-  const number = usePathValue('/payments/{number}', 'number')
+  const number = usePathParameter('/payments/{number}', 'number')
   const payment = useLoad('GET /payments/{number}', { number })
   return (
     <>
@@ -50,21 +49,21 @@ export function PaymentPage() {
   )
 }
 
-function Trouble({ payment: { failure, reversal } }: { payment: Payment }) {
+function Trouble({ payment: { failure, reversal } }: { payment: OfficePayment }) {
   const t = useMessages('officeMoney')
   const isStuck = reversal !== null && reversal !== 'reversed'
   if (!failure && !reversal) return null
   return (
     <Notice
       tone={isStuck ? 'danger' : 'warning'}
-      title={failure && t(`office_payment_failure_${currentFailure(failure)}`)}
+      title={failure && t(`office_payment_failure_${currentPaymentFailure(failure)}`)}
     >
       {reversal && `${t('office_payment_reversal')}: ${t(`office_payment_reversal_${reversal}`)}`}
     </Notice>
   )
 }
 
-function Reconcile({ payment, number }: { payment: LoadedData<Payment>; number: string }) {
+function Reconcile({ payment, number }: { payment: LoadedData<OfficePayment>; number: string }) {
   const t = useMessages('officeMoney')
   const toast = useToast()
   const { act, isBusy, error } = useAct()
@@ -76,7 +75,7 @@ function Reconcile({ payment, number }: { payment: LoadedData<Payment>; number: 
   }
   return (
     <>
-      <Failure text={error} />
+      <FailureNotice text={error} />
       <Button kind="secondary" busy={isBusy} onClick={() => void ask()}>
         {t('office_payment_reconcile')}
       </Button>

@@ -1,7 +1,7 @@
 import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Facts, fact, Section, TableSection } from '../kit/Section.tsx'
+import { createFact, FactList, Section, TableSection } from '../kit/Section.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/place.tsx'
@@ -10,11 +10,11 @@ import { RefundNumber } from './RefundNumber.tsx'
 import { useSpanText } from './useSpanText.ts'
 import { useTomans } from './useTomans.ts'
 
-export type Payment = OfficeCalls['GET /payments/{number}']['output']
+export type OfficePayment = OfficeCalls['GET /payments/{number}']['output']
 
 const DAY_SECONDS = 86_400
 
-export function PaymentFacts({ payment }: { payment: Payment }) {
+export function PaymentFacts({ payment }: { payment: OfficePayment }) {
   const t = useMessages('officeMoney')
   const { instant, digits } = useFigures()
   const toman = useTomans()
@@ -25,37 +25,41 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     t(payment.isGiftUsed ? 'office_payment_gift_code_used' : 'office_payment_gift_code_unused', { end })
   return (
     <Section title={t('office_payment_facts')}>
-      <Facts
+      <FactList
         of={[
-          fact(t('office_payment_bought'), <bdi>{payment.bought}</bdi>),
-          lengthDays !== null && fact(t('office_payment_length'), span(lengthDays * DAY_SECONDS)),
-          fact(t('office_money_phone'), phone ? <Ltr>{digits(phone)}</Ltr> : t('office_payment_nobodys')),
-          fact(t('office_payment_price'), toman(payment.price)),
-          code !== null && fact(t('office_payment_discount', { code }), toman(payment.discount)),
-          fact(t('office_payment_vat', { percent: payment.vatPercent }), toman(payment.vat)),
-          fact(t('office_money_amount'), toman(payment.amount)),
-          fact(t('office_payment_method'), t(`office_payment_method_${payment.method}`)),
-          trackingCode && fact(t('office_payment_tracking'), <Ltr>{trackingCode}</Ltr>),
-          payment.cardMasked && fact(t('office_payment_card'), <Ltr>{payment.cardMasked}</Ltr>),
-          reference && fact(t('office_payment_reference'), <Ltr>{reference}</Ltr>),
-          payment.receipt && fact(t('office_payment_receipt'), <Ltr>{payment.receipt}</Ltr>),
-          giftCode && fact(t('office_payment_gift_code'), <Ltr>{giftCode}</Ltr>),
+          createFact(t('office_payment_bought'), <bdi>{payment.bought}</bdi>),
+          lengthDays !== null && createFact(t('office_payment_length'), span(lengthDays * DAY_SECONDS)),
+          createFact(
+            t('office_money_phone'),
+            phone ? <Ltr>{digits(phone)}</Ltr> : t('office_payment_nobodys'),
+          ),
+          createFact(t('office_payment_price'), toman(payment.price)),
+          code !== null && createFact(t('office_payment_discount', { code }), toman(payment.discount)),
+          createFact(t('office_payment_vat', { percent: payment.vatPercent }), toman(payment.vat)),
+          createFact(t('office_money_amount'), toman(payment.amount)),
+          createFact(t('office_payment_method'), t(`office_payment_method_${payment.method}`)),
+          trackingCode && createFact(t('office_payment_tracking'), <Ltr>{trackingCode}</Ltr>),
+          payment.cardMasked && createFact(t('office_payment_card'), <Ltr>{payment.cardMasked}</Ltr>),
+          reference && createFact(t('office_payment_reference'), <Ltr>{reference}</Ltr>),
+          payment.receipt && createFact(t('office_payment_receipt'), <Ltr>{payment.receipt}</Ltr>),
+          giftCode && createFact(t('office_payment_gift_code'), <Ltr>{giftCode}</Ltr>),
           deviceId &&
             payment.mayOpenDevice &&
-            fact(
+            createFact(
               t('office_payment_device'),
               <Anchor href={officeHref(`/devices/${deviceId}`)}>{t('office_payment_device_open')}</Anchor>,
             ),
-          checks > 0 && fact(t('office_payment_checks'), t('office_payment_checks_value', { count: checks })),
-          payment.nextCheckTime && fact(t('office_payment_next_check'), instant(payment.nextCheckTime)),
-          fact(t('office_payment_id'), <Ltr>{payment.id}</Ltr>),
+          checks > 0 &&
+            createFact(t('office_payment_checks'), t('office_payment_checks_value', { count: checks })),
+          payment.nextCheckTime && createFact(t('office_payment_next_check'), instant(payment.nextCheckTime)),
+          createFact(t('office_payment_id'), <Ltr>{payment.id}</Ltr>),
         ]}
       />
     </Section>
   )
 }
 
-export function PaymentSteps({ payment }: { payment: Payment }) {
+export function PaymentSteps({ payment }: { payment: OfficePayment }) {
   const t = useMessages('officeMoney')
   const { instant } = useFigures()
   const steps = [
@@ -69,12 +73,14 @@ export function PaymentSteps({ payment }: { payment: Payment }) {
   known.sort((a, b) => (a.time < b.time ? -1 : 1))
   return (
     <Section title={t('office_payment_way')}>
-      <Facts of={known.map(({ step, time }) => fact(t(`office_payment_step_${step}`), instant(time)))} />
+      <FactList
+        of={known.map(({ step, time }) => createFact(t(`office_payment_step_${step}`), instant(time)))}
+      />
     </Section>
   )
 }
 
-export function PaymentRefunds({ payment: { refunds, mayOpenRefunds } }: { payment: Payment }) {
+export function PaymentRefunds({ payment: { refunds, mayOpenRefunds } }: { payment: OfficePayment }) {
   const t = useMessages('officeMoney')
   const toman = useTomans()
   return (

@@ -11,12 +11,12 @@ import { useLoad } from '../kit/useLoad.ts'
 import { WordSearch } from '../kit/WordSearch.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { PaymentFilters, PeriodSteps } from './PaymentFilters.tsx'
-import { listInputOf } from './paymentFilter.rules.ts'
+import { paymentListInputOf } from './paymentFilter.rules.ts'
 import { usePaymentTable } from './usePaymentTable.tsx'
 
 type List = OfficeCalls['GET /payments']['output']
 
-/** All payments, unpaid ones included. */
+/** The office's list of all payments, unpaid ones included. */
 export function PaymentsPage() {
   const t = useMessages('officeMoney')
   const { value, narrow, after, goOn } = useListFilter()
@@ -26,7 +26,7 @@ export function PaymentsPage() {
     bought: value('bought'),
     when: value('when'),
   }
-  const list = useLoad('GET /payments', { ...listInputOf(filter), before: after })
+  const list = useLoad('GET /payments', { ...paymentListInputOf(filter), before: after })
   const table = usePaymentTable()
   return (
     <>

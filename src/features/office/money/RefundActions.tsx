@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { REASON_LENGTH } from '#features/refund/refund.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { MAXIMUM_REASON_LENGTH } from '#features/refund/refund.rules.ts'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -9,25 +9,25 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { Section } from '../kit/Section.tsx'
-import { type Acting, useAct } from '../kit/useAct.ts'
+import { type ActionState, useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
-import type { Updated } from '../kit/useLoad.ts'
-import type { Refund } from './RefundParts.tsx'
+import type { ReloadableData } from '../kit/useLoad.ts'
+import type { OfficeRefund } from './RefundParts.tsx'
 import { useCardText } from './useCardText.ts'
 import { useTomans } from './useTomans.ts'
 
 interface Props {
-  refund: Refund
-  updates: Updated<Refund>
+  refund: OfficeRefund
+  updates: ReloadableData<OfficeRefund>
 }
 
 export function RefundActions({ refund, updates }: Props) {
   const t = useMessages('officeMoney')
-  // Shown here and not at the button, because a button that is no longer allowed disappears and its message must stay.
+  // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
+  // stay.
   const acting = useAct()
-  // A field's error is shown beside the field.
+  // An error of a form field is shown beside the field.
   const hasFields = Object.keys(acting.fields).length > 0
   const isIdle = !refund.mayApprove && !refund.mayPay && !refund.mayReject && !refund.mayShowCard
   const shared = { refund, updates, acting }
@@ -35,7 +35,7 @@ export function RefundActions({ refund, updates }: Props) {
   return (
     <Section title={t('office_refund_do')}>
       <Stack gap={3}>
-        <Failure text={hasFields ? '' : failure} />
+        <FailureNotice text={hasFields ? '' : failure} />
         {isIdle && <p>{t('office_refund_nothing_to_do')}</p>}
         {refund.mayApprove && (
           <Notice tone="warning" title={t('office_refund_approval')}>
@@ -55,7 +55,7 @@ export function RefundActions({ refund, updates }: Props) {
   )
 }
 
-/** The card number for a payment by hand, shown only while the operator looks at it. */
+/** The whole card number of a refund that an operator pays by hand, shown only while the operator looks at it. */
 function WholeCard({ refund: { number }, updates }: Props) {
   const t = useMessages('officeMoney')
   const { act, isBusy, error } = useAct()
@@ -84,7 +84,7 @@ function WholeCard({ refund: { number }, updates }: Props) {
     )
   return (
     <Stack gap={2}>
-      <Failure text={error} />
+      <FailureNotice text={error} />
       <Cluster>
         <Button kind="secondary" size="small" busy={isBusy} onClick={() => void show()}>
           {t('office_refund_show_card')}
@@ -95,7 +95,7 @@ function WholeCard({ refund: { number }, updates }: Props) {
   )
 }
 
-type StepProps = Props & { acting: Acting }
+type StepProps = Props & { acting: ActionState }
 
 function Approve({ refund: { number, amount, card }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
@@ -170,7 +170,7 @@ function Reject({ refund: { number }, ...shared }: StepProps) {
         error={shared.acting.fields['reason']}
         value={reason}
         onValue={setReason}
-        maxLength={REASON_LENGTH.most}
+        maxLength={MAXIMUM_REASON_LENGTH.most}
         required
       />
     </ActionButton>

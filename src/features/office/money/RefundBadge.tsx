@@ -12,7 +12,9 @@ interface RefundBadgeState {
 
 type Name = RefundState | 'bank' | 'card' | 'approval'
 
-/** An owed refund is at the bank, waits for another card, or waits for an operator. */
+/**
+ * The name of a refund's state. A refund that we owe is at the bank, waits for another card, or waits for an operator.
+ */
 function nameOf({ state, cardFailure = null, mayPay, mayApprove }: RefundBadgeState): Name {
   if (state !== 'paying' || mayPay === undefined) return state
   if (cardFailure !== null) return 'card'

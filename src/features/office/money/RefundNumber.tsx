@@ -2,7 +2,7 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import { officeHref } from '../shell/place.tsx'
 
-/** A link for operators who may see refunds. */
+/** The number of a refund, as a link for operators who may see refunds. */
 export function RefundNumber({ number, mayOpen }: { number: number; mayOpen: boolean }) {
   const figures = useFigures()
   if (!mayOpen) return figures.number(number)

@@ -5,7 +5,7 @@ import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import { useLoad } from '../kit/useLoad.ts'
-import { officeHref, usePathValue } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/place.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { RefundActions } from './RefundActions.tsx'
 import { RefundBadge } from './RefundBadge.tsx'
@@ -13,11 +13,11 @@ import { RefundFacts, RefundSteps } from './RefundParts.tsx'
 
 const LOOK_EVERY_SECONDS = 30
 
-/** One refund: amount, user, timeline and actions. */
+/** The screen of one refund: amount, user, timeline and actions. */
 export function RefundPage() {
   const t = useMessages('officeMoney')
   const { digits } = useFigures()
-  const number = usePathValue('/refunds/{number}', 'number')
+  const number = usePathParameter('/refunds/{number}', 'number')
   const refund = useLoad('GET /refunds/{number}', { number }, { everySeconds: LOOK_EVERY_SECONDS })
   return (
     <>

@@ -1,9 +1,9 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Facts, fact, Section } from '../kit/Section.tsx'
+import { createFact, FactList, Section } from '../kit/Section.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/place.tsx'
@@ -11,47 +11,48 @@ import type { RefundStep } from './refundSteps.table.ts'
 import { useCardText } from './useCardText.ts'
 import { useTomans } from './useTomans.ts'
 
-export type Refund = OfficeCalls['GET /refunds/{number}']['output']
+export type OfficeRefund = OfficeCalls['GET /refunds/{number}']['output']
 
-export function RefundFacts({ refund }: { refund: Refund }) {
+export function RefundFacts({ refund }: { refund: OfficeRefund }) {
   const t = useMessages('officeMoney')
   const { instant, number, digits } = useFigures()
   const toman = useTomans()
   const cardName = useCardText()
   const { paidDays: paid, unusedDays: unused, deviceId, product, looks } = refund
-  const device = product && <bdi>{modelName(product)}</bdi>
+  const device = product && <bdi>{modelNameOfProduct(product)}</bdi>
   const deviceLink = deviceId && refund.mayOpenDevice && (
     <Anchor href={officeHref(`/devices/${deviceId}`)}>{device}</Anchor>
   )
   return (
     <Section title={t('office_refund_facts')}>
-      <Facts
+      <FactList
         of={[
-          fact(t('office_money_phone'), <Ltr>{digits(refund.phone)}</Ltr>),
-          fact(t('office_money_amount'), toman(refund.amount)),
-          fact(t('office_refund_vat'), toman(refund.vat)),
-          fact(t('office_refund_paid_amount'), toman(refund.paidAmount)),
+          createFact(t('office_money_phone'), <Ltr>{digits(refund.phone)}</Ltr>),
+          createFact(t('office_money_amount'), toman(refund.amount)),
+          createFact(t('office_refund_vat'), toman(refund.vat)),
+          createFact(t('office_refund_paid_amount'), toman(refund.paidAmount)),
           paid !== null &&
             unused !== null &&
-            fact(t('office_refund_days'), t('office_refund_days_value', { unused, paid })),
-          refund.card && fact(t('office_refund_card'), cardName(refund.card)),
-          refund.attempt > 1 && fact(t('office_refund_attempt'), number(refund.attempt)),
-          looks > 0 && fact(t('office_refund_looks'), t('office_payment_checks_value', { count: looks })),
+            createFact(t('office_refund_days'), t('office_refund_days_value', { unused, paid })),
+          refund.card && createFact(t('office_refund_card'), cardName(refund.card)),
+          refund.attempt > 1 && createFact(t('office_refund_attempt'), number(refund.attempt)),
+          looks > 0 &&
+            createFact(t('office_refund_looks'), t('office_payment_checks_value', { count: looks })),
           refund.waitSeconds !== null &&
             refund.nextLookTime &&
-            fact(t('office_refund_next_look'), instant(refund.nextLookTime)),
-          refund.lapseTime && fact(t('office_refund_lapses'), instant(refund.lapseTime)),
-          refund.trackingCode && fact(t('office_refund_tracking'), <Ltr>{refund.trackingCode}</Ltr>),
-          refund.rejectReason && fact(t('office_refund_reason'), <bdi>{refund.rejectReason}</bdi>),
-          device && fact(t('office_refund_device'), deviceLink || device),
-          fact(t('office_refund_payments'), <PaymentLinks payments={refund.payments} />),
+            createFact(t('office_refund_next_look'), instant(refund.nextLookTime)),
+          refund.lapseTime && createFact(t('office_refund_lapses'), instant(refund.lapseTime)),
+          refund.trackingCode && createFact(t('office_refund_tracking'), <Ltr>{refund.trackingCode}</Ltr>),
+          refund.rejectReason && createFact(t('office_refund_reason'), <bdi>{refund.rejectReason}</bdi>),
+          device && createFact(t('office_refund_device'), deviceLink || device),
+          createFact(t('office_refund_payments'), <PaymentLinks payments={refund.payments} />),
         ]}
       />
     </Section>
   )
 }
 
-function PaymentLinks({ payments }: { payments: Refund['payments'] }) {
+function PaymentLinks({ payments }: { payments: OfficeRefund['payments'] }) {
   const t = useMessages('officeMoney')
   const { digits } = useFigures()
   return payments.map(({ number, cardMasked }, at) => (
@@ -67,7 +68,7 @@ function PaymentLinks({ payments }: { payments: Refund['payments'] }) {
 
 const FAILED: readonly RefundStep[] = ['card_failed', 'returned', 'rejected']
 
-export function RefundSteps({ refund: { steps } }: { refund: Refund }) {
+export function RefundSteps({ refund: { steps } }: { refund: OfficeRefund }) {
   const t = useMessages('officeMoney')
   const { instant } = useFigures()
   const stateOf = (step: RefundStep): StepState => (FAILED.includes(step) ? 'failed' : 'done')

@@ -1,4 +1,4 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { REFUND_STATES, type RefundState } from '#features/refund/refund.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -20,12 +20,12 @@ import { useTomans } from './useTomans.ts'
 type List = OfficeCalls['GET /refunds']['output']
 type Refund = List['refunds'][number]
 
-/** Refreshes often, so that two operators do not work on the same refund. */
+/** The list of refunds reloads often, so that two operators do not work on the same refund. */
 const LOOK_EVERY_SECONDS = 30
-/** Not a state but a filter: refunds whose payout waits for approval. */
+/** A filter that is not a state: refunds whose payout waits for approval. */
 const TO_APPROVE = 'approval'
 
-/** The refunds we owe, longest wait first. */
+/** The list of refunds that we owe, longest wait first. */
 export function RefundsPage() {
   const t = useMessages('officeMoney')
   const { value, chosen, narrow, after, goOn } = useListFilter<string>()
@@ -111,7 +111,7 @@ function useColumns(): Column<Refund>[] {
     { title: t('office_refund_card'), cell: ({ card }) => cardName(card) || '–' },
     {
       title: t('office_refund_device'),
-      cell: ({ product }) => (product ? <bdi>{modelName(product)}</bdi> : '–'),
+      cell: ({ product }) => (product ? <bdi>{modelNameOfProduct(product)}</bdi> : '–'),
     },
     { title: t('office_refund_note'), cell: (refund) => <Why refund={refund} />, isLong: true },
   ]

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 
-/** The ledger entries with these subjects, oldest first. */
-export function ledgerLinesOf(db: Db, sources: string[]) {
+/** The ledger entries with these sources, such as `refund:41`, oldest first. */
+export function listLedgerLines(db: Db, sources: string[]) {
   return db
     .selectFrom('ledgerTransaction as entry')
     .innerJoin('ledgerLine as line', 'line.transactionId', 'entry.id')
@@ -11,4 +11,4 @@ export function ledgerLinesOf(db: Db, sources: string[]) {
     .execute()
 }
 
-export type LedgerRow = Awaited<ReturnType<typeof ledgerLinesOf>>[number]
+export type LedgerRow = Awaited<ReturnType<typeof listLedgerLines>>[number]

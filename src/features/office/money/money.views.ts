@@ -1,11 +1,11 @@
-import type { Failure } from '#features/payment/payment.rules.ts'
-import { isPaid } from '#features/payment/payment.rules.ts'
+import type { PaymentFailure } from '#features/payment/payment.rules.ts'
+import { isPaidPayment } from '#features/payment/payment.rules.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { LedgerRow } from './ledgerEntries.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
-export function listedPayment(locale: Locale, row: PaymentRow) {
+export function listedPaymentView(locale: Locale, row: PaymentRow) {
   return {
     number: row.number,
     id: row.id,
@@ -17,8 +17,8 @@ export function listedPayment(locale: Locale, row: PaymentRow) {
     code: row.code && formatCode(row.code),
     phone: row.phoneNumber,
     trackingCode: row.trackingCode,
-    // The money arrived late, so the earlier failure no longer matters.
-    failure: isPaid(row.state) ? null : (row.failure as Failure | null),
+    // Of a paid payment the money arrived late, so an earlier failure no longer matters.
+    failure: isPaidPayment(row.state) ? null : (row.failure as PaymentFailure | null),
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,
   }
@@ -32,7 +32,7 @@ function boughtName(locale: Locale, row: PaymentRow): string {
   return locale === 'fa' ? fa : en
 }
 
-export function paymentFacts(row: PaymentRow) {
+export function paymentFactsView(row: PaymentRow) {
   return {
     price: row.priceToman,
     discount: row.discountToman,
@@ -52,7 +52,7 @@ export function paymentFacts(row: PaymentRow) {
   }
 }
 
-export function ledgerEntries(rows: LedgerRow[]) {
+export function ledgerEntryViews(rows: LedgerRow[]) {
   const ids = [...new Set(rows.map(({ id }) => id))]
   return ids.map((id) => {
     const own = rows.filter((row) => row.id === id)

@@ -1,10 +1,10 @@
-import { type Binding, bindAll } from '#server/http/edge.ts'
+import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
 import * as payments from './payments.actions.ts'
 import * as paymentsContract from './payments.contract.ts'
 import * as refunds from './refunds.actions.ts'
 import * as refundsContract from './refunds.contract.ts'
 
-export const officeMoneyApi: Binding[] = [
-  ...bindAll(paymentsContract, payments),
-  ...bindAll(refundsContract, refunds),
+export const officeMoneyApi: EndpointBinding[] = [
+  ...bindContract(paymentsContract, payments),
+  ...bindContract(refundsContract, refunds),
 ]

@@ -1,42 +1,51 @@
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'
 import type { Command } from '#server/command/command.ts'
-import { commandsOf, contractCommand, showList, type VerbSpec } from '#server/command/contractCommand.ts'
-import type { Row } from '#server/command/resultText.ts'
-import { bind } from '#server/http/edge.ts'
+import {
+  type CommandSpec,
+  createCommandOfEndpoint,
+  createCommandsOfContract,
+  formatListResult,
+} from '#server/command/contractCommand.ts'
+import type { ResultRow } from '#server/command/resultText.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import { officeMoneyApi } from './officeMoney.api.ts'
 import * as payments from './payments.actions.ts'
 import * as paymentsContract from './payments.contract.ts'
 import * as refunds from './refunds.actions.ts'
 import * as refundsContract from './refunds.contract.ts'
 
-const PAYMENTS: VerbSpec = {
+const PAYMENTS: CommandSpec = {
   examples: ['bustan payments', 'bustan payments 59400000001', 'bustan payments 09120000000'],
   columns: ['number', 'id', 'state', 'method', 'amount', 'trackingCode', 'createTime', 'failure'],
   empty: 'No such payment.',
 }
-const newest = contractCommand(
-  bind(paymentsContract.listPayments, payments.listPayments),
+const newest = createCommandOfEndpoint(
+  bindEndpoint(paymentsContract.listPayments, payments.listPayments),
   PAYMENTS,
   'payment',
 )
-const found = contractCommand(
-  bind(paymentsContract.searchPayments, payments.searchPayments),
+const found = createCommandOfEndpoint(
+  bindEndpoint(paymentsContract.searchPayments, payments.searchPayments),
   { ...PAYMENTS, name: 'payments', list: 'payments', words: ['word'] },
   'payment',
 )
 
-const REFUNDS: VerbSpec = {
+const REFUNDS: CommandSpec = {
   columns: [
     ...['number', 'phone', 'amount', 'state', 'mayApprove', 'cardBank', 'cardLastFour', 'cardFailure'],
     ...['isSubmitted', 'trackingCode', 'requestTime'],
   ],
   cells: ({ card }) => {
-    const { bank = null, lastFour = null } = (card ?? {}) as Row
+    const { bank = null, lastFour = null } = (card ?? {}) as ResultRow
     return { cardBank: bank, cardLastFour: lastFour }
   },
   empty: 'Nothing is to be paid back.',
 }
-const queue = contractCommand(bind(refundsContract.listRefunds, refunds.listRefunds), REFUNDS, 'refund')
+const queue = createCommandOfEndpoint(
+  bindEndpoint(refundsContract.listRefunds, refunds.listRefunds),
+  REFUNDS,
+  'refund',
+)
 
 export const officeMoneyCommands: Command[] = [
   {
@@ -50,13 +59,13 @@ export const officeMoneyCommands: Command[] = [
     options: { ...queue.options, all: { about: 'those that are over, too', fallback: 'no' } },
     async run(ctx, { words, options }) {
       if (options['all'] !== 'yes') return queue.run(ctx, { words, options })
-      const rows: Row[] = []
+      const rows: ResultRow[] = []
       for (const state of REFUND_STATES)
-        rows.push(...((await queue.run(ctx, { words, options: { ...options, state } })).data as Row[]))
-      return showList(rows, REFUNDS)
+        rows.push(...((await queue.run(ctx, { words, options: { ...options, state } })).data as ResultRow[]))
+      return formatListResult(rows, REFUNDS)
     },
   },
-  ...commandsOf(
+  ...createCommandsOfContract(
     officeMoneyApi,
     { payments: 'payment', refunds: 'refund' },
     {

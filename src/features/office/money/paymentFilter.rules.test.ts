@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listInputOf, neighbourPeriod, parsePeriod } from './paymentFilter.rules.ts'
+import { adjacentPeriod, parsePeriod, paymentListInputOf } from './paymentFilter.rules.ts'
 
 const NOTHING = { state: '', method: '', bought: '', when: '' }
 
 test('what stands in the address is asked for; what does not fit is not', () => {
-  expect(listInputOf({ state: 'paid', method: 'bank', bought: 'gift', when: 'month-2' })).toEqual({
+  expect(paymentListInputOf({ state: 'paid', method: 'bank', bought: 'gift', when: 'month-2' })).toEqual({
     state: 'paid',
     method: 'bank',
     kind: 'gift',
@@ -12,8 +12,8 @@ test('what stands in the address is asked for; what does not fit is not', () => 
     period: 'month',
     back: 2,
   })
-  expect(listInputOf({ ...NOTHING, bought: '12' })).toMatchObject({ kind: undefined, packageId: 12 })
-  expect(listInputOf({ state: 'rich', method: 'cash', bought: '-1', when: 'year-1' })).toEqual({
+  expect(paymentListInputOf({ ...NOTHING, bought: '12' })).toMatchObject({ kind: undefined, packageId: 12 })
+  expect(paymentListInputOf({ state: 'rich', method: 'cash', bought: '-1', when: 'year-1' })).toEqual({
     state: undefined,
     method: undefined,
     kind: undefined,
@@ -26,8 +26,8 @@ test.each(['', 'day', 'day-', 'day--1', 'day-1e3', 'day-401', 'month-x'])('%j is
 })
 
 test('steps end at today and at the farthest', () => {
-  expect(neighbourPeriod({ period: 'day', back: 0 }, 1)).toBe('day-1')
-  expect(neighbourPeriod({ period: 'day', back: 0 }, -1)).toBeNull()
-  expect(neighbourPeriod({ period: 'month', back: 400 }, 1)).toBeNull()
-  expect(neighbourPeriod({ period: 'month', back: 400 }, -1)).toBe('month-399')
+  expect(adjacentPeriod({ period: 'day', back: 0 }, 1)).toBe('day-1')
+  expect(adjacentPeriod({ period: 'day', back: 0 }, -1)).toBeNull()
+  expect(adjacentPeriod({ period: 'month', back: 400 }, 1)).toBeNull()
+  expect(adjacentPeriod({ period: 'month', back: 400 }, -1)).toBe('month-399')
 })

@@ -1,14 +1,14 @@
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
-import { MOST_BACK, PERIODS, type PeriodKind } from './period.rules.ts'
+import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS, type PeriodKind } from './period.rules.ts'
 
-/** The payment filter in the address. Invalid values are ignored. */
+/** The filter of the payment list in the URL. Invalid values are ignored. */
 
-export interface AddressFilter {
+export interface PaymentFilterQuery {
   state: string
   method: string
-  /** `gift`, `application`, `package`, or the id of one package. */
+  /** What was bought: `gift`, `application`, `package`, or the id of one package. */
   bought: string
-  /** `day-3`: three days ago; `month-0`: this month. */
+  /** The day or month of the payments: `day-3` is three days ago, `month-0` is this month. */
   when: string
 }
 
@@ -25,8 +25,8 @@ export interface PeriodChoice {
 
 export function parsePeriod(text: string): PeriodChoice | null {
   const [word = '', count = ''] = text.split('-')
-  const period = oneOf(PERIODS, word)
-  if (!period || !/^\d{1,3}$/.test(count) || Number(count) > MOST_BACK) return null
+  const period = oneOf(PERIOD_KINDS, word)
+  if (!period || !/^\d{1,3}$/.test(count) || Number(count) > MAXIMUM_PERIODS_BACK) return null
   return { period, back: Number(count) }
 }
 
@@ -34,14 +34,14 @@ export function formatPeriod({ period, back }: PeriodChoice): string {
   return `${period}-${back}`
 }
 
-/** The next older or newer period; null if there is none. */
-export function neighbourPeriod({ period, back }: PeriodChoice, step: 1 | -1): string | null {
+/** The next older or newer day or month; null if there is none. */
+export function adjacentPeriod({ period, back }: PeriodChoice, step: 1 | -1): string | null {
   const next = back + step
-  return next < 0 || next > MOST_BACK ? null : formatPeriod({ period, back: next })
+  return next < 0 || next > MAXIMUM_PERIODS_BACK ? null : formatPeriod({ period, back: next })
 }
 
-/** The input of the list call. */
-export function listInputOf({ state, method, bought, when }: AddressFilter) {
+/** Converts the filter to the input of the API call that lists payments. */
+export function paymentListInputOf({ state, method, bought, when }: PaymentFilterQuery) {
   return {
     state: oneOf(PAYMENT_STATES, state),
     method: oneOf(PAYMENT_METHODS, method),

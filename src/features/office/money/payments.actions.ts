@@ -1,13 +1,13 @@
-import { PAYABLE } from '#features/payment/payment.rules.ts'
+import { PAYABLE_PAYMENT_STATES } from '#features/payment/payment.rules.ts'
 import * as reconciling from '#features/payment/settlement/reconcilePayment.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
-import { isAllowed } from '#kernel/role.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { ledgerLinesOf } from './ledgerEntries.store.ts'
-import { ledgerEntries, listedPayment, paymentFacts } from './money.views.ts'
+import { listLedgerLines } from './ledgerEntries.store.ts'
+import { ledgerEntryViews, listedPaymentView, paymentFactsView } from './money.views.ts'
 import * as store from './payments.store.ts'
-import { type PeriodKind, periodOf } from './period.rules.ts'
+import { type PeriodKind, periodBounds } from './period.rules.ts'
 
 const SHOWN = 50
 
@@ -22,13 +22,13 @@ export async function listPayments(
   { period: kind, back = 0, before, ...rest }: PaymentSearch,
 ) {
   const { db, locale, operator } = ctx
-  const period = kind ? periodOf(locale, kind, back, ctx.now) : null
+  const period = kind ? periodBounds(locale, kind, back, ctx.now) : null
   const filter = { ...rest, period }
-  const isFinance = isAllowed(operator.roles, ['finance'])
+  const isFinance = isRoleAllowed(operator.roles, ['finance'])
   const [rows, sums, packages] = await Promise.all([
     store.listPayments(db, filter, before, SHOWN + 1),
     isFinance ? store.sumPayments(db, filter) : null,
-    store.soldPackages(db),
+    store.listSoldPackages(db),
   ])
   return {
     ...pageView(ctx, rows),
@@ -45,7 +45,7 @@ export async function searchPayments(ctx: OperatorCtx, { word }: { word: string 
 
 function pageView({ locale }: OperatorCtx, rows: store.PaymentRow[]) {
   return {
-    payments: rows.slice(0, SHOWN).map((row) => listedPayment(locale, row)),
+    payments: rows.slice(0, SHOWN).map((row) => listedPaymentView(locale, row)),
     hasMore: rows.length > SHOWN,
   }
 }
@@ -56,25 +56,26 @@ export async function getPayment(ctx: OperatorCtx, { number }: { number: number 
   if (!row) throw new AppError('not_found')
   const source = `payment:${row.id}`
   const [gift, refunds, lines] = await Promise.all([
-    store.giftOf(db, row.id),
-    store.refundsOfPayment(db, source),
-    ledgerLinesOf(db, [source]),
+    store.findGiftCodeOfPayment(db, row.id),
+    store.listRefundsOfPayment(db, source),
+    listLedgerLines(db, [source]),
   ])
   return {
-    ...listedPayment(locale, row),
-    ...paymentFacts(row),
+    ...listedPaymentView(locale, row),
+    ...paymentFactsView(row),
     giftCodeEnd: gift ? gift.code.slice(-4) : null,
     isGiftUsed: Boolean(gift?.isUsed),
-    ledger: ledgerEntries(lines),
+    ledger: ledgerEntryViews(lines),
     refunds: refunds.map((refund) => ({
       number: refund.number,
       state: refund.state,
       amount: refund.amountToman,
     })),
     mayReconcile:
-      (PAYABLE as readonly string[]).includes(row.state) && isAllowed(operator.roles, ['finance']),
-    mayOpenRefunds: isAllowed(operator.roles, ['finance']),
-    mayOpenDevice: isAllowed(operator.roles, ['support']),
+      (PAYABLE_PAYMENT_STATES as readonly string[]).includes(row.state) &&
+      isRoleAllowed(operator.roles, ['finance']),
+    mayOpenRefunds: isRoleAllowed(operator.roles, ['finance']),
+    mayOpenDevice: isRoleAllowed(operator.roles, ['support']),
   }
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { LEDGER_ACCOUNTS } from '#features/ledger/ledger.rules.ts'
-import { FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
+import { PAYMENT_FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { FINANCE, FINANCE_OR_SUPPORT } from '../operator/access.contract.ts'
-import { MOST_BACK, PERIODS } from './period.rules.ts'
+import { FINANCE_ACCESS, FINANCE_OR_SUPPORT_ACCESS } from '../operator/access.contract.ts'
+import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS } from './period.rules.ts'
 
 const wholeNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-export const listedPayment = z.object({
+export const listedPaymentSchema = z.object({
   number: z.int(),
   id: z.uuid(),
   state: z.enum(PAYMENT_STATES),
@@ -19,25 +19,34 @@ export const listedPayment = z.object({
   code: z.string().nullable(),
   phone: z.string().nullable().describe('Null while it is nobody’s.'),
   trackingCode: z.string().nullable(),
-  failure: z.enum(FAILURES).nullable(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
   createTime: wireInstant,
   payTime: wireInstant.nullable(),
 })
 
 export const listPayments = endpoint('GET /payments', {
   summary: 'Payments, the newest first, and what the filter adds up to.',
-  ...FINANCE_OR_SUPPORT,
+  ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({
     state: z.enum(PAYMENT_STATES).optional(),
     method: z.enum(PAYMENT_METHODS).optional(),
     kind: z.enum(['package', 'application', 'gift']).optional(),
     packageId: wholeNumber.optional(),
-    period: z.enum(PERIODS).optional().describe('Only what was paid, or else begun, in this day or month.'),
-    back: z.coerce.number().int().min(0).max(MOST_BACK).optional().describe('So many days or months ago.'),
+    period: z
+      .enum(PERIOD_KINDS)
+      .optional()
+      .describe('Only what was paid, or else begun, in this day or month.'),
+    back: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAXIMUM_PERIODS_BACK)
+      .optional()
+      .describe('So many days or months ago.'),
     before: wholeNumber.optional().describe('Goes on after the payment of this number.'),
   }),
   output: z.object({
-    payments: z.array(listedPayment).max(100),
+    payments: z.array(listedPaymentSchema).max(100),
     hasMore: z.boolean(),
     packages: z.array(z.object({ id: z.int(), name: z.string() })),
     period: z.object({ from: wireInstant, until: wireInstant }).nullable(),
@@ -57,19 +66,19 @@ export const listPayments = endpoint('GET /payments', {
 
 export const searchPayments = endpoint('POST /payments/search', {
   summary: 'Payments by a phone number, our number or id, or what the gateway calls them.',
-  ...FINANCE_OR_SUPPORT,
+  ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({ word: z.string().trim().min(1).max(100) }),
   auditOmits: ['word'],
-  output: z.object({ payments: z.array(listedPayment).max(100), hasMore: z.boolean() }),
+  output: z.object({ payments: z.array(listedPaymentSchema).max(100), hasMore: z.boolean() }),
 })
 
-export const ledgerEntry = z.object({
+export const ledgerEntrySchema = z.object({
   kind: z.enum(['sale', 'refund', 'payout', 'correction']),
   time: wireInstant,
   lines: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), amount: z.int() })),
 })
 
-export const paymentDetail = listedPayment.extend({
+export const paymentDetailSchema = listedPaymentSchema.extend({
   price: z.int().describe('Before VAT, after the discount.'),
   discount: z.int(),
   vat: z.int(),
@@ -87,7 +96,7 @@ export const paymentDetail = listedPayment.extend({
   failTime: wireInstant.nullable(),
   checks: z.int().describe('How often the gateway was asked.'),
   nextCheckTime: wireInstant.nullable(),
-  ledger: z.array(ledgerEntry),
+  ledger: z.array(ledgerEntrySchema),
   refunds: z.array(z.object({ number: z.int(), state: z.enum(REFUND_STATES), amount: z.int() })),
   mayReconcile: z.boolean().describe('May still be paid, and the caller may ask.'),
   mayOpenRefunds: z.boolean(),
@@ -96,24 +105,24 @@ export const paymentDetail = listedPayment.extend({
 
 export const getPayment = endpoint('GET /payments/{number}', {
   summary: 'One payment with everything that happened to it.',
-  ...FINANCE_OR_SUPPORT,
+  ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({ number: wholeNumber }),
-  output: paymentDetail,
+  output: paymentDetailSchema,
 })
 
 export const reconcilePayment = endpoint('POST /payments/{number}/reconcile', {
   summary: 'Asks the gateway now how a payment ended, and acts on the answer.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({ number: wholeNumber }),
   output: z.object({
     outcome: z.enum(['paid', 'unpaid', 'open']).describe('open: nobody can tell yet.'),
-    payment: paymentDetail,
+    payment: paymentDetailSchema,
   }),
 })
 
 export const reconcileAll = endpoint('POST /payments/reconcile', {
   summary: 'Asks the gateways about everything that is due, and about all that they hold unverified.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({}),
   output: z.object({
     swept: z.int().describe('Found paid and settled.'),

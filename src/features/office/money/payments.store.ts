@@ -1,5 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { PAID, type PaymentMethod, type PaymentState } from '#features/payment/payment.rules.ts'
+import {
+  PAID_PAYMENT_STATES,
+  type PaymentMethod,
+  type PaymentState,
+} from '#features/payment/payment.rules.ts'
 import type { Db } from '#server/db.ts'
 import type { Period } from './period.rules.ts'
 
@@ -11,7 +15,7 @@ export interface PaymentFilter {
   period: Period | null
 }
 
-/** A payment counts on the day its money arrived; one without money on the day it was created. */
+/** The time of a payment in lists: when its money arrived, or when it was created if none arrived. */
 const WHEN = sql`coalesce(payment.paid_at, payment.created_at)`
 
 function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFilter) {
@@ -28,7 +32,7 @@ function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFil
     )
 }
 
-/** Adds the names of the product and the payer. */
+/** Adds the names of the product and the payer to a query for payments. */
 function withNames(query: ReturnType<typeof filtered>) {
   return query
     .leftJoin('package', 'package.id', 'payment.packageId')
@@ -62,7 +66,10 @@ export async function findPayment(db: Db, number: number): Promise<PaymentRow | 
   return withNames(filtered(db, EVERYTHING)).where('payment.number', '=', number).executeTakeFirst()
 }
 
-/** Searches by every identifier that a caller or a gateway's list may give. */
+/**
+ * Searches payments by every identifier that a user or a gateway may tell: tracking code, receipt, number or phone
+ * number.
+ */
 export function searchPayments(db: Db, word: string, phoneNumber: string, limit: number) {
   return withNames(filtered(db, EVERYTHING))
     .where((e) => {
@@ -81,7 +88,7 @@ export function searchPayments(db: Db, word: string, phoneNumber: string, limit:
 }
 
 export async function sumPayments(db: Db, filter: PaymentFilter) {
-  const isPaid = sql<SqlBool>`payment.state in (${sql.join(PAID)})`
+  const isPaid = sql<SqlBool>`payment.state in (${sql.join(PAID_PAYMENT_STATES)})`
   return filtered(db, filter)
     .select((e) => [
       e.fn.countAll<number>().as('count'),
@@ -93,7 +100,7 @@ export async function sumPayments(db: Db, filter: PaymentFilter) {
     .executeTakeFirstOrThrow()
 }
 
-export function soldPackages(db: Db) {
+export function listSoldPackages(db: Db) {
   return db
     .selectFrom('package')
     .select(['id', 'nameFa', 'nameEn'])
@@ -103,8 +110,8 @@ export function soldPackages(db: Db) {
     .execute()
 }
 
-/** The gift code, if the payment was a gift. */
-export async function giftOf(db: Db, paymentId: string) {
+/** The gift code that the payment bought, if it was a gift. */
+export async function findGiftCodeOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('payment')
     .innerJoin('promotionCode', 'promotionCode.id', 'payment.giftCodeId')
@@ -124,8 +131,8 @@ export async function giftOf(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
-/** The subscription that contains the days now, also after a merge. */
-export function refundsOfPayment(db: Db, source: string) {
+/** Refunds of the subscription that contains the days of this payment now, also after a merge. */
+export function listRefundsOfPayment(db: Db, source: string) {
   return db
     .selectFrom('refund')
     .innerJoin('subscriptionLine', 'subscriptionLine.subscriptionId', 'refund.subscriptionId')

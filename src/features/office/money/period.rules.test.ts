@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY, instant } from '#kernel/time.ts'
-import { type PeriodKind, periodOf } from './period.rules.ts'
+import { DAY, parseInstant } from '#kernel/time.ts'
+import { type PeriodKind, periodBounds } from './period.rules.ts'
 
-const NOW = instant('2026-11-15T21:15:30.250Z')
+const NOW = parseInstant('2026-11-15T21:15:30.250Z')
 
 function told(locale: 'fa' | 'en', kind: PeriodKind, back: number): string[] {
-  const { from, until } = periodOf(locale, kind, back, NOW)
+  const { from, until } = periodBounds(locale, kind, back, NOW)
   return [from.toISOString(), until.toISOString()]
 }
 
 test('a day begins at midnight in Tehran, in either language', () => {
-  // 00:45 of 16 November there.
+  // This instant is 00:45 of 16 November in Tehran.
   for (const locale of ['fa', 'en'] as const) {
     expect(told(locale, 'day', 0)).toEqual(['2026-11-15T20:30:00.000Z', '2026-11-16T20:30:00.000Z'])
     expect(told(locale, 'day', 2)).toEqual(['2026-11-13T20:30:00.000Z', '2026-11-14T20:30:00.000Z'])
@@ -33,14 +33,14 @@ test('periods follow each other without a gap, and the latest contains now', () 
       fc.constantFrom('fa', 'en'),
       fc.constantFrom<PeriodKind>('day', 'month'),
       fc.integer({ min: 0, max: 40 }),
-      fc.date({ min: instant('2027-01-01'), max: instant('2035-01-01'), noInvalidDate: true }),
+      fc.date({ min: parseInstant('2027-01-01'), max: parseInstant('2035-01-01'), noInvalidDate: true }),
       (locale, kind, back, now) => {
-        const here = periodOf(locale, kind, back, now)
-        const before = periodOf(locale, kind, back + 1, now)
+        const here = periodBounds(locale, kind, back, now)
+        const before = periodBounds(locale, kind, back + 1, now)
         expect(before.until).toEqual(here.from)
         const days = (here.until.getTime() - here.from.getTime()) / DAY
         expect(kind === 'day' ? days === 1 : days >= 28 && days <= 31).toBe(true)
-        const nearest = periodOf(locale, kind, 0, now)
+        const nearest = periodBounds(locale, kind, 0, now)
         expect(nearest.from <= now && now < nearest.until).toBe(true)
       },
     ),

@@ -1,13 +1,18 @@
-import { paidSources } from '#features/refund/quote/quoteRefund.actions.ts'
+import { listPaymentSources } from '#features/refund/quote/quoteRefund.actions.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import * as care from '#features/refund/refundSupport.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { isAllowed } from '#kernel/role.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { ledgerLinesOf } from './ledgerEntries.store.ts'
-import { ledgerEntries } from './money.views.ts'
+import { listLedgerLines } from './ledgerEntries.store.ts'
+import { ledgerEntryViews } from './money.views.ts'
 import * as store from './refunds.store.ts'
-import { listedRefund, refundFacts, stepsOf, tracesOf } from './refunds.views.ts'
+import {
+  listedRefundView,
+  refundEventSubjects,
+  refundFactsView,
+  refundTimelineSteps,
+} from './refunds.views.ts'
 
 const SHOWN = 50
 const OPEN: RefundState[] = ['paying', 'requested']
@@ -26,21 +31,21 @@ export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }:
   const place = after === undefined ? null : parsePosition(after)
   const [rows, counts, toApprove] = await Promise.all([
     state === undefined || OPEN.includes(state)
-      ? store.openRefunds(
+      ? store.listOpenRefunds(
           ctx.db,
           { states: state ? [state] : OPEN, isWaiting: isWaiting === 'yes' },
           place,
           SHOWN + 1,
         )
-      : store.endedRefunds(ctx.db, state, place, SHOWN + 1),
+      : store.listEndedRefunds(ctx.db, state, place, SHOWN + 1),
     store.countRefunds(ctx.db),
-    store.countToApprove(ctx.db),
+    store.countRefundsToApprove(ctx.db),
   ])
   const { isAutomatic } = ctx.ports.payout
   const shown = rows.slice(0, SHOWN)
   const last = shown.at(-1)
   return {
-    refunds: shown.map((row) => listedRefund(row, isAutomatic, ctx.now)),
+    refunds: shown.map((row) => listedRefundView(row, isAutomatic, ctx.now)),
     next: rows.length > SHOWN && last ? `${last.state === 'paying' ? 0 : 1}-${last.number}` : null,
     counts,
     toApprove,
@@ -48,7 +53,7 @@ export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }:
   }
 }
 
-function parsePosition(text: string): store.QueuePosition {
+function parsePosition(text: string): store.RefundQueuePosition {
   const [rank, number] = text.split('-').map(Number)
   return { rank: rank ?? 0, number: number ?? 0 }
 }
@@ -57,24 +62,24 @@ export async function getRefund(ctx: OperatorCtx, { number }: RefundRef) {
   const { db, ports, operator } = ctx
   const row = await store.findRefund(db, number)
   if (!row) throw new AppError('not_found')
-  const traces = tracesOf(row)
+  const traces = refundEventSubjects(row)
   const [lines, news, sources] = await Promise.all([
-    ledgerLinesOf(db, traces.ledger),
-    store.notificationsOfRefund(db, traces.news),
-    row.subscriptionId === null ? [`payment:${row.paymentId}`] : paidSources(db, row.subscriptionId),
+    listLedgerLines(db, traces.ledger),
+    store.listRefundNotifications(db, traces.news),
+    row.subscriptionId === null ? [`payment:${row.paymentId}`] : listPaymentSources(db, row.subscriptionId),
   ])
-  const payments = await store.paymentsById(db, paymentIds(sources))
+  const payments = await store.listPaymentsById(db, paymentIds(sources))
   return {
-    ...listedRefund(row, ports.payout.isAutomatic, ctx.now),
-    ...refundFacts(row),
+    ...listedRefundView(row, ports.payout.isAutomatic, ctx.now),
+    ...refundFactsView(row),
     payments: payments.map(({ amountToman, ...rest }) => ({ ...rest, amount: amountToman })),
-    steps: stepsOf(row, { ledger: lines, news }, ctx.now),
-    ledger: ledgerEntries(lines),
-    mayOpenDevice: isAllowed(operator.roles, ['support']),
+    steps: refundTimelineSteps(row, { ledger: lines, news }, ctx.now),
+    ledger: ledgerEntryViews(lines),
+    mayOpenDevice: isRoleAllowed(operator.roles, ['support']),
   }
 }
 
-/** A grant of a subscription has its payment as its source. */
+/** The ids of the payments that bought a subscription, from the sources of its grants. */
 function paymentIds(sources: string[]): string[] {
   return sources.flatMap((source) => /^payment:([0-9a-f-]{36})$/.exec(source)?.[1] ?? [])
 }
@@ -88,7 +93,7 @@ export async function payRefund(
   ctx: OperatorCtx,
   { number, trackingCode }: RefundRef & { trackingCode: string },
 ) {
-  await care.payByHand(ctx, number, trackingCode)
+  await care.recordManualPayout(ctx, number, trackingCode)
   return getRefund(ctx, { number })
 }
 
@@ -98,6 +103,6 @@ export async function rejectRefund(ctx: OperatorCtx, { number, reason }: RefundR
 }
 
 export async function showCard(ctx: OperatorCtx, { number }: RefundRef) {
-  const { card, amountToman } = await care.showCard(ctx, number)
+  const { card, amountToman } = await care.revealCardNumber(ctx, number)
   return { card, amount: amountToman }
 }

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { BANK_IDS } from '#features/refund/payout/bank.table.ts'
 import {
   CARD_FAILURES,
-  holdsCardNumber,
-  REASON_LENGTH,
+  containsCardNumber,
+  MAXIMUM_REASON_LENGTH,
   REFUND_STATES,
-  TRACKING_CODE,
+  TRACKING_CODE_PATTERN,
 } from '#features/refund/refund.rules.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { FINANCE } from '../operator/access.contract.ts'
-import { ledgerEntry } from './payments.contract.ts'
+import { FINANCE_ACCESS } from '../operator/access.contract.ts'
+import { ledgerEntrySchema } from './payments.contract.ts'
 import { REFUND_STEPS } from './refundSteps.table.ts'
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-export const listedRefund = z.object({
+export const listedRefundSchema = z.object({
   number: z.int(),
   state: z.enum(REFUND_STATES),
   phone: z.string(),
@@ -41,7 +41,7 @@ export const listedRefund = z.object({
 
 export const listRefunds = endpoint('GET /refunds', {
   summary: 'The queue: what is owed first, then what waits for a card, each with the longest wait first.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({
     state: z.enum(REFUND_STATES).optional().describe('Without it, all that are open.'),
     isWaiting: z.literal('yes').optional().describe('Only those whose payout waits for approval.'),
@@ -52,7 +52,7 @@ export const listRefunds = endpoint('GET /refunds', {
       .describe('Goes on where an answer’s `next` says.'),
   }),
   output: z.object({
-    refunds: z.array(listedRefund).max(100),
+    refunds: z.array(listedRefundSchema).max(100),
     next: z.string().nullable(),
     counts: z.array(z.object({ state: z.enum(REFUND_STATES), count: z.int(), amount: z.int() })),
     toApprove: z.int().describe('How many payouts wait for approval.'),
@@ -60,7 +60,7 @@ export const listRefunds = endpoint('GET /refunds', {
   }),
 })
 
-export const refundDetail = listedRefund.extend({
+export const refundDetailSchema = listedRefundSchema.extend({
   paidAmount: z.int(),
   paidDays: z.int().nullable().describe('Null for money owed after a failed reversal.'),
   unusedDays: z.int().nullable(),
@@ -85,7 +85,7 @@ export const refundDetail = listedRefund.extend({
       attempt: z.int().nullable().describe('With which card.'),
     }),
   ),
-  ledger: z.array(ledgerEntry),
+  ledger: z.array(ledgerEntrySchema),
   mayReject: z.boolean(),
   mayShowCard: z.boolean(),
   mayOpenDevice: z.boolean(),
@@ -93,9 +93,9 @@ export const refundDetail = listedRefund.extend({
 
 export const getRefund = endpoint('GET /refunds/{number}', {
   summary: 'One refund with everything that happened to it. Of its card the last four digits.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({ number }),
-  output: refundDetail,
+  output: refundDetailSchema,
 })
 
 const words = (key: string, rule: (text: string) => boolean) =>
@@ -104,51 +104,51 @@ const words = (key: string, rule: (text: string) => boolean) =>
     .max(1000)
     .trim()
     .refine(rule, key)
-    .refine((text) => !holdsCardNumber(text), 'office_refund_holds_card')
+    .refine((text) => !containsCardNumber(text), 'office_refund_holds_card')
 
 export const approveRefund = endpoint('POST /refunds/{number}/approve', {
   summary: 'Lets a payout go that waits for approval.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({ number }),
-  output: refundDetail,
+  output: refundDetailSchema,
   errors: { refund_state_conflict: 409 },
 })
 
 export const payRefund = endpoint('POST /refunds/{number}/pay', {
   summary: 'Says that a refund was paid at the bank, by hand. Its user is told.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({
     number,
     trackingCode: z
       .string()
       .max(100)
       .transform((text) => toLatinDigits(text).trim())
-      .pipe(words('office_refund_tracking_wrong', (text) => TRACKING_CODE.test(text))),
+      .pipe(words('office_refund_tracking_wrong', (text) => TRACKING_CODE_PATTERN.test(text))),
   }),
-  // A card number typed here by mistake is refused, and must not be stored in the audit either.
+  // An operator may type a card number here by mistake. It is refused, and the audit entry must not store it either.
   auditOmits: ['trackingCode'],
-  output: refundDetail,
+  output: refundDetailSchema,
   errors: { refund_state_conflict: 409 },
 })
 
 export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
   summary: 'Does not pay a refund. Its user is told the reason.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({
     number,
     reason: words(
       'office_refund_reason_wrong',
-      ({ length }) => length >= REASON_LENGTH.least && length <= REASON_LENGTH.most,
+      ({ length }) => length >= MAXIMUM_REASON_LENGTH.least && length <= MAXIMUM_REASON_LENGTH.most,
     ),
   }),
   auditOmits: ['reason'],
-  output: refundDetail,
+  output: refundDetailSchema,
   errors: { refund_state_conflict: 409 },
 })
 
 export const showCard = endpoint('POST /refunds/{number}/card', {
   summary: 'Shows the whole card number of a refund that is to be paid by hand. That it was shown is kept.',
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   input: z.object({ number }),
   output: z.object({ card: z.string(), amount: z.int() }),
   errors: { refund_state_conflict: 409 },

@@ -20,19 +20,19 @@ export function findRefund(db: Db, number: number) {
   return refunds(db).where('refund.number', '=', number).executeTakeFirst()
 }
 
-/** Refunds we owe come before those that wait for their user. */
+/** Order of open refunds: those that we owe come before those that wait for the user. */
 const RANK = sql<number>`case when refund.state = 'paying' then 0 else 1 end`
 
-export interface QueuePosition {
+export interface RefundQueuePosition {
   rank: number
   number: number
 }
 
-/** Open refunds in the order of work, longest wait first. */
-export function openRefunds(
+/** Lists open refunds in the order in which operators handle them, longest wait first. */
+export function listOpenRefunds(
   db: Db,
   { states, isWaiting }: { states: RefundState[]; isWaiting: boolean },
-  after: QueuePosition | null,
+  after: RefundQueuePosition | null,
   limit: number,
 ) {
   return refunds(db)
@@ -47,8 +47,13 @@ export function openRefunds(
     .execute()
 }
 
-/** Ended refunds, newest first. */
-export function endedRefunds(db: Db, state: RefundState, after: QueuePosition | null, limit: number) {
+/** Lists refunds in a final state, newest first. */
+export function listEndedRefunds(
+  db: Db,
+  state: RefundState,
+  after: RefundQueuePosition | null,
+  limit: number,
+) {
   return refunds(db)
     .where('refund.state', '=', state)
     .$if(after !== null, (query) => query.where('refund.number', '<', after?.number ?? 0))
@@ -69,7 +74,7 @@ export function countRefunds(db: Db) {
     .execute()
 }
 
-export async function countToApprove(db: Db): Promise<number> {
+export async function countRefundsToApprove(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('refund')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -78,7 +83,7 @@ export async function countToApprove(db: Db): Promise<number> {
   return count
 }
 
-export async function paymentsById(db: Db, ids: string[]) {
+export async function listPaymentsById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('payment')
@@ -88,8 +93,8 @@ export async function paymentsById(db: Db, ids: string[]) {
     .execute()
 }
 
-/** The notifications to the user. Their times are the only record of a failed card. */
-export async function notificationsOfRefund(db: Db, subjects: string[]) {
+/** The notifications to the user about a refund. Their times are the only record of when a payout to a card failed. */
+export async function listRefundNotifications(db: Db, subjects: string[]) {
   if (subjects.length === 0) return []
   return db.selectFrom('notice').select(['subject', 'createdAt']).where('subject', 'in', subjects).execute()
 }

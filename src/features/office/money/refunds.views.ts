@@ -1,10 +1,10 @@
 import type { BankId } from '#features/refund/payout/bank.table.ts'
 import {
   type CardFailure,
-  mayApprove,
-  mayPayByHand,
-  mayReject,
-  mayShowCard,
+  mayApproveRefund,
+  mayPayRefundByHand,
+  mayRejectRefund,
+  mayShowCardNumber,
 } from '#features/refund/refund.rules.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
 import type { LedgerRow } from './ledgerEntries.store.ts'
@@ -15,7 +15,7 @@ function handlingState({ state, sealedCard, cardFailure, askedAt, approval }: Re
   return { state, hasCard: sealedCard !== null, cardFailure, askedAt, approval }
 }
 
-export function listedRefund(row: RefundRow, isAutomatic: boolean, now: Instant) {
+export function listedRefundView(row: RefundRow, isAutomatic: boolean, now: Instant) {
   return {
     number: row.number,
     state: row.state,
@@ -27,8 +27,8 @@ export function listedRefund(row: RefundRow, isAutomatic: boolean, now: Instant)
       row.cardLastFour === null ? null : { lastFour: row.cardLastFour, bank: row.cardBank as BankId | null },
     cardFailure: row.cardFailure as CardFailure | null,
     isSubmitted: row.submittedAt !== null,
-    mayApprove: mayApprove(row),
-    mayPay: mayPayByHand(handlingState(row), isAutomatic),
+    mayApprove: mayApproveRefund(row),
+    mayPay: mayPayRefundByHand(handlingState(row), isAutomatic),
     requestTime: row.requestedAt.toISOString(),
     waitSeconds: row.closedAt === null ? Math.round(secondsBetween(row.requestedAt, now)) : null,
     oweTime: row.owedAt?.toISOString() ?? null,
@@ -38,7 +38,7 @@ export function listedRefund(row: RefundRow, isAutomatic: boolean, now: Instant)
   }
 }
 
-export function refundFacts(row: RefundRow) {
+export function refundFactsView(row: RefundRow) {
   return {
     paidAmount: row.paidToman,
     paidDays: row.paidDays,
@@ -50,13 +50,16 @@ export function refundFacts(row: RefundRow) {
     attempt: row.attempt,
     looks: row.looks,
     nextLookTime: row.dueAt?.toISOString() ?? null,
-    mayReject: mayReject(handlingState(row)),
-    mayShowCard: mayShowCard(handlingState(row)),
+    mayReject: mayRejectRefund(handlingState(row)),
+    mayShowCard: mayShowCardNumber(handlingState(row)),
   }
 }
 
-/** The subjects under which ledger and notifications store the events of each card. */
-export function tracesOf({ id, attempt }: RefundRow) {
+/**
+ * The keys by which the ledger and the notifications store the events of a refund. Each card that the user gave has
+ * keys of its own.
+ */
+export function refundEventSubjects({ id, attempt }: RefundRow) {
   const cards = Array.from({ length: attempt }, (_, before) => before + 1)
   return {
     ledger: [
@@ -86,7 +89,7 @@ interface RefundTraces {
 }
 
 /** The refund's timeline, oldest step first. */
-export function stepsOf(row: RefundRow, { ledger, news }: RefundTraces, now: Instant) {
+export function refundTimelineSteps(row: RefundRow, { ledger, news }: RefundTraces, now: Instant) {
   const steps = [...ownSteps(row, now), ...ledgerSteps(ledger)]
   for (const { subject, createdAt } of news)
     steps.push({ at: createdAt, step: 'card_failed', attempt: cardOf(subject) })
@@ -101,7 +104,7 @@ function ownSteps(row: RefundRow, now: Instant): RefundTimelineStep[] {
   const { attempt, askedAt, submittedAt, closedAt, state, approvedAt } = row
   if (approvedAt) steps.push({ at: approvedAt, step: 'approved', attempt })
   if (askedAt) steps.push({ at: askedAt, step: 'asked', attempt })
-  // A refund that was paid by hand was never sent to the payout provider.
+  // A refund that an operator paid by hand was never sent to the payout provider.
   if (askedAt && submittedAt) steps.push({ at: submittedAt, step: 'submitted', attempt })
   if (closedAt && (state === 'rejected' || state === 'withdrawn'))
     steps.push({ at: closedAt, step: state, attempt: null })

@@ -1,17 +1,17 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Card = OfficeCalls['GET /refunds']['output']['refunds'][number]['card']
 
-/** A card in a list: its last four digits and its bank, if known. */
+/** Formats a bank card for lists: its last four digits and its bank, if known. */
 export function useCardText(): (card: Card) => string {
   const t = useMessages('refund')
   const locale = useLocale()
   return (card) => {
     if (!card) return ''
-    // Isolated, so that the dots stay before the digits on a Persian page.
-    const digits = `\u2066•••• ${localDigits(locale, card.lastFour)}\u2069`
+    // Unicode marks isolate the digits, so that the dots stay before them on a Persian page.
+    const digits = `\u2066•••• ${toLocalDigits(locale, card.lastFour)}\u2069`
     return card.bank ? `${digits} ${t(`bank_${card.bank}`)}` : digits
   }
 }

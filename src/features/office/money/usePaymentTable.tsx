@@ -11,7 +11,7 @@ import { useTomans } from './useTomans.ts'
 
 type Payment = OfficeCalls['GET /payments']['output']['payments'][number]
 
-/** The table of payments, without its rows. */
+/** Columns and texts of the office's payment table, without its rows. */
 export function usePaymentTable(): Omit<TableProps<Payment>, 'rows'> {
   const t = useMessages('officeMoney')
   const { instant, digits } = useFigures()

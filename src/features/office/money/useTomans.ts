@@ -1,7 +1,7 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** Whole tomans with digit grouping. */
+/** Formats an amount as whole tomans with digit grouping. */
 export function useTomans(): (amount: number) => string {
   const t = useMessages('officeMoney')
   const locale = useLocale()

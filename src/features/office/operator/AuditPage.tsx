@@ -13,7 +13,7 @@ import css from './AuditPage.module.css'
 
 type Line = OfficeCalls['GET /audit']['output']['lines'][number]
 
-/** The audit entries: who changed what. */
+/** The list of audit entries: who changed what. */
 export function AuditPage() {
   const t = useMessages('office')
   const { value, narrow, after, goOn } = useListFilter()

@@ -1,21 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import css from './OwnPage.module.css'
-import { hasPasskeys, makePasskey } from './passkeys.ts'
+import { createPasskey, supportsPasskeys } from './passkeys.ts'
 
-/** The operator's own passkeys. Password and authenticator are set by the command line only. */
+/** The screen with the operator's own passkeys. Password and authenticator are set by the command line only. */
 export function OwnPage() {
   const t = useMessages('office')
   const { instant } = useFigures()
@@ -29,7 +28,7 @@ export function OwnPage() {
           <Stack gap={3}>
             <h2>{t('office_passkeys')}</h2>
             <p>{t('office_passkeys_text')}</p>
-            {hasPasskeys() ? (
+            {supportsPasskeys() ? (
               <NewPasskey onAdded={passkeys.put} />
             ) : (
               <Notice>{t('office_passkeys_none_here')}</Notice>
@@ -82,7 +81,7 @@ function NewPasskey({ onAdded }: { onAdded: (passkeys: Passkeys) => void }) {
     setDeclined(false)
     const wish = await act('POST /passkey/begin', {})
     if (!wish) return
-    const made = await makePasskey(wish)
+    const made = await createPasskey(wish)
     if (!made) return setDeclined(true)
     const passkeys = await act('POST /passkey', { name, ...made }, t('office_passkey_added'))
     if (!passkeys) return
@@ -101,7 +100,7 @@ function NewPasskey({ onAdded }: { onAdded: (passkeys: Passkeys) => void }) {
           required
           error={fields['name']}
         />
-        <Failure text={error || (isDeclined ? t('office_passkey_not_used') : '')} />
+        <FailureNotice text={error || (isDeclined ? t('office_passkey_not_used') : '')} />
         <Button type="submit" busy={isBusy}>
           {t('office_passkey_add')}
         </Button>

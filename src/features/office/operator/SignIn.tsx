@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -7,14 +8,13 @@ import { Mark } from '#ui/picture/Mark.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
-import { Failure } from '../kit/Failure.tsx'
 import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
-import type { SignedIn } from '../shell/signedIn.types.ts'
-import { askPasskey, hasPasskeys } from './passkeys.ts'
+import type { SignedInOperator } from '../shell/signedIn.types.ts'
+import { requestPasskeyAssertion, supportsPasskeys } from './passkeys.ts'
 import css from './SignIn.module.css'
 
-/** Password and code, or a passkey. The page does not reveal which of them was wrong. */
-export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) {
+/** The sign-in form of the office: password and code, or a passkey. It does not reveal which of them was wrong. */
+export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedInOperator) => void }) {
   const t = useMessages('office')
   const api = useOfficeApi()
   const { brand } = useOfficeFacts()
@@ -29,7 +29,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
   }
   const byPasskey = () =>
     attempt(async () => {
-      const proof = await askPasskey(await api('POST /session/passkey/begin', {}))
+      const proof = await requestPasskeyAssertion(await api('POST /session/passkey/begin', {}))
       return proof && api('POST /session/passkey', proof)
     })
   return (
@@ -42,11 +42,11 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
           </h1>
           <Stack gap={4}>
             <Credentials />
-            <Failure text={error} />
+            <FailureNotice text={error} />
             <Button type="submit" wide busy={isBusy}>
               {t('office_sign_in')}
             </Button>
-            {hasPasskeys() && (
+            {supportsPasskeys() && (
               <Button kind="secondary" wide busy={isBusy} onClick={byPasskey}>
                 {t('office_sign_in_passkey')}
               </Button>
@@ -58,11 +58,11 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
   )
 }
 
-/** One attempt at a time. */
-function useAttempt(onSignedIn: (who: SignedIn) => void) {
+/** Runs one attempt to sign in at a time. */
+function useAttempt(onSignedIn: (who: SignedInOperator) => void) {
   const t = useMessages('office')
   const { run, isBusy, failure, fail } = useCall(
-    async (work: () => Promise<SignedIn | null>) => {
+    async (work: () => Promise<SignedInOperator | null>) => {
       const who = await work()
       if (who) onSignedIn(who)
       else fail(t('office_passkey_not_used'))

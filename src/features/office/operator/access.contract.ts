@@ -1,11 +1,11 @@
 import { ROLES } from '#kernel/role.ts'
 
-/** Who may call, besides the owner: spread into the options of an endpoint. */
-export const OWNER = { access: 'operator', roles: [] } as const
-export const ANY_OPERATOR = { access: 'operator', roles: ROLES } as const
-export const SUPPORT = { access: 'operator', roles: ['support'] } as const
-export const FINANCE = { access: 'operator', roles: ['finance'] } as const
-export const CONTENT = { access: 'operator', roles: ['content'] } as const
-export const FINANCE_OR_SUPPORT = { access: 'operator', roles: ['finance', 'support'] } as const
-export const FINANCE_OR_CONTENT = { access: 'operator', roles: ['finance', 'content'] } as const
-export const SUPPORT_OR_CONTENT = { access: 'operator', roles: ['support', 'content'] } as const
+/** Which roles may make an API call, besides the owner. Spread these into the options of an endpoint. */
+export const OWNER_ACCESS = { access: 'operator', roles: [] } as const
+export const ANY_OPERATOR_ACCESS = { access: 'operator', roles: ROLES } as const
+export const SUPPORT_ACCESS = { access: 'operator', roles: ['support'] } as const
+export const FINANCE_ACCESS = { access: 'operator', roles: ['finance'] } as const
+export const CONTENT_ACCESS = { access: 'operator', roles: ['content'] } as const
+export const FINANCE_OR_SUPPORT_ACCESS = { access: 'operator', roles: ['finance', 'support'] } as const
+export const FINANCE_OR_CONTENT_ACCESS = { access: 'operator', roles: ['finance', 'content'] } as const
+export const SUPPORT_OR_CONTENT_ACCESS = { access: 'operator', roles: ['support', 'content'] } as const

@@ -1,10 +1,13 @@
 import type { OperatorCtx } from '#server/context.ts'
-import { type AuditFilter, auditLines, auditNames } from './audit.store.ts'
+import { type AuditFilter, listAuditEntries, listAuditedOperators } from './audit.store.ts'
 
 const SHOWN = 100
 
 export async function listAudit({ db }: OperatorCtx, filter: AuditFilter) {
-  const [rows, operators] = await Promise.all([auditLines(db, filter, SHOWN + 1), auditNames(db)])
+  const [rows, operators] = await Promise.all([
+    listAuditEntries(db, filter, SHOWN + 1),
+    listAuditedOperators(db),
+  ])
   return {
     lines: rows.slice(0, SHOWN).map(({ id, at, operatorName, call, subject, detail, outcome }) => ({
       id,

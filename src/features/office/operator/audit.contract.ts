@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { OWNER } from './access.contract.ts'
+import { OWNER_ACCESS } from './access.contract.ts'
 
 export const listAudit = endpoint('GET /audit', {
   summary: 'Who changed what, the newest first.',
-  ...OWNER,
+  ...OWNER_ACCESS,
   input: z.object({
     operator: z.string().max(40).optional(),
     call: z.string().max(100).optional(),
     subject: z.string().max(100).optional(),
-    /** Continues after the entry with this number. */
+    /** Number of an audit entry: the list continues with older ones. */
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: z.object({

@@ -7,7 +7,7 @@ export interface AuditFilter {
   before?: number | undefined
 }
 
-export function auditLines(db: Db, { operator, call, subject, before }: AuditFilter, limit: number) {
+export function listAuditEntries(db: Db, { operator, call, subject, before }: AuditFilter, limit: number) {
   return db
     .selectFrom('audit')
     .selectAll()
@@ -24,7 +24,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-export async function auditNames(db: Db): Promise<string[]> {
+export async function listAuditedOperators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('audit')
     .select('operatorName')

@@ -2,37 +2,40 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Role } from '#kernel/role.ts'
 import { machineNow } from '#kernel/time.ts'
-import { beginAudit, endAudit } from '#server/audit.ts'
+import { addAuditEntry, completeAuditEntry } from '#server/audit.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
-import { giveBackLimit, takeLimit } from '#server/limits.ts'
+import { giveBackRateLimit, takeRateLimit } from '#server/limits.ts'
 import { officeCookie, openOperatorSession, type SignInMeans } from '#server/operator.ts'
 import * as store from './operator.store.ts'
 import {
+  findTotpStepOfCode,
   generatePassword,
   generateTotpSecret,
   hashPassword,
-  isPassword,
-  stepOfCode,
-  totpAddress,
-  totpCode,
-  totpStep,
+  totpCodeOfStep,
+  totpStepAt,
+  totpUri,
+  verifyPassword,
 } from './secret.actions.ts'
 
 export const TOTP_PURPOSE = 'operator totp'
 
-export interface Credentials {
+export interface OperatorCredentials {
   password: string
   totpSecret: string
   totpAddress: string
 }
 
-/** Shown once; only the hash and the sealed secret are stored. */
+/**
+ * Creates an operator's password and authenticator secret. They are shown once; only the hash and the encrypted secret
+ * are stored.
+ */
 async function createCredentials({ secrets, config }: Ctx, name: string) {
   const [password, totpSecret] = [generatePassword(), generateTotpSecret()]
-  const told: Credentials = {
+  const told: OperatorCredentials = {
     password,
     totpSecret,
-    totpAddress: totpAddress(totpSecret, name, config.brandNameEn),
+    totpAddress: totpUri(totpSecret, name, config.brandNameEn),
   }
   const kept = {
     passwordHash: await hashPassword(password),
@@ -41,42 +44,42 @@ async function createCredentials({ secrets, config }: Ctx, name: string) {
   return { told, kept }
 }
 
-export async function addOperator(ctx: Ctx, name: string, roles: Role[]): Promise<Credentials> {
+export async function addOperator(ctx: Ctx, name: string, roles: Role[]): Promise<OperatorCredentials> {
   const { told, kept } = await createCredentials(ctx, name)
   const isAdded = await store.addOperator(ctx.db, { id: randomUUID(), name, roles, ...kept }, ctx.now)
   if (!isAdded) throw new AppError('operator_known')
   return told
 }
 
-/** For an operator who lost a phone or a password: the old credentials stop working. */
-export async function renewOperator(ctx: Ctx, name: string): Promise<Credentials> {
+/** Gives new credentials to an operator who lost a phone or a password. The old credentials stop working. */
+export async function renewOperatorCredentials(ctx: Ctx, name: string): Promise<OperatorCredentials> {
   const { id } = await requireOperator(ctx, name)
   const { told, kept } = await createCredentials(ctx, name)
   await ctx.transaction(async (trx) => {
-    await store.changeOperator(trx, id, kept)
-    await store.removePasskeysOf(trx, id)
-    await store.endSessionsOf(trx, id)
+    await store.updateOperator(trx, id, kept)
+    await store.deletePasskeysOfOperator(trx, id)
+    await store.endSessionsOfOperator(trx, id)
   })
   return told
 }
 
-export async function setRoles(ctx: Ctx, name: string, roles: Role[]): Promise<void> {
-  await store.changeOperator(ctx.db, (await requireOperator(ctx, name)).id, { roles })
+export async function setOperatorRoles(ctx: Ctx, name: string, roles: Role[]): Promise<void> {
+  await store.updateOperator(ctx.db, (await requireOperator(ctx, name)).id, { roles })
 }
 
-export async function setDisabled(ctx: Ctx, name: string, isDisabled: boolean): Promise<void> {
+export async function setOperatorDisabled(ctx: Ctx, name: string, isDisabled: boolean): Promise<void> {
   const { id } = await requireOperator(ctx, name)
   await ctx.transaction(async (trx) => {
-    await store.changeOperator(trx, id, { isDisabled })
-    if (isDisabled) await store.endSessionsOf(trx, id)
+    await store.updateOperator(trx, id, { isDisabled })
+    if (isDisabled) await store.endSessionsOfOperator(trx, id)
   })
 }
 
-/** In mode demo, for operators without an authenticator. */
-export async function codeOfNow(ctx: Ctx, name: string): Promise<string> {
+/** The current sign-in code of an operator, in mode demo, where operators need no authenticator. */
+export async function getCurrentTotpCode(ctx: Ctx, name: string): Promise<string> {
   const { sealedTotp, totpStep: used } = await requireOperator(ctx, name)
-  const step = Math.max(totpStep(machineNow()), used + 1)
-  return totpCode(ctx.secrets.open(TOTP_PURPOSE, sealedTotp), step)
+  const step = Math.max(totpStepAt(machineNow()), used + 1)
+  return totpCodeOfStep(ctx.secrets.open(TOTP_PURPOSE, sealedTotp), step)
 }
 
 async function requireOperator(ctx: Ctx, name: string) {
@@ -95,47 +98,58 @@ interface SignIn {
   code: string
 }
 
-/** Every failure gives the same answer after the same time, so that it reveals nothing. */
+/** Signs an operator in. Every failure gives the same response after the same time, so that it reveals nothing. */
 export async function signIn(ctx: Ctx, { name: said, password, code }: SignIn) {
   const name = said.trim().toLowerCase()
-  await takeLimit(ctx.db, 'officeTryPerAddress', ctx.address, ctx.now)
-  await takeLimit(ctx.db, 'officeTryPerName', name.slice(0, 40), ctx.now)
+  await takeRateLimit(ctx.db, 'officeTryPerAddress', ctx.address, ctx.now)
+  await takeRateLimit(ctx.db, 'officeTryPerName', name.slice(0, 40), ctx.now)
   const operator = await store.findOperator(ctx.db, name)
-  const isRight = await isPassword(password, operator?.passwordHash)
+  const isRight = await verifyPassword(password, operator?.passwordHash)
   if (!operator) throw new AppError('sign_in_failed')
   const isIn = isRight && !operator.isDisabled && (await consumeTotpCode(ctx, operator, code))
   if (!isIn) return refuseSignIn(ctx, operator, 'password')
-  await giveBackLimit(ctx.db, 'officeTryPerName', name)
-  return startSession(ctx, operator, 'password')
+  await giveBackRateLimit(ctx.db, 'officeTryPerName', name)
+  return startOperatorSession(ctx, operator, 'password')
 }
 
-/** Authenticator codes use the real clock and not the product clock, because the phone knows no other. */
+/**
+ * Accepts each authenticator code once. Uses the real clock and not the product clock, because the operator's phone
+ * knows no other.
+ */
 async function consumeTotpCode(
   { db, secrets }: Ctx,
   { id, sealedTotp }: { id: string; sealedTotp: Buffer },
   code: string,
 ): Promise<boolean> {
-  const step = stepOfCode(secrets.open(TOTP_PURPOSE, sealedTotp), code.replace(/\D/g, ''), machineNow())
-  return step !== null && store.takeTotpStep(db, id, step)
+  const step = findTotpStepOfCode(
+    secrets.open(TOTP_PURPOSE, sealedTotp),
+    code.replace(/\D/g, ''),
+    machineNow(),
+  )
+  return step !== null && store.markTotpStepUsed(db, id, step)
 }
 
-export interface Known {
+export interface SignInOperator {
   id: string
   name: string
   roles: string[]
 }
 
-export async function startSession(ctx: Ctx, { id, name, roles }: Known, means: SignInMeans) {
+export async function startOperatorSession(
+  ctx: Ctx,
+  { id, name, roles }: SignInOperator,
+  means: SignInMeans,
+) {
   const token = await openOperatorSession(ctx.db, ctx.now, id, means)
-  await store.recordSignIn(ctx.db, id, ctx.now)
+  await store.setLastSignIn(ctx.db, id, ctx.now)
   await countAttempt(ctx, { id, name }, means, 'done')
-  ctx.responseCookie = officeCookie(token, officeOrigin(ctx).startsWith('https:'))
+  ctx.responseCookie = officeCookie(token, officeOriginOf(ctx).startsWith('https:'))
   return { id, name, roles: roles as Role[] }
 }
 
 export async function refuseSignIn(
   ctx: Ctx,
-  { id, name }: Pick<Known, 'id' | 'name'>,
+  { id, name }: Pick<SignInOperator, 'id' | 'name'>,
   means: SignInMeans,
 ): Promise<never> {
   await countAttempt(ctx, { id, name }, means, 'sign_in_failed')
@@ -144,15 +158,15 @@ export async function refuseSignIn(
 
 async function countAttempt(
   { db, now }: Ctx,
-  { id: operatorId, name: operatorName }: Pick<Known, 'id' | 'name'>,
+  { id: operatorId, name: operatorName }: Pick<SignInOperator, 'id' | 'name'>,
   means: SignInMeans,
   outcome: string,
 ): Promise<void> {
   const line = { operatorId, operatorName, call: 'POST /session', subject: null, detail: { means } }
-  await endAudit(db, now, await beginAudit(db, now, line), outcome)
+  await completeAuditEntry(db, now, await addAuditEntry(db, now, line), outcome)
 }
 
-export function officeOrigin({ config }: Pick<Ctx, 'config'>): string {
+export function officeOriginOf({ config }: Pick<Ctx, 'config'>): string {
   return new URL(config.officeOrigin || config.publicUrl).origin
 }
 
@@ -161,7 +175,7 @@ export async function getSession({ operator }: Ctx) {
 }
 
 export async function signOut(ctx: OperatorCtx) {
-  await store.endSession(ctx.db, ctx.operator.tokenHash)
-  ctx.responseCookie = officeCookie('', officeOrigin(ctx).startsWith('https:'))
+  await store.endOperatorSession(ctx.db, ctx.operator.tokenHash)
+  ctx.responseCookie = officeCookie('', officeOriginOf(ctx).startsWith('https:'))
   return {}
 }

@@ -1,11 +1,11 @@
-import { type Binding, bindAll } from '#server/http/edge.ts'
+import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
 import * as audit from './audit.actions.ts'
 import * as auditContract from './audit.contract.ts'
 import * as actions from './operator.actions.ts'
 import * as contract from './operator.contract.ts'
 import * as passkey from './passkey.actions.ts'
 
-export const operatorApi: Binding[] = [
-  ...bindAll(contract, { ...actions, ...passkey }),
-  ...bindAll(auditContract, audit),
+export const operatorApi: EndpointBinding[] = [
+  ...bindContract(contract, { ...actions, ...passkey }),
+  ...bindContract(auditContract, audit),
 ]

@@ -1,19 +1,19 @@
-import { isAllowed, ROLES, type Role } from '#kernel/role.ts'
+import { isRoleAllowed, ROLES, type Role } from '#kernel/role.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
-import { explainErrors } from '#server/command/commandOptions.ts'
-import { table } from '#server/command/resultText.ts'
+import { rethrowAsCommandError } from '#server/command/commandOptions.ts'
+import { formatTable } from '#server/command/resultText.ts'
 import {
   addOperator,
-  type Credentials,
-  codeOfNow,
+  getCurrentTotpCode,
   listOperators,
-  officeOrigin,
-  renewOperator,
-  setDisabled,
-  setRoles,
+  type OperatorCredentials,
+  officeOriginOf,
+  renewOperatorCredentials,
+  setOperatorDisabled,
+  setOperatorRoles,
 } from './operator.actions.ts'
 
-const WHY = explainErrors({
+const WHY = rethrowAsCommandError({
   not_found: 'Nobody has this name: see bustan operators.',
   operator_known: 'Somebody has this name already.',
 })
@@ -21,7 +21,7 @@ const ROLES_OPTION = {
   roles: { about: `what they may do: ${ROLES.join(', ')}; several with commas`, fallback: '' },
 }
 
-/** The only way to create an operator: no page does it. */
+/** Commands for operators. They are the only way to create an operator: no page does it. */
 export const operatorCommands: Command[] = [
   {
     name: 'operators',
@@ -32,7 +32,7 @@ export const operatorCommands: Command[] = [
       const columns = ['name', 'roles', 'isDisabled', 'passkeys', 'signedInAt']
       return {
         data,
-        text: data.length > 0 ? table(data, columns) : 'No operators yet: bustan operators add.',
+        text: data.length > 0 ? formatTable(data, columns) : 'No operators yet: bustan operators add.',
       }
     },
   },
@@ -49,7 +49,7 @@ export const operatorCommands: Command[] = [
     async run(ctx, { words: [name], options }) {
       const roles = rolesOf(options['roles'])
       const data = await addOperator(ctx, nameOf(name), roles).catch(WHY)
-      return { data, text: credentialText(officeOrigin(ctx), nameOf(name), data) }
+      return { data, text: credentialText(officeOriginOf(ctx), nameOf(name), data) }
     },
   },
   {
@@ -58,8 +58,8 @@ export const operatorCommands: Command[] = [
     about: 'New password and new secret; the old ones, passkeys and open sessions end.',
     examples: ['bustan operators renew sara'],
     async run(ctx, { words: [name] }) {
-      const data = await renewOperator(ctx, nameOf(name)).catch(WHY)
-      return { data, text: credentialText(officeOrigin(ctx), nameOf(name), data) }
+      const data = await renewOperatorCredentials(ctx, nameOf(name)).catch(WHY)
+      return { data, text: credentialText(officeOriginOf(ctx), nameOf(name), data) }
     },
   },
   {
@@ -70,7 +70,7 @@ export const operatorCommands: Command[] = [
     options: ROLES_OPTION,
     async run(ctx, { words: [name], options }) {
       const roles = rolesOf(options['roles'])
-      await setRoles(ctx, nameOf(name), roles).catch(WHY)
+      await setOperatorRoles(ctx, nameOf(name), roles).catch(WHY)
       return { data: { name, roles }, text: `${name} may now: ${roles.join(', ')}.` }
     },
   },
@@ -80,7 +80,7 @@ export const operatorCommands: Command[] = [
     about: 'Lets somebody in no longer; open sessions end at once. What they did stays in the audit.',
     examples: ['bustan operators disable sara'],
     async run(ctx, { words: [name] }) {
-      await setDisabled(ctx, nameOf(name), true).catch(WHY)
+      await setOperatorDisabled(ctx, nameOf(name), true).catch(WHY)
       return { data: { name }, text: `${name} is out.` }
     },
   },
@@ -90,7 +90,7 @@ export const operatorCommands: Command[] = [
     about: 'Lets somebody in again, with what they had.',
     examples: ['bustan operators enable sara'],
     async run(ctx, { words: [name] }) {
-      await setDisabled(ctx, nameOf(name), false).catch(WHY)
+      await setOperatorDisabled(ctx, nameOf(name), false).catch(WHY)
       return { data: { name }, text: `${name} may come in again.` }
     },
   },
@@ -101,7 +101,7 @@ export const operatorCommands: Command[] = [
     examples: ['bustan operators code sara'],
     async run(ctx, { words: [name] }) {
       if (ctx.config.bustanMode !== 'demo') throw new CommandError('Only in mode demo: use an authenticator.')
-      const code = await codeOfNow(ctx, nameOf(name)).catch(WHY)
+      const code = await getCurrentTotpCode(ctx, nameOf(name)).catch(WHY)
       return { data: { code }, text: code }
     },
   },
@@ -118,10 +118,14 @@ function rolesOf(said: string | undefined): Role[] {
   if (roles.length === 0 || roles.length !== new Set(names).size)
     throw new CommandError(`--roles is needed: some of ${ROLES.join(', ')}.`)
   // An owner has all roles.
-  return isAllowed(roles, []) ? ['owner'] : roles
+  return isRoleAllowed(roles, []) ? ['owner'] : roles
 }
 
-function credentialText(origin: string, name: string, { password, totpSecret, totpAddress }: Credentials) {
+function credentialText(
+  origin: string,
+  name: string,
+  { password, totpSecret, totpAddress }: OperatorCredentials,
+) {
   return [
     `${name} signs in at ${origin}/office`,
     `password       ${password}`,

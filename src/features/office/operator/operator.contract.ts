@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
-import { ANY_OPERATOR } from './access.contract.ts'
+import { ANY_OPERATOR_ACCESS } from './access.contract.ts'
 
 const none = z.object({})
 const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
@@ -9,7 +9,7 @@ const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
 const operator = z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.enum(ROLES)) })
 
 const signInErrors = { sign_in_failed: 401 }
-/** The session is too old to change credentials; the page asks the operator to sign in again. */
+/** The operator signed in too long ago to change credentials; the page asks to sign in again. */
 const freshErrors = { sign_in_not_fresh: 401 }
 
 export const signIn = endpoint('POST /session', {
@@ -53,7 +53,7 @@ export const getSession = endpoint('GET /session', {
 
 export const signOut = endpoint('DELETE /session', {
   summary: 'Ends the session.',
-  ...ANY_OPERATOR,
+  ...ANY_OPERATOR_ACCESS,
   input: none,
   output: none,
 })
@@ -71,14 +71,14 @@ const passkeys = z.object({
 
 export const listPasskeys = endpoint('GET /passkey', {
   summary: "The operator's own passkeys.",
-  ...ANY_OPERATOR,
+  ...ANY_OPERATOR_ACCESS,
   input: none,
   output: passkeys,
 })
 
 export const beginPasskey = endpoint('POST /passkey/begin', {
   summary: 'What a new passkey must sign.',
-  ...ANY_OPERATOR,
+  ...ANY_OPERATOR_ACCESS,
   input: none,
   output: z.object({
     challenge: z.string(),
@@ -93,7 +93,7 @@ export const beginPasskey = endpoint('POST /passkey/begin', {
 
 export const addPasskey = endpoint('POST /passkey', {
   summary: 'Keeps a new passkey of the operator.',
-  ...ANY_OPERATOR,
+  ...ANY_OPERATOR_ACCESS,
   input: z.object({
     name: z.string().trim().min(1, 'office_field_required').max(60),
     clientData: bytes,
@@ -107,7 +107,7 @@ export const addPasskey = endpoint('POST /passkey', {
 
 export const removePasskey = endpoint('DELETE /passkey/{id}', {
   summary: 'Takes a passkey of the operator away.',
-  ...ANY_OPERATOR,
+  ...ANY_OPERATOR_ACCESS,
   input: z.object({ id: z.uuid() }),
   output: passkeys,
   errors: freshErrors,

@@ -1,10 +1,10 @@
 import type { DueWork } from '#server/due.ts'
-import { deleteExpired } from './operator.store.ts'
+import { deleteExpiredSessions } from './operator.store.ts'
 
-/** Nothing depends on it, so a moved clock does not wait for it. */
-export const operatorDue: DueWork = {
+/** Due work that deletes expired rows of operators. Nothing waits for it, so passTime() does not stop for it. */
+export const operatorDueWork: DueWork = {
   name: 'office sessions',
   async runDue(ctx) {
-    await deleteExpired(ctx.db, ctx.now)
+    await deleteExpiredSessions(ctx.db, ctx.now)
   },
 }

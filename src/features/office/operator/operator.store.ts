@@ -10,7 +10,7 @@ export interface NewOperator {
   sealedTotp: Buffer
 }
 
-/** Returns false if the name is taken. */
+/** Adds an operator; returns false if the name is taken. */
 export async function addOperator(db: Db, operator: NewOperator, createdAt: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operator')
@@ -24,7 +24,7 @@ export function findOperator(db: Db, name: string) {
   return db.selectFrom('operator').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-export function operatorById(db: Db, id: string) {
+export function findOperatorById(db: Db, id: string) {
   return db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -54,12 +54,12 @@ interface OperatorChanges {
   isDisabled?: boolean
 }
 
-export async function changeOperator(db: Db, id: string, changes: OperatorChanges): Promise<void> {
+export async function updateOperator(db: Db, id: string, changes: OperatorChanges): Promise<void> {
   await db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
-/** Returns false if this code or a later one was used before. */
-export async function takeTotpStep(db: Db, id: string, step: number): Promise<boolean> {
+/** Marks an authenticator code as used; returns false if this code or a later one was used before. */
+export async function markTotpStepUsed(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator')
     .set({ totpStep: step })
@@ -69,23 +69,23 @@ export async function takeTotpStep(db: Db, id: string, step: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-export async function recordSignIn(db: Db, id: string, now: Instant): Promise<void> {
+export async function setLastSignIn(db: Db, id: string, now: Instant): Promise<void> {
   await db.updateTable('operator').set({ signedInAt: now }).where('id', '=', id).execute()
 }
 
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function endOperatorSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
 }
 
-export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
+export async function endSessionsOfOperator(db: Db, operatorId: string): Promise<void> {
   await db.deleteFrom('operatorSession').where('operatorId', '=', operatorId).execute()
 }
 
-export async function removePasskeysOf(db: Db, operatorId: string): Promise<void> {
+export async function deletePasskeysOfOperator(db: Db, operatorId: string): Promise<void> {
   await db.deleteFrom('operatorPasskey').where('operatorId', '=', operatorId).execute()
 }
 
-export async function deleteExpired(db: Db, now: Instant): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('operatorSession').where('expiresAt', '<', now).execute()
   await db.deleteFrom('operatorChallenge').where('expiresAt', '<', now).execute()
 }

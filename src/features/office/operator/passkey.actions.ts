@@ -1,27 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
-import { later, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
-import { takeLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/limits.ts'
 import { isFreshlySignedIn } from '#server/operator.ts'
-import { officeOrigin, refuseSignIn, startSession } from './operator.actions.ts'
-import { operatorById } from './operator.store.ts'
+import { officeOriginOf, refuseSignIn, startOperatorSession } from './operator.actions.ts'
+import { findOperatorById } from './operator.store.ts'
 import * as store from './passkey.store.ts'
-import type { Assertion, NewKey, RelyingParty } from './webauthn.actions.ts'
+import type { NewPasskeyResponse, PasskeyAssertion, RelyingParty } from './webauthn.actions.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
 
-/** Loaded at the first use of a passkey: the library takes longer to load than many commands take to run. */
+/**
+ * The WebAuthn library is loaded at the first use of a passkey: loading takes longer than many commands take to run.
+ */
 const webauthn = () => import('./webauthn.actions.ts')
 
 function partyOf(ctx: Ctx): RelyingParty {
-  const origin = officeOrigin(ctx)
+  const origin = officeOriginOf(ctx)
   return { id: new URL(origin).hostname, origin }
 }
 
 async function newChallenge(ctx: Ctx, operatorId: string | null): Promise<string> {
   const challenge = randomBytes(32)
-  await store.addChallenge(ctx.db, challenge, operatorId, later(ctx.now, CHALLENGE_MS))
+  await store.addPasskeyChallenge(ctx.db, challenge, operatorId, addMilliseconds(ctx.now, CHALLENGE_MS))
   return challenge.toString('base64url')
 }
 
@@ -30,27 +32,27 @@ function bytesOf(text: string): Buffer {
 }
 
 export async function beginPasskeySignIn(ctx: Ctx) {
-  await takeLimit(ctx.db, 'officeTryPerAddress', ctx.address, ctx.now)
+  await takeRateLimit(ctx.db, 'officeTryPerAddress', ctx.address, ctx.now)
   return { challenge: await newChallenge(ctx, null), rpId: partyOf(ctx).id }
 }
 
-export async function signInByPasskey(ctx: Ctx, input: Assertion) {
-  const { challengeIn, verifyAssertion } = await webauthn()
-  const challenge = challengeIn(input.clientData)
-  if (!challenge || !(await store.takeChallenge(ctx.db, bytesOf(challenge), null, ctx.now)))
+export async function signInByPasskey(ctx: Ctx, input: PasskeyAssertion) {
+  const { parseChallenge, verifyPasskeyAssertion } = await webauthn()
+  const challenge = parseChallenge(input.clientData)
+  if (!challenge || !(await store.consumePasskeyChallenge(ctx.db, bytesOf(challenge), null, ctx.now)))
     throw new AppError('sign_in_failed')
   const passkey = await store.findPasskey(ctx.db, bytesOf(input.credentialId))
-  const operator = passkey && (await operatorById(ctx.db, passkey.operatorId))
+  const operator = passkey && (await findOperatorById(ctx.db, passkey.operatorId))
   if (!operator) throw new AppError('sign_in_failed')
-  const signCount = await verifyAssertion(partyOf(ctx), challenge, input, passkey)
+  const signCount = await verifyPasskeyAssertion(partyOf(ctx), challenge, input, passkey)
   if (signCount === null || operator.isDisabled) return refuseSignIn(ctx, operator, 'passkey')
-  if (!(await store.notePasskeyUse(ctx.db, passkey.id, signCount, ctx.now)))
+  if (!(await store.recordPasskeyUse(ctx.db, passkey.id, signCount, ctx.now)))
     return refuseSignIn(ctx, operator, 'passkey')
-  return startSession(ctx, operator, 'passkey')
+  return startOperatorSession(ctx, operator, 'passkey')
 }
 
 export async function listPasskeys({ db, operator }: OperatorCtx) {
-  const rows = await store.passkeysOf(db, operator.id)
+  const rows = await store.listPasskeysOfOperator(db, operator.id)
   return {
     passkeys: rows.map(({ id, name, createdAt, usedAt }) => ({
       id,
@@ -61,7 +63,7 @@ export async function listPasskeys({ db, operator }: OperatorCtx) {
   }
 }
 
-/** The page asks the operator to sign in again and keeps the typed text. */
+/** Requires a recent sign-in. Otherwise the page asks the operator to sign in again and keeps the typed text. */
 function requireFreshSignIn({ operator, now }: OperatorCtx): void {
   if (!isFreshlySignedIn(operator, now)) throw new AppError('sign_in_not_fresh')
 }
@@ -69,7 +71,7 @@ function requireFreshSignIn({ operator, now }: OperatorCtx): void {
 export async function beginPasskey(ctx: OperatorCtx) {
   requireFreshSignIn(ctx)
   const { operator, config, db } = ctx
-  const known = await store.passkeysOf(db, operator.id)
+  const known = await store.listPasskeysOfOperator(db, operator.id)
   return {
     challenge: await newChallenge(ctx, operator.id),
     rpId: partyOf(ctx).id,
@@ -80,13 +82,19 @@ export async function beginPasskey(ctx: OperatorCtx) {
   }
 }
 
-export async function addPasskey(ctx: OperatorCtx, { name, ...input }: NewKey & { name: string }) {
+export async function addPasskey(
+  ctx: OperatorCtx,
+  { name, ...input }: NewPasskeyResponse & { name: string },
+) {
   requireFreshSignIn(ctx)
-  const { challengeIn, readNewKey } = await webauthn()
-  const challenge = challengeIn(input.clientData)
-  if (!challenge || !(await store.takeChallenge(ctx.db, bytesOf(challenge), ctx.operator.id, ctx.now)))
+  const { parseChallenge, verifyNewPasskey } = await webauthn()
+  const challenge = parseChallenge(input.clientData)
+  if (
+    !challenge ||
+    !(await store.consumePasskeyChallenge(ctx.db, bytesOf(challenge), ctx.operator.id, ctx.now))
+  )
     throw new AppError('passkey_refused')
-  const key = await readNewKey(partyOf(ctx), challenge, input)
+  const key = await verifyNewPasskey(partyOf(ctx), challenge, input)
   if (!key) throw new AppError('passkey_refused')
   const isNew = await store.addPasskey(ctx.db, {
     id: randomUUID(),
@@ -102,6 +110,6 @@ export async function addPasskey(ctx: OperatorCtx, { name, ...input }: NewKey & 
 
 export async function removePasskey(ctx: OperatorCtx, { id }: { id: string }) {
   requireFreshSignIn(ctx)
-  if (!(await store.removePasskey(ctx.db, ctx.operator.id, id))) throw new AppError('not_found')
+  if (!(await store.deletePasskey(ctx.db, ctx.operator.id, id))) throw new AppError('not_found')
   return listPasskeys(ctx)
 }

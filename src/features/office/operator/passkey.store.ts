@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-export function passkeysOf(db: Db, operatorId: string) {
+export function listPasskeysOfOperator(db: Db, operatorId: string) {
   return db
     .selectFrom('operatorPasskey')
     .select(['id', 'name', 'credentialId', 'createdAt', 'usedAt'])
@@ -29,7 +29,7 @@ interface NewPasskey {
   createdAt: Instant
 }
 
-/** Returns false if the passkey exists already. */
+/** Adds a passkey; returns false if it exists already. */
 export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operatorPasskey')
@@ -39,8 +39,11 @@ export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> 
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** A counter that does not grow belongs to a cloned key; keys without a counter always send 0. */
-export async function notePasskeyUse(db: Db, id: string, count: number, now: Instant): Promise<boolean> {
+/**
+ * Stores the use counter of a passkey. A counter that does not grow belongs to a cloned key; keys without a counter
+ * always send 0.
+ */
+export async function recordPasskeyUse(db: Db, id: string, count: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operatorPasskey')
     .set({ signCount: count, usedAt: now })
@@ -50,7 +53,7 @@ export async function notePasskeyUse(db: Db, id: string, count: number, now: Ins
   return numUpdatedRows > 0n
 }
 
-export async function removePasskey(db: Db, operatorId: string, id: string): Promise<boolean> {
+export async function deletePasskey(db: Db, operatorId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('operatorPasskey')
     .where('id', '=', id)
@@ -59,7 +62,7 @@ export async function removePasskey(db: Db, operatorId: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-export async function addChallenge(
+export async function addPasskeyChallenge(
   db: Db,
   challenge: Buffer,
   operatorId: string | null,
@@ -68,8 +71,8 @@ export async function addChallenge(
   await db.insertInto('operatorChallenge').values({ challenge, operatorId, expiresAt }).execute()
 }
 
-/** Each challenge works once, and only for its operator. */
-export async function takeChallenge(
+/** Consumes a WebAuthn challenge. Each challenge works once, and only for its operator. */
+export async function consumePasskeyChallenge(
   db: Db,
   challenge: Buffer,
   operatorId: string | null,

@@ -1,4 +1,4 @@
-/** Passkeys in the browser. Bytes are sent as base64url. */
+/** Creates and uses passkeys in the browser. Bytes are sent as base64url. */
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -10,7 +10,7 @@ function toText(bytes: ArrayBuffer): string {
   return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-export function hasPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
@@ -23,11 +23,11 @@ interface NewKeyOptions {
   known: string[]
 }
 
-/** ES256, EdDSA, RS256. */
+/** The signature algorithms ES256, EdDSA and RS256, as COSE numbers. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Null if the operator cancelled or the device has no passkey. */
-export async function makePasskey(wish: NewKeyOptions) {
+/** Creates a passkey; null if the operator cancelled or the device has none. */
+export async function createPasskey(wish: NewKeyOptions) {
   const made = await navigator.credentials
     .create({
       publicKey: {
@@ -53,7 +53,7 @@ export async function makePasskey(wish: NewKeyOptions) {
   )
 }
 
-export async function askPasskey({ challenge, rpId }: { challenge: string; rpId: string }) {
+export async function requestPasskeyAssertion({ challenge, rpId }: { challenge: string; rpId: string }) {
   const used = await navigator.credentials
     .get({ publicKey: { challenge: toBytes(challenge), rpId, userVerification: 'required' } })
     .catch(() => null)

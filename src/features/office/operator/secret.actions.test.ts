@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
 import {
+  findTotpStepOfCode,
   generatePassword,
   generateTotpSecret,
   hashPassword,
-  isPassword,
-  stepOfCode,
-  totpAddress,
-  totpCode,
-  totpStep,
+  totpCodeOfStep,
+  totpStepAt,
+  totpUri,
+  verifyPassword,
 } from './secret.actions.ts'
 
-/** "12345678901234567890" in base32: the seed of the table in RFC 6238. */
+/** "12345678901234567890" in base32: the seed of the test vectors in RFC 6238. */
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([
@@ -22,15 +22,17 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('the table of RFC 6238 at %i s: %s', (seconds, code) => {
-  const at = instant(seconds * SECOND)
-  expect(totpCode(SEED, totpStep(at))).toBe(code)
-  expect(stepOfCode(SEED, code, at)).toBe(totpStep(at))
+  const at = parseInstant(seconds * SECOND)
+  expect(totpCodeOfStep(SEED, totpStepAt(at))).toBe(code)
+  expect(findTotpStepOfCode(SEED, code, at)).toBe(totpStepAt(at))
 })
 
 test('a code is valid for its half minute and one to each side, no longer', () => {
-  const at = instant(1_800_000_000_000)
-  const code = totpCode(SEED, totpStep(at))
-  const accepted = [-61, -31, 0, 31, 61].map((s) => stepOfCode(SEED, code, later(at, s * SECOND)) !== null)
+  const at = parseInstant(1_800_000_000_000)
+  const code = totpCodeOfStep(SEED, totpStepAt(at))
+  const accepted = [-61, -31, 0, 31, 61].map(
+    (s) => findTotpStepOfCode(SEED, code, addMilliseconds(at, s * SECOND)) !== null,
+  )
   expect(accepted).toEqual([false, false, true, true, false])
 })
 
@@ -47,11 +49,11 @@ test.each([
   ' 12345',
   '-12345',
 ])('the code %j is refused', (code) => {
-  expect(stepOfCode(SEED, code, instant(1_800_000_000_000))).toBeNull()
+  expect(findTotpStepOfCode(SEED, code, parseInstant(1_800_000_000_000))).toBeNull()
 })
 
 test('the address names issuer, operator and secret, with the defaults of authenticators', () => {
-  const { protocol, host, pathname, searchParams } = new URL(totpAddress(SEED, 'sara & co', 'Bustan Store'))
+  const { protocol, host, pathname, searchParams } = new URL(totpUri(SEED, 'sara & co', 'Bustan Store'))
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
     'otpauth:',
     'totp',
@@ -69,10 +71,10 @@ test('the address names issuer, operator and secret, with the defaults of authen
 test('a password is known again, and nothing else is', async () => {
   const password = generatePassword()
   const stored = await hashPassword(password)
-  expect(await isPassword(password, stored)).toBe(true)
-  expect(await isPassword(`${password}x`, stored)).toBe(false)
-  expect(await isPassword(password, undefined)).toBe(false)
-  expect(await isPassword('', undefined)).toBe(false)
+  expect(await verifyPassword(password, stored)).toBe(true)
+  expect(await verifyPassword(`${password}x`, stored)).toBe(false)
+  expect(await verifyPassword(password, undefined)).toBe(false)
+  expect(await verifyPassword('', undefined)).toBe(false)
   expect(stored).not.toContain(password)
 })
 

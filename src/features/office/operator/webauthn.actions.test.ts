@@ -1,17 +1,23 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { authenticator, KEYS } from '../../../../test/support/authenticator.ts'
-import { type Assertion, challengeIn, type NewKey, readNewKey, verifyAssertion } from './webauthn.actions.ts'
+import {
+  type NewPasskeyResponse,
+  type PasskeyAssertion,
+  parseChallenge,
+  verifyNewPasskey,
+  verifyPasskeyAssertion,
+} from './webauthn.actions.ts'
 
 const PARTY = { id: 'office.test', origin: 'https://office.test' }
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url')
 type Device = ReturnType<typeof authenticator>
 
-/** As the action does it: reads the challenge before it verifies anything. */
+/** Adds a passkey like the action, which reads the challenge before it verifies anything. */
 async function add(made: ReturnType<Device['made']>) {
   const { client_data: clientData, authenticator_data: authenticatorData, public_key: publicKey } = made
-  const input: NewKey = { clientData, authenticatorData, publicKey }
-  return challengeIn(clientData) === CHALLENGE ? readNewKey(PARTY, CHALLENGE, input) : null
+  const input: NewPasskeyResponse = { clientData, authenticatorData, publicKey }
+  return parseChallenge(clientData) === CHALLENGE ? verifyNewPasskey(PARTY, CHALLENGE, input) : null
 }
 
 test.each(Object.entries(KEYS))('a key of %s is added and its signature verified', async (_, make) => {
@@ -20,18 +26,18 @@ test.each(Object.entries(KEYS))('a key of %s is added and its signature verified
   const key = await add(made)
   const proof = device.used(CHALLENGE)
   expect(key).toEqual({ credentialId: Buffer.from(proof.credential_id, 'base64url'), signCount: 1 })
-  const assertion: Assertion = {
+  const assertion: PasskeyAssertion = {
     credentialId: proof.credential_id,
     clientData: proof.client_data,
     authenticatorData: proof.authenticator_data,
     signature: proof.signature,
   }
   const stored = { publicKey: Buffer.from(made.public_key, 'base64url'), signCount: 1 }
-  expect(await verifyAssertion(PARTY, CHALLENGE, assertion, stored)).toBe(2)
+  expect(await verifyPasskeyAssertion(PARTY, CHALLENGE, assertion, stored)).toBe(2)
   const others = { publicKey: Buffer.from('no key'), signCount: 1 }
-  expect(await verifyAssertion(PARTY, CHALLENGE, assertion, others)).toBeNull()
-  expect(await verifyAssertion(PARTY, CHALLENGE, assertion, { ...stored, signCount: 2 })).toBeNull()
-  expect(await verifyAssertion(PARTY, 'another', assertion, stored)).toBeNull()
+  expect(await verifyPasskeyAssertion(PARTY, CHALLENGE, assertion, others)).toBeNull()
+  expect(await verifyPasskeyAssertion(PARTY, CHALLENGE, assertion, { ...stored, signCount: 2 })).toBeNull()
+  expect(await verifyPasskeyAssertion(PARTY, 'another', assertion, stored)).toBeNull()
 })
 
 test.each<[string, Parameters<Device['made']>[1]]>([

@@ -10,8 +10,8 @@ import {
 } from '@simplewebauthn/server/helpers'
 
 /**
- * Web Authentication by a library; here only the translation of what we store and send. All bytes are base64url.
- * Attestation is not requested: which hardware holds a key does not matter, only that it verified its user.
+ * Passkeys by a WebAuthn library; this file only converts what we store and send. All bytes are base64url. Attestation
+ * is not requested: which hardware holds a key does not matter, only that it verified its user.
  */
 export interface RelyingParty {
   id: string
@@ -21,21 +21,27 @@ export interface RelyingParty {
 const { COSEALG, COSECRV, COSEKEYS, COSEKTY } = cose
 type CoseKey = Map<number, number | Uint8Array>
 
-/** The challenge in `clientDataJSON`; null when it cannot be read or comes from a frame inside another site. */
-export function challengeIn(clientData: string): string | null {
+/**
+ * The WebAuthn challenge in `clientDataJSON`; null when it cannot be read or comes from a frame inside another site.
+ */
+export function parseChallenge(clientData: string): string | null {
   try {
     const { challenge, crossOrigin } = decodeClientDataJSON(clientData)
-    // The library accepts `crossOrigin` from a browser that does not name the outer site.
+    // The WebAuthn library accepts `crossOrigin` from a browser that does not name the outer site, so check it here.
     return typeof challenge === 'string' && crossOrigin !== true ? challenge : null
   } catch {
     return null
   }
 }
 
-export type NewKey = Record<'clientData' | 'authenticatorData' | 'publicKey', string>
+export type NewPasskeyResponse = Record<'clientData' | 'authenticatorData' | 'publicKey', string>
 
-/** Null unless the key was made for this challenge and this office, by a verified user. */
-export async function readNewKey(party: RelyingParty, expectedChallenge: string, input: NewKey) {
+/** Verifies a new passkey. Null unless it was made for this challenge and this office, by a verified user. */
+export async function verifyNewPasskey(
+  party: RelyingParty,
+  expectedChallenge: string,
+  input: NewPasskeyResponse,
+) {
   const key = coseKeyOf(Buffer.from(input.publicKey, 'base64url'))
   if (!key) return null
   try {
@@ -65,7 +71,10 @@ export async function readNewKey(party: RelyingParty, expectedChallenge: string,
   }
 }
 
-/** Browsers send no attestation unless it is requested. So the library checks no certificates and reads no clock. */
+/**
+ * Removes the attestation, which browsers do not send unless requested. So the library checks no certificates and reads
+ * no clock.
+ */
 function withoutAttestation(authData: Uint8Array) {
   return new Map<string, string | Uint8Array | Map<string, string>>([
     ['fmt', 'none'],
@@ -74,18 +83,24 @@ function withoutAttestation(authData: Uint8Array) {
   ])
 }
 
-export type Assertion = Record<'credentialId' | 'clientData' | 'authenticatorData' | 'signature', string>
+export type PasskeyAssertion = Record<
+  'credentialId' | 'clientData' | 'authenticatorData' | 'signature',
+  string
+>
 
 interface StoredKey {
   publicKey: Buffer
   signCount: number
 }
 
-/** The new counter; null unless the stored key signed this challenge for this office, with a verified user. */
-export async function verifyAssertion(
+/**
+ * Verifies a sign-in by passkey and returns its new counter. Null unless the stored key signed this challenge for this
+ * office, with a verified user.
+ */
+export async function verifyPasskeyAssertion(
   party: RelyingParty,
   expectedChallenge: string,
-  { credentialId, clientData, ...signed }: Assertion,
+  { credentialId, clientData, ...signed }: PasskeyAssertion,
   { publicKey, signCount }: StoredKey,
 ): Promise<number | null> {
   const key = coseKeyOf(publicKey)
@@ -110,7 +125,10 @@ export async function verifyAssertion(
   }
 }
 
-/** Keys are stored as SubjectPublicKeyInfo; the library reads COSE (RFC 9053). Null for other kinds than we request. */
+/**
+ * Converts a stored public key (SubjectPublicKeyInfo) to COSE (RFC 9053), which the library reads. Null for other kinds
+ * than we request.
+ */
 function coseKeyOf(spki: Buffer): CoseKey | null {
   try {
     const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
@@ -144,7 +162,7 @@ function coseKeyOf(spki: Buffer): CoseKey | null {
   }
 }
 
-/** The browser names the key twice, beside the authenticator's bytes and inside them: both must agree. */
+/** The browser sends the new public key twice, inside the authenticator's bytes and beside them: both must agree. */
 function isSameKey(ours: CoseKey, theirs: Uint8Array<ArrayBuffer>): boolean {
   const found = decodeCredentialPublicKey(theirs) as CoseKey
   return [...ours].every(([name, value]) => {

@@ -1,15 +1,15 @@
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type FieldOf, FormFields } from '../kit/FormFields.tsx'
-import { type Editing, ItemForm } from '../kit/ItemForm.tsx'
+import { type FormField, FormFields } from '../kit/FormFields.tsx'
+import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
 import { useFigures } from '../kit/useFigures.ts'
-import { valuesOf } from '../kit/useForm.ts'
+import { initialFormValues } from '../kit/useForm.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { NAME_LENGTH, TEXT_LENGTH } from './saleFields.rules.ts'
-import { LABEL_FIELD, usePairFields } from './saleFields.ts'
+import { MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from './saleFields.rules.ts'
+import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
 
-export type Campaigns = OfficeCalls['GET /campaigns']['output']
-export type ListedCampaign = Campaigns['campaigns'][number]
+export type CampaignList = OfficeCalls['GET /campaigns']['output']
+export type ListedCampaign = CampaignList['campaigns'][number]
 type Input = OfficeCalls['POST /campaigns']['input']
 
 const FRESH: Input = {
@@ -31,7 +31,7 @@ const FRESH: Input = {
   isActive: true,
 }
 
-const FIELDS: Array<FieldOf<Input, 'officeSales'>> = [
+const FIELDS: Array<FormField<Input, 'officeSales'>> = [
   {
     kind: 'optionalWhole',
     name: 'percentOff',
@@ -50,22 +50,22 @@ const FIELDS: Array<FieldOf<Input, 'officeSales'>> = [
     maxLength: 500,
   },
 ]
-const LAST_FIELDS: Array<FieldOf<Input, 'officeSales'>> = [
+const LAST_FIELDS: Array<FormField<Input, 'officeSales'>> = [
   { kind: 'whole', name: 'position', label: 'office_sale_position' },
   { kind: 'flag', name: 'isGeneral', label: 'office_campaign_is_general' },
   { kind: 'flag', name: 'isActive', label: 'office_campaign_is_active' },
 ]
 
-export function CampaignForm({ editing }: { editing: Editing<ListedCampaign, Campaigns> }) {
+export function CampaignForm({ editing }: { editing: ItemFormProps<ListedCampaign, CampaignList> }) {
   const t = useMessages('officeSales')
   const { number } = useFigures()
-  const pair = usePairFields()
+  const pair = useBilingualFields()
   const { known } = editing
   return (
     <ItemForm
       editing={editing}
       title={known ? t('office_campaign_edit', { label: known.label }) : t('office_campaign_new')}
-      initial={valuesOf(FRESH, known)}
+      initial={initialFormValues(FRESH, known)}
       save={(act, values) =>
         known
           ? act('PUT /campaigns/{label}', { ...values, version: known.version })
@@ -90,10 +90,10 @@ export function CampaignForm({ editing }: { editing: Editing<ListedCampaign, Cam
               ...LABEL_FIELD,
               ...(form.values.type === 'application' && { hint: 'office_campaign_label_hint' }),
             },
-            // The campaign of an application uses its label, so errors of a fixed label are shown here.
+            // The campaign of an application uses the application's label, so errors of the fixed label are shown here.
             known !== null && <LabelError key="labelError" text={form.errorAt('label')} />,
-            ...pair('name', t('office_sale_name_of'), NAME_LENGTH),
-            ...pair('text', t('office_sale_line_about'), TEXT_LENGTH),
+            ...pair('name', t('office_sale_name_of'), MAXIMUM_NAME_LENGTH),
+            ...pair('text', t('office_sale_line_about'), MAXIMUM_TEXT_LENGTH),
             {
               kind: 'text',
               name: 'code',

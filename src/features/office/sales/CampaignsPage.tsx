@@ -5,22 +5,22 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import type { Column } from '../kit/DataTable.tsx'
-import { useEditing } from '../kit/ItemForm.tsx'
+import { useItemForm } from '../kit/ItemForm.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
-import { type Updated, useLoad } from '../kit/useLoad.ts'
-import { CampaignForm, type Campaigns, type ListedCampaign } from './CampaignForm.tsx'
+import { type ReloadableData, useLoad } from '../kit/useLoad.ts'
+import { CampaignForm, type CampaignList, type ListedCampaign } from './CampaignForm.tsx'
 import { useEffectText } from './useEffectText.ts'
 
 const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neutral' } as const
 
-/** Campaigns with their codes. */
+/** The office's list of campaigns with their codes. */
 export function CampaignsPage() {
   const t = useMessages('officeSales')
   const facts = useFactColumns()
   const list = useLoad('GET /campaigns', {})
-  const { add, edit, open } = useEditing<ListedCampaign, Campaigns>(list)
+  const { add, edit, open } = useItemForm<ListedCampaign, CampaignList>(list)
   const maySell = list.data?.maySell ?? false
   return (
     <>
@@ -97,7 +97,7 @@ function useFactColumns(): Column<ListedCampaign>[] {
 
 interface StepProps {
   campaign: ListedCampaign
-  list: Updated<Campaigns>
+  list: ReloadableData<CampaignList>
 }
 
 function CampaignSteps({ campaign: { label, phase, code }, list }: StepProps) {

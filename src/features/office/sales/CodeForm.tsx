@@ -1,20 +1,20 @@
 import { useMessages } from '#web/i18n.tsx'
 import { EditDialog } from '../kit/EditDialog.tsx'
-import { type FieldOf, FormFields } from '../kit/FormFields.tsx'
+import { type FormField, FormFields } from '../kit/FormFields.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
 import { useForm } from '../kit/useForm.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { LABEL_LENGTH, MOST_CODES, NAME_LENGTH } from './saleFields.rules.ts'
+import { MAXIMUM_CODES, MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH } from './saleFields.rules.ts'
 
 interface Props {
   onClose: () => void
-  /** The new codes, which are shown only once. */
+  /** Receives the new codes, which are shown only once. */
   onMade: (codes: string[]) => void
 }
 
 type Order = OfficeCalls['POST /codes']['input']
-type Fields = Array<FieldOf<Order, 'officeSales'>>
+type Fields = Array<FormField<Order, 'officeSales'>>
 
 const FRESH: Order = {
   kind: 'discount',
@@ -34,7 +34,7 @@ const FRESH: Order = {
   phone: '',
 }
 
-/** Fields of the other kind of code are hidden, so they are not sent. */
+/** The values to send, without the hidden fields of the other kind of code. */
 function orderOf(values: Order): Order {
   if (values.kind === 'discount') return { ...values, giftDays: null }
   return { ...values, percentOff: null, amountOff: null, application: '' }
@@ -61,7 +61,7 @@ const DISCOUNT_FIELDS: Fields = [
     label: 'office_sale_application',
     hint: 'office_code_application_hint',
     dir: 'ltr',
-    maxLength: LABEL_LENGTH,
+    maxLength: MAXIMUM_LABEL_LENGTH,
   },
 ]
 
@@ -76,14 +76,14 @@ const GIFT_FIELDS: Fields = [
   },
 ]
 
-/** The name of the codes, and how often, when and by whom they may be used. */
+/** Form fields of discount and gift codes: their name, and how often, when and by whom they may be used. */
 const LIMIT_FIELDS: Fields = [
   {
     kind: 'text',
     name: 'batch',
     label: 'office_code_batch',
     hint: 'office_code_batch_hint',
-    maxLength: NAME_LENGTH,
+    maxLength: MAXIMUM_NAME_LENGTH,
   },
   { kind: 'text', name: 'prefix', label: 'office_code_prefix', dir: 'ltr', maxLength: 20 },
   {
@@ -143,7 +143,7 @@ export function CodeForm({ onClose, onMade }: Props) {
             ],
           },
           ...(form.values.kind === 'gift' ? GIFT_FIELDS : DISCOUNT_FIELDS),
-          // One typed code, or several generated ones.
+          // The operator types one code, or lets several be generated.
           {
             kind: 'text',
             name: 'code',
@@ -156,7 +156,7 @@ export function CodeForm({ onClose, onMade }: Props) {
             kind: 'whole',
             name: 'count',
             label: 'office_code_count',
-            hintText: t('office_code_count_hint', { most: number(MOST_CODES) }),
+            hintText: t('office_code_count_hint', { most: number(MAXIMUM_CODES) }),
           },
           ...LIMIT_FIELDS,
         ]}

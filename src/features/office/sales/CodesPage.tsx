@@ -21,7 +21,7 @@ import { useEffectText } from './useEffectText.ts'
 
 type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 
-/** Discount and gift codes. */
+/** The office's list of discount and gift codes. */
 export function CodesPage() {
   const t = useMessages('officeSales')
   const { value, chosen, narrow, after, goOn } = useListFilter()
@@ -161,7 +161,10 @@ function StopCode({ code: { id, code }, onStopped }: { code: Code; onStopped: ()
   )
 }
 
-/** An audited call loads the full text of a gift code, which is shown only while the operator looks at it. */
+/**
+ * The text of a code. An audited call loads the full text of a gift code, which is shown only while the operator looks
+ * at it.
+ */
 function CodeText({ code: { id, code, kind } }: { code: Code }) {
   const t = useMessages('officeSales')
   const { act, isBusy } = useAct()

@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { codesCsv } from './codesCsv.rules.ts'
+import { formatCodesCsv } from './codesCsv.rules.ts'
 
 /** The only time that new gift codes are shown in full, so the operator must save them before closing. */
 export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => 
             copiedLabel={t('office_code_copied')}
             onFailed={() => toast(t('office_code_copy_failed'))}
           />
-          <Button kind="secondary" onClick={() => saveAs('codes.csv', codesCsv(codes))}>
+          <Button kind="secondary" onClick={() => saveAs('codes.csv', formatCodesCsv(codes))}>
             {t('office_code_download')}
           </Button>
         </Cluster>

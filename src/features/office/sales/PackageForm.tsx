@@ -1,14 +1,14 @@
 import { useMessages } from '#web/i18n.tsx'
-import { type FieldOf, FormFields } from '../kit/FormFields.tsx'
-import { NO_NUMBER } from '../kit/form.rules.ts'
-import { type Editing, ItemForm } from '../kit/ItemForm.tsx'
-import { valuesOf } from '../kit/useForm.ts'
+import { type FormField, FormFields } from '../kit/FormFields.tsx'
+import { INVALID_NUMBER } from '../kit/form.rules.ts'
+import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
+import { initialFormValues } from '../kit/useForm.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { LABEL_LENGTH, NAME_LENGTH, TEXT_LENGTH } from './saleFields.rules.ts'
-import { LABEL_FIELD, usePairFields } from './saleFields.ts'
+import { MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from './saleFields.rules.ts'
+import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
 
-export type Packages = OfficeCalls['GET /packages']['output']
-export type ListedPackage = Packages['packages'][number]
+export type PackageListOutput = OfficeCalls['GET /packages']['output']
+export type ListedPackage = PackageListOutput['packages'][number]
 type Input = OfficeCalls['POST /packages']['input']
 
 const FRESH: Input = {
@@ -17,16 +17,16 @@ const FRESH: Input = {
   nameEn: '',
   descriptionFa: '',
   descriptionEn: '',
-  priceToman: NO_NUMBER,
+  priceToman: INVALID_NUMBER,
   discountedPriceToman: null,
-  lengthDays: NO_NUMBER,
+  lengthDays: INVALID_NUMBER,
   application: null,
   position: 0,
   isSpecial: false,
   isActive: true,
 }
 
-const FIELDS: Array<FieldOf<Input, 'officeSales'>> = [
+const FIELDS: Array<FormField<Input, 'officeSales'>> = [
   { kind: 'whole', name: 'priceToman', label: 'office_sale_price', hint: 'office_sale_price_hint' },
   {
     kind: 'optionalWhole',
@@ -41,22 +41,22 @@ const FIELDS: Array<FieldOf<Input, 'officeSales'>> = [
     label: 'office_sale_application',
     hint: 'office_package_application_hint',
     dir: 'ltr',
-    maxLength: LABEL_LENGTH,
+    maxLength: MAXIMUM_LABEL_LENGTH,
   },
   { kind: 'whole', name: 'position', label: 'office_sale_position' },
   { kind: 'flag', name: 'isSpecial', label: 'office_sale_special_only' },
   { kind: 'flag', name: 'isActive', label: 'office_sale_on_sale' },
 ]
 
-export function PackageForm({ editing }: { editing: Editing<ListedPackage, Packages> }) {
+export function PackageForm({ editing }: { editing: ItemFormProps<ListedPackage, PackageListOutput> }) {
   const t = useMessages('officeSales')
-  const pair = usePairFields()
+  const pair = useBilingualFields()
   const { known } = editing
   return (
     <ItemForm
       editing={editing}
       title={known ? t('office_package_edit', { label: known.label }) : t('office_package_new')}
-      initial={valuesOf(FRESH, known)}
+      initial={initialFormValues(FRESH, known)}
       save={(act, values) =>
         known
           ? act('PUT /packages/{label}', { ...values, version: known.version })
@@ -69,8 +69,8 @@ export function PackageForm({ editing }: { editing: Editing<ListedPackage, Packa
           messages="officeSales"
           fields={[
             !known && LABEL_FIELD,
-            ...pair('name', t('office_sale_name_of'), NAME_LENGTH),
-            ...pair('description', t('office_sale_line_about'), TEXT_LENGTH),
+            ...pair('name', t('office_sale_name_of'), MAXIMUM_NAME_LENGTH),
+            ...pair('description', t('office_sale_line_about'), MAXIMUM_TEXT_LENGTH),
             ...FIELDS,
           ]}
         />

@@ -3,19 +3,19 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useEditing } from '../kit/ItemForm.tsx'
+import { useItemForm } from '../kit/ItemForm.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import { useLoad } from '../kit/useLoad.ts'
-import { type ListedPackage, PackageForm, type Packages } from './PackageForm.tsx'
+import { type ListedPackage, PackageForm, type PackageListOutput } from './PackageForm.tsx'
 
-/** Packages and their prices. */
+/** The office's list of packages and their prices. */
 export function PackagesPage() {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
   const { number } = useFigures()
   const list = useLoad('GET /packages', {})
-  const { add, edit, open } = useEditing<ListedPackage, Packages>(list)
+  const { add, edit, open } = useItemForm<ListedPackage, PackageListOutput>(list)
   return (
     <>
       <ListScreen

@@ -1,17 +1,17 @@
-import { MAXIMUM_OPTIONS, MINIMUM_OPTIONS } from '#features/poll/poll.rules.ts'
+import { MAXIMUM_POLL_OPTIONS, MINIMUM_POLL_OPTIONS } from '#features/poll/poll.rules.ts'
 import { byPlace } from '#ui/byPlace.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../kit/FormFields.tsx'
-import { type Editing, ItemForm } from '../kit/ItemForm.tsx'
+import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
 import { useFigures } from '../kit/useFigures.ts'
-import { type Form, valuesOf } from '../kit/useForm.ts'
+import { type FormState, initialFormValues } from '../kit/useForm.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { LABEL_FIELD, usePairFields } from './saleFields.ts'
+import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
 
-export type Polls = OfficeCalls['GET /polls']['output']
-export type ListedPoll = Polls['polls'][number]
+export type PollList = OfficeCalls['GET /polls']['output']
+export type ListedPoll = PollList['polls'][number]
 type Input = OfficeCalls['POST /polls']['input']
 type Option = Input['options'][number]
 
@@ -30,12 +30,12 @@ const FRESH: Input = {
 function initialOf(known: ListedPoll | null): Input {
   if (!known) return FRESH
   const options = known.options.map(({ textFa, textEn }) => ({ textFa, textEn }))
-  return { ...valuesOf(FRESH, known), options }
+  return { ...initialFormValues(FRESH, known), options }
 }
 
-export function PollForm({ editing }: { editing: Editing<ListedPoll, Polls> }) {
+export function PollForm({ editing }: { editing: ItemFormProps<ListedPoll, PollList> }) {
   const t = useMessages('officeSales')
-  const pair = usePairFields()
+  const pair = useBilingualFields()
   const { known } = editing
   const isFixed = known !== null && known.voters > 0
   return (
@@ -66,10 +66,10 @@ export function PollForm({ editing }: { editing: Editing<ListedPoll, Polls> }) {
   )
 }
 
-function OptionFields({ of: { values, change, errorAt } }: { of: Form<Input> }) {
+function OptionFields({ of: { values, change, errorAt } }: { of: FormState<Input> }) {
   const t = useMessages('officeSales')
   const { number } = useFigures()
-  const pair = usePairFields()
+  const pair = useBilingualFields()
   const { options } = values
   const set = (next: Option[]) => change({ options: next })
   return (
@@ -85,14 +85,14 @@ function OptionFields({ of: { values, change, errorAt } }: { of: Form<Input> }) 
             messages="officeSales"
             fields={pair('text', t('office_poll_option', { number: number(at + 1) }), 120)}
           />
-          {options.length > MINIMUM_OPTIONS && (
+          {options.length > MINIMUM_POLL_OPTIONS && (
             <Button kind="quiet" size="small" onClick={() => set(options.filter((_, place) => place !== at))}>
               {t('office_remove')}
             </Button>
           )}
         </fieldset>
       ))}
-      {options.length < MAXIMUM_OPTIONS && (
+      {options.length < MAXIMUM_POLL_OPTIONS && (
         <Button kind="secondary" size="small" onClick={() => set([...options, EMPTY])}>
           {t('office_poll_option_add')}
         </Button>

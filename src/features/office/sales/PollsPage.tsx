@@ -1,4 +1,4 @@
-import { percentages } from '#features/poll/poll.rules.ts'
+import { votePercentages } from '#features/poll/poll.rules.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -7,22 +7,22 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { useEditing } from '../kit/ItemForm.tsx'
+import { useItemForm } from '../kit/ItemForm.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useAct } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
-import { type Updated, useLoad } from '../kit/useLoad.ts'
-import { type ListedPoll, PollForm, type Polls } from './PollForm.tsx'
+import { type ReloadableData, useLoad } from '../kit/useLoad.ts'
+import { type ListedPoll, PollForm, type PollList } from './PollForm.tsx'
 import css from './PollsPage.module.css'
 
 const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
 
-/** Polls and their results. */
+/** The office's list of polls and their results. */
 export function PollsPage() {
   const t = useMessages('officeSales')
   const list = useLoad('GET /polls', {}, { everySeconds: 60 })
-  const { add, edit, open } = useEditing<ListedPoll, Polls>(list)
+  const { add, edit, open } = useItemForm<ListedPoll, PollList>(list)
   return (
     <>
       <ScreenHead title={t('office_title_polls')}>
@@ -49,7 +49,7 @@ export function PollsPage() {
 interface CardProps {
   poll: ListedPoll
   onEdit: () => void
-  list: Updated<Polls>
+  list: ReloadableData<PollList>
 }
 
 function PollCard({ poll, onEdit, list }: CardProps) {
@@ -108,7 +108,7 @@ const BAR_WIDTH = 100
 function Votes({ poll: { options, voters } }: { poll: ListedPoll }) {
   const isPersian = useLocale() === 'fa'
   const { number, percent } = useFigures()
-  const shares = percentages(
+  const shares = votePercentages(
     options.map(({ votes }) => votes),
     voters,
   )

@@ -1,15 +1,15 @@
 import * as shop from '#features/campaign/campaign.actions.ts'
-import { campaignPhase } from '#features/campaign/campaign.rules.ts'
+import { campaignPhaseAt } from '#features/campaign/campaign.rules.ts'
 import { AppError } from '#kernel/errors.ts'
-import { isAllowed } from '#kernel/role.ts'
-import { type Instant, instant } from '#kernel/time.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
+import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import type { CampaignFields, CampaignPhase } from './campaigns.contract.ts'
-import { onFields } from './fieldFault.actions.ts'
-import { versionOf } from './seen.actions.ts'
+import { rethrowAsFieldError } from './fieldFault.actions.ts'
+import { versionHashOf } from './seen.actions.ts'
 
 export async function listCampaigns(ctx: OperatorCtx) {
-  const rows = await shop.allCampaigns(ctx)
+  const rows = await shop.listAllCampaigns(ctx)
   return {
     maySell: maySell(ctx),
     campaigns: rows.map((row) => ({
@@ -17,21 +17,21 @@ export async function listCampaigns(ctx: OperatorCtx) {
       phase: phaseOf(row, ctx.now),
       redeemed: row.redeemed ?? 0,
       used: row.used ?? 0,
-      version: versionOf(campaignView(row)),
+      version: versionHashOf(campaignView(row)),
     })),
   }
 }
 
 function maySell({ operator }: OperatorCtx): boolean {
-  return isAllowed(operator.roles, ['finance'])
+  return isRoleAllowed(operator.roles, ['finance'])
 }
 
-/** Texts and placement, which editors may change. All other fields decide the value of a campaign. */
+/** Texts and placement of a campaign, which editors may change. All other fields decide its value. */
 const WORDS = ['nameFa', 'nameEn', 'textFa', 'textEn', 'url', 'position'] as const
 
 function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {
   const worth = (fields: CampaignFields) =>
-    versionOf({ ...fields, ...Object.fromEntries(WORDS.map((word) => [word, null])) })
+    versionHashOf({ ...fields, ...Object.fromEntries(WORDS.map((word) => [word, null])) })
   return worth(known) === worth({ ...known, ...wanted })
 }
 
@@ -58,20 +58,20 @@ function campaignView(row: shop.CampaignRow) {
 
 function phaseOf(row: shop.CampaignRow, now: Instant): CampaignPhase {
   if (!row.isActive) return 'ended'
-  const phase = campaignPhase(row, now)
+  const phase = campaignPhaseAt(row, now)
   return phase === 'hidden' ? 'planned' : phase
 }
 
-/** Converts the input to the shop's type. */
+/** Converts the input of the office to the input of the campaign slice. */
 function campaignInput({ startsAt, endsAt, ...fields }: CampaignFields): shop.NewCampaign {
   return {
     ...fields,
-    startsAt: startsAt === null ? null : instant(startsAt),
-    endsAt: endsAt === null ? null : instant(endsAt),
+    startsAt: startsAt === null ? null : parseInstant(startsAt),
+    endsAt: endsAt === null ? null : parseInstant(endsAt),
   }
 }
 
-const explained = onFields({ application_not_found: 'label', code_taken: 'code' })
+const explained = rethrowAsFieldError({ application_not_found: 'label', code_taken: 'code' })
 
 export async function addCampaign(ctx: OperatorCtx, campaign: CampaignFields) {
   await shop.addCampaign(ctx, campaignInput(campaign)).catch(explained)
@@ -84,7 +84,7 @@ export async function changeCampaign(
 ) {
   await shop
     .changeCampaign(ctx, campaign.label, (known) => {
-      if (versionOf(campaignView(known)) !== version) throw new AppError('changed_meanwhile')
+      if (versionHashOf(campaignView(known)) !== version) throw new AppError('changed_meanwhile')
       if (!maySell(ctx) && !isWordsOnly(campaignView(known), campaign))
         throw new AppError('campaign_words_only')
       return campaignInput(campaign)
@@ -98,7 +98,7 @@ export async function startCampaign(ctx: OperatorCtx, { label }: { label: string
     const phase = phaseOf(known, ctx.now)
     if (phase === 'running') throw new AppError('campaign_running')
     if (known.endsAt && known.endsAt <= ctx.now) throw new AppError('campaign_end_passed')
-    // Without a start time, so that a concurrent start finds the campaign running.
+    // Clear a future start time, so that a concurrent start finds the campaign running.
     const startsAt = known.startsAt && known.startsAt > ctx.now ? null : known.startsAt
     return { ...campaignInput(campaignView(known)), startsAt, isActive: true }
   })

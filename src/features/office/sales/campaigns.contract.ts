@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { CAMPAIGN_TYPES, isCampaignAddress } from '#features/campaign/campaign.rules.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { FINANCE, FINANCE_OR_CONTENT } from '../operator/access.contract.ts'
+import { FINANCE_ACCESS, FINANCE_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
-import { MOST_PERCENT, MOST_WINDOW_SECONDS } from './saleFields.rules.ts'
+import { MAXIMUM_PERCENT, MAXIMUM_WINDOW_SECONDS } from './saleFields.rules.ts'
 
 const fields = {
   type: z.enum(CAMPAIGN_TYPES),
-  nameFa: field.name,
-  nameEn: field.name,
-  textFa: field.line,
-  textEn: field.line,
+  nameFa: field.nameSchema,
+  nameEn: field.nameSchema,
+  textFa: field.lineSchema,
+  textEn: field.lineSchema,
   code: z.string().refine((code) => /^[A-Z0-9]{3,40}$/.test(normaliseCode(code)), 'office_code_wrong'),
   percentOff: z
     .int('office_sale_percent_wrong')
     .min(1, 'office_sale_percent_wrong')
-    .max(MOST_PERCENT, 'office_sale_percent_wrong')
+    .max(MAXIMUM_PERCENT, 'office_sale_percent_wrong')
     .nullable(),
-  amountOff: field.amount.nullable(),
+  amountOff: field.amountSchema.nullable(),
   url: z
     .union([
       z.literal('').transform(() => null),
@@ -29,12 +29,12 @@ const fields = {
   windowSeconds: z
     .int('office_sale_window_wrong')
     .min(1, 'office_sale_window_wrong')
-    .max(MOST_WINDOW_SECONDS, 'office_sale_window_wrong')
+    .max(MAXIMUM_WINDOW_SECONDS, 'office_sale_window_wrong')
     .nullable()
     .describe('What whoever started it has; null: as long as it lasts.'),
-  startsAt: field.time,
-  endsAt: field.time,
-  position: field.position,
+  startsAt: field.timestampSchema,
+  endsAt: field.timestampSchema,
+  position: field.positionSchema,
   isActive: z.boolean(),
 }
 
@@ -71,17 +71,17 @@ export type CampaignFields = Fields & { label: string }
 
 /** Editors may see campaigns and change their texts; only finance decides their value. */
 export const listCampaigns = endpoint('GET /campaigns', {
-  ...FINANCE_OR_CONTENT,
+  ...FINANCE_OR_CONTENT_ACCESS,
   summary: 'Every campaign with its code, who took part and how often the code was used.',
   input: z.object({}),
   output: campaigns,
 })
 
 export const addCampaign = endpoint('POST /campaigns', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'Another campaign with its code. Pages show it within a second.',
   input: z
-    .object({ ...fields, label: field.label })
+    .object({ ...fields, label: field.labelSchema })
     .refine(hasOneEffect, ONE_EFFECT)
     .refine(field.isPeriodValid, LASTS),
   output: campaigns,
@@ -89,10 +89,10 @@ export const addCampaign = endpoint('POST /campaigns', {
 })
 
 export const changeCampaign = endpoint('PUT /campaigns/{label}', {
-  ...FINANCE_OR_CONTENT,
+  ...FINANCE_OR_CONTENT_ACCESS,
   summary: 'Changes a campaign; who took part stays. Content changes its words, finance everything.',
   input: z
-    .object({ ...fields, label: field.label, version: field.version })
+    .object({ ...fields, label: field.labelSchema, version: field.versionSchema })
     .refine(hasOneEffect, ONE_EFFECT)
     .refine(field.isPeriodValid, LASTS),
   output: campaigns,
@@ -100,17 +100,17 @@ export const changeCampaign = endpoint('PUT /campaigns/{label}', {
 })
 
 export const startCampaign = endpoint('POST /campaigns/{label}/start', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'It begins now, also where it was planned for later or had been ended.',
-  input: z.object({ label: field.label }),
+  input: z.object({ label: field.labelSchema }),
   output: campaigns,
   errors: { campaign_running: 409, campaign_end_passed: 409, campaign_not_found: 404 },
 })
 
 export const endCampaign = endpoint('POST /campaigns/{label}/end', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'It is taken away, and its code works no longer.',
-  input: z.object({ label: field.label }),
+  input: z.object({ label: field.labelSchema }),
   output: campaigns,
   errors: { campaign_ended: 409, campaign_not_found: 404 },
 })

@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { CODE_KINDS, normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { FINANCE } from '../operator/access.contract.ts'
+import { FINANCE_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
-import { MOST_CODES, MOST_DAYS, MOST_PERCENT, MOST_USES, NAME_LENGTH } from './saleFields.rules.ts'
+import {
+  MAXIMUM_CODES,
+  MAXIMUM_DAYS,
+  MAXIMUM_NAME_LENGTH,
+  MAXIMUM_PERCENT,
+  MAXIMUM_USES,
+} from './saleFields.rules.ts'
 
-/** Codes are worth money, so the finance role creates, sees and stops them. */
+/** Discount and gift codes are worth money, so the finance role creates, sees and stops them. */
 
 export const listCodes = endpoint('GET /codes', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'Codes with how often each was used, the newest first. Of a gift only the end is told.',
   input: z.object({
     kind: z.enum(CODE_KINDS).optional(),
-    batch: z.string().max(NAME_LENGTH).optional(),
+    batch: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
     text: z
       .string()
-      .max(NAME_LENGTH)
+      .max(MAXIMUM_NAME_LENGTH)
       .optional()
       .describe('The beginning of a code; of a gift the whole code.'),
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -50,7 +56,7 @@ export const listCodes = endpoint('GET /codes', {
 const uses = z
   .int('office_sale_uses_wrong')
   .min(1, 'office_sale_uses_wrong')
-  .max(MOST_USES, 'office_sale_uses_wrong')
+  .max(MAXIMUM_USES, 'office_sale_uses_wrong')
   .nullable()
 
 const order = z.object({
@@ -59,32 +65,32 @@ const order = z.object({
   count: z
     .int('office_code_count_wrong')
     .min(1, 'office_code_count_wrong')
-    .max(MOST_CODES, 'office_code_count_wrong'),
+    .max(MAXIMUM_CODES, 'office_code_count_wrong'),
   prefix: z.string().trim().max(20, 'office_code_wrong'),
-  batch: z.string().trim().max(NAME_LENGTH, 'office_sale_text_long'),
+  batch: z.string().trim().max(MAXIMUM_NAME_LENGTH, 'office_sale_text_long'),
   percentOff: z
     .int('office_sale_percent_wrong')
     .min(1, 'office_sale_percent_wrong')
-    .max(MOST_PERCENT, 'office_sale_percent_wrong')
+    .max(MAXIMUM_PERCENT, 'office_sale_percent_wrong')
     .nullable(),
-  amountOff: field.amount.nullable(),
+  amountOff: field.amountSchema.nullable(),
   giftDays: z
     .int('office_sale_days_wrong')
     .min(1, 'office_sale_days_wrong')
-    .max(MOST_DAYS, 'office_sale_days_wrong')
+    .max(MAXIMUM_DAYS, 'office_sale_days_wrong')
     .nullable(),
-  packages: z.array(field.label).max(50),
-  application: field.optionalLabel,
+  packages: z.array(field.labelSchema).max(50),
+  application: field.optionalLabelSchema,
   maxUses: uses,
   maxUsesPerUser: uses,
-  startsAt: field.time,
-  endsAt: field.time,
+  startsAt: field.timestampSchema,
+  endsAt: field.timestampSchema,
   phone: z.string().trim().max(20).describe('Empty: for everybody.'),
 })
 
 export type CodeOrder = z.infer<typeof order>
 
-/** Contradictions between fields, by field. */
+/** Contradictions between the fields of a new code, with the field that shows each error. */
 const FAULTS: ReadonlyArray<[field: keyof CodeOrder, message: string, is: (order: CodeOrder) => boolean]> = [
   ['code', 'office_code_wrong', ({ code }) => code !== '' && !/^.{3,40}$/.test(normaliseCode(code))],
   ['count', 'office_code_drawn_only', ({ code, count }) => code !== '' && count > 1],
@@ -111,7 +117,7 @@ function isOneOf({ percentOff, amountOff }: Pick<CodeOrder, 'percentOff' | 'amou
 }
 
 export const makeCodes = endpoint('POST /codes', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'Makes codes, and tells them this once. Nothing that is there is changed.',
   input: order.superRefine((value, context) => {
     for (const [path, message, is] of FAULTS)
@@ -119,19 +125,19 @@ export const makeCodes = endpoint('POST /codes', {
   }),
   output: z.object({ codes: z.array(z.string()) }),
   errors: { code_taken: 409, batch_taken: 409 },
-  // A gift code is worth money, and other operators read the audit, so its text is left out.
+  // A gift code is worth money, and other operators read the audit entries, so they leave its text out.
   auditOmits: ['phone', 'code'],
 })
 
 export const showCode = endpoint('POST /codes/{id}/show', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'Shows the whole text of a code. That it was shown is kept.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: z.object({ code: z.string() }),
 })
 
 export const stopCode = endpoint('POST /codes/{id}/stop', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'A code works no more; what was bought with it stays.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: z.object({}),
@@ -139,9 +145,9 @@ export const stopCode = endpoint('POST /codes/{id}/stop', {
 })
 
 export const stopBatch = endpoint('POST /codes/stop', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'All that were made together work no more.',
-  input: z.object({ batch: z.string().min(1).max(NAME_LENGTH) }),
+  input: z.object({ batch: z.string().min(1).max(MAXIMUM_NAME_LENGTH) }),
   output: z.object({ stopped: z.int() }),
   errors: { code_stopped: 409 },
 })

@@ -5,12 +5,12 @@ import type { Db } from '#server/db.ts'
 export interface CodeFilter {
   kind?: CodeKind | undefined
   batch?: string | undefined
-  /** A whole code, or the beginning of a discount code, normalised. */
+  /** Search text: a whole code, or the beginning of a discount code, normalised. */
   text?: string | undefined
   before?: number | undefined
 }
 
-export function codesWithUses(db: Db, { kind, batch, text, before }: CodeFilter, limit: number) {
+export function listCodesWithUses(db: Db, { kind, batch, text, before }: CodeFilter, limit: number) {
   return db
     .selectFrom('promotionCode as code')
     .leftJoin('application', 'application.id', 'code.applicationId')

@@ -1,4 +1,4 @@
-import { type Binding, bindAll } from '#server/http/edge.ts'
+import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
 import * as campaigns from './campaigns.actions.ts'
 import * as campaignsContract from './campaigns.contract.ts'
 import * as codes from './codes.actions.ts'
@@ -8,9 +8,9 @@ import * as packagesContract from './packages.contract.ts'
 import * as polls from './polls.actions.ts'
 import * as pollsContract from './polls.contract.ts'
 
-export const officeSalesApi: Binding[] = [
-  ...bindAll(packagesContract, packages),
-  ...bindAll(codesContract, codes),
-  ...bindAll(campaignsContract, campaigns),
-  ...bindAll(pollsContract, polls),
+export const officeSalesApi: EndpointBinding[] = [
+  ...bindContract(packagesContract, packages),
+  ...bindContract(codesContract, codes),
+  ...bindContract(campaignsContract, campaigns),
+  ...bindContract(pollsContract, polls),
 ]

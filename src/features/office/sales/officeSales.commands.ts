@@ -1,13 +1,13 @@
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
-import { commandsOf, contractCommand } from '#server/command/contractCommand.ts'
-import { fieldsOf, parseJsonFile, parseTime } from '#server/command/contractInput.ts'
-import { callOffice } from '#server/command/ownerCall.ts'
-import { putCommand, putRow } from '#server/command/putCommand.ts'
-import { type Row, table } from '#server/command/resultText.ts'
+import { createCommandOfEndpoint, createCommandsOfContract } from '#server/command/contractCommand.ts'
+import { commandFieldsOf, parseJsonFile, parseTime } from '#server/command/contractInput.ts'
+import { callOfficeEndpoint } from '#server/command/ownerCall.ts'
+import { createOrUpdateCommand, createOrUpdateRow } from '#server/command/putCommand.ts'
+import { formatTable, type ResultRow } from '#server/command/resultText.ts'
 import type { Ctx } from '#server/context.ts'
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import * as campaigns from './campaigns.actions.ts'
 import * as campaignsContract from './campaigns.contract.ts'
 import * as codes from './codes.actions.ts'
@@ -18,7 +18,7 @@ import * as packagesContract from './packages.contract.ts'
 import * as polls from './polls.actions.ts'
 import * as pollsContract from './polls.contract.ts'
 
-const packagesPut = putCommand({
+const packagesPut = createOrUpdateCommand({
   name: 'packages put',
   group: 'payment',
   about: 'Adds a package, or changes the one of this label; what was bought before stays as it was bought.',
@@ -27,16 +27,16 @@ const packagesPut = putCommand({
     'bustan packages put three-months --price 399000 --discounted 349000',
     'bustan packages put old-one --active no',
   ],
-  list: bind(packagesContract.listPackages, packages.listPackages),
-  add: bind(packagesContract.addPackage, packages.addPackage),
-  change: bind(packagesContract.changePackage, packages.changePackage),
+  list: bindEndpoint(packagesContract.listPackages, packages.listPackages),
+  add: bindEndpoint(packagesContract.addPackage, packages.addPackage),
+  change: bindEndpoint(packagesContract.changePackage, packages.changePackage),
   rows: 'packages',
   key: 'label',
   defaults: { descriptionFa: '', descriptionEn: '', isSpecial: false, position: 0, isActive: true },
   text: ({ label, isActive }) => `${label} is ${isActive ? 'on sale' : 'not sold any more'}.`,
 })
 
-const campaignsPut = putCommand({
+const campaignsPut = createOrUpdateCommand({
   name: 'campaigns put',
   group: 'campaign',
   about: 'Adds a campaign with its code, or changes the one of this label; what is not given stays.',
@@ -48,9 +48,9 @@ const campaignsPut = putCommand({
     'bustan campaigns put two-days --general yes --name-fa «دو روز» --name-en "Two days" --code TWO30 --percent 30',
     'bustan campaigns put siboffer --active no',
   ],
-  list: bind(campaignsContract.listCampaigns, campaigns.listCampaigns),
-  add: bind(campaignsContract.addCampaign, campaigns.addCampaign),
-  change: bind(campaignsContract.changeCampaign, campaigns.changeCampaign),
+  list: bindEndpoint(campaignsContract.listCampaigns, campaigns.listCampaigns),
+  add: bindEndpoint(campaignsContract.addCampaign, campaigns.addCampaign),
+  change: bindEndpoint(campaignsContract.changeCampaign, campaigns.changeCampaign),
   rows: 'campaigns',
   key: 'label',
   defaults: { type: 'campaign', textFa: '', textEn: '', isGeneral: false, position: 0, isActive: true },
@@ -58,17 +58,20 @@ const campaignsPut = putCommand({
   text: ({ label, isActive, code }) => `${label} ${isActive ? `runs with ${code}` : 'is taken away'}.`,
 })
 
-/** A percentage replaces an amount and the other way round. The general campaign lasts 48 hours for each user. */
-function settleCampaign(input: Row, { percentOff, amountOff }: Row): Row {
+/**
+ * Settles the fields of a campaign: a percentage replaces an amount and the other way round. The general campaign lasts
+ * 48 hours for each user.
+ */
+function settleCampaign(input: ResultRow, { percentOff, amountOff }: ResultRow): ResultRow {
   const window = input['windowSeconds'] ?? (input['isGeneral'] ? CAMPAIGN_FINISH_SECONDS : null)
-  const settled: Row = { ...input, windowSeconds: window }
+  const settled: ResultRow = { ...input, windowSeconds: window }
   if (percentOff && !amountOff) return { ...settled, amountOff: null }
   return amountOff && !percentOff ? { ...settled, percentOff: null } : settled
 }
 
-/** The check of the office, but the same text again changes the code. */
-const codesMake = contractCommand(
-  bind(codesContract.makeCodes, codes.putCodes),
+/** The command that creates codes, with the checks of the office. An existing code is changed instead of refused. */
+const codesMake = createCommandOfEndpoint(
+  bindEndpoint(codesContract.makeCodes, codes.putCodes),
   {
     name: 'codes make',
     words: ['code'],
@@ -94,10 +97,10 @@ const codesStop: Command = {
   examples: ['bustan codes stop SPRING20', 'bustan codes stop partners'],
   async run(ctx, { words: [word] }) {
     if (!word) throw new CommandError('Say a code or a batch.')
-    const listed = await callOffice(ctx, codesContract.listCodes, codes.listCodes, { batch: word })
+    const listed = await callOfficeEndpoint(ctx, codesContract.listCodes, codes.listCodes, { batch: word })
     const data =
       listed.codes.length > 0
-        ? await callOffice(ctx, codesContract.stopBatch, codes.stopBatch, { batch: word })
+        ? await callOfficeEndpoint(ctx, codesContract.stopBatch, codes.stopBatch, { batch: word })
         : await stopOneCode(ctx, word)
     return { data, text: `${data.stopped} stopped.` }
   },
@@ -105,22 +108,22 @@ const codesStop: Command = {
 
 async function stopOneCode(ctx: Ctx, word: string): Promise<{ stopped: number }> {
   const text = normaliseCode(word)
-  const found = await callOffice(ctx, codesContract.listCodes, codes.listCodes, { text })
+  const found = await callOfficeEndpoint(ctx, codesContract.listCodes, codes.listCodes, { text })
   // Lists show only the end of a gift code, and find it only by its whole text.
   const one = found.codes.find(({ code, kind }) => code === text || kind === 'gift')
   if (!one) throw new CommandError('There is no such code or batch.')
-  await callOffice(ctx, codesContract.stopCode, codes.stopCode, { id: one.id })
+  await callOfficeEndpoint(ctx, codesContract.stopCode, codes.stopCode, { id: one.id })
   return { stopped: 1 }
 }
 
 const POLLS = {
-  list: bind(pollsContract.listPolls, polls.listPolls),
-  add: bind(pollsContract.addPoll, polls.addPoll),
-  change: bind(pollsContract.changePoll, polls.changePoll),
+  list: bindEndpoint(pollsContract.listPolls, polls.listPolls),
+  add: bindEndpoint(pollsContract.addPoll, polls.addPoll),
+  change: bindEndpoint(pollsContract.changePoll, polls.changePoll),
   rows: 'polls',
   key: 'id',
   defaults: { descriptionFa: '', descriptionEn: '', maximumChoices: 1 },
-  // Messages name the fields of the file.
+  // Error messages of this command name the fields in the given file.
   labelOf: (field: string) => field,
 }
 
@@ -138,38 +141,38 @@ const pollsPut: Command = {
   ],
   async run(ctx, { words: [file = ''] }) {
     const { id, isEnabled, ...given } = await readPoll(file)
-    const { row, isNew } = await putRow(ctx, POLLS, String(id ?? ''), given)
+    const { row, isNew } = await createOrUpdateRow(ctx, POLLS, String(id ?? ''), given)
     const shown = isEnabled === undefined ? row : await enablePoll(ctx, row['id'], isEnabled)
     const data = { id, state: shown['state'], isNew }
     return { data, text: `${id} is ${isNew ? 'added' : 'changed'}: ${data.state}.` }
   },
 }
 
-async function readPoll(file: string): Promise<Row> {
+async function readPoll(file: string): Promise<ResultRow> {
   if (!file) throw new CommandError('Say the file: bustan polls put lunch.json.')
   const poll = await parseJsonFile(file)
   if (typeof poll !== 'object' || poll === null || Array.isArray(poll))
     throw new CommandError(`${file} holds no poll.`)
-  const names = [...fieldsOf(pollsContract.addPoll).map(({ name }) => name), 'isEnabled']
+  const names = [...commandFieldsOf(pollsContract.addPoll).map(({ name }) => name), 'isEnabled']
   const unknown = Object.keys(poll).filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new CommandError(`${file}: a poll has no ${unknown.join(', ')}.`)
-  const { closeTime, ...rest } = poll as Row
+  const { closeTime, ...rest } = poll as ResultRow
   if (closeTime === undefined) return rest
   return { ...rest, closeTime: typeof closeTime === 'string' ? parseTime(closeTime) : closeTime }
 }
 
-async function enablePoll(ctx: Ctx, id: unknown, isEnabled: unknown): Promise<Row> {
+async function enablePoll(ctx: Ctx, id: unknown, isEnabled: unknown): Promise<ResultRow> {
   const input = { id, isEnabled }
-  const result = await callOffice(ctx, pollsContract.setPollEnabled, polls.setPollEnabled, input)
+  const result = await callOfficeEndpoint(ctx, pollsContract.setPollEnabled, polls.setPollEnabled, input)
   return result.polls.find((poll) => poll.id === id) ?? {}
 }
 
-/** One line for each poll, followed by one for each of its options. */
-function pollText(rows: Row[]): string {
+/** Formats polls as text: one line for each poll, followed by one for each of its options. */
+function pollText(rows: ResultRow[]): string {
   const columns = ['id', 'state', 'closeTime', 'maximumChoices', 'voters', 'questionFa']
-  const [heads = '', ...lines] = table(rows, columns).split('\n')
+  const [heads = '', ...lines] = formatTable(rows, columns).split('\n')
   const parts = rows.map(({ options }, at) => {
-    const counts = (options as Row[]).map(
+    const counts = (options as ResultRow[]).map(
       ({ votes, textFa }) => `  ${String(votes).padStart(6)}  ${String(textFa)}`,
     )
     return [lines[at], ...counts].join('\n')
@@ -177,8 +180,8 @@ function pollText(rows: Row[]): string {
   return [heads, ...parts].join('\n')
 }
 
-function pollStateText(result: Row, { id }: Row): string {
-  const { state, voters } = (result['polls'] as Row[]).find((poll) => poll['id'] === id) ?? {}
+function pollStateText(result: ResultRow, { id }: ResultRow): string {
+  const { state, voters } = (result['polls'] as ResultRow[]).find((poll) => poll['id'] === id) ?? {}
   return `${id} is ${state}, with ${voters} voters.`
 }
 
@@ -188,7 +191,7 @@ export const officeSalesCommands: Command[] = [
   codesMake,
   codesStop,
   pollsPut,
-  ...commandsOf(
+  ...createCommandsOfContract(
     officeSalesApi,
     { packages: 'payment', codes: 'promotion', campaigns: 'campaign', polls: 'poll' },
     {

@@ -1,13 +1,13 @@
 import * as shop from '#features/payment/shop/package.actions.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { onFields } from './fieldFault.actions.ts'
-import { versionOf } from './seen.actions.ts'
+import { rethrowAsFieldError } from './fieldFault.actions.ts'
+import { versionHashOf } from './seen.actions.ts'
 
 export async function listPackages(ctx: OperatorCtx) {
-  const rows = await shop.allPackages(ctx)
+  const rows = await shop.listAllPackages(ctx)
   return {
     vatPercent: ctx.config.vatPercent,
-    packages: rows.map((row) => ({ ...packageView(row), version: versionOf(packageView(row)) })),
+    packages: rows.map((row) => ({ ...packageView(row), version: versionHashOf(packageView(row)) })),
   }
 }
 
@@ -28,7 +28,7 @@ function packageView(row: shop.StoredPackage) {
   }
 }
 
-const explained = onFields({ application_not_found: 'application' })
+const explained = rethrowAsFieldError({ application_not_found: 'application' })
 
 export async function addPackage(ctx: OperatorCtx, asked: shop.NewPackage) {
   await shop.addPackage(ctx, asked).catch(explained)
@@ -39,6 +39,8 @@ export async function changePackage(
   ctx: OperatorCtx,
   { version, ...asked }: shop.NewPackage & { version: string },
 ) {
-  await shop.changePackage(ctx, asked, (known) => versionOf(packageView(known)) === version).catch(explained)
+  await shop
+    .updatePackage(ctx, asked, (known) => versionHashOf(packageView(known)) === version)
+    .catch(explained)
   return listPackages(ctx)
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { FINANCE } from '../operator/access.contract.ts'
+import { FINANCE_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
-import { MOST_DAYS } from './saleFields.rules.ts'
+import { MAXIMUM_DAYS } from './saleFields.rules.ts'
 
 const fields = {
-  nameFa: field.name,
-  nameEn: field.name,
-  descriptionFa: field.line,
-  descriptionEn: field.line,
-  priceToman: field.amount.describe('Before VAT.'),
-  discountedPriceToman: field.amount.nullable(),
+  nameFa: field.nameSchema,
+  nameEn: field.nameSchema,
+  descriptionFa: field.lineSchema,
+  descriptionEn: field.lineSchema,
+  priceToman: field.amountSchema.describe('Before VAT.'),
+  discountedPriceToman: field.amountSchema.nullable(),
   lengthDays: z
     .int('office_sale_days_wrong')
     .min(1, 'office_sale_days_wrong')
-    .max(MOST_DAYS, 'office_sale_days_wrong'),
+    .max(MAXIMUM_DAYS, 'office_sale_days_wrong'),
   isSpecial: z.boolean().describe('For iOS users only.'),
-  application: field.optionalLabel.describe('Whose package it is; null: the store’s.'),
-  position: field.position,
+  application: field.optionalLabelSchema.describe('Whose package it is; null: the store’s.'),
+  position: field.positionSchema,
   isActive: z.boolean().describe('On sale.'),
 }
 
@@ -33,24 +33,26 @@ const packages = z.object({
 })
 
 export const listPackages = endpoint('GET /packages', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'Everything that is or was sold.',
   input: z.object({}),
   output: packages,
 })
 
 export const addPackage = endpoint('POST /packages', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'Another package. Pages show it within a second.',
-  input: z.object({ ...fields, label: field.label }).refine(isCheaper, CHEAPER),
+  input: z.object({ ...fields, label: field.labelSchema }).refine(isCheaper, CHEAPER),
   output: packages,
   errors: { label_taken: 409 },
 })
 
 export const changePackage = endpoint('PUT /packages/{label}', {
-  ...FINANCE,
+  ...FINANCE_ACCESS,
   summary: 'Changes a package; what was bought before stays as it was bought.',
-  input: z.object({ ...fields, label: field.label, version: field.version }).refine(isCheaper, CHEAPER),
+  input: z
+    .object({ ...fields, label: field.labelSchema, version: field.versionSchema })
+    .refine(isCheaper, CHEAPER),
   output: packages,
   errors: { changed_meanwhile: 409 },
 })

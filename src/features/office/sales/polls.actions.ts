@@ -1,12 +1,12 @@
 import * as keeping from '#features/poll/editPoll.actions.ts'
-import type { ChangeFault, PollChange } from '#features/poll/editPoll.rules.ts'
+import type { PollChange, PollChangeFault } from '#features/poll/editPoll.rules.ts'
 import { AppError } from '#kernel/errors.ts'
-import { type Instant, instant } from '#kernel/time.ts'
+import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { versionOf } from './seen.actions.ts'
+import { versionHashOf } from './seen.actions.ts'
 
 type ListedPoll = Awaited<ReturnType<typeof keeping.listPolls>>[number]
-/** Without the votes: they change while an operator edits and must not cause a conflict. */
+/** The fields of a poll that an operator edits. Votes change meanwhile and must not cause a conflict. */
 type EditableFields = Omit<ListedPoll, 'state' | 'voters' | 'createdAt'>
 
 export async function listPolls(ctx: OperatorCtx) {
@@ -33,7 +33,7 @@ function isoOf(time: Instant | null): string | null {
 }
 
 function pollVersion(row: EditableFields): string {
-  return versionOf([
+  return versionHashOf([
     row.questionFa,
     row.questionEn,
     row.descriptionFa,
@@ -49,11 +49,11 @@ function pollVersion(row: EditableFields): string {
 type PollInput = Omit<PollChange, 'closeTime' | 'isEnabled'> & { closeTime: string | null }
 
 function changeOf({ closeTime, ...fields }: PollInput): PollChange {
-  return { ...fields, closeTime: closeTime === null ? null : instant(closeTime) }
+  return { ...fields, closeTime: closeTime === null ? null : parseInstant(closeTime) }
 }
 
-/** The form requires all fields, so only these errors can occur. */
-const FAULTS: Record<ChangeFault, AppError> = {
+/** Errors of a change to a poll. The form requires all fields, so only these can occur. */
+const FAULTS: Record<PollChangeFault, AppError> = {
   question_missing: new AppError('input_invalid', { fields: { question_fa: 'office_sale_text_needed' } }),
   options_missing: new AppError('input_invalid', { fields: { options: 'office_poll_options_wrong' } }),
   maximum_wrong: new AppError('input_invalid', { fields: { maximum_choices: 'office_poll_choices_wrong' } }),
@@ -70,9 +70,9 @@ export async function addPoll(ctx: OperatorCtx, asked: PollInput) {
 export async function changePoll(ctx: OperatorCtx, { version, ...asked }: PollInput & { version: string }) {
   const known = (await keeping.listPolls(ctx)).find(({ id }) => id === asked.id)
   const change = changeOf(asked)
-  // An unchanged end is not sent, because a new end would reopen a poll that was closed by hand.
+  // Do not send an unchanged end, because a new end would reopen a poll that was closed by hand.
   const isSameEnd = known !== undefined && isoOf(known.closesAt) === asked.closeTime
-  const written = await keeping.changePoll(
+  const written = await keeping.updatePoll(
     ctx,
     isSameEnd ? { ...change, closeTime: undefined } : change,
     (row) => pollVersion(row) === version,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAXIMUM_OPTIONS, MINIMUM_OPTIONS, POLL_ID } from '#features/poll/poll.rules.ts'
+import { MAXIMUM_POLL_OPTIONS, MINIMUM_POLL_OPTIONS, POLL_ID_PATTERN } from '#features/poll/poll.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { CONTENT } from '../operator/access.contract.ts'
+import { CONTENT_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 
 const QUESTION_LENGTH = 200
@@ -10,7 +10,7 @@ const OPTION_LENGTH = 120
 
 const text = (most: number) =>
   z.string().trim().min(1, 'office_sale_text_needed').max(most, 'office_sale_text_long')
-const id = z.string().regex(POLL_ID, 'office_sale_label_wrong')
+const id = z.string().regex(POLL_ID_PATTERN, 'office_sale_label_wrong')
 const description = z.string().trim().max(DESCRIPTION_LENGTH, 'office_sale_text_long')
 
 const fields = {
@@ -21,12 +21,12 @@ const fields = {
   maximumChoices: z
     .int('office_poll_choices_wrong')
     .min(1, 'office_poll_choices_wrong')
-    .max(MAXIMUM_OPTIONS, 'office_poll_choices_wrong'),
-  closeTime: field.time,
+    .max(MAXIMUM_POLL_OPTIONS, 'office_poll_choices_wrong'),
+  closeTime: field.timestampSchema,
   options: z
     .array(z.object({ textFa: text(OPTION_LENGTH), textEn: text(OPTION_LENGTH) }))
-    .min(MINIMUM_OPTIONS, 'office_poll_options_wrong')
-    .max(MAXIMUM_OPTIONS, 'office_poll_options_wrong'),
+    .min(MINIMUM_POLL_OPTIONS, 'office_poll_options_wrong')
+    .max(MAXIMUM_POLL_OPTIONS, 'office_poll_options_wrong'),
 }
 
 const polls = z.object({
@@ -48,14 +48,14 @@ const polls = z.object({
 })
 
 export const listPolls = endpoint('GET /polls', {
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   summary: 'Every poll with its votes, the newest first.',
   input: z.object({}),
   output: polls,
 })
 
 export const addPoll = endpoint('POST /polls', {
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   summary: 'Another poll. Pages show it within a second.',
   input: z.object({ ...fields, id }),
   output: polls,
@@ -63,15 +63,15 @@ export const addPoll = endpoint('POST /polls', {
 })
 
 export const changePoll = endpoint('PUT /polls/{id}', {
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   summary: 'Changes a poll. Options and the number of choices stay once somebody has voted.',
-  input: z.object({ ...fields, id, version: field.version }),
+  input: z.object({ ...fields, id, version: field.versionSchema }),
   output: polls,
   errors: { changed_meanwhile: 409, poll_voted_already: 409 },
 })
 
 export const closePoll = endpoint('POST /polls/{id}/close', {
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   summary: 'Closes a poll now; its results are public.',
   input: z.object({ id }),
   output: polls,
@@ -79,7 +79,7 @@ export const closePoll = endpoint('POST /polls/{id}/close', {
 })
 
 export const setPollEnabled = endpoint('POST /polls/{id}/enabled', {
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   summary: 'Takes a poll out of sight, or brings it back with the votes it had.',
   input: z.object({ id, isEnabled: z.boolean() }),
   output: polls,

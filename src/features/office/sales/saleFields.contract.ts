@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import {
-  LABEL,
-  LABEL_LENGTH,
-  MOST_POSITION,
-  MOST_TOMAN,
-  NAME_LENGTH,
-  TEXT_LENGTH,
+  LABEL_PATTERN,
+  MAXIMUM_LABEL_LENGTH,
+  MAXIMUM_NAME_LENGTH,
+  MAXIMUM_POSITION,
+  MAXIMUM_TEXT_LENGTH,
+  MAXIMUM_TOMAN,
 } from './saleFields.rules.ts'
 
-export const label = z
+export const labelSchema = z
   .string()
   .trim()
-  .max(LABEL_LENGTH, 'office_sale_label_wrong')
-  .regex(LABEL, 'office_sale_label_wrong')
-export const name = z
+  .max(MAXIMUM_LABEL_LENGTH, 'office_sale_label_wrong')
+  .regex(LABEL_PATTERN, 'office_sale_label_wrong')
+export const nameSchema = z
   .string()
   .trim()
   .min(1, 'office_sale_text_needed')
-  .max(NAME_LENGTH, 'office_sale_text_long')
-export const line = z.string().trim().max(TEXT_LENGTH, 'office_sale_text_long')
-export const position = z
+  .max(MAXIMUM_NAME_LENGTH, 'office_sale_text_long')
+export const lineSchema = z.string().trim().max(MAXIMUM_TEXT_LENGTH, 'office_sale_text_long')
+export const positionSchema = z
   .int('office_sale_whole_needed')
   .min(0, 'office_sale_whole_needed')
-  .max(MOST_POSITION, 'office_sale_whole_needed')
-export const amount = z
+  .max(MAXIMUM_POSITION, 'office_sale_whole_needed')
+export const amountSchema = z
   .int('office_sale_amount_wrong')
   .min(1, 'office_sale_amount_wrong')
-  .max(MOST_TOMAN, 'office_sale_amount_wrong')
-/** Optional labels. */
-export const optionalLabel = z.union([z.literal('').transform(() => null), label]).nullable()
-export const time = z.iso.datetime('office_sale_time_wrong').nullable()
-/** The version that the operator edited. */
-export const version = z.string().regex(/^[0-9a-f]{24}$/)
+  .max(MAXIMUM_TOMAN, 'office_sale_amount_wrong')
+/** Schema of a label that may be empty. */
+export const optionalLabelSchema = z.union([z.literal('').transform(() => null), labelSchema]).nullable()
+export const timestampSchema = z.iso.datetime('office_sale_time_wrong').nullable()
+/** The version of the item that the operator edited, to detect concurrent edits. */
+export const versionSchema = z.string().regex(/^[0-9a-f]{24}$/)
 
 interface SalePeriod {
   startsAt: string | null

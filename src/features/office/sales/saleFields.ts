@@ -1,8 +1,8 @@
 import { useMessages } from '#web/i18n.tsx'
-import { LABEL_LENGTH } from './saleFields.rules.ts'
+import { MAXIMUM_LABEL_LENGTH } from './saleFields.rules.ts'
 
 /** Describes the two fields of a text in Persian and English: `name` for `nameFa` and `nameEn`. */
-export function usePairFields() {
+export function useBilingualFields() {
   const t = useMessages('officeSales')
   return <const Name extends string>(name: Name, label: string, maxLength: number) => {
     const persian = { labelText: t('office_sale_in_persian', { label }), dir: 'rtl', lang: 'fa' } as const
@@ -14,12 +14,12 @@ export function usePairFields() {
   }
 }
 
-/** Only of a new item: a label never changes. */
+/** The label field, which only the form of a new item has: a label never changes. */
 export const LABEL_FIELD = {
   kind: 'text',
   name: 'label',
   label: 'office_sale_label',
   hint: 'office_sale_label_hint',
   dir: 'ltr',
-  maxLength: LABEL_LENGTH,
+  maxLength: MAXIMUM_LABEL_LENGTH,
 } as const

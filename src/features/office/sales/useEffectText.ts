@@ -7,7 +7,7 @@ interface Effect {
   giftDays: number | null
 }
 
-/** Describes what a code does in a few words. */
+/** Describes in a few words what a discount or gift code does. */
 export function useEffectText(): (effect: Effect) => string {
   const t = useMessages('officeSales')
   const { number, percent } = useFigures()

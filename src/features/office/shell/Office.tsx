@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { matchPath } from '#kernel/path.ts'
-import { isAllowed } from '#kernel/role.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -14,19 +14,19 @@ import { SignIn } from '../operator/SignIn.tsx'
 import { OfficeShell } from './OfficeShell.tsx'
 import { createOfficeApi, OfficeApiProvider, type OfficeFacts, OfficeFactsProvider } from './officeApi.ts'
 import { OFFICE_PAGES, type OfficePage } from './officePages.ts'
-import { OfficeAnchor, useOfficePlace } from './place.tsx'
-import type { SignedIn } from './signedIn.types.ts'
+import { OfficeAnchor, useOfficeLocation } from './place.tsx'
+import type { SignedInOperator } from './signedIn.types.ts'
 
-type SessionState = SignedIn | 'nobody' | 'unknown' | { failure: unknown }
+type SessionState = SignedInOperator | 'nobody' | 'unknown' | { failure: unknown }
 
-/** Sign-in, menu and screen. */
+/** The office application: sign-in, menu and screen. */
 export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }) {
   const t = useMessages('office')
   const [who, setWho] = useState<SessionState>('unknown')
   const [isLocked, setLocked] = useState(false)
   const [signIns, setSignIns] = useState(0)
   const api = useMemo(() => {
-    // Remounts after every sign-in, so that data that failed without a session is loaded.
+    // Remount the screen after every sign-in, so that data that failed without a session is loaded.
     void signIns
     return createOfficeApi(facts.apiBase, locale, () => setLocked(true))
   }, [facts.apiBase, locale, signIns])
@@ -41,7 +41,7 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   useEffect(() => {
     if (isFirst) look()
   }, [isFirst, look])
-  const welcome = (operator: SignedIn) => {
+  const welcome = (operator: SignedInOperator) => {
     setWho(operator)
     setLocked(false)
     setSignIns((count) => count + 1)
@@ -62,8 +62,8 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
               />
             )}
             {isSignedIn(who) && (
-              // The screen stays mounted when the session ends, so that typed text is still there after the next
-              // sign-in.
+              // The screen stays mounted when the operator's session ends, so that typed text is still there after the
+              // next sign-in.
               <div hidden={isLocked} key={who.id}>
                 <OfficeShell who={who} onSignedOut={() => setWho('nobody')}>
                   <Screen who={who} />
@@ -77,7 +77,7 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   )
 }
 
-function isSignedIn(who: SessionState): who is SignedIn {
+function isSignedIn(who: SessionState): who is SignedInOperator {
   return typeof who === 'object' && 'roles' in who
 }
 
@@ -85,13 +85,13 @@ function isFailure(who: SessionState): who is { failure: unknown } {
   return typeof who === 'object' && 'failure' in who
 }
 
-function Screen({ who }: { who: SignedIn }) {
+function Screen({ who }: { who: SignedInOperator }) {
   const t = useMessages('office')
-  const { path } = useOfficePlace()
+  const { path } = useOfficeLocation()
   const page = OFFICE_PAGES.find((one) => matchPath(one.path, path))
   useTitle(page)
   if (!page) return <EmptyState level={1} title={t('page_not_found')} text={t('page_not_found_text')} />
-  if (!isAllowed(who.roles, page.roles)) return <EmptyState level={1} title={t('office_not_yours')} />
+  if (!isRoleAllowed(who.roles, page.roles)) return <EmptyState level={1} title={t('office_not_yours')} />
   return <Fetched key={page.path} page={page} />
 }
 
@@ -118,7 +118,7 @@ function Fetched({ page }: { page: OfficePage }) {
       isWanted = false
     }
   }, [page])
-  // A missing chunk belongs to an older release, so the page reloads.
+  // A script that is missing on the server belongs to an older release, so reload the page.
   if (hasFailed)
     return (
       <ErrorState

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { LOCALE_NAME, type Locale } from '#kernel/locale.ts'
 import { matchPath } from '#kernel/path.ts'
-import { isAllowed } from '#kernel/role.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/form/Button.tsx'
@@ -13,20 +13,20 @@ import { useAct } from '../kit/useAct.ts'
 import css from './OfficeShell.module.css'
 import { useOfficeFacts } from './officeApi.ts'
 import { MENU_GROUPS, OFFICE_PAGES } from './officePages.ts'
-import { OFFICE, officeHref, useOfficePlace } from './place.tsx'
-import type { SignedIn } from './signedIn.types.ts'
+import { OFFICE_PATH, officeHref, useOfficeLocation } from './place.tsx'
+import type { SignedInOperator } from './signedIn.types.ts'
 
 interface Props {
-  who: SignedIn
+  who: SignedInOperator
   onSignedOut: () => void
   children: ReactNode
 }
 
 export function OfficeShell({ who, onSignedOut, children }: Props) {
   const t = useMessages('office')
-  const { path } = useOfficePlace()
+  const { path } = useOfficeLocation()
   const [isOpen, setOpen] = useState(false)
-  // Closes the menu when the screen changes.
+  // Close the menu when the screen changes.
   useEffect(() => {
     void path
     setOpen(false)
@@ -67,7 +67,7 @@ function Brand() {
   const t = useMessages('office')
   const { brand } = useOfficeFacts()
   return (
-    <Anchor className={css.brand} href={OFFICE}>
+    <Anchor className={css.brand} href={OFFICE_PATH}>
       <Mark size={26} />
       <span>
         {brand} · {t('office_name')}
@@ -76,12 +76,12 @@ function Brand() {
   )
 }
 
-function Menu({ who }: { who: SignedIn }) {
+function Menu({ who }: { who: SignedInOperator }) {
   const t = useMessages('office')
-  const { path } = useOfficePlace()
+  const { path } = useOfficeLocation()
   return MENU_GROUPS.map((group) => {
     const pages = OFFICE_PAGES.filter(
-      ({ menu, roles }) => menu?.group === group && isAllowed(who.roles, roles),
+      ({ menu, roles }) => menu?.group === group && isRoleAllowed(who.roles, roles),
     )
     if (pages.length === 0) return null
     return (
@@ -106,7 +106,7 @@ function Menu({ who }: { who: SignedIn }) {
   })
 }
 
-/** The screen of one ticket marks the menu entry of the tickets. */
+/** Whether a menu entry is the current one. The screen of one ticket marks the menu entry of the tickets. */
 function isAt(menuPath: string, path: string): boolean {
   return path === menuPath || (menuPath !== '/' && matchPath(`${menuPath}/{any}`, path) !== null)
 }

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#kernel/locale.ts'
-import { type ApiOf, createApi } from '#web/api.ts'
+import { type ApiForCalls, createApi } from '#web/api.ts'
 import type { OfficeCalls } from './officeCalls.ts'
 
-export type OfficeApi = ApiOf<OfficeCalls>
+export type OfficeApi = ApiForCalls<OfficeCalls>
 
-/** Facts that the server wrote into the page. */
+/** Facts about the store that the server wrote into the page of the office. */
 export interface OfficeFacts {
   brand: string
   publicUrl: string
@@ -13,7 +13,10 @@ export interface OfficeFacts {
   messages: string
 }
 
-/** A signed-out operator is notified once and signs in again on the same screen. */
+/**
+ * Creates the API client of the office. When the session has ended, the operator is notified once and signs in again on
+ * the same screen.
+ */
 export function createOfficeApi(base: string, locale: Locale, onSignedOut: () => void): OfficeApi {
   return createApi<OfficeCalls>({
     base,

@@ -17,7 +17,7 @@ import type * as today from '#features/office/today/today.contract.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type * as ticket from '../support/ticket/ticketDesk.contract.ts'
 
-/** Every call of the office, inferred from the contracts; add a new contract here. */
+/** Types of every API call of the office, inferred from the contracts. Add a new contract here. */
 export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof audit> &
   CallsOf<typeof ticket> &

@@ -3,226 +3,101 @@ import { ROLES, type Role } from '#kernel/role.ts'
 import type { IconName } from '#ui/picture/Icon.tsx'
 import type { Messages } from '#web/messages.gen.ts'
 
+type Title = keyof Messages['office'] & `office_title_${string}`
+
 export interface OfficePage {
-  /** The path below /office. */
+  /** Path of the screen below /office. */
   path: string
-  title: keyof Messages['office'] & `office_title_${string}`
+  title: Title
   /** The roles that see it, besides the owner; the server checks again at every call. */
   roles: readonly Role[]
   load: () => Promise<ComponentType>
-  /** Its place in the menu; without one, another screen links to it. */
+  /** Position of the screen in the menu; without it, another screen links to this one. */
   menu?: { group: MenuGroup; icon: IconName }
 }
 
 export const MENU_GROUPS = ['work', 'people', 'shop', 'sales', 'house'] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 
+/** The file of a screen exports its component, named `…Page`. Without an icon the page is not in the menu. */
+type PageRow = [
+  path: string,
+  title: Title extends `office_title_${infer Name}` ? Name : never,
+  load: () => Promise<Record<string, ComponentType>>,
+  icon?: IconName,
+]
+
+function pages(group: MenuGroup, roles: readonly Role[], rows: PageRow[]): OfficePage[] {
+  return rows.map(([path, title, load, icon]) => ({
+    path,
+    title: `office_title_${title}`,
+    roles,
+    load: async () => {
+      const [, Component] = Object.entries(await load()).find(([name]) => name.endsWith('Page')) ?? []
+      if (!Component) throw new Error(`The file of ${path} exports no page.`)
+      return Component
+    },
+    ...(icon && { menu: { group, icon } }),
+  }))
+}
+
 const support: readonly Role[] = ['support']
 const finance: readonly Role[] = ['finance']
 const content: readonly Role[] = ['content']
+const supportOrContent: readonly Role[] = ['support', 'content']
+const financeOrSupport: readonly Role[] = ['finance', 'support']
+const financeOrContent: readonly Role[] = ['finance', 'content']
+const onlyOwner: readonly Role[] = []
 
-/** Every screen of the office. Each is loaded on the first visit. */
+/** Every screen of the office. The code of a screen is loaded on the first visit. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
-  {
-    path: '/',
-    title: 'office_title_today',
-    roles: ROLES,
-    load: () => import('../today/TodayPage.tsx').then(({ TodayPage }) => TodayPage),
-    menu: { group: 'work', icon: 'home' },
-  },
-  {
-    path: '/tickets',
-    title: 'office_title_tickets',
-    roles: support,
-    load: () => import('../support/ticket/TicketsPage.tsx').then(({ TicketsPage }) => TicketsPage),
-    menu: { group: 'work', icon: 'ticket' },
-  },
-  {
-    path: '/tickets/{number}',
-    title: 'office_title_ticket',
-    roles: support,
-    load: () => import('../support/ticket/TicketPage.tsx').then(({ TicketPage }) => TicketPage),
-  },
-  {
-    path: '/refunds',
-    title: 'office_title_refunds',
-    roles: finance,
-    load: () => import('../money/RefundsPage.tsx').then(({ RefundsPage }) => RefundsPage),
-    menu: { group: 'work', icon: 'refresh' },
-  },
-  {
-    path: '/refunds/{number}',
-    title: 'office_title_refund',
-    roles: finance,
-    load: () => import('../money/RefundPage.tsx').then(({ RefundPage }) => RefundPage),
-  },
-  {
-    path: '/problems',
-    title: 'office_title_problems',
-    roles: support,
-    load: () => import('../support/ProblemsPage.tsx').then(({ ProblemsPage }) => ProblemsPage),
-    menu: { group: 'work', icon: 'warning' },
-  },
-  {
-    path: '/comments',
-    title: 'office_title_comments',
-    roles: ['support', 'content'],
-    load: () => import('../support/CommentsPage.tsx').then(({ CommentsPage }) => CommentsPage),
-    menu: { group: 'work', icon: 'star' },
-  },
-  {
-    path: '/devices',
-    title: 'office_title_devices',
-    roles: support,
-    load: () => import('../device/DevicesPage.tsx').then(({ DevicesPage }) => DevicesPage),
-    menu: { group: 'people', icon: 'device' },
-  },
-  {
-    path: '/devices/{id}',
-    title: 'office_title_device',
-    roles: support,
-    load: () => import('../device/DevicePage.tsx').then(({ DevicePage }) => DevicePage),
-  },
-  {
-    path: '/accounts',
-    title: 'office_title_accounts',
-    roles: support,
-    load: () => import('../device/AccountsPage.tsx').then(({ AccountsPage }) => AccountsPage),
-    menu: { group: 'people', icon: 'lock' },
-  },
-  {
-    path: '/developer-tokens',
-    title: 'office_title_developer_tokens',
-    roles: support,
-    load: () =>
-      import('../device/DeveloperTokensPage.tsx').then(({ DeveloperTokensPage }) => DeveloperTokensPage),
-    menu: { group: 'people', icon: 'copy' },
-  },
-  {
-    path: '/payments',
-    title: 'office_title_payments',
-    roles: ['finance', 'support'],
-    load: () => import('../money/PaymentsPage.tsx').then(({ PaymentsPage }) => PaymentsPage),
-    menu: { group: 'people', icon: 'card' },
-  },
-  {
-    path: '/payments/{number}',
-    title: 'office_title_payment',
-    roles: ['finance', 'support'],
-    load: () => import('../money/PaymentPage.tsx').then(({ PaymentPage }) => PaymentPage),
-  },
-  {
-    path: '/applications',
-    title: 'office_title_applications',
-    roles: content,
-    load: () =>
-      import('../catalogue/application/ApplicationsPage.tsx').then(
-        ({ ApplicationsPage }) => ApplicationsPage,
-      ),
-    menu: { group: 'shop', icon: 'apps' },
-  },
-  {
-    path: '/applications/{label}',
-    title: 'office_title_application',
-    roles: content,
-    load: () =>
-      import('../catalogue/application/ApplicationPage.tsx').then(({ ApplicationPage }) => ApplicationPage),
-  },
-  {
-    path: '/files',
-    title: 'office_title_files',
-    roles: content,
-    load: () => import('../catalogue/application/FilesPage.tsx').then(({ FilesPage }) => FilesPage),
-    menu: { group: 'shop', icon: 'upload' },
-  },
-  {
-    path: '/pages',
-    title: 'office_title_pages',
-    roles: content,
-    load: () => import('../catalogue/editorial/PagesPage.tsx').then(({ PagesPage }) => PagesPage),
-    menu: { group: 'shop', icon: 'globe' },
-  },
-  {
-    path: '/pages/{label}',
-    title: 'office_title_page',
-    roles: content,
-    load: () => import('../catalogue/editorial/PagePage.tsx').then(({ PagePage }) => PagePage),
-  },
-  {
-    path: '/stories',
-    title: 'office_title_stories',
-    roles: content,
-    load: () => import('../catalogue/editorial/StoriesPage.tsx').then(({ StoriesPage }) => StoriesPage),
-    menu: { group: 'shop', icon: 'moon' },
-  },
-  {
-    path: '/stories/{label}',
-    title: 'office_title_story',
-    roles: content,
-    load: () => import('../catalogue/editorial/StoryPage.tsx').then(({ StoryPage }) => StoryPage),
-  },
-  {
-    path: '/collections',
-    title: 'office_title_collections',
-    roles: content,
-    load: () =>
-      import('../catalogue/editorial/CollectionsPage.tsx').then(({ CollectionsPage }) => CollectionsPage),
-    menu: { group: 'shop', icon: 'filter' },
-  },
-  {
-    path: '/collections/{label}',
-    title: 'office_title_collection',
-    roles: content,
-    load: () =>
-      import('../catalogue/editorial/CollectionPage.tsx').then(({ CollectionPage }) => CollectionPage),
-  },
-  {
-    path: '/packages',
-    title: 'office_title_packages',
-    roles: finance,
-    load: () => import('../sales/PackagesPage.tsx').then(({ PackagesPage }) => PackagesPage),
-    menu: { group: 'sales', icon: 'download' },
-  },
-  {
-    path: '/codes',
-    title: 'office_title_codes',
-    roles: finance,
-    load: () => import('../sales/CodesPage.tsx').then(({ CodesPage }) => CodesPage),
-    menu: { group: 'sales', icon: 'gift' },
-  },
-  {
-    path: '/campaigns',
-    title: 'office_title_campaigns',
-    roles: ['finance', 'content'],
-    load: () => import('../sales/CampaignsPage.tsx').then(({ CampaignsPage }) => CampaignsPage),
-    menu: { group: 'sales', icon: 'bell' },
-  },
-  {
-    path: '/polls',
-    title: 'office_title_polls',
-    roles: content,
-    load: () => import('../sales/PollsPage.tsx').then(({ PollsPage }) => PollsPage),
-    menu: { group: 'sales', icon: 'check' },
-  },
-  {
-    path: '/experiments',
-    title: 'office_title_experiments',
-    roles: ['finance', 'content'],
-    load: () => import('../today/ExperimentsPage.tsx').then(({ ExperimentsPage }) => ExperimentsPage),
-    menu: { group: 'sales', icon: 'info' },
-  },
-  {
-    path: '/audit',
-    title: 'office_title_audit',
-    roles: [],
-    load: () => import('../operator/AuditPage.tsx').then(({ AuditPage }) => AuditPage),
-    menu: { group: 'house', icon: 'clock' },
-  },
-  {
-    path: '/me',
-    title: 'office_title_me',
-    roles: ROLES,
-    load: () => import('../operator/OwnPage.tsx').then(({ OwnPage }) => OwnPage),
-    menu: { group: 'house', icon: 'user' },
-  },
+  ...pages('work', ROLES, [['/', 'today', () => import('../today/TodayPage.tsx'), 'home']]),
+  ...pages('work', support, [
+    ['/tickets', 'tickets', () => import('../support/ticket/TicketsPage.tsx'), 'ticket'],
+    ['/tickets/{number}', 'ticket', () => import('../support/ticket/TicketPage.tsx')],
+  ]),
+  ...pages('work', finance, [
+    ['/refunds', 'refunds', () => import('../money/RefundsPage.tsx'), 'refresh'],
+    ['/refunds/{number}', 'refund', () => import('../money/RefundPage.tsx')],
+  ]),
+  ...pages('work', support, [
+    ['/problems', 'problems', () => import('../support/ProblemsPage.tsx'), 'warning'],
+  ]),
+  ...pages('work', supportOrContent, [
+    ['/comments', 'comments', () => import('../support/CommentsPage.tsx'), 'star'],
+  ]),
+  ...pages('people', support, [
+    ['/devices', 'devices', () => import('../device/DevicesPage.tsx'), 'device'],
+    ['/devices/{id}', 'device', () => import('../device/DevicePage.tsx')],
+    ['/accounts', 'accounts', () => import('../device/AccountsPage.tsx'), 'lock'],
+    ['/developer-tokens', 'developer_tokens', () => import('../device/DeveloperTokensPage.tsx'), 'copy'],
+  ]),
+  ...pages('people', financeOrSupport, [
+    ['/payments', 'payments', () => import('../money/PaymentsPage.tsx'), 'card'],
+    ['/payments/{number}', 'payment', () => import('../money/PaymentPage.tsx')],
+  ]),
+  ...pages('shop', content, [
+    ['/applications', 'applications', () => import('../catalogue/application/ApplicationsPage.tsx'), 'apps'],
+    ['/applications/{label}', 'application', () => import('../catalogue/application/ApplicationPage.tsx')],
+    ['/files', 'files', () => import('../catalogue/application/FilesPage.tsx'), 'upload'],
+    ['/pages', 'pages', () => import('../catalogue/editorial/PagesPage.tsx'), 'globe'],
+    ['/pages/{label}', 'page', () => import('../catalogue/editorial/PagePage.tsx')],
+    ['/stories', 'stories', () => import('../catalogue/editorial/StoriesPage.tsx'), 'moon'],
+    ['/stories/{label}', 'story', () => import('../catalogue/editorial/StoryPage.tsx')],
+    ['/collections', 'collections', () => import('../catalogue/editorial/CollectionsPage.tsx'), 'filter'],
+    ['/collections/{label}', 'collection', () => import('../catalogue/editorial/CollectionPage.tsx')],
+  ]),
+  ...pages('sales', finance, [
+    ['/packages', 'packages', () => import('../sales/PackagesPage.tsx'), 'download'],
+    ['/codes', 'codes', () => import('../sales/CodesPage.tsx'), 'gift'],
+  ]),
+  ...pages('sales', financeOrContent, [
+    ['/campaigns', 'campaigns', () => import('../sales/CampaignsPage.tsx'), 'bell'],
+  ]),
+  ...pages('sales', content, [['/polls', 'polls', () => import('../sales/PollsPage.tsx'), 'check']]),
+  ...pages('sales', financeOrContent, [
+    ['/experiments', 'experiments', () => import('../today/ExperimentsPage.tsx'), 'info'],
+  ]),
+  ...pages('house', onlyOwner, [['/audit', 'audit', () => import('../operator/AuditPage.tsx'), 'clock']]),
+  ...pages('house', ROLES, [['/me', 'me', () => import('../operator/OwnPage.tsx'), 'user']]),
 ]

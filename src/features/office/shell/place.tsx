@@ -2,8 +2,8 @@ import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } f
 import { matchPath } from '#kernel/path.ts'
 import { isPlainClick } from '#web/isPlainClick.ts'
 
-/** The current address in the office. It needs only this part of a router. */
-export const OFFICE = '/office'
+/** The router of the office: it keeps the current URL. */
+export const OFFICE_PATH = '/office'
 
 const listeners = new Set<() => void>()
 
@@ -16,47 +16,48 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** `go('/tickets/12')`. `isInPlace` replaces the history entry, as for a filter. */
-export function go(to: string, isInPlace = false): void {
+/** Opens a screen of the office: `go('/tickets/12')`. `isInPlace` replaces the history entry, as for a filter. */
+export function navigateOffice(to: string, isInPlace = false): void {
   window.history[isInPlace ? 'replaceState' : 'pushState'](null, '', officeHref(to))
   for (const listener of listeners) listener()
   if (!isInPlace) window.scrollTo(0, 0)
 }
 
-/** The address of a screen of the office. */
+/** The URL path of a screen of the office. */
 export function officeHref(to: string): string {
-  return to === '/' ? OFFICE : `${OFFICE}${to}`
+  return to === '/' ? OFFICE_PATH : `${OFFICE_PATH}${to}`
 }
 
-export interface OfficePlace {
-  /** The path below /office: `/`, `/tickets/12`. */
+export interface OfficeLocation {
+  /** Path of the screen below /office: `/`, `/tickets/12`. */
   path: string
   query: URLSearchParams
 }
 
-export function useOfficePlace(): OfficePlace {
+export function useOfficeLocation(): OfficeLocation {
   const address = useSyncExternalStore(listen, () => window.location.pathname + window.location.search)
   return useMemo(() => {
     const { pathname, searchParams } = new URL(address, window.location.origin)
-    const path = pathname.slice(OFFICE.length).replace(/\/+$/, '')
+    const path = pathname.slice(OFFICE_PATH.length).replace(/\/+$/, '')
     return { path: path || '/', query: searchParams }
   }, [address])
 }
 
-/** A parameter of the path by the screen's pattern; '' if it is missing. */
-export function usePathValue(pattern: string, name: string): string {
-  const { path } = useOfficePlace()
+/** A parameter of the screen's path, by its pattern; '' if it is missing. */
+export function usePathParameter(pattern: string, name: string): string {
+  const { path } = useOfficeLocation()
   return matchPath(pattern, path)?.[name] ?? ''
 }
 
 /** Links inside the office change the screen; all others are real navigations. */
 export function OfficeAnchor({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
-  const isOurs = (href === OFFICE || href.startsWith(`${OFFICE}/`)) && !href.startsWith(`${OFFICE}/api/`)
+  const isOurs =
+    (href === OFFICE_PATH || href.startsWith(`${OFFICE_PATH}/`)) && !href.startsWith(`${OFFICE_PATH}/api/`)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!isOurs || !isPlainClick(event)) return
     event.preventDefault()
-    go(href.slice(OFFICE.length) || '/')
+    navigateOffice(href.slice(OFFICE_PATH.length) || '/')
   }
   return <a href={href} {...rest} onClick={follow} />
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/role.ts'
 
-export interface SignedIn {
+export interface SignedInOperator {
   id: string
   name: string
   roles: Role[]

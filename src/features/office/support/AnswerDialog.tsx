@@ -1,31 +1,33 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { isNearLengthLimit, textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../kit/Failure.tsx'
-import type { Acting } from '../kit/useAct.ts'
+import type { ActionState } from '../kit/useAct.ts'
 import { useFigures } from '../kit/useFigures.ts'
 
 interface Props {
   title: string
-  /** The text that is answered. */
+  /** The user's text that the operator answers. */
   children: ReactNode
   label: string
   hint: string
   most: number
   before?: string
   sendLabel: string
-  acting: Acting
-  /** The error of the text. */
+  acting: ActionState
+  /** Error message of the text field. */
   fault: string | undefined
   onSend: (text: string) => void
   onClose: () => void
 }
 
-/** A short answer. Rendered outside the list, which may reload while the operator writes. */
+/**
+ * A dialog for a short answer to a user. It is rendered outside the list, which may reload while the operator writes.
+ */
 export function AnswerDialog(props: Props) {
   const { title, children, label, hint, most, before = '', sendLabel, acting, fault } = props
   const t = useMessages('officeSupport')
@@ -44,17 +46,17 @@ export function AnswerDialog(props: Props) {
           <TextArea
             label={label}
             hint={
-              isNearLimit(length, most)
+              isNearLengthLimit(length, most)
                 ? t('office_answer_count', { length: number(length), most: number(most) })
                 : hint
             }
             value={text}
             onValue={setText}
-            dir={directionOf(text)}
+            dir={textDirectionOf(text)}
             rows={5}
             error={fault}
           />
-          <Failure text={fault ? '' : acting.error} />
+          <FailureNotice text={fault ? '' : acting.error} />
           <Button type="submit" wide busy={acting.isBusy}>
             {sendLabel}
           </Button>

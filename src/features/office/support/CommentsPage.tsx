@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
+import { MAXIMUM_COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../kit/Failure.tsx'
 import { FilterChips } from '../kit/FilterChips.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
@@ -12,18 +12,18 @@ import { useAct } from '../kit/useAct.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
-import type { Comment } from './comment.types.ts'
+import type { OfficeComment } from './comment.types.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
 import { useCommentColumns } from './useCommentColumns.tsx'
 
-/** Comments on all applications: hide, show again, answer as the developer. */
+/** The office's list of comments on all applications: hide, show again, answer as the developer. */
 export function CommentsPage() {
   const t = useMessages('officeSupport')
   const { value, chosen, narrow, after, goOn } = useListFilter()
   const filter = chosen('filter', COMMENT_FILTERS) ?? 'all'
   const application = value('application')
   const comments = useLoad('GET /comments', { filter, application: application || undefined, before: after })
-  const [answered, setAnswered] = useState<Comment | null>(null)
+  const [answered, setAnswered] = useState<OfficeComment | null>(null)
   const hiding = useHiding(comments)
   const columns = useCommentColumns({
     busyWith: hiding.busyWith,
@@ -52,7 +52,7 @@ export function CommentsPage() {
         options={COMMENT_FILTERS.map((one) => ({ value: one, label: t(`office_comment_filter_${one}`) }))}
       />
       <Stack gap={4}>
-        <Failure text={hiding.error} />
+        <FailureNotice text={hiding.error} />
         <LoadedList
           label={t('office_title_comments')}
           of={comments}
@@ -83,12 +83,12 @@ export function CommentsPage() {
   )
 }
 
-/** After a conflict the list reloads. */
+/** Hides comments and shows them again. After a conflict the list reloads. */
 function useHiding({ reload }: { reload: () => void }) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error, clear } = useAct()
   const [chosen, setChosen] = useState(0)
-  const hide = async ({ id, revision, hideTime }: Comment) => {
+  const hide = async ({ id, revision, hideTime }: OfficeComment) => {
     setChosen(id)
     const isHidden = hideTime === null
     const done = t(isHidden ? 'office_comment_hidden_done' : 'office_comment_shown_done')
@@ -99,7 +99,7 @@ function useHiding({ reload }: { reload: () => void }) {
 }
 
 interface AnsweringProps {
-  comment: Comment
+  comment: OfficeComment
   onClose: () => void
   reload: () => void
 }
@@ -119,7 +119,7 @@ function Answering({ comment, onClose, reload }: AnsweringProps) {
       title={t('office_comment_answer_title', { name: author })}
       label={t('office_comment_answer_label')}
       hint={t('office_comment_answer_hint')}
-      most={COMMENT_ANSWER_LENGTH}
+      most={MAXIMUM_COMMENT_ANSWER_LENGTH}
       before={answer ?? ''}
       sendLabel={t('office_comment_answer_send')}
       acting={acting}

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Facts, fact } from '../kit/Section.tsx'
+import { createFact, FactList } from '../kit/Section.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import { officeHref } from '../shell/place.tsx'
 import css from './PersonFacts.module.css'
 import { TicketStateBadge } from './ticket/TicketStateBadge.tsx'
-import type { Ticket } from './ticket/ticket.types.ts'
+import type { OfficeTicket } from './ticket/ticket.types.ts'
 
-type Person = Ticket['person']
+type Person = OfficeTicket['person']
 
-/** The user: phone number, devices, subscriptions, latest payments. */
-export function PersonFacts({ person, others }: { person: Person; others: Ticket['others'] }) {
+/** Facts about the user who wrote a ticket or report: phone number, devices, subscriptions, latest payments. */
+export function PersonFacts({ person, others }: { person: Person; others: OfficeTicket['others'] }) {
   const t = useMessages('officeSupport')
   const { day, digits } = useFigures()
   return (
     <Card as="section">
       <Stack gap={4}>
         <h2>{t('office_person')}</h2>
-        <Facts
+        <FactList
           of={[
-            fact(t('office_person_phone'), <Ltr>{digits(person.phone)}</Ltr>),
-            fact(t('office_person_since'), day(person.since)),
+            createFact(t('office_person_phone'), <Ltr>{digits(person.phone)}</Ltr>),
+            createFact(t('office_person_since'), day(person.since)),
           ]}
         />
         <Devices devices={person.devices} />
@@ -77,7 +77,7 @@ function Devices({ devices }: Pick<Person, 'devices'>) {
       {({ id, product, status, statusSince, account }) => (
         <>
           <Anchor href={officeHref(`/devices/${id}`)}>
-            <bdi>{modelName(product)}</bdi>
+            <bdi>{modelNameOfProduct(product)}</bdi>
           </Anchor>
           <Badge tone={badgeTone(status.label)}>{status.name}</Badge>
           <span className={css.small}>
@@ -147,7 +147,7 @@ function Payments({ payments }: Pick<Person, 'payments'>) {
   )
 }
 
-function Others({ others }: Pick<Ticket, 'others'>) {
+function Others({ others }: Pick<OfficeTicket, 'others'>) {
   const t = useMessages('officeSupport')
   const figures = useFigures()
   return (

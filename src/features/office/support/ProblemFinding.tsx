@@ -3,10 +3,10 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import css from './cells.module.css'
-import type { Problem } from './problem.types.ts'
-import type { Finding } from './problemDesk.rules.ts'
+import type { OfficeProblem } from './problem.types.ts'
+import type { AccountCheckFinding } from './problemDesk.rules.ts'
 
-const TONES: Record<Finding, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
+const TONES: Record<AccountCheckFinding, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   account_closed: 'danger',
   session_lost: 'warn',
   not_registered: 'warn',
@@ -17,8 +17,8 @@ const TONES: Record<Finding, NonNullable<ComponentProps<typeof Badge>['tone']>> 
   sound: 'action',
 }
 
-/** The result of the automatic check, and the time of the next one. */
-export function ProblemFinding({ problem: { finding, nextLook } }: { problem: Problem }) {
+/** The result of the automatic account check for a problem report, and the time of the next check. */
+export function ProblemFinding({ problem: { finding, nextLook } }: { problem: OfficeProblem }) {
   const t = useMessages('officeSupport')
   const { instant } = useFigures()
   const looksAgain = nextLook !== null && (finding === 'sound' || finding === 'unreachable')

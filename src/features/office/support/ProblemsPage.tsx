@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { modelName } from '#features/device/model.table.ts'
-import { ANSWER_LENGTH } from '#features/recovery/recovery.rules.ts'
-import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
+import { MAXIMUM_ANSWER_LENGTH } from '#features/recovery/recovery.rules.ts'
+import { textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -18,18 +18,18 @@ import { useLoad } from '../kit/useLoad.ts'
 import { officeHref } from '../shell/place.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import css from './cells.module.css'
-import { LOOK_SECONDS, PROBLEM_STATES } from './desk.rules.ts'
+import { PROBLEM_STATES, QUEUE_RELOAD_SECONDS } from './desk.rules.ts'
 import { ProblemFinding } from './ProblemFinding.tsx'
-import type { Problem } from './problem.types.ts'
+import type { OfficeProblem } from './problem.types.ts'
 import { useWait } from './useWait.ts'
 
-/** Reports that installed apps stopped working, oldest first. */
+/** The list of users' reports that installed apps stopped working, oldest first. */
 export function ProblemsPage() {
   const t = useMessages('officeSupport')
   const { chosen, page, narrow, setPage } = useListFilter()
   const state = chosen('state', PROBLEM_STATES) ?? 'open'
-  const problems = useLoad('GET /problems', { state, page }, { everySeconds: LOOK_SECONDS })
-  const [answered, setAnswered] = useState<Problem | null>(null)
+  const problems = useLoad('GET /problems', { state, page }, { everySeconds: QUEUE_RELOAD_SECONDS })
+  const [answered, setAnswered] = useState<OfficeProblem | null>(null)
   return (
     <>
       <ListScreen
@@ -57,11 +57,14 @@ export function ProblemsPage() {
   )
 }
 
-function useColumns(isOpen: boolean, onAnswer: (problem: Problem) => void): Array<Column<Problem>> {
+function useColumns(
+  isOpen: boolean,
+  onAnswer: (problem: OfficeProblem) => void,
+): Array<Column<OfficeProblem>> {
   const t = useMessages('officeSupport')
   const { number } = useFigures()
   const wait = useWait()
-  const first: Array<Column<Problem>> = [
+  const first: Array<Column<OfficeProblem>> = [
     { title: t('office_problem_number'), cell: (row) => number(row.number) },
     { title: t('office_problem_what'), isLong: true, cell: (row) => <What problem={row} /> },
     { title: t('office_problem_device'), cell: (row) => <Where problem={row} /> },
@@ -87,13 +90,13 @@ function useColumns(isOpen: boolean, onAnswer: (problem: Problem) => void): Arra
   ]
 }
 
-function What({ problem: { kind, description } }: { problem: Problem }) {
+function What({ problem: { kind, description } }: { problem: OfficeProblem }) {
   const t = useMessages('recovery')
   return (
     <div>
       <strong>{t(`problem_kind_${kind}`)}</strong>
       {description && (
-        <p className={css.words} dir={directionOf(description)}>
+        <p className={css.words} dir={textDirectionOf(description)}>
           {description}
         </p>
       )}
@@ -101,12 +104,12 @@ function What({ problem: { kind, description } }: { problem: Problem }) {
   )
 }
 
-function Where({ problem: { device, phone } }: { problem: Problem }) {
+function Where({ problem: { device, phone } }: { problem: OfficeProblem }) {
   const { digits } = useFigures()
   return (
     <span className={css.lines}>
       <Anchor href={officeHref(`/devices/${device.id}`)}>
-        <bdi>{modelName(device.product)}</bdi>
+        <bdi>{modelNameOfProduct(device.product)}</bdi>
       </Anchor>
       <Badge tone={device.status.label === 'account' ? 'danger' : 'neutral'}>{device.status.name}</Badge>
       <span className={css.small}>
@@ -118,7 +121,7 @@ function Where({ problem: { device, phone } }: { problem: Problem }) {
 
 const ACCOUNT_STATES = ['open', 'without_session', 'closed', 'retired'] as const
 
-function Account({ problem: { account } }: { problem: Problem }) {
+function Account({ problem: { account } }: { problem: OfficeProblem }) {
   const t = useMessages('officeSupport')
   if (!account) return '–'
   const state = ACCOUNT_STATES.find((one) => one === account.state)
@@ -138,7 +141,7 @@ function Account({ problem: { account } }: { problem: Problem }) {
   )
 }
 
-function End({ problem: { solvedBy, solveTime, answer } }: { problem: Problem }) {
+function End({ problem: { solvedBy, solveTime, answer } }: { problem: OfficeProblem }) {
   const t = useMessages('officeSupport')
   const { instant } = useFigures()
   return (
@@ -146,7 +149,7 @@ function End({ problem: { solvedBy, solveTime, answer } }: { problem: Problem })
       {solvedBy && <strong>{t(`office_problem_by_${solvedBy}`)}</strong>}
       <span className={css.small}> {instant(solveTime)}</span>
       {answer && (
-        <p className={css.words} dir={directionOf(answer)}>
+        <p className={css.words} dir={textDirectionOf(answer)}>
           {answer}
         </p>
       )}
@@ -155,7 +158,7 @@ function End({ problem: { solvedBy, solveTime, answer } }: { problem: Problem })
 }
 
 interface SolvingProps {
-  problem: Problem
+  problem: OfficeProblem
   onClose: () => void
   reload: () => void
 }
@@ -178,7 +181,7 @@ function Solving({ problem, onClose, reload }: SolvingProps) {
       title={t('office_problem_solve_title', { number: figures.number(problem.number) })}
       label={t('office_problem_answer')}
       hint={t('office_problem_solve_text')}
-      most={ANSWER_LENGTH}
+      most={MAXIMUM_ANSWER_LENGTH}
       sendLabel={t('office_problem_solve')}
       acting={acting}
       fault={isEmpty ? t('office_problem_answer_missing') : acting.fields['answer']}

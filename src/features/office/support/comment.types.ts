@@ -1,3 +1,3 @@
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-export type Comment = OfficeCalls['GET /comments']['output']['comments'][number]
+export type OfficeComment = OfficeCalls['GET /comments']['output']['comments'][number]

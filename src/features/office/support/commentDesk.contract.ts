@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
+import { MAXIMUM_COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { SUPPORT_OR_CONTENT } from '../operator/access.contract.ts'
+import { SUPPORT_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -21,7 +21,7 @@ const commentView = z.object({
 
 export const listComments = endpoint('GET /comments', {
   summary: 'Comments on all applications, the newest first.',
-  ...SUPPORT_OR_CONTENT,
+  ...SUPPORT_OR_CONTENT_ACCESS,
   input: z.object({
     filter: z.enum(COMMENT_FILTERS).default('all'),
     application: z.string().trim().max(100).optional().describe('Part of its label or name.'),
@@ -36,7 +36,7 @@ const judgeErrors = { comment_moved_on: 409 }
 
 export const hideComment = endpoint('POST /comments/{id}/hide', {
   summary: 'Takes a comment off its page with its stars, or puts both back.',
-  ...SUPPORT_OR_CONTENT,
+  ...SUPPORT_OR_CONTENT_ACCESS,
   input: z.object({ ...read, isHidden: z.boolean() }),
   output: commentView,
   errors: judgeErrors,
@@ -44,8 +44,11 @@ export const hideComment = endpoint('POST /comments/{id}/hide', {
 
 export const answerComment = endpoint('POST /comments/{id}/answer', {
   summary: 'Answers a comment as the developer; without words the answer is taken back.',
-  ...SUPPORT_OR_CONTENT,
-  input: z.object({ ...read, answer: z.string().trim().max(COMMENT_ANSWER_LENGTH, 'office_answer_long') }),
+  ...SUPPORT_OR_CONTENT_ACCESS,
+  input: z.object({
+    ...read,
+    answer: z.string().trim().max(MAXIMUM_COMMENT_ANSWER_LENGTH, 'office_answer_long'),
+  }),
   output: commentView,
   errors: judgeErrors,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { type CommentFilter, LOW_SCORE } from './desk.rules.ts'
+import { type CommentFilter, LOW_SCORE_LIMIT } from './desk.rules.ts'
 
 export interface CommentListFilter {
   filter: CommentFilter
@@ -26,7 +26,7 @@ export async function listComments(
     .$if(filter === 'hidden', (query) => query.where('hiddenAt', 'is not', null))
     .$if(filter === 'waiting' || filter === 'low', (query) => query.where('hiddenAt', 'is', null))
     .$if(filter === 'waiting', (query) => query.where('answer', 'is', null))
-    .$if(filter === 'low', (query) => query.where('score', '<=', LOW_SCORE))
+    .$if(filter === 'low', (query) => query.where('score', '<=', LOW_SCORE_LIMIT))
     .$if(Boolean(application), (query) =>
       query.where((e) =>
         e.or([e('label', 'ilike', name), e('nameFa', 'ilike', name), e('nameEn', 'ilike', name)]),

@@ -1,4 +1,4 @@
-import { type Binding, bindAll } from '#server/http/edge.ts'
+import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
 import * as comment from './commentDesk.actions.ts'
 import * as commentContract from './commentDesk.contract.ts'
 import * as problem from './problemDesk.actions.ts'
@@ -6,8 +6,8 @@ import * as problemContract from './problemDesk.contract.ts'
 import * as ticket from './ticket/ticketDesk.actions.ts'
 import * as ticketContract from './ticket/ticketDesk.contract.ts'
 
-export const officeSupportApi: Binding[] = [
-  ...bindAll(ticketContract, ticket),
-  ...bindAll(problemContract, problem),
-  ...bindAll(commentContract, comment),
+export const officeSupportApi: EndpointBinding[] = [
+  ...bindContract(ticketContract, ticket),
+  ...bindContract(problemContract, problem),
+  ...bindContract(commentContract, comment),
 ]

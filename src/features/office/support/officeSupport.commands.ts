@@ -1,12 +1,12 @@
-import { FILES_PER_MESSAGE } from '#features/ticket/ticket.rules.ts'
-import { openFile } from '#features/ticket/ticketSupport.actions.ts'
+import { MAXIMUM_FILES_PER_MESSAGE } from '#features/ticket/ticket.rules.ts'
+import { openTicketUpload } from '#features/ticket/ticketSupport.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
-import { commandsOf, contractCommand } from '#server/command/contractCommand.ts'
-import { readText, readUpload } from '#server/command/contractInput.ts'
-import { callOffice } from '#server/command/ownerCall.ts'
-import { printable, type Row, table } from '#server/command/resultText.ts'
+import { createCommandOfEndpoint, createCommandsOfContract } from '#server/command/contractCommand.ts'
+import { readTextFile, readUpload } from '#server/command/contractInput.ts'
+import { callOfficeEndpoint } from '#server/command/ownerCall.ts'
+import { formatTable, type ResultRow, removeControlCharacters } from '#server/command/resultText.ts'
 import type { Ctx } from '#server/context.ts'
-import { bind } from '#server/http/edge.ts'
+import { bindEndpoint } from '#server/http/edge.ts'
 import { officeSupportApi } from './officeSupport.api.ts'
 import * as desk from './ticket/ticketDesk.actions.ts'
 import * as contract from './ticket/ticketDesk.contract.ts'
@@ -59,7 +59,7 @@ const ticketsClose: Command = {
   async run(ctx, { words: [word], options }) {
     const ticket = await showTicket(ctx, word)
     if (options['text'] || options['from']) await sendMessage(ctx, ticket, 'close', options)
-    else await callOffice(ctx, contract.closeTicket, desk.closeTicket, seenOf(ticket), labelOf)
+    else await callOfficeEndpoint(ctx, contract.closeTicket, desk.closeTicket, seenOf(ticket), labelOf)
     return { data: { number: ticket.number, state: 'closed' }, text: `Ticket ${ticket.number} is closed.` }
   },
 }
@@ -70,10 +70,12 @@ function labelOf(field: string): string {
 
 async function showTicket(ctx: Ctx, number: string | undefined) {
   if (!number) throw new CommandError('Say <number>.')
-  return callOffice(ctx, contract.showTicket, desk.showTicket, { number }, labelOf)
+  return callOfficeEndpoint(ctx, contract.showTicket, desk.showTicket, { number }, labelOf)
 }
 
-/** A message that arrives between reading and answering makes the answer fail. */
+/**
+ * The last message of the ticket that the command read. A message that arrives before the reply makes the reply fail.
+ */
 function seenOf({ number, messages }: Ticket) {
   return { number, seen: messages.at(-1)?.number ?? 0 }
 }
@@ -81,32 +83,38 @@ function seenOf({ number, messages }: Ticket) {
 async function sendMessage(ctx: Ctx, ticket: Ticket, speech: string, options: Options): Promise<Ticket> {
   const text = await readMessage(options)
   const paths = (options['attach'] ?? '').split('\n').filter(Boolean)
-  if (paths.length > FILES_PER_MESSAGE) throw new CommandError(`At most ${FILES_PER_MESSAGE} attachments.`)
+  if (paths.length > MAXIMUM_FILES_PER_MESSAGE)
+    throw new CommandError(`At most ${MAXIMUM_FILES_PER_MESSAGE} attachments.`)
   const files: string[] = []
   for (const file of await Promise.all(paths.map(readUpload))) {
     const input = { number: ticket.number, file }
-    files.push((await callOffice(ctx, contract.keepTicketFile, desk.keepTicketFile, input, labelOf)).id)
+    files.push(
+      (await callOfficeEndpoint(ctx, contract.keepTicketFile, desk.keepTicketFile, input, labelOf)).id,
+    )
   }
   const message = { ...seenOf(ticket), speech, text, files }
-  return callOffice(ctx, contract.speak, desk.speak, message, labelOf)
+  return callOfficeEndpoint(ctx, contract.speak, desk.speak, message, labelOf)
 }
 
 async function readMessage({ text = '', from = '' }: Options): Promise<string> {
   if (text && from) throw new CommandError('Either --text or --from.')
-  const words = (from ? await readText(from) : text).trim()
+  const words = (from ? await readTextFile(from) : text).trim()
   if (!words) throw new CommandError('--text or --from is needed: what the user reads.')
   return words
 }
 
-/** The id of a file is enough; the office also asks for the ticket. */
-const ticketsFile = contractCommand(
-  bind(
+/**
+ * The command that downloads a file of a ticket needs only the file's id, while the office's call also asks for the
+ * ticket.
+ */
+const ticketsFile = createCommandOfEndpoint(
+  bindEndpoint(
     {
       ...contract.openTicketFile,
       path: '/tickets/file/{id}',
       input: contract.openTicketFile.input.pick({ id: true }),
     },
-    (ctx, { id }) => openFile(ctx, id),
+    (ctx, { id }) => openTicketUpload(ctx, id),
   ),
   {
     name: 'tickets file',
@@ -115,19 +123,19 @@ const ticketsFile = contractCommand(
   'ticket',
 )
 
-function conversationText(result: Row): string {
+function conversationText(result: ResultRow): string {
   const { number, topic, subTopic, state, person, locale, fields, messages, ...ticket } = result as Ticket &
-    Row
+    ResultRow
   const head = { ticket: number, topic: topic.label, subTopic: subTopic.label, state, phone: person.phone }
   return [
-    table([{ ...head, locale }], [...Object.keys(head), 'locale']),
+    formatTable([{ ...head, locale }], [...Object.keys(head), 'locale']),
     ...fields.map(({ label, value }) => `  ${label}: ${value}`),
     ...(ticket.score === null
       ? []
       : [`  score: ${[ticket.score, ticket.scoreText].filter(Boolean).join(', ')}`]),
     ...messages.flatMap((message) => ['', ...messageLines(message)]),
   ]
-    .map(printable)
+    .map(removeControlCharacters)
     .join('\n')
 }
 
@@ -142,19 +150,19 @@ function messageLines({ number, author, createTime, text, files }: Ticket['messa
 const REPORT = ['number', 'since', 'phone', 'status', 'account', 'accountState', 'kind', 'description']
 const SOLVED_REPORT = ['number', 'solveTime', 'phone', 'solvedBy', 'kind', 'description', 'answer']
 
-function problemText(rows: Row[]): string {
+function problemText(rows: ResultRow[]): string {
   const shown = rows.map(({ device, account, ...row }) => {
-    const { name = null, state = null } = (account ?? {}) as Row
-    return { ...row, status: (device as Row)['status'], account: name, accountState: state }
+    const { name = null, state = null } = (account ?? {}) as ResultRow
+    return { ...row, status: (device as ResultRow)['status'], account: name, accountState: state }
   })
-  return table(shown, rows[0]?.['solveTime'] ? SOLVED_REPORT : REPORT)
+  return formatTable(shown, rows[0]?.['solveTime'] ? SOLVED_REPORT : REPORT)
 }
 
 export const officeSupportCommands: Command[] = [
   ticketsAnswer,
   ticketsClose,
   ticketsFile,
-  ...commandsOf(
+  ...createCommandsOfContract(
     officeSupportApi,
     { tickets: 'ticket', problems: 'recovery', comments: 'catalogue' },
     {

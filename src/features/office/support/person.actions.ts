@@ -1,20 +1,20 @@
-import { statusName } from '#features/device/registration/registrationPage.rules.ts'
-import { resultView } from '#features/payment/result/result.rules.ts'
+import { statusNameOf } from '#features/device/registration/registrationPage.rules.ts'
+import { resultViewOf } from '#features/payment/result/result.rules.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
-import { sortSubscriptions, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
+import { sortSubscriptions, subscriptionStateOf } from '#features/subscription/subscriptionPage.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
-import { say } from '#server/messages.ts'
+import { translate } from '#server/messages.ts'
 import * as store from './person.store.ts'
 
-/** The user that an operator answers, in the terms that the user sees. */
+/** Facts about the user whom an operator answers, in the words that the user sees. */
 export async function getPerson(ctx: Ctx, userId: number) {
   const { db } = ctx
   const [user, devices, subscriptions, payments] = await Promise.all([
-    store.userOf(db, userId),
-    store.devicesOf(db, userId),
-    store.subscriptionsOf(db, userId),
-    store.paymentsOf(db, userId),
+    store.findUser(db, userId),
+    store.listDevicesOfUser(db, userId),
+    store.listSubscriptionsOfUser(db, userId),
+    store.listPaymentsOfUser(db, userId),
   ])
   return {
     phone: user.phoneNumber,
@@ -27,22 +27,28 @@ export async function getPerson(ctx: Ctx, userId: number) {
   }
 }
 
-type Rows<Name extends 'devicesOf' | 'subscriptionsOf' | 'paymentsOf'> = Awaited<
+type Rows<Name extends 'listDevicesOfUser' | 'listSubscriptionsOfUser' | 'listPaymentsOfUser'> = Awaited<
   ReturnType<(typeof store)[Name]>
 >[number]
 
-function deviceView(locale: Locale, { id, product, status, statusSince, account, event }: Rows<'devicesOf'>) {
-  const label = statusName({ status, events: event === null ? [] : [{ event }] })
+function deviceView(
+  locale: Locale,
+  { id, product, status, statusSince, account, event }: Rows<'listDevicesOfUser'>,
+) {
+  const label = statusNameOf({ status, events: event === null ? [] : [{ event }] })
   return {
     id,
     product,
-    status: { label, name: say(locale, `registration_badge_${label}`) },
+    status: { label, name: translate(locale, `registration_badge_${label}`) },
     statusSince: statusSince?.toISOString() ?? null,
     account,
   }
 }
 
-function subscriptionFacts({ now }: Ctx, { state, endsAt, interruptedAt, ...row }: Rows<'subscriptionsOf'>) {
+function subscriptionFacts(
+  { now }: Ctx,
+  { state, endsAt, interruptedAt, ...row }: Rows<'listSubscriptionsOfUser'>,
+) {
   return {
     ...row,
     state: state as 'unapplied' | 'active' | 'cancelled',
@@ -53,17 +59,17 @@ function subscriptionFacts({ now }: Ctx, { state, endsAt, interruptedAt, ...row 
 }
 
 function subscriptionView(locale: Locale, { isInterrupted, ...row }: ReturnType<typeof subscriptionFacts>) {
-  const label = subscriptionState({ ...row, isInterrupted })
-  return { ...row, state: { label, name: say(locale, `subscription_state_${label}`) } }
+  const label = subscriptionStateOf({ ...row, isInterrupted })
+  return { ...row, state: { label, name: translate(locale, `subscription_state_${label}`) } }
 }
 
-function paymentView(locale: Locale, row: Rows<'paymentsOf'>) {
+function paymentView(locale: Locale, row: Rows<'listPaymentsOfUser'>) {
   const target = { application: row.applicationId === null ? null : {} }
   const { state } = row
-  const label = state === 'expired' ? state : resultView({ state, target })
+  const label = state === 'expired' ? state : resultViewOf({ state, target })
   return {
     number: row.number,
-    state: { label, name: say(locale, `payment_state_${label}`) },
+    state: { label, name: translate(locale, `payment_state_${label}`) },
     amount: row.amountToman,
     trackingCode: row.trackingCode,
     createTime: row.createdAt.toISOString(),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { wireInstant } from '#kernel/endpoint.ts'
 
-/** A label and its translated name. */
-export const named = z.object({ label: z.string(), name: z.string() })
+/** A label with its translated name. */
+export const labelAndNameSchema = z.object({ label: z.string(), name: z.string() })
 
-/** What an operator needs to know about the user who wrote. Read-only. */
-export const personView = z.object({
+/** Facts that an operator needs to know about the user who wrote. Read-only. */
+export const personSchema = z.object({
   phone: z.string(),
   since: wireInstant,
   devices: z.array(
     z.object({
       id: z.uuid(),
       product: z.string(),
-      status: named.describe('In the words that the user reads.'),
+      status: labelAndNameSchema.describe('In the words that the user reads.'),
       statusSince: wireInstant.nullable(),
       account: z.string().nullable(),
     }),
@@ -20,7 +20,7 @@ export const personView = z.object({
   subscriptions: z.array(
     z.object({
       id: z.uuid(),
-      state: named,
+      state: labelAndNameSchema,
       deviceId: z.uuid().nullable(),
       daysLeft: z.int().nullable(),
       endTime: wireInstant.nullable(),
@@ -29,7 +29,7 @@ export const personView = z.object({
   payments: z.array(
     z.object({
       number: z.int(),
-      state: named,
+      state: labelAndNameSchema,
       amount: z.int().describe('Toman.'),
       trackingCode: z.string().nullable(),
       createTime: wireInstant,

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db.ts'
 
-/** Enough for support; the screens of devices and payments show the rest. */
+/** How many of a user's devices support sees; the screens of devices and payments show the rest. */
 const DEVICES_SHOWN = 10
 const SUBSCRIPTIONS_SHOWN = 10
 const PAYMENTS_SHOWN = 5
 
-export async function userOf(db: Db, userId: number) {
+export async function findUser(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
     .select(['phoneNumber', 'createdAt'])
@@ -13,8 +13,8 @@ export async function userOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Each device with its latest event. */
-export async function devicesOf(db: Db, userId: number) {
+/** The devices of a user, each with its latest event. */
+export async function listDevicesOfUser(db: Db, userId: number) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')
@@ -44,13 +44,13 @@ export async function devicesOf(db: Db, userId: number) {
     .execute()
 }
 
-export async function subscriptionsOf(db: Db, userId: number) {
+export async function listSubscriptionsOfUser(db: Db, userId: number) {
   return (
     db
       .selectFrom('subscription')
       .select(['id', 'state', 'deviceId', 'endsAt', 'interruptedAt'])
       .where('userId', '=', userId)
-      // A merged subscription is shown as days of the other one.
+      // A merged subscription is shown as days of the one that it was merged into.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .limit(SUBSCRIPTIONS_SHOWN)
@@ -58,7 +58,7 @@ export async function subscriptionsOf(db: Db, userId: number) {
   )
 }
 
-export async function paymentsOf(db: Db, userId: number) {
+export async function listPaymentsOfUser(db: Db, userId: number) {
   return db
     .selectFrom('payment')
     .select(['number', 'state', 'amountToman', 'trackingCode', 'applicationId', 'createdAt'])

@@ -1,3 +1,3 @@
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-export type Problem = OfficeCalls['GET /problems']['output']['problems'][number]
+export type OfficeProblem = OfficeCalls['GET /problems']['output']['problems'][number]

@@ -1,12 +1,15 @@
-import { STATUS, type Status } from '#features/device/registration/registration.rules.ts'
-import { statusName } from '#features/device/registration/registrationPage.rules.ts'
+import {
+  REGISTRATION_STATUS,
+  type RegistrationStatus,
+} from '#features/device/registration/registration.rules.ts'
+import { statusNameOf } from '#features/device/registration/registrationPage.rules.ts'
 import * as care from '#features/recovery/recoverySupport.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { secondsBetween } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { say } from '#server/messages.ts'
+import { translate } from '#server/messages.ts'
 import { PROBLEMS_PER_PAGE, type ProblemState } from './desk.rules.ts'
-import { findingOf } from './problemDesk.rules.ts'
+import { findingOfAccountCheck } from './problemDesk.rules.ts'
 import * as store from './problemDesk.store.ts'
 
 type Row = Awaited<ReturnType<typeof care.listProblems>>[number]
@@ -26,8 +29,8 @@ export async function listProblems(ctx: OperatorCtx, { state, page }: { state: P
 function problemView({ locale, now }: OperatorCtx, row: Row) {
   const { number, phone, description, answer, accountState, failedLooks, nextLook } = row
   const status = statusOf(row.status)
-  const label = statusName({ status, events: [] })
-  const name = say(locale, `registration_badge_${label}`)
+  const label = statusNameOf({ status, events: [] })
+  const name = translate(locale, `registration_badge_${label}`)
   return {
     number,
     since: row.since.toISOString(),
@@ -40,7 +43,7 @@ function problemView({ locale, now }: OperatorCtx, row: Row) {
       row.account === null || accountState === null
         ? null
         : { name: row.account, state: accountState, reason: row.accountReason },
-    finding: findingOf({ status, accountState, failedLooks, nextLook }, now),
+    finding: findingOfAccountCheck({ status, accountState, failedLooks, nextLook }, now),
     nextLook: nextLook?.toISOString() ?? null,
     solvedBy: row.solvedBy,
     solveTime: row.solvedAt?.toISOString() ?? null,
@@ -48,11 +51,13 @@ function problemView({ locale, now }: OperatorCtx, row: Row) {
   }
 }
 
-function statusOf(name: string | null | undefined): Status | null {
-  return name && Object.hasOwn(STATUS, name) ? STATUS[name as keyof typeof STATUS] : null
+function statusOf(name: string | null | undefined): RegistrationStatus | null {
+  return name && Object.hasOwn(REGISTRATION_STATUS, name)
+    ? REGISTRATION_STATUS[name as keyof typeof REGISTRATION_STATUS]
+    : null
 }
 
-/** Distinguishes a report that was solved in the meantime from one that never existed. */
+/** Solves a problem report. Distinguishes a report that was solved in the meantime from one that never existed. */
 export async function solveProblem(
   ctx: OperatorCtx,
   { number, answer }: { number: number; answer: string },
@@ -61,7 +66,7 @@ export async function solveProblem(
     await care.solveProblem(ctx, number, answer)
   } catch (error) {
     const isGone = error instanceof AppError && error.code === 'not_found'
-    if (isGone && (await store.problemExists(ctx.db, number))) throw new AppError('problem_settled')
+    if (isGone && (await store.doesProblemExist(ctx.db, number))) throw new AppError('problem_settled')
     throw error
   }
   return { number }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { ANSWER_LENGTH, PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
+import { MAXIMUM_ANSWER_LENGTH, PROBLEM_KINDS, PROBLEM_SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { PAGES_AT_MOST } from '../kit/list.rules.ts'
-import { SUPPORT } from '../operator/access.contract.ts'
+import { MAXIMUM_PAGE_NUMBER } from '../kit/list.rules.ts'
+import { SUPPORT_ACCESS } from '../operator/access.contract.ts'
 import { PROBLEM_STATES } from './desk.rules.ts'
-import { named } from './person.contract.ts'
-import { FINDINGS } from './problemDesk.rules.ts'
+import { labelAndNameSchema } from './person.contract.ts'
+import { ACCOUNT_CHECK_FINDINGS } from './problemDesk.rules.ts'
 
 export const listProblems = endpoint('GET /problems', {
   summary:
     'Reports that installed applications stopped working: the open ones as they came, or the solved ones.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({
     state: z.enum(PROBLEM_STATES).default('open'),
-    page: z.coerce.number().int().min(1).max(PAGES_AT_MOST).default(1),
+    page: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_NUMBER).default(1),
   }),
   output: z.object({
     problems: z.array(
@@ -24,11 +24,11 @@ export const listProblems = endpoint('GET /problems', {
         phone: z.string().describe('Masked.'),
         kind: z.enum(PROBLEM_KINDS),
         description: z.string(),
-        device: z.object({ id: z.uuid(), product: z.string(), status: named }),
+        device: z.object({ id: z.uuid(), product: z.string(), status: labelAndNameSchema }),
         account: z.object({ name: z.string(), state: z.string(), reason: z.string().nullable() }).nullable(),
-        finding: z.enum(FINDINGS).describe('What the look at its account has found.'),
+        finding: z.enum(ACCOUNT_CHECK_FINDINGS).describe('What the look at its account has found.'),
         nextLook: wireInstant.nullable(),
-        solvedBy: z.enum(SOLVERS).nullable(),
+        solvedBy: z.enum(PROBLEM_SOLVERS).nullable(),
         solveTime: wireInstant.nullable(),
         answer: z.string().nullable(),
       }),
@@ -40,16 +40,16 @@ export const listProblems = endpoint('GET /problems', {
 
 export const solveProblem = endpoint('POST /problems/{number}/solve', {
   summary: 'Answers a report and closes it; its user is told once.',
-  ...SUPPORT,
+  ...SUPPORT_ACCESS,
   input: z.object({
     number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     answer: z
       .string('office_problem_answer_missing')
       .trim()
       .min(1, 'office_problem_answer_missing')
-      .max(ANSWER_LENGTH, 'office_answer_long'),
+      .max(MAXIMUM_ANSWER_LENGTH, 'office_answer_long'),
   }),
-  // The report stores the text while it exists, so the audit leaves it out.
+  // The report stores the operator's answer while it exists, so the audit entry leaves it out.
   auditOmits: ['answer'],
   output: z.object({ number: z.int() }),
   errors: { problem_settled: 409 },

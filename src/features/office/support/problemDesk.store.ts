@@ -9,7 +9,7 @@ export async function countOpenProblems(db: Db): Promise<number> {
   return count
 }
 
-export async function problemExists(db: Db, number: number): Promise<boolean> {
+export async function doesProblemExist(db: Db, number: number): Promise<boolean> {
   const row = await db
     .selectFrom('problemReport')
     .select('number')

@@ -1,4 +1,4 @@
-import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
@@ -9,16 +9,16 @@ import type { Column } from '../kit/DataTable.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import { useOfficeFacts } from '../shell/officeApi.ts'
 import css from './cells.module.css'
-import type { Comment } from './comment.types.ts'
+import type { OfficeComment } from './comment.types.ts'
 
 interface Options {
-  /** The comment with a call in progress. */
+  /** Id of the comment whose API call is running. */
   busyWith: number | null
-  onHide: (comment: Comment) => void
-  onAnswer: (comment: Comment) => void
+  onHide: (comment: OfficeComment) => void
+  onAnswer: (comment: OfficeComment) => void
 }
 
-export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Column<Comment>[] {
+export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Column<OfficeComment>[] {
   const t = useMessages('officeSupport')
   const { day } = useFigures()
   return [
@@ -31,7 +31,7 @@ export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Colu
         answer === null ? (
           '–'
         ) : (
-          <p className={css.words} dir={directionOf(answer)}>
+          <p className={css.words} dir={textDirectionOf(answer)}>
             {answer}
           </p>
         ),
@@ -53,7 +53,7 @@ export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Colu
   ]
 }
 
-function On({ comment: { application } }: { comment: Comment }) {
+function On({ comment: { application } }: { comment: OfficeComment }) {
   const { publicUrl } = useOfficeFacts()
   const locale = useLocale()
   return (
@@ -63,7 +63,7 @@ function On({ comment: { application } }: { comment: Comment }) {
   )
 }
 
-function Words({ comment }: { comment: Comment }) {
+function Words({ comment }: { comment: OfficeComment }) {
   const t = useMessages('officeSupport')
   const { day } = useFigures()
   return (
@@ -77,7 +77,7 @@ function Words({ comment }: { comment: Comment }) {
           <Badge tone="danger">{t('office_comment_hidden', { day: day(comment.hideTime) })}</Badge>
         )}
       </Cluster>
-      <p className={css.words} dir={directionOf(comment.text)}>
+      <p className={css.words} dir={textDirectionOf(comment.text)}>
         {comment.text}
       </p>
     </div>

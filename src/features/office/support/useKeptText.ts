@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Typed text survives a reload and a new sign-in, in this tab only. */
+/** Keeps typed text of a form over a reload and a new sign-in, in this tab only. */
 export function useKeptText(key: string): [text: string, set: (text: string) => void] {
   const [text, setText] = useState(() => read(key))
   const keep = (next: string) => {
@@ -14,7 +14,7 @@ function read(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''
   } catch {
-    // The browser refuses storage: the text lives as long as the screen.
+    // The browser refuses storage: the typed text lives as long as the screen.
     return ''
   }
 }
@@ -24,6 +24,6 @@ function write(key: string, text: string): void {
     if (text) sessionStorage.setItem(key, text)
     else sessionStorage.removeItem(key)
   } catch {
-    // As above.
+    // The browser refuses storage: the typed text lives as long as the screen.
   }
 }

@@ -5,7 +5,7 @@ import { useFigures } from '../kit/useFigures.ts'
 import css from './DayBars.module.css'
 import { dayLabel } from './dayLabel.ts'
 
-export interface Series {
+export interface DaySeries {
   label: string
   values: readonly number[]
   tone: 'strong' | 'soft' | 'bad'
@@ -13,9 +13,9 @@ export interface Series {
 
 interface Props {
   title: string
-  /** `2027-04-03`, oldest first. */
+  /** The days of the chart, such as `2027-04-03`, oldest first. */
   days: readonly string[]
-  series: readonly Series[]
+  series: readonly DaySeries[]
 }
 
 const [SLOT, HEIGHT, GAP] = [40, 96, 6]

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { Figures, Part } from './Figures.tsx'
+import { DashboardPart, Figures } from './Figures.tsx'
 import { useSince } from './useSince.ts'
 import { useSpanText } from './useSpanText.ts'
 
@@ -15,7 +15,7 @@ export function RegistrationsPart({ of }: { of: NonNullable<Today['registrations
   const counts = new Map(of.statuses.map(({ status, count }) => [status, count]))
   const shown = STATUSES.filter((status) => counts.has(status))
   return (
-    <Part title={t('office_today_registrations')} to="/devices">
+    <DashboardPart title={t('office_today_registrations')} to="/devices">
       <Figures
         of={[
           { label: t('office_today_last_day'), value: number(of.lastDay) },
@@ -30,18 +30,18 @@ export function RegistrationsPart({ of }: { of: NonNullable<Today['registrations
           }))}
         />
       )}
-    </Part>
+    </DashboardPart>
   )
 }
 
-export function LinePart({ of: line }: { of: NonNullable<Today['line']> }) {
+export function QueuePart({ of: line }: { of: NonNullable<Today['line']> }) {
   const t = useMessages('officeToday')
   const { number } = useFigures()
   const since = useSince()
   const span = useSpanText()
   const written = (seconds: number | null) => (seconds === null ? '–' : span(seconds))
   return (
-    <Part title={t('office_today_line')} to="/devices">
+    <DashboardPart title={t('office_today_line')} to="/devices">
       <Figures
         of={[
           { label: t('office_today_line_length'), value: number(line.length) },
@@ -51,6 +51,6 @@ export function LinePart({ of: line }: { of: NonNullable<Today['line']> }) {
         ]}
       />
       <p>{line.waits === 0 ? t('office_today_no_waits') : t('office_today_waits', { count: line.waits })}</p>
-    </Part>
+    </DashboardPart>
   )
 }

@@ -27,7 +27,7 @@ const TONE = {
 type Experiment = OfficeCalls['GET /experiments']['output']['experiments'][number]
 type Variant = Experiment['variants'][number]
 
-/** The running experiments and their results so far. */
+/** The screen of the running experiments and their results so far. */
 export function ExperimentsPage() {
   const t = useMessages('officeToday')
   const { number } = useFigures()
@@ -140,7 +140,7 @@ function useColumns({ name, control, variants }: Experiment): Column<Variant>[] 
   ]
 }
 
-/** Whether the result is significant yet. */
+/** A sentence that says whether the result of an experiment is significant yet. */
 function useSentence(variants: Variant[]): string {
   const t = useMessages('officeToday')
   const of = (verdict: Variant['verdict']) =>

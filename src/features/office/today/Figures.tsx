@@ -7,13 +7,13 @@ import css from './Figures.module.css'
 
 interface PartProps {
   title: string
-  /** The screen that handles it, below /office. */
+  /** Path below /office of the screen with the details. */
   to?: string
   children: ReactNode
 }
 
-/** One part of the screen. */
-export function Part({ title, to, children }: PartProps) {
+/** A section of the start screen with its figures. */
+export function DashboardPart({ title, to, children }: PartProps) {
   return (
     <Card as="section" label={title}>
       <Stack gap={3}>

@@ -1,17 +1,17 @@
-import type { Interval } from './experiment.rules.ts'
+import type { ConfidenceInterval } from './experiment.rules.ts'
 import css from './IntervalBar.module.css'
 
 interface Props {
-  interval: Interval
+  interval: ConfidenceInterval
   from: number
   to: number
-  /** The interval as text. */
+  /** The confidence interval as text. */
   text: string
 }
 
 const [WIDTH, HEIGHT] = [160, 16]
 
-/** A confidence interval. Smaller values are left in every language, as on a ruler. */
+/** Draws a confidence interval. Smaller values are left in every language, as on a ruler. */
 export function IntervalBar({ interval: { value, low, high }, from, to, text }: Props) {
   const at = (one: number) => ((Math.min(to, Math.max(from, one)) - from) / (to - from)) * WIDTH
   const tone = low > 0 && from < 0 ? css.better : high < 0 ? css.worse : css.plain

@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DayBars } from './DayBars.tsx'
-import { Figures, Part } from './Figures.tsx'
+import { DashboardPart, Figures } from './Figures.tsx'
 import { useSince } from './useSince.ts'
 
 type Today = OfficeCalls['GET /today']['output']
@@ -16,7 +16,7 @@ export function PaymentsPart({ of: days }: { of: NonNullable<Today['payments']> 
   const decided = sum('decided')
   const latest = days.at(-1)
   return (
-    <Part title={t('office_today_payments')} to="/payments">
+    <DashboardPart title={t('office_today_payments')} to="/payments">
       <Figures
         of={[
           { label: t('office_today_paid_today'), value: number(latest?.paid ?? 0) },
@@ -41,7 +41,7 @@ export function PaymentsPart({ of: days }: { of: NonNullable<Today['payments']> 
           { label: t('office_today_toman'), values: days.map(({ paidToman }) => paidToman), tone: 'strong' },
         ]}
       />
-    </Part>
+    </DashboardPart>
   )
 }
 
@@ -50,7 +50,7 @@ export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']>
   const { number } = useFigures()
   const since = useSince()
   return (
-    <Part title={t('office_today_refunds')} to="/refunds">
+    <DashboardPart title={t('office_today_refunds')} to="/refunds">
       <Figures
         of={[
           { label: t('office_today_refunds_open'), value: number(refunds.open) },
@@ -59,11 +59,11 @@ export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']>
           { label: t('office_today_refunds_toman'), value: number(refunds.paidThisMonthToman) },
         ]}
       />
-    </Part>
+    </DashboardPart>
   )
 }
 
-/** At the top of the page, and only if our books differ from a provider's records. */
+/** A warning at the top of the start screen, shown only if our ledger differs from a provider's records. */
 export function MoneyAlarm({ of: { differences, isLate } }: { of: NonNullable<Today['money']> }) {
   const t = useMessages('officeToday')
   const { number } = useFigures()

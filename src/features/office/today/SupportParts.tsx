@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DayBars } from './DayBars.tsx'
-import { Figures, Part } from './Figures.tsx'
+import { DashboardPart, Figures } from './Figures.tsx'
 import { useSince } from './useSince.ts'
 
 type Today = OfficeCalls['GET /today']['output']
@@ -13,7 +13,7 @@ export function TicketsPart({ of: tickets }: { of: NonNullable<Today['tickets']>
   const since = useSince()
   const { days, meanScore, scores } = tickets
   return (
-    <Part title={t('office_today_tickets')} to="/tickets">
+    <DashboardPart title={t('office_today_tickets')} to="/tickets">
       <Figures
         of={[
           { label: t('office_today_tickets_waiting'), value: number(tickets.waiting) },
@@ -32,7 +32,7 @@ export function TicketsPart({ of: tickets }: { of: NonNullable<Today['tickets']>
           { label: t('office_today_answers'), values: days.map(({ answers }) => answers), tone: 'strong' },
         ]}
       />
-    </Part>
+    </DashboardPart>
   )
 }
 
@@ -41,13 +41,13 @@ export function ProblemsPart({ of: problems }: { of: NonNullable<Today['problems
   const { number } = useFigures()
   const since = useSince()
   return (
-    <Part title={t('office_today_problems')} to="/problems">
+    <DashboardPart title={t('office_today_problems')} to="/problems">
       <Figures
         of={[
           { label: t('office_today_problems_open'), value: number(problems.open) },
           { label: t('office_today_oldest'), value: since(problems.oldestSince) },
         ]}
       />
-    </Part>
+    </DashboardPart>
   )
 }

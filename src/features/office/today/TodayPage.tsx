@@ -5,15 +5,15 @@ import { useFigures } from '../kit/useFigures.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DayBars } from './DayBars.tsx'
-import { LinePart, RegistrationsPart } from './DeviceParts.tsx'
+import { QueuePart, RegistrationsPart } from './DeviceParts.tsx'
 import css from './Figures.module.css'
-import { Figures, Part } from './Figures.tsx'
+import { DashboardPart, Figures } from './Figures.tsx'
 import { MoneyAlarm, PaymentsPart, RefundsPart } from './MoneyParts.tsx'
 import { ProblemsPart, TicketsPart } from './SupportParts.tsx'
 
 type Today = OfficeCalls['GET /today']['output']
 
-/** The state of the store. Each operator sees the parts of their roles. */
+/** The start screen of the office: the state of the store. Each operator sees the sections for their roles. */
 export function TodayPage() {
   const t = useMessages('office')
   const today = useLoad('GET /today', {}, { everySeconds: 60 })
@@ -25,7 +25,7 @@ export function TodayPage() {
           <div className={css.parts}>
             {parts.money && <MoneyAlarm of={parts.money} />}
             {parts.registrations && <RegistrationsPart of={parts.registrations} />}
-            {parts.line && <LinePart of={parts.line} />}
+            {parts.line && <QueuePart of={parts.line} />}
             {parts.tickets && <TicketsPart of={parts.tickets} />}
             {parts.payments && <PaymentsPart of={parts.payments} />}
             {parts.installs && <InstallsPart of={parts.installs} />}
@@ -46,7 +46,7 @@ function InstallsPart({ of: days }: { of: NonNullable<Today['installs']> }) {
     days.reduce((total, day) => total + day[of], 0)
   const started = sum('started')
   return (
-    <Part title={t('office_today_installs')}>
+    <DashboardPart title={t('office_today_installs')}>
       <Figures
         of={[
           { label: t('office_today_install_started'), value: number(started) },
@@ -72,7 +72,7 @@ function InstallsPart({ of: days }: { of: NonNullable<Today['installs']> }) {
           { label: t('office_today_install_failed'), values: days.map((day) => day.failed), tone: 'bad' },
         ]}
       />
-    </Part>
+    </DashboardPart>
   )
 }
 
@@ -80,12 +80,12 @@ function JobsPart({ of: { failed } }: { of: NonNullable<Today['jobs']> }) {
   const t = useMessages('officeToday')
   const { number } = useFigures()
   return (
-    <Part title={t('office_today_jobs')}>
+    <DashboardPart title={t('office_today_jobs')}>
       {failed.length === 0 ? (
         <p>{t('office_today_jobs_none')}</p>
       ) : (
         <Figures of={failed.map(({ name, count }) => ({ label: name, value: number(count) }))} />
       )}
-    </Part>
+    </DashboardPart>
   )
 }

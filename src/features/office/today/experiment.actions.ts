@@ -2,7 +2,12 @@ import { EXPERIMENT_NAMES, type ExperimentName } from '#features/tracking/experi
 import { countVariants } from '#features/tracking/forwardEvents.actions.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { type ConversionCount, differenceInterval, rateInterval, verdictOf } from './experiment.rules.ts'
+import {
+  type ConversionCount,
+  compareWithControl,
+  conversionRateInterval,
+  rateDifferenceInterval,
+} from './experiment.rules.ts'
 
 export async function listExperiments(ctx: OperatorCtx, { days }: { days: number }) {
   const experiments = await Promise.all(
@@ -23,7 +28,7 @@ export async function listExperiments(ctx: OperatorCtx, { days }: { days: number
   return { experiments }
 }
 
-/** The first slot is the control group. */
+/** The slots of an experiment. The variant of the first slot is the control group. */
 function slotsOf({ config }: OperatorCtx, name: ExperimentName): readonly [string, ...string[]] {
   return name === 'package' ? PACKAGE_TEST_GROUPS : config.registerGroups
 }
@@ -39,8 +44,8 @@ function variantView(
     variant,
     opened: counted.opened,
     converted: counted.converted,
-    rate: rateInterval(counted),
-    difference: isControl ? null : differenceInterval(counted, controlCounted),
-    verdict: isControl ? ('control' as const) : verdictOf(counted, controlCounted),
+    rate: conversionRateInterval(counted),
+    difference: isControl ? null : rateDifferenceInterval(counted, controlCounted),
+    verdict: isControl ? ('control' as const) : compareWithControl(counted, controlCounted),
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { EXPERIMENT_NAMES } from '#features/tracking/experiment.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { FINANCE_OR_CONTENT } from '../operator/access.contract.ts'
-import { VERDICTS } from './experiment.rules.ts'
+import { FINANCE_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
+import { EXPERIMENT_VERDICTS } from './experiment.rules.ts'
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 export const listExperiments = endpoint('GET /experiments', {
   summary: 'How the groups of each test fared, with 95 % intervals.',
-  ...FINANCE_OR_CONTENT,
+  ...FINANCE_OR_CONTENT_ACCESS,
   input: z.object({ days: z.enum(['7', '30', '90']).default('30').transform(Number) }),
   output: z.object({
     experiments: z.array(
@@ -22,7 +22,7 @@ export const listExperiments = endpoint('GET /experiments', {
             converted: z.int(),
             rate: interval.nullable().describe('Wilson’s score interval; null where nobody came.'),
             difference: interval.nullable().describe('To the control, by Newcombe’s method 10.'),
-            verdict: z.enum(VERDICTS),
+            verdict: z.enum(EXPERIMENT_VERDICTS),
           }),
         ),
       }),

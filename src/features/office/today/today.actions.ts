@@ -1,12 +1,12 @@
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { jalaliTime } from '#kernel/calendar.ts'
-import { isAllowed, type Role } from '#kernel/role.ts'
-import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
+import { isRoleAllowed, type Role } from '#kernel/role.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './today.store.ts'
 
-/** The roles that see each part, besides the owner. */
+/** The roles that see each section of the start screen, besides the owner. */
 const SEEN_BY = {
   registrations: ['support'],
   line: ['support'],
@@ -22,18 +22,18 @@ const SEEN_BY = {
 export async function getToday(ctx: OperatorCtx) {
   const { db, now } = ctx
   const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
-    isAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
+    isRoleAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
   const [registrations, line, payments, money, refunds, tickets, installs, problems, failed] =
     await Promise.all([
-      part('registrations', () => store.registrationFigures(db, now)),
-      part('line', async () => withIsoTimes(await store.lineFigures(db))),
-      part('payments', () => store.paymentDays(db, now)),
+      part('registrations', () => store.loadRegistrationFigures(db, now)),
+      part('line', async () => withIsoTimes(await store.loadQueueFigures(db))),
+      part('payments', () => store.listPaymentsByDay(db, now)),
       part('money', () => moneyPart(ctx)),
-      part('refunds', async () => withIsoTimes(await store.refundFigures(db, monthBegan(now)))),
-      part('tickets', async () => withIsoTimes(await store.ticketFigures(db, now))),
-      part('installs', () => store.installDays(db, now)),
-      part('problems', async () => withIsoTimes(await store.problemFigures(db))),
-      part('jobs', () => store.failedJobs(db)),
+      part('refunds', async () => withIsoTimes(await store.loadRefundFigures(db, monthBegan(now)))),
+      part('tickets', async () => withIsoTimes(await store.loadTicketFigures(db, now))),
+      part('installs', () => store.listInstallationsByDay(db, now)),
+      part('problems', async () => withIsoTimes(await store.loadProblemFigures(db))),
+      part('jobs', () => store.countFailedJobsByName(db)),
     ])
   return {
     registrations,
@@ -59,15 +59,15 @@ async function moneyPart(ctx: OperatorCtx) {
   return { checkedAt: ranAt?.toISOString() ?? null, isLate, differences }
 }
 
-/** An aggregate without grouping always returns one row. */
+/** Converts the time in an SQL aggregate's row to ISO text. An aggregate without grouping always returns one row. */
 function withIsoTimes<Row extends { oldestSince: Instant | null }>(row: Row | undefined) {
   if (!row) throw new Error('The query returned no row.')
   return { ...row, oldestSince: row.oldestSince?.toISOString() ?? null }
 }
 
-/** Months of the Iranian calendar, as accounting uses them. */
+/** The start of the current month in the Iranian calendar, as accounting uses it. */
 function monthBegan(now: Instant): Instant {
   const { day, hour, minute } = jalaliTime(now)
   const sinceMinute = now.getTime() % MINUTE
-  return later(now, -((day - 1) * DAY + hour * HOUR + minute * MINUTE + sinceMinute))
+  return addMilliseconds(now, -((day - 1) * DAY + hour * HOUR + minute * MINUTE + sinceMinute))
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { ANY_OPERATOR } from '../operator/access.contract.ts'
+import { ANY_OPERATOR_ACCESS } from '../operator/access.contract.ts'
 
-/** A day in Tehran. */
+/** Schema of a day in Tehran, such as `2027-04-03`. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const count = z.int().min(0)
 
 export const getToday = endpoint('GET /today', {
   summary: 'How the store stands: of each part, where the roles of whoever asks allow it.',
-  ...ANY_OPERATOR,
+  ...ANY_OPERATOR_ACCESS,
   input: z.object({}),
   output: z.object({
     registrations: z

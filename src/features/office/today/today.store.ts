@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { WAITS_SAMPLED } from '#features/device/registration/estimate.rules.ts'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { MEASURED_WAITS_SAMPLED } from '#features/device/registration/estimate.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** One query for each part of the screen. Days are days in Tehran. */
+/** Queries for the start screen of the office, one for each section. Days are days in Tehran. */
 const ZONE = 'Asia/Tehran'
 const DAYS_SHOWN = 14
 const SCORED_DAYS = 30
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE}::text)::date`
 
-/** The last days with their starts, so that an empty day counts as zero. */
+/** The last days with the instants at which they start, so that an empty day counts as zero. */
 function lastDays(now: Instant) {
   return sql`(
     select day::date as day from generate_series(
@@ -26,15 +26,15 @@ function firstMoment(now: Instant) {
     at time zone ${ZONE}::text)`
 }
 
-export async function registrationFigures(db: Db, now: Instant) {
+export async function loadRegistrationFigures(db: Db, now: Instant) {
   const { rows } = await sql<{ lastDay: number; lastWeek: number; statuses: StatusCount[] | null }>`
     select
-      count(*) filter (where at > ${later(now, -DAY)})::integer as "lastDay",
+      count(*) filter (where at > ${addMilliseconds(now, -DAY)})::integer as "lastDay",
       count(*)::integer as "lastWeek",
       (select json_agg(json_build_object('status', status, 'count', count) order by status) from
         (select status, count(*) from registration where status is not null group by status) as counted
       ) as statuses
-    from registration_event where event = 'applied' and at > ${later(now, -7 * DAY)}`.execute(db)
+    from registration_event where event = 'applied' and at > ${addMilliseconds(now, -7 * DAY)}`.execute(db)
   const { lastDay = 0, lastWeek = 0, statuses = null } = rows[0] ?? {}
   return { lastDay, lastWeek, statuses: statuses ?? [] }
 }
@@ -44,8 +44,8 @@ interface StatusCount {
   count: number
 }
 
-export async function lineFigures(db: Db) {
-  const waiting = sql`from registration where status = ${STATUS.waitingForRegistration}`
+export async function loadQueueFigures(db: Db) {
+  const waiting = sql`from registration where status = ${REGISTRATION_STATUS.waitingForRegistration}`
   const { rows } = await sql<LineFigures>`
     select
       (select count(*)::integer ${waiting}) as length,
@@ -54,7 +54,7 @@ export async function lineFigures(db: Db) {
       percentile_disc(0.5) within group (order by wait_seconds) as "medianSeconds",
       percentile_disc(0.9) within group (order by wait_seconds) as "longSeconds"
     from (
-      select wait_seconds from registration_wait order by registered_at desc, id desc limit ${WAITS_SAMPLED}
+      select wait_seconds from registration_wait order by registered_at desc, id desc limit ${MEASURED_WAITS_SAMPLED}
     ) as recent`.execute(db)
   return rows[0]
 }
@@ -75,7 +75,7 @@ interface PaymentDay {
   paidToman: number
 }
 
-export async function paymentDays(db: Db, now: Instant): Promise<PaymentDay[]> {
+export async function listPaymentsByDay(db: Db, now: Instant): Promise<PaymentDay[]> {
   const isPaid = sql`state in ('paid', 'applied', 'refunded')`
   const { rows } = await sql<PaymentDay>`
     with told as (
@@ -91,7 +91,7 @@ export async function paymentDays(db: Db, now: Instant): Promise<PaymentDay[]> {
   return rows
 }
 
-export async function refundFigures(db: Db, monthBegan: Instant) {
+export async function loadRefundFigures(db: Db, monthBegan: Instant) {
   const open = sql`from refund where state in ('requested', 'paying')`
   const { rows } = await sql<RefundFigures>`
     select
@@ -110,14 +110,14 @@ interface RefundFigures {
   paidThisMonthToman: number
 }
 
-export async function ticketFigures(db: Db, now: Instant) {
+export async function loadTicketFigures(db: Db, now: Instant) {
   const { rows } = await sql<TicketFigures>`
     with told as (
       select ${dayOf('created_at')} as day, count(*)::integer as answers
       from ticket_message where author = 'operator' and created_at >= ${firstMoment(now)} group by 1
     ), scored as (
       select count(*)::integer as scores, avg(score)::float8 as mean
-      from ticket where score is not null and scored_at > ${later(now, -SCORED_DAYS * DAY)}
+      from ticket where score is not null and scored_at > ${addMilliseconds(now, -SCORED_DAYS * DAY)}
     )
     select
       (select count(*)::integer from ticket where state = 'open') as waiting,
@@ -145,7 +145,7 @@ interface InstallDay {
   failed: number
 }
 
-export async function installDays(db: Db, now: Instant): Promise<InstallDay[]> {
+export async function listInstallationsByDay(db: Db, now: Instant): Promise<InstallDay[]> {
   const { rows } = await sql<InstallDay>`
     with told as (
       select ${dayOf('installation.created_at')} as day, count(*)::integer as started,
@@ -161,7 +161,7 @@ export async function installDays(db: Db, now: Instant): Promise<InstallDay[]> {
   return rows
 }
 
-export async function problemFigures(db: Db) {
+export async function loadProblemFigures(db: Db) {
   return db
     .selectFrom('problemReport')
     .select((e) => [
@@ -172,8 +172,11 @@ export async function problemFigures(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-/** Jobs that failed finally; jobs with retries left do not count. The queue's tables are not in our schema. */
-export async function failedJobs(db: Db) {
+/**
+ * Counts jobs that failed finally; jobs with retries left do not count. The tables of pg-boss are not in our generated
+ * schema.
+ */
+export async function countFailedJobsByName(db: Db) {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*)::integer as count from pgboss.job where state = 'failed'
     group by name order by count(*) desc, name limit 50`.execute(db)

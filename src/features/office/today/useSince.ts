@@ -1,9 +1,9 @@
-import { instant, secondsBetween } from '#kernel/time.ts'
+import { parseInstant, secondsBetween } from '#kernel/time.ts'
 import { productNow } from '#web/productClock.ts'
 import { useSpanText } from './useSpanText.ts'
 
-/** The time since something began to wait; – if nothing waits. */
+/** Formats the time since something began to wait; – if nothing waits. */
 export function useSince(): (since: string | null) => string {
   const span = useSpanText()
-  return (since) => (since === null ? '–' : span(secondsBetween(instant(since), productNow())))
+  return (since) => (since === null ? '–' : span(secondsBetween(parseInstant(since), productNow())))
 }

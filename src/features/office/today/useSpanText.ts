@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { useMessages } from '#web/i18n.tsx'
 
-/** A duration in its largest unit only. */
+/** Formats a duration in its largest unit only. */
 export function useSpanText(): (seconds: number) => string {
   const t = useMessages('officeToday')
   return (seconds) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatThousandToman } from '#kernel/money.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -8,29 +8,29 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useUser } from '#web/storage/stores.ts'
-import { RETURN_HOURS } from '../payment.rules.ts'
+import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
 import type { Offer } from '../shop/offer.rules.ts'
 import css from '../shop/PackageShop.module.css'
 import type { ShopData } from '../shop/shop.types.ts'
 import { useMoney } from '../useMoney.ts'
-import { purchaseRecipient } from './buyersDevice.rules.ts'
+import { recipientOfChoice } from './buyersDevice.rules.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
-import type { Buyer } from './useBuyersDevice.ts'
-import type { Code } from './useCode.ts'
+import type { BuyersDeviceChoice } from './useBuyersDevice.ts'
+import type { PurchaseCode } from './useCode.ts'
 import { usePay } from './usePay.ts'
 
 interface Props {
   offer: Offer
   shop: ShopData
-  buyer: Buyer
-  code: Code
-  /** The address of the shop with this choice. */
+  buyer: BuyersDeviceChoice
+  code: PurchaseCode
+  /** The URL of the shop with this choice. */
   address: string
   onLoginRequired(): void
 }
 
-/** The summary, the way to pay and the button that opens the gateway. */
+/** The summary of the purchase, the payment method and the button that opens the gateway. */
 export function Checkout({ children, ...props }: Props & { children: ReactNode }) {
   const { offer, shop, code } = props
   const t = useMessages('payment')
@@ -62,7 +62,7 @@ function Summary({ offer, vatPercent, code }: SummaryProps) {
   const t = useMessages('payment')
   const money = useMoney()
   return (
-    // Screen readers announce the lines when the choice changes.
+    // Screen readers announce the summary lines when the choice changes.
     <div aria-live="polite">
       <DefinitionList
         items={[
@@ -104,11 +104,7 @@ function Payment({ offer, shop, buyer, code, address, onLoginRequired }: Props) 
     <Stack gap={4}>
       {isAuthenticated && isForDevice && <DeviceChoice buyer={buyer} isOpen={shop.isOpen} />}
       <MethodChoice methods={shop.methods} value={method} onValue={setMethod} />
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <PayButton
         offer={offer}
         isVisitor={!isAuthenticated}
@@ -121,14 +117,14 @@ function Payment({ offer, shop, buyer, code, address, onLoginRequired }: Props) 
             pay({
               ...offer.target,
               method,
-              ...(isForDevice && purchaseRecipient(buyer.value)),
+              ...(isForDevice && recipientOfChoice(buyer.value)),
               ...(used && { code: used }),
             })
         }}
       />
       <Stack gap={1}>
         <p className={css.small}>{t('pay_after')}</p>
-        <p className={css.small}>{t('pay_promise', { hours: RETURN_HOURS })}</p>
+        <p className={css.small}>{t('pay_promise', { hours: MONEY_RETURN_HOURS })}</p>
       </Stack>
     </Stack>
   )
@@ -139,7 +135,7 @@ interface PayButtonProps {
   isVisitor: boolean
   isOpen: boolean
   isBusy: boolean
-  /** The devices are still loading. */
+  /** The user's devices are still loading. */
   isWaiting: boolean
   onClick(): void
 }

@@ -7,9 +7,9 @@ import { readStored, writeStored } from '#web/storage/storage.ts'
 import { chooseOffer, payButton, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
 import type { Answer } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
-import type { CodeView } from './useCode.ts'
+import type { CheckedCode } from './useCode.ts'
 
-const TEN: CodeView = {
+const TEN: CheckedCode = {
   code: 'TEN10',
   kind: 'discount',
   percentOff: 10,
@@ -68,7 +68,7 @@ test('[2.65] a code changes every price at once, shows its discount, and can be 
   const shown = await show({ asked: '2' })
   await typeCode(' ten ۱۰ ')
   expect(checked(shown)).toEqual(['TEN10'])
-  // 1,200,000 less a tenth, and VAT of what is left.
+  // 1,200,000 tomans less a tenth, and VAT on the rest.
   expect(summary()).toContain('قیمت۱٬۲۰۰ هزار تومان')
   expect(summary()).toContain('تخفیف کد TEN10۱۲۰ هزار تومان')
   expect(summary()).toContain('(۱۰٪)۱۰۸ هزار تومان')

@@ -8,16 +8,16 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useMoney } from '../useMoney.ts'
 import css from './CodePrompt.module.css'
-import type { Code, CodeView } from './useCode.ts'
+import type { CheckedCode, PurchaseCode } from './useCode.ts'
 
 interface Props {
-  code: Code
-  /** Whether the code applies to an offer of this shop. */
+  code: PurchaseCode
+  /** Whether the discount code applies to an offer of this shop. */
   isForThis: boolean
   onLogin(code: string): void
 }
 
-/** Enters, checks and removes a discount or gift code. */
+/** The field to enter, check and remove a discount or gift code. */
 export function CodePrompt({ code, isForThis, onLogin }: Props) {
   if (code.applied) return <Applied view={code.applied} code={code} isForThis={isForThis} />
   return (
@@ -29,8 +29,8 @@ export function CodePrompt({ code, isForThis, onLogin }: Props) {
   )
 }
 
-/** Folded to one line until the visitor opens it. */
-export function FoldedCodePrompt(props: Props) {
+/** The field for a code, folded to one line until the visitor opens it. */
+export function CollapsedCodePrompt(props: Props) {
   const t = useMessages('payment')
   const { applied, gift, failure, awaitsLogin } = props.code
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function FoldedCodePrompt(props: Props) {
   )
 }
 
-function CodeForm({ code }: { code: Code }) {
+function CodeForm({ code }: { code: PurchaseCode }) {
   const t = useMessages('payment')
   const [typed, setTyped] = useState('')
   const send = (event: FormEvent) => {
@@ -74,7 +74,7 @@ function CodeForm({ code }: { code: Code }) {
   )
 }
 
-function Applied({ view, code, isForThis }: { view: CodeView; code: Code; isForThis: boolean }) {
+function Applied({ view, code, isForThis }: { view: CheckedCode; code: PurchaseCode; isForThis: boolean }) {
   const t = useMessages('payment')
   const money = useMoney()
   const off =
@@ -102,7 +102,7 @@ function Applied({ view, code, isForThis }: { view: CodeView; code: Code; isForT
   )
 }
 
-function Gift({ view }: { view: CodeView }) {
+function Gift({ view }: { view: CheckedCode }) {
   const t = useMessages('payment')
   return (
     <Notice

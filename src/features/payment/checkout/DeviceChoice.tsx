@@ -1,20 +1,20 @@
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { GIFT, LATER } from './buyersDevice.rules.ts'
-import type { Buyer } from './useBuyersDevice.ts'
+import { GIFT_RECIPIENT, NO_DEVICE_YET } from './buyersDevice.rules.ts'
+import type { BuyersDeviceChoice } from './useBuyersDevice.ts'
 import type { BuyersDevice } from './useOwnDevices.ts'
 
 interface Props {
-  buyer: Buyer
+  buyer: BuyersDeviceChoice
   isOpen: boolean
 }
 
-/** Chooses the device of a purchase, a later device, or a gift. */
+/** Lets the buyer choose the device of a purchase, a later device, or a gift. */
 export function DeviceChoice({ buyer, isOpen }: Props) {
   const t = useMessages('payment')
   const renewal = useRenewalText()
@@ -37,7 +37,7 @@ export function DeviceChoice({ buyer, isOpen }: Props) {
     value: device.id,
     label: (
       <>
-        <bdi>{modelName(device.product)}</bdi>{' '}
+        <bdi>{modelNameOfProduct(device.product)}</bdi>{' '}
         {device.id === buyer.storedId && <Badge>{t('device_for_this')}</Badge>}
       </>
     ),
@@ -45,13 +45,13 @@ export function DeviceChoice({ buyer, isOpen }: Props) {
   }))
   const later =
     options.length > 0
-      ? { value: LATER, label: t('device_for_later'), hint: t('device_for_later_text') }
+      ? { value: NO_DEVICE_YET, label: t('device_for_later'), hint: t('device_for_later_text') }
       : {
-          value: LATER,
+          value: NO_DEVICE_YET,
           label: t('device_for_own_later'),
           hint: `${t('device_none_yet')}. ${t('device_none_yet_text')}`,
         }
-  const gift = { value: GIFT, label: t('device_for_gift'), hint: t('device_for_gift_text') }
+  const gift = { value: GIFT_RECIPIENT, label: t('device_for_gift'), hint: t('device_for_gift_text') }
   return (
     <RadioGroup
       cards

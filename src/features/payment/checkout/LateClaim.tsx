@@ -11,11 +11,11 @@ import { useNavigate } from '#web/router.tsx'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { claimInput, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { useCall } from '#web/useCall.ts'
-import { queuedPayment } from './queued.rules.ts'
+import { findQueuedPayment } from './queued.rules.ts'
 
 /**
  * Offers to claim a queued payment older than an hour, which is not applied automatically (requirement 13.21). `known`
- * are the payments of the account; they need no claim.
+ * are the user's payments; they need no claim.
  */
 export function LateClaim({ known }: { known: readonly { id: string }[] }) {
   const t = useMessages('payment')
@@ -51,7 +51,7 @@ export function LateClaim({ known }: { known: readonly { id: string }[] }) {
 
 function lateId(known: readonly { id: string }[]): string | null {
   const stored = readQueuedPayment()
-  if (!stored.id || queuedPayment(stored, productNow()) || known.some(({ id }) => id === stored.id))
+  if (!stored.id || findQueuedPayment(stored, productNow()) || known.some(({ id }) => id === stored.id))
     return null
   return stored.id
 }

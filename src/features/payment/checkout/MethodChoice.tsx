@@ -8,7 +8,7 @@ interface Props {
   onValue(method: PaymentMethod): void
 }
 
-/** Shows only the payment methods that are open. */
+/** The payment methods to choose from. Shows only those that are switched on. */
 export function MethodChoice({ methods, value, onValue }: Props) {
   const t = useMessages('payment')
   const options = methods.map((method) => ({

@@ -3,18 +3,18 @@ import type { Db } from '#server/db.ts'
 
 /** Queries about the buyer and the goods of a purchase. */
 
-export async function deviceOf(db: Db, userId: number, by: { id: string } | { udid: string }) {
+export async function findDeviceOfUser(db: Db, userId: number, by: { id: string } | { udid: string }) {
   const query = db.selectFrom('device').select('id').where('userId', '=', userId)
   return ('id' in by ? query.where('id', '=', by.id) : query.where('udid', '=', by.udid)).executeTakeFirst()
 }
 
-export async function hasDevice(db: Db, userId: number): Promise<boolean> {
+export async function hasAnyDevice(db: Db, userId: number): Promise<boolean> {
   const row = await db.selectFrom('device').select('id').where('userId', '=', userId).executeTakeFirst()
   return row !== undefined
 }
 
-/** Includes ended subscriptions, because they can be renewed. */
-export async function hasSubscription(db: Db, deviceId: string): Promise<boolean> {
+/** Whether the device has a subscription. Ended ones count, because they can be renewed. */
+export async function hasDeviceSubscription(db: Db, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscription')
     .select('id')
@@ -24,7 +24,7 @@ export async function hasSubscription(db: Db, deviceId: string): Promise<boolean
   return row !== undefined
 }
 
-export async function pricedApplication(db: Db, id: number) {
+export async function findPricedApplication(db: Db, id: number) {
   return db
     .selectFrom('application')
     .select(['id', 'priceToman', 'nameFa', 'nameEn'])
@@ -32,7 +32,11 @@ export async function pricedApplication(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-export async function ownsForGood(db: Db, userId: number, applicationId: number): Promise<boolean> {
+export async function hasPermanentEntitlement(
+  db: Db,
+  userId: number,
+  applicationId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('entitlement')
     .select('id')
@@ -47,11 +51,11 @@ export interface NewEntitlement {
   userId: number
   applicationId: number
   source: string
-  /** Null: for good. */
+  /** How many days the entitlement lasts; null means for good. */
   days: number | null
 }
 
-/** Adds the days to those left. */
+/** Gives the user the right to install an application. Adds the days to those left. */
 export async function addEntitlement(
   db: Db,
   { userId, applicationId, source, days }: NewEntitlement,
@@ -78,7 +82,7 @@ export async function addEntitlement(
     .execute()
 }
 
-export async function phoneOf(db: Db, userId: number): Promise<string> {
+export async function getPhoneNumber(db: Db, userId: number): Promise<string> {
   const { phoneNumber } = await db
     .selectFrom('appUser')
     .select('phoneNumber')
@@ -87,7 +91,7 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
   return phoneNumber
 }
 
-export async function userIdOf(db: Db, phoneNumber: string): Promise<number | undefined> {
+export async function findUserIdByPhone(db: Db, phoneNumber: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('appUser')
     .select('id')

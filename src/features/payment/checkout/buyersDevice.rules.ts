@@ -1,7 +1,7 @@
-/** The choice "no device yet". */
-export const LATER = 'later'
-/** The choice "a gift": once paid, it becomes a gift code. */
-export const GIFT = 'gift'
+/** The value of the choice "no device yet" in the device field. */
+export const NO_DEVICE_YET = 'later'
+/** The value of the choice "a gift" in the device field. Once paid, the purchase becomes a gift code. */
+export const GIFT_RECIPIENT = 'gift'
 
 interface DeviceOption {
   id: string
@@ -9,40 +9,42 @@ interface DeviceOption {
 }
 
 interface DeviceHints {
-  /** From the address. */
+  /** The device id in the URL. */
   asked: string | null
-  /** The device of this browser. */
+  /** The id of the device that this browser runs on. */
   stored: string | null
-  /** While registration is closed, only registered devices can be bought for (requirement 13.22). */
+  /**
+   * Whether registration is open. While it is closed, only registered devices can be bought for (requirement 13.22).
+   */
   isOpen: boolean
 }
 
-/** The devices that a purchase is possible for now. */
-export function buyableDevices<Device extends DeviceOption>(
+/** The devices for which a purchase is possible now. */
+export function listBuyableDevices<Device extends DeviceOption>(
   devices: readonly Device[],
   isOpen: boolean,
 ): Device[] {
   return devices.filter(({ renewed }) => isOpen || renewed !== null)
 }
 
-/** The preselected choice; null when no choice is possible. */
-export function defaultDevice(
+/** The preselected device, `LATER` or `GIFT`; null when no choice is possible. */
+export function preselectedDevice(
   devices: readonly DeviceOption[],
   { asked, stored, isOpen }: DeviceHints,
 ): string | null {
-  if (asked === GIFT && isOpen) return GIFT
-  const ids = buyableDevices(devices, isOpen).map(({ id }) => id)
+  if (asked === GIFT_RECIPIENT && isOpen) return GIFT_RECIPIENT
+  const ids = listBuyableDevices(devices, isOpen).map(({ id }) => id)
   const wanted = [asked, stored].find((id) => id !== null && ids.includes(id))
-  return wanted ?? ids[0] ?? (isOpen ? LATER : null)
+  return wanted ?? ids[0] ?? (isOpen ? NO_DEVICE_YET : null)
 }
 
-/** The choice as a value of the address: a device or `GIFT`. */
+/** The chosen device as a value in the URL: a device id or `GIFT`. */
 export function deviceQueryValue(value: string | null): string | null {
-  return value === LATER ? null : value
+  return value === NO_DEVICE_YET ? null : value
 }
 
-/** The choice as input of `POST /payment`. */
-export function purchaseRecipient(value: string | null): { deviceId?: string; isGift?: true } {
-  if (value === GIFT) return { isGift: true }
-  return value === LATER || value === null ? {} : { deviceId: value }
+/** The chosen device as input of `POST /payment`. */
+export function recipientOfChoice(value: string | null): { deviceId?: string; isGift?: true } {
+  if (value === GIFT_RECIPIENT) return { isGift: true }
+  return value === NO_DEVICE_YET || value === null ? {} : { deviceId: value }
 }

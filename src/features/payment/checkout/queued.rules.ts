@@ -20,8 +20,8 @@ export interface QueuedPayment {
   segment: string | null
 }
 
-/** Null when there is none, it is too old, or its time is missing or in the future. */
-export function queuedPayment(
+/** The queued payment; null when there is none, it is too old, or its time is missing or in the future. */
+export function findQueuedPayment(
   { id, time, group, segment }: StoredPayment,
   now: Instant,
 ): QueuedPayment | null {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadGetDevice } from '#features/device/device.loader.ts'
-import { HOUR, later, MINUTE, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, MINUTE, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
@@ -37,7 +37,7 @@ beforeEach(() => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 })
 
-/** Where a loader redirects, or what it shows. */
+/** Runs a loader and returns where it redirects, or what it shows. */
 async function run(load: (input: LoaderInput) => Promise<unknown>, path: string): Promise<unknown> {
   const url = new URL(path, 'http://store.test')
   const input = { api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput
@@ -79,13 +79,13 @@ describe('/setPaymentInformation', () => {
 
   test('returning from the login continues the hour; much later it starts again', async () => {
     devices = []
-    const begun = later(machineNow(), -10 * MINUTE).toISOString()
+    const begun = addMilliseconds(machineNow(), -10 * MINUTE).toISOString()
     writeQueuedPayment({ id: ID, time: begun, group: null, segment: null })
     await visit(`?paymentId=${ID}`)
     expect(readQueuedPayment().time).toBe(begun)
     writeQueuedPayment({
       id: ID,
-      time: later(machineNow(), -2 * HOUR).toISOString(),
+      time: addMilliseconds(machineNow(), -2 * HOUR).toISOString(),
       group: null,
       segment: null,
     })
@@ -131,7 +131,12 @@ describe('/setPaymentInformation', () => {
 describe('/getDevice', () => {
   const claimDevice = () => run(loadGetDevice, '/getDevice?token=t')
   const queue = (age: number) =>
-    writeQueuedPayment({ id: ID, time: later(machineNow(), -age).toISOString(), group: null, segment: null })
+    writeQueuedPayment({
+      id: ID,
+      time: addMilliseconds(machineNow(), -age).toISOString(),
+      group: null,
+      segment: null,
+    })
 
   test('applies a payment of the last hour to the new device, and continues in the queue', async () => {
     queue(59 * MINUTE)

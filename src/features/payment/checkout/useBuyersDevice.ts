@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { useLocation } from '#web/router.tsx'
 import { useDevice } from '#web/storage/stores.ts'
-import { buyableDevices, defaultDevice } from './buyersDevice.rules.ts'
-import { type BuyersDevice, type OwnDevices, useOwnDevices } from './useOwnDevices.ts'
+import { listBuyableDevices, preselectedDevice } from './buyersDevice.rules.ts'
+import { type BuyersDevice, type UserDevices, useOwnDevices } from './useOwnDevices.ts'
 
-export interface Buyer extends Pick<OwnDevices, 'state' | 'again'> {
-  /** The devices that a purchase is possible for now. */
+export interface BuyersDeviceChoice extends Pick<UserDevices, 'state' | 'again'> {
+  /** The devices for which a purchase is possible now. */
   devices: BuyersDevice[]
-  /** Whether the user has any device. Then they are an iOS user, in any browser. */
+  /** Whether the user has any device. A user with a device counts as an iOS user, in any browser. */
   hasDevice: boolean
-  /** The device of this browser. */
+  /** The id of the device that this browser runs on. */
   storedId: string | null
-  /** Whether it can be bought as a gift. */
+  /** Whether the goods can be bought as a gift. */
   mayGive: boolean
-  /** A device, `LATER`, `GIFT`, or null when no choice is possible. */
+  /** The chosen device id, `LATER`, `GIFT`, or null when no choice is possible. */
   value: string | null
   choose(value: string): void
-  /** The device that the address names. */
+  /** The device id in the URL. */
   asked: string | null
 }
 
-/** The device of a purchase. Preselected: the one in the address, else the one of this browser. */
-export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: boolean): Buyer {
+/** The device of a purchase. Preselected: the one in the URL, else the one that this browser runs on. */
+export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: boolean): BuyersDeviceChoice {
   const { state, devices, again } = useOwnDevices(isWanted)
   const storedId = useDevice().id
   const [chosen, setChosen] = useState<string>()
   const asked = useRequestedDevice()
-  const likely = state === 'ready' ? defaultDevice(devices, { asked, stored: storedId, isOpen }) : null
+  const likely = state === 'ready' ? preselectedDevice(devices, { asked, stored: storedId, isOpen }) : null
   return {
     state,
     again,
-    devices: buyableDevices(devices, isOpen),
+    devices: listBuyableDevices(devices, isOpen),
     hasDevice: devices.length > 0,
     storedId,
     mayGive: isOpen && isPackage,
@@ -40,7 +40,7 @@ export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: b
   }
 }
 
-/** Read after hydration, because the rendered page is the same for everybody. */
+/** The device id in the URL. Read after hydration, because the rendered page is the same for everybody. */
 function useRequestedDevice(): string | null {
   const { search } = useLocation()
   return new URLSearchParams(search).get('device')

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
+import { purchaseCampaignIdOf } from '#features/campaign/campaign.rules.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
@@ -10,22 +10,22 @@ import { useLocation } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaign.ts'
 
-export type CodeView = Calls['POST /promotion/check']['output']
+export type CheckedCode = Calls['POST /promotion/check']['output']
 
 interface CodeState {
-  /** The discount in use. */
-  applied: CodeView | null
-  /** A gift code, which is redeemed on the gift page. */
-  gift: CodeView | null
-  /** The campaign that the code comes from; null when it was typed. */
+  /** The discount code in use. */
+  applied: CheckedCode | null
+  /** The code is a gift code, which is redeemed on the gift page. */
+  gift: CheckedCode | null
+  /** The campaign that the code comes from; null when the user typed the code. */
   campaign: string | null
   failure: string | null
-  /** A code that needs a login first. */
+  /** A personal code that needs a login first. */
   awaitsLogin: string | null
   isBusy: boolean
 }
 
-export interface Code extends CodeState {
+export interface PurchaseCode extends CodeState {
   check(typed: string): void
   remove(): void
 }
@@ -40,15 +40,15 @@ const NONE: CodeState = {
 }
 
 /**
- * The code of this purchase: typed, from the address, or from the campaign that led here. Read after hydration, because
- * the rendered page is the same for everybody.
+ * The code of this purchase: typed, from the URL, or from the campaign that led here. Read after hydration, because the
+ * rendered page is the same for everybody.
  */
-export function useCode(isForThis: (code: CodeView) => boolean): Code {
+export function useCode(isForThis: (code: CheckedCode) => boolean): PurchaseCode {
   const t = useMessages('payment')
   const api = useApi()
   const { search } = useLocation()
   const [state, setState] = useState(NONE)
-  // Ignore the answer for an earlier code.
+  // Number of the newest check, to ignore the response for an earlier code.
   const newest = useRef(0)
 
   async function check(typed: string, campaign: string | null = null): Promise<void> {
@@ -68,7 +68,7 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
     return { ...NONE, failure: errorText(error, t) }
   }
 
-  /** The code of a campaign was not typed, so it shows no error when it does not apply. */
+  /** Whether a campaign's code is useless here. The visitor did not type it, so then no error is shown. */
   function isNone({ applied, awaitsLogin }: CodeState): boolean {
     return !awaitsLogin && !(applied && isForThis(applied))
   }
@@ -82,7 +82,7 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
   const checkNamed = useEffectEvent((query: string) => {
     const named = new URLSearchParams(query).get('code')
     const { id, startTime } = readPurchaseCampaign()
-    const campaign = purchaseCampaignId(id, startTime)
+    const campaign = purchaseCampaignIdOf(id, startTime)
     if (named) void check(named)
     else if (campaign) void checkCampaign(campaign)
   })
@@ -100,15 +100,15 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
 }
 
 /**
- * The code of a campaign is granted in the background after the login. If the check comes first, grant it now and check
- * again.
+ * Checks a campaign's code. The code is granted in the background after the login; if the check comes first, grant it
+ * now and check again.
  */
 async function retryAfterGrant<T>(api: Api, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     const { id, startTime } = readPurchaseCampaign()
-    const campaign = purchaseCampaignId(id, startTime)
+    const campaign = purchaseCampaignIdOf(id, startTime)
     const isNotTheirs = isApiError(error) && error.code === 'code_not_yours' && readStored('accessToken')
     if (!campaign || !isNotTheirs) throw error
     await redeemCampaign(api, campaign).catch(() => undefined)
@@ -116,14 +116,14 @@ async function retryAfterGrant<T>(api: Api, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The code is personal and the visitor is not logged in, so it may still be theirs. */
+/** Whether the code is personal and the visitor is not logged in, so it may still be theirs. */
 function needsLogin(error: unknown): boolean {
   if (!isApiError(error)) return false
   const isVisitor = !readStored('accessToken')
   return error.status === 401 || (error.code === 'code_not_yours' && isVisitor)
 }
 
-/** Removes the code from the address without a navigation; otherwise a reload would bring it back. */
+/** Removes the code from the URL without a navigation; otherwise a reload would bring it back. */
 function forgetInAddress(): void {
   const url = new URL(window.location.href)
   if (!url.searchParams.has('code')) return

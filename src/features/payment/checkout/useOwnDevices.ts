@@ -8,14 +8,14 @@ type Subscription = Calls['GET /subscription']['output']['subscriptions'][number
 /** A device with the subscription that a purchase would extend. */
 export type BuyersDevice = Device & { renewed: Subscription | null }
 
-export interface OwnDevices {
+export interface UserDevices {
   state: 'stranger' | 'loading' | 'failed' | 'ready'
   devices: BuyersDevice[]
   again(): void
 }
 
-/** The devices a logged-in user can buy for. Loaded in the browser, because the page is the same for everybody. */
-export function useOwnDevices(isAuthenticated: boolean): OwnDevices {
+/** The devices that a logged-in user can buy for. Loaded in the browser, because the page is the same for everybody. */
+export function useOwnDevices(isAuthenticated: boolean): UserDevices {
   const api = useApi()
   const [devices, setDevices] = useState<BuyersDevice[] | 'failed'>()
   const [tries, setTries] = useState(0)

@@ -10,10 +10,10 @@ import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { useTracker } from '#web/tracker.ts'
 import { useKeyedRequest } from '#web/useKeyedRequest.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
-import { visitGateway } from '../settlement/gateway.ts'
+import { sendBrowserToGateway } from '../settlement/gateway.ts'
 import type { PurchaseTarget } from '../shop/offer.rules.ts'
 
-export type Choice = PurchaseTarget & {
+export type PurchaseChoice = PurchaseTarget & {
   method: PaymentMethod
   deviceId?: string
   isGift?: true
@@ -22,34 +22,34 @@ export type Choice = PurchaseTarget & {
 type Input = Calls['POST /payment']['input']
 
 interface Pay {
-  pay(choice: Choice): void
+  pay(choice: PurchaseChoice): void
   isBusy: boolean
   failure: string | undefined
 }
 
-/** If the browser has not left the page by then, the button works again. */
+/** If the browser has not opened the gateway by then, the pay button works again. */
 const LEAVING_MS = 20 * SECOND
 
 interface PayOptions {
-  /** The address of the shop with this choice. */
+  /** The URL of the shop with this choice. */
   address: string
-  /** Called when the session has ended. */
+  /** Called when the user's session has ended, so that a login is needed. */
   onLoginRequired(): void
-  /** Called when the server refuses the code. The visitor sees the full price before the next tap. */
+  /** Called when the server refuses the discount code. The visitor sees the full price before the next tap. */
   onCodeRefused(): void
 }
 
-/** Creates the payment and opens the gateway. */
+/** Creates the payment and opens the payment gateway. */
 export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions): Pay {
   const t = useMessages('payment')
   const api = useApi()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // A ref, because the second of two quick taps still sees the old state.
+  // Use a ref: the second of two quick taps still sees the old React state.
   const isRunning = useRef(false)
   const tracker = useTracker()
   const keyed = useKeyedRequest(
-    async (choice: Choice): Promise<Input> => ({ ...choice, data: await tracker.data() }),
+    async (choice: PurchaseChoice): Promise<Input> => ({ ...choice, data: await tracker.data() }),
   )
   const stay = () => {
     isRunning.current = false
@@ -60,7 +60,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
     stay()
   })
 
-  async function pay(choice: Choice): Promise<void> {
+  async function pay(choice: PurchaseChoice): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
     setFailure(undefined)
@@ -68,13 +68,13 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
     try {
       const { body, key } = await keyed.of(choice)
       const { payment, visit, claimSecret } = await api('POST /payment', body, key)
-      // No device yet: apply the payment to the next device that this browser enrols.
+      // The buyer has no device yet: apply the payment to the next device that this browser enrols.
       if (!payment.target.application && !payment.deviceId && !choice.isGift)
         storeQueued(payment.id, claimSecret)
-      // Keep the choice in the address, so that it survives a reload on return.
+      // Keep the choice in the URL, so that it survives a reload when the payer returns.
       window.history.replaceState(window.history.state, '', address)
       leave()
-      visitGateway(visit)
+      sendBrowserToGateway(visit)
     } catch (error) {
       keyed.failed(error)
       stay()
@@ -95,7 +95,10 @@ function isAboutCode(error: unknown): boolean {
   return isApiError(error) && error.code?.startsWith('code_') === true
 }
 
-/** After the back button the browser restores the page as it was, so it must accept a new payment. */
+/**
+ * Enables the pay button again when the payer comes back: after the back button the browser restores the page as it
+ * was.
+ */
 function useLeaveTimeout(onBack: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const back = useRef(onBack)

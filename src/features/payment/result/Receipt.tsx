@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { modelName } from '#features/device/model.table.ts'
-import { localDigits } from '#kernel/locale.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -26,7 +26,7 @@ export function Receipt({ payment, devices }: Props) {
   const items: (Item | null)[] = [
     { id: 'what', term: t('receipt_what'), value: nameOf(payment) },
     device
-      ? { id: 'device', term: t('receipt_device'), value: <bdi>{modelName(device.product)}</bdi> }
+      ? { id: 'device', term: t('receipt_device'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> }
       : null,
     { id: 'price', term: t('receipt_price'), value: money(payment.price + payment.discount) },
     payment.discount > 0
@@ -42,10 +42,10 @@ export function Receipt({ payment, devices }: Props) {
       ? { id: 'tracking', term: t('receipt_tracking'), value: <TrackingCode code={trackingCode} /> }
       : null,
     cardMasked
-      ? { id: 'card', term: t('receipt_card'), value: <Ltr>{localDigits(locale, cardMasked)}</Ltr> }
+      ? { id: 'card', term: t('receipt_card'), value: <Ltr>{toLocalDigits(locale, cardMasked)}</Ltr> }
       : null,
     { id: 'date', term: t('receipt_date'), value: formatInstant(locale, payTime ?? createTime) },
-    { id: 'number', term: t('receipt_number'), value: localDigits(locale, String(payment.number)) },
+    { id: 'number', term: t('receipt_number'), value: toLocalDigits(locale, String(payment.number)) },
   ]
   return (
     <Card as="section" label={t('receipt_title')}>
@@ -54,14 +54,14 @@ export function Receipt({ payment, devices }: Props) {
   )
 }
 
-/** Shows local digits, copies Latin digits. */
+/** The tracking code. It is shown in local digits and copied in Latin digits. */
 function TrackingCode({ code }: { code: string }) {
   const t = useMessages('payment')
   const locale = useLocale()
   return (
     <span className={css.code}>
       <span className={css.digits}>
-        <Ltr>{localDigits(locale, code)}</Ltr>
+        <Ltr>{toLocalDigits(locale, code)}</Ltr>
       </span>
       <span className={css.screenOnly}>
         <CopyButton size="small" text={code} label={t('receipt_copy')} copiedLabel={t('receipt_copied')} />

@@ -3,7 +3,7 @@ import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { applicationPath } from '../address.ts'
+import { applicationPagePath } from '../address.ts'
 import type { Payment } from '../payment.loader.ts'
 import { ResultGift } from './ResultGift.tsx'
 import css from './ResultView.module.css'
@@ -13,7 +13,7 @@ interface Props {
   isRefunded: boolean
 }
 
-/** The payment is applied; links to the next step. */
+/** The payment is applied to a device; links to the next step. */
 export function ResultApplied({ payment, isRefunded }: Props) {
   const t = useMessages('payment')
   if (isRefunded)
@@ -42,7 +42,7 @@ function Next({ payment: { target, deviceId, isRenewal } }: { payment: Payment }
   const t = useMessages('payment')
   if (target.application)
     return (
-      <ButtonLink wide size="large" href={applicationPath(target.application.label)}>
+      <ButtonLink wide size="large" href={applicationPagePath(target.application.label)}>
         {t('payment_next_application')}
       </ButtonLink>
     )

@@ -15,7 +15,7 @@ import { useSite } from '#web/site.tsx'
 import type { Payment } from '../payment.loader.ts'
 import css from './ResultView.module.css'
 
-/** Shows the gift code and ways to share it. */
+/** The result page of a paid gift: shows the gift code and ways to share it. */
 export function ResultGift({ payment: { target, giftCode } }: { payment: Payment }) {
   const t = useMessages('payment')
   const { publicUrl } = useSite()

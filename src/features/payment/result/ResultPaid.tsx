@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { modelName } from '#features/device/model.table.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -14,12 +14,12 @@ import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { useDevice } from '#web/storage/stores.ts'
 import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
-import { resultPath } from '../address.ts'
+import { resultPagePath } from '../address.ts'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
 
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
 
-/** Paid, but not applied to a device: offers that last step. */
+/** The payment is paid but not applied to a device: offers that last step. */
 export function ResultPaid({ payment, devices }: Props) {
   const t = useMessages('payment')
   const targets = useTargets(devices)
@@ -49,7 +49,7 @@ export function ResultPaid({ payment, devices }: Props) {
   )
 }
 
-/** Queues the payment: the next enrolled device gets it within an hour. */
+/** Stores the payment in this browser: the next device that it enrols within an hour gets it. */
 function keepFor({ id }: Payment): void {
   const before = readQueuedPayment()
   const kept = before.id === id ? before : { group: null, segment: null }
@@ -64,14 +64,18 @@ interface Target {
 
 function useTargets(devices: PaymentResult['devices']): Target[] {
   const own = useDevice()
-  return devices.map(({ id, product }) => ({ deviceId: id, name: modelName(product), isThis: id === own.id }))
+  return devices.map(({ id, product }) => ({
+    deviceId: id,
+    name: modelNameOfProduct(product),
+    isThis: id === own.id,
+  }))
 }
 
 function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Payment }) {
   const t = useMessages('payment')
   const api = useApi()
   const navigate = useNavigate()
-  // Every retry uses the same idempotency key.
+  // Every retry of applying the payment uses the same idempotency key.
   const key = useRef('')
   key.current ||= randomId()
   const apply = useKeyedCall(
@@ -81,16 +85,12 @@ function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Pa
     },
     () => {
       writeQueuedPayment(null)
-      return navigate(resultPath('/payment/success', payment.id), { replace: true })
+      return navigate(resultPagePath('/payment/success', payment.id), { replace: true })
     },
   )
   return (
     <>
-      {apply.failure && (
-        <Notice tone="danger" live>
-          {apply.failure}
-        </Notice>
-      )}
+      <FailureNotice text={apply.failure} />
       <Button wide size="large" busy={apply.isBusy} busyLabel={t('loading')} onClick={apply.run}>
         {isThis ? t('payment_apply') : t('payment_apply_on', { device: name })}
       </Button>

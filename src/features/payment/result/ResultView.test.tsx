@@ -9,14 +9,14 @@ import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { PAYMENT_ID as ID, PAYMENT } from '../../../../test/support/paymentPage.ts'
 import { type Answer, fakeApi, href, page, pass, stage, title } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadPaymentSuccess, loadPaymentUnsuccess, type Payment } from '../payment.loader.ts'
-import { FAILURES } from '../payment.rules.ts'
+import { PAYMENT_FAILURES } from '../payment.rules.ts'
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx'
 import { PaymentUnsuccessPage } from './PaymentUnsuccessPage.tsx'
 
-const ID = '11111111-1111-4111-8111-111111111111'
 const DEVICE = {
   id: 'd1',
   type: 0,
@@ -24,30 +24,6 @@ const DEVICE = {
   iosMajor: 18,
   enrolTime: '2026-01-01T00:00:00Z',
   udid: '00008120-001A',
-}
-const PAYMENT: Payment = {
-  id: ID,
-  number: 5521,
-  state: 'applied',
-  method: 'direct',
-  amount: 220_000,
-  price: 200_000,
-  discount: 0,
-  code: null,
-  vat: 20_000,
-  vatPercent: 10,
-  target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
-  trackingCode: '201000312',
-  cardMasked: '6037********1234',
-  failure: null,
-  deviceId: 'd1',
-  isRenewal: false,
-  isGift: false,
-  giftCode: null,
-  isClaimed: true,
-  createTime: '2026-03-21T08:30:00Z',
-  payTime: '2026-03-21T08:31:00Z',
-  applyTime: '2026-03-21T08:31:00Z',
 }
 const QUEUED = { id: ID, time: '2026-03-21T08:30:00Z', group: null, segment: null }
 
@@ -85,7 +61,7 @@ function load(path: Path, url: URL): Promise<unknown> {
   return LOADERS[path](input)
 }
 
-/** The page with its loader; follows a redirect like the router. */
+/** Renders the page with its loader, and follows a redirect like the router. */
 async function show(path: Path = '/payment/success', query = `?payment=${ID}`, site = {}) {
   asked.length = 0
   const router = stage({
@@ -265,7 +241,7 @@ test('waiting: polls less and less often, shows when it is offline, and changes 
   expect(times()).toBe(before)
 })
 
-test.each(FAILURES)(
+test.each(PAYMENT_FAILURES)(
   '[8.23] failed by %s: the reason, the promise of the refund, and the same choice again',
   async (failure) => {
     payment = { ...PAYMENT, state: 'failed', failure, trackingCode: null, payTime: null }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { finishedCampaign } from '#features/campaign/campaign.rules.ts'
+import { finishStoredCampaign } from '#features/campaign/campaign.rules.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -8,10 +8,10 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
-import { stepCampaign, writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
+import { updateStoredCampaign, writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import type { Payment, PaymentFault, PaymentResult } from '../payment.loader.ts'
-import { isPaid } from '../payment.rules.ts'
+import { isPaidPayment } from '../payment.rules.ts'
 import { reportPurchase } from './ecommerce.ts'
 import { Receipt } from './Receipt.tsx'
 import { ResultApplied } from './ResultApplied.tsx'
@@ -19,9 +19,9 @@ import { ResultFailed } from './ResultFailed.tsx'
 import { ResultPaid } from './ResultPaid.tsx'
 import css from './ResultView.module.css'
 import { ResultWaiting } from './ResultWaiting.tsx'
-import { resultView } from './result.rules.ts'
+import { resultViewOf } from './result.rules.ts'
 
-/** The result of a payment, the same at both addresses. */
+/** The result of a payment. Both result pages show the same. */
 export function ResultView({ payment, fault, devices }: PaymentResult) {
   if (!payment) return <NoPayment fault={fault ?? 'unknown'} />
   return <Result payment={payment} devices={devices} />
@@ -30,7 +30,7 @@ export function ResultView({ payment, fault, devices }: PaymentResult) {
 type ResultProps = Pick<PaymentResult, 'devices'> & { payment: Payment }
 
 function Result({ payment, devices }: ResultProps) {
-  const view = resultView(payment)
+  const view = resultViewOf(payment)
   useFinishPurchase(payment)
   return (
     <Stack gap={5}>
@@ -46,24 +46,27 @@ function Result({ payment, devices }: ResultProps) {
   )
 }
 
-/** Removes an ended payment from the queue, ends its campaigns, and reports the purchase to analytics once. */
+/**
+ * Once a payment has ended: removes it from this browser's storage, ends its campaigns, and reports the purchase to
+ * analytics once.
+ */
 function useFinishPurchase(payment: Payment): void {
   const api = useApi()
   const { metricaId } = useSite()
   const settle = useEffectEvent((_id: string, _state: Payment['state']) => {
     const isOver = ['applied', 'failed', 'expired', 'refunded'].includes(payment.state)
     if (isOver && readQueuedPayment().id === payment.id) writeQueuedPayment(null)
-    if (!isPaid(payment.state) || payment.state === 'refunded') return
+    if (!isPaidPayment(payment.state) || payment.state === 'refunded') return
     void reportPurchase(api, metricaId, payment)
     endCampaigns(payment)
   })
   useEffect(() => settle(payment.id, payment.state), [payment.id, payment.state])
 }
 
-/** The campaign led to a purchase, so the next purchase does not use its code automatically. */
+/** Ends the campaigns that led to this purchase, so that the next purchase does not use their code automatically. */
 function endCampaigns({ target }: Payment): void {
   if (target.application) return
-  stepCampaign(finishedCampaign)
+  updateStoredCampaign(finishStoredCampaign)
   writePurchaseCampaign(null)
 }
 

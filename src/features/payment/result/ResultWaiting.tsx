@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { Payment } from '../payment.loader.ts'
 import { useSettlement } from './useSettlement.ts'
 
-/** The outcome is not known yet. The page polls, and the user may leave it. */
+/** The outcome of the payment is not known yet. The page polls, and the user may leave it. */
 export function ResultWaiting({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
   const { isStale, isAsking, ask } = useSettlement(payment)

@@ -6,7 +6,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import type { loadSetPaymentInformation } from './setPaymentInformation.loader.ts'
 
-/** The payment information error (requirement 8.20), shown only when taking over a payment failed. */
+/** The error page when a payment made elsewhere could not be taken over (requirement 8.20). */
 export function SetPaymentInformationPage() {
   const t = useMessages('payment')
   const { fault } = useLoaderData<typeof loadSetPaymentInformation>()

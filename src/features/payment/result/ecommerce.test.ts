@@ -20,13 +20,12 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** The payments that the server has recorded as reported. */
+/** A server that records which payments were reported to analytics. */
 function server() {
   let asked = 0
   const api = (async () => ({ isFirst: asked++ === 0 })) as unknown as Api
   return { api, asked: () => asked }
 }
-// Without a src attribute, which happy-dom would fetch.
 const scripts = () => document.head.getElementsByTagName('script').length
 
 test('[1.32] without an id nothing is requested, pushed or loaded', async () => {

@@ -8,9 +8,9 @@ const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js'
 
 interface Metrica {
   (...args: unknown[]): void
-  /** Calls queued until the script is loaded. */
+  /** Analytics calls queued until the Yandex Metrica script is loaded. */
   a?: unknown[][]
-  /** When the script was requested. */
+  /** When the Yandex Metrica script was requested. */
   l?: number
 }
 
@@ -37,11 +37,11 @@ export async function reportPurchase(api: Api, metricaId: string | null, payment
     push(payment)
     loadMetrica(metricaId)
   } catch {
-    // The next visit of the page reports it.
+    // If reporting fails, the next visit of the page reports the purchase.
   }
 }
 
-/** RUB is only a label on toman amounts (requirement 1.29). Nothing is converted. */
+/** Passes the purchase to analytics. RUB is only a label on toman amounts (requirement 1.29). Nothing is converted. */
 function push({ number, amount, target }: Payment): void {
   const page = window as MetricaWindow
   page.dataLayer ??= []
@@ -69,7 +69,10 @@ function push({ number, amount, target }: Payment): void {
   })
 }
 
-/** Loads the script only when there is a purchase to report. The policy allows its host while an id is set. */
+/**
+ * Loads the analytics script only when there is a purchase to report. The content security policy allows its host while
+ * an id is set.
+ */
 function loadMetrica(metricaId: string): void {
   const page = window as MetricaWindow
   if (document.querySelector(`script[src="${SCRIPT}"]`)) return
@@ -90,7 +93,7 @@ function loadMetrica(metricaId: string): void {
   document.head.appendChild(script)
 }
 
-/** Trusted Types: the policy requires a marked value for the address of a script. */
+/** The URL of the analytics script as a TrustedScriptURL, which the content security policy requires. */
 function trustedScriptUrl({ trustedTypes }: MetricaWindow): string {
   const policy = trustedTypes?.createPolicy('metrica', { createScriptURL: () => SCRIPT })
   return policy ? policy.createScriptURL(SCRIPT) : SCRIPT

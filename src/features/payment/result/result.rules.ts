@@ -1,13 +1,13 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
-import { isPaid, isUnfinished, type PaymentState } from '../payment.rules.ts'
+import { isPaidPayment, isUnfinishedPayment, type PaymentState } from '../payment.rules.ts'
 
-/** The pages that show a result. */
+/** The pages that show the result of a payment. */
 export type ResultPage = '/payment/success' | '/payment/unsuccess'
 
-/** Null while the outcome is not known; then both pages wait. */
-export function resultPage(state: PaymentState): ResultPage | null {
-  if (isUnfinished(state)) return null
-  return isPaid(state) ? '/payment/success' : '/payment/unsuccess'
+/** The page for a payment's state; null while the outcome is not known: then both pages wait. */
+export function resultPageOf(state: PaymentState): ResultPage | null {
+  if (isUnfinishedPayment(state)) return null
+  return isPaidPayment(state) ? '/payment/success' : '/payment/unsuccess'
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -23,9 +23,9 @@ interface PaymentSummary {
   target: { application: object | null }
 }
 
-/** The state that the payer sees. An application needs no device, so `paid` is its last state. */
-export function resultView({ state, target }: PaymentSummary): ResultView {
-  if (isUnfinished(state)) return 'waiting'
+/** What the payer sees for a payment's state. An application needs no device, so `paid` is its last state. */
+export function resultViewOf({ state, target }: PaymentSummary): ResultView {
+  if (isUnfinishedPayment(state)) return 'waiting'
   if (state === 'failed' || state === 'expired') return 'failed'
   if (state === 'refunded') return 'refunded'
   return state === 'paid' && !target.application ? 'paid' : 'applied'
@@ -34,7 +34,9 @@ export function resultView({ state, target }: PaymentSummary): ResultView {
 const FIRST_DELAY_MS = 2 * SECOND
 const MAX_DELAY_MS = MINUTE
 
-/** Short at first, because most answers come within seconds; then growing. */
+/**
+ * The delay before the next poll of a payment: short at first, because most answers come within seconds; then growing.
+ */
 export function nextPollDelay(asked: number): number {
   return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * 1.5 ** asked))
 }

@@ -1,10 +1,10 @@
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { productNow } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored } from '#web/storage/storage.ts'
@@ -14,8 +14,8 @@ import {
   parseQueuedId,
   writeQueuedPayment,
 } from '#web/storage/writeQueuedPayment.ts'
-import { resultPath } from '../address.ts'
-import { queuedPayment } from '../checkout/queued.rules.ts'
+import { resultPagePath } from '../address.ts'
+import { findQueuedPayment } from '../checkout/queued.rules.ts'
 import { isPaymentId } from './result.rules.ts'
 
 type Devices = Calls['GET /device']['output']['devices']
@@ -24,22 +24,25 @@ export interface InformationFault {
   fault: 'missing' | 'unknown' | 'other'
 }
 
-/** Takes over a payment made elsewhere. Stores it first, so that it survives the login and the enrolment. */
+/** Takes over a payment made elsewhere. Stores the payment first, so that it survives the login and the enrolment. */
 export async function loadSetPaymentInformation(input: LoaderInput): Promise<InformationFault> {
   const { api, query } = input
   const { id, secret } = parseQueuedId(query.get('payment_id') ?? query.get('paymentId'))
   if (!isPaymentId(id)) return { fault: 'missing' }
-  // An answer sets the product clock, which decides the age of a queued payment.
+  // An API response sets the product clock, which decides the age of a queued payment.
   await api('GET /registration', {}).catch(() => null)
   storeQueued(id, secret, query)
   return claimAndApply(input)
 }
 
-/** Keeps the stored time of the same payment, so that the login does not restart its hour. */
+/**
+ * Stores the payment in this browser. Keeps the stored time of the same payment, so that the login does not restart its
+ * hour.
+ */
 function storeQueued(id: string, secret: string | null, query: URLSearchParams): void {
   const before = readQueuedPayment()
   const now = productNow()
-  const isRunning = before.id === id && queuedPayment(before, now) !== null
+  const isRunning = before.id === id && findQueuedPayment(before, now) !== null
   writeQueuedPayment({
     id,
     secret: secret ?? claimSecretOf(id),
@@ -56,7 +59,7 @@ const claimAndApply = behindLogin(async ({ api }): Promise<InformationFault> => 
   const claimed = await claim(api, id)
   if ('fault' in claimed) return claimed
   await apply(api, claimed.id, devices)
-  throw new PageRedirect(resultPath('/payment/success', claimed.id))
+  throw new PageRedirect(resultPagePath('/payment/success', claimed.id))
 })
 
 async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['output'] | InformationFault> {
@@ -72,7 +75,7 @@ async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['
 }
 
 /**
- * Applies the payment to the device of this browser, or to the only device. If that is not possible now (several
+ * Applies the payment to the device of this browser, or to the user's only device. If that is not possible now (several
  * devices, no key, not yet paid), the result page says what is missing.
  */
 async function apply(api: Api, id: string, devices: Devices): Promise<void> {

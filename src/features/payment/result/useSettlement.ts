@@ -4,12 +4,12 @@ import { useApi } from '#web/apiContext.ts'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import type { Payment } from '../payment.loader.ts'
-import { nextPollDelay, resultPage } from './result.rules.ts'
+import { nextPollDelay, resultPageOf } from './result.rules.ts'
 
 interface Settling {
-  /** The last request failed. */
+  /** The last poll of the payment failed. */
   isStale: boolean
-  /** The user requested a check and waits for it. */
+  /** The user requested a check of the payment and waits for it. */
   isAsking: boolean
   ask(): void
 }
@@ -27,7 +27,7 @@ export function useSettlement({ id }: Payment): Settling {
     ask: () => api('GET /payment/{id}', { id }),
     onAnswer: ({ state }) => {
       setStale(false)
-      if (resultPage(state)) settle(resultPage(state))
+      if (resultPageOf(state)) settle(resultPageOf(state))
     },
     onFailure: (error) => {
       setStale(true)
@@ -47,6 +47,6 @@ export function useSettlement({ id }: Payment): Settling {
 function useSettle() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return (page: ReturnType<typeof resultPage>) =>
+  return (page: ReturnType<typeof resultPageOf>) =>
     void navigate((page ?? pathname) + search, { replace: true })
 }

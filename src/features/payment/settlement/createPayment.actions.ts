@@ -1,29 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { GatewayVisit, OpenResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
-import { isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
+import type { GatewayVisit, OpenPaymentResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { isApplicationVisible, requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
-import { discountFor, holdUse, limitWrongCodes, releaseUse } from '#features/promotion/promotion.actions.ts'
+import {
+  holdCodeUse,
+  lockCodeAndGetDiscount,
+  releaseCodeUse,
+  runWithWrongCodeLimit,
+} from '#features/promotion/promotion.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
-import { brandOf } from '#server/brand.ts'
+import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeLimit } from '#server/limits.ts'
-import { say } from '#server/messages.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import { translate } from '#server/messages.ts'
 import * as buyers from '../checkout/buyer.store.ts'
 import {
-  expiryOf,
-  FROM_CREATED,
-  FROM_UNFINISHED,
-  firstCheckAt,
+  CREATED_PRECONDITION,
+  firstPaymentCheckAt,
   type PaymentMethod,
+  paymentExpiresAt,
+  UNFINISHED_PRECONDITION,
 } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { paymentView } from '../payment.views.ts'
-import { packageOnSale } from '../shop/package.store.ts'
-import { type Price, priceOf, priceWithCode } from '../shop/price.rules.ts'
-import { callbackToken, claimSecret } from './paymentSecret.actions.ts'
+import { findPackageOnSale } from '../shop/package.store.ts'
+import { computePrice, computePriceWithCode, type Price } from '../shop/price.rules.ts'
+import { createCallbackToken, createClaimSecret } from './paymentSecret.actions.ts'
 
 interface PurchaseRequest {
   packageId?: number | undefined
@@ -35,7 +40,7 @@ interface PurchaseRequest {
   data: TrackedData
 }
 
-/** The goods and their current price. */
+/** What a buyer pays for, with its current price. */
 interface PricedGoods {
   packageId: number | null
   applicationId: number | null
@@ -45,8 +50,8 @@ interface PricedGoods {
 }
 
 /**
- * Commits the intent, calls the gateway, records the outcome. A crash in between leaves a payment that no payer has
- * seen.
+ * Creates a payment: commits the intent, calls the gateway, records the outcome. A crash in between leaves a payment
+ * that no payer has seen.
  */
 export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
   const gateway = ctx.ports.payment[request.method]
@@ -56,10 +61,10 @@ export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
   const names = { id: randomUUID(), orderNumber: randomBytes(16).toString('hex') }
   const { id, orderNumber } = names
   const record = () => ctx.transaction((trx) => recordIntent(ctx, trx, request, goods, names))
-  const price = await (request.code === undefined ? record() : limitWrongCodes(ctx, record))
+  const price = await (request.code === undefined ? record() : runWithWrongCodeLimit(ctx, record))
   const opened = await openAtGateway(ctx, gateway, request.method, { ...goods, price }, orderNumber)
   if (opened.outcome !== 'opened') return recordRefusal(ctx, id, opened)
-  await store.movePayment(ctx.db, id, FROM_CREATED, {
+  await store.updatePaymentState(ctx.db, id, CREATED_PRECONDITION, {
     state: 'redirected',
     reference: opened.reference,
     redirectedAt: ctx.now,
@@ -69,16 +74,16 @@ export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
   return {
     payment: paymentView(ctx, row),
     visit: visitView(opened.visit),
-    claimSecret: row.userId === null ? claimSecret(ctx, id) : null,
+    claimSecret: row.userId === null ? createClaimSecret(ctx, id) : null,
   }
 }
 
 /**
- * Order number and token are in the path, because gateways add their own query. Without the token the address tells
- * nothing.
+ * The URL by which a gateway returns the payer. Order number and token are in the path, because gateways add their own
+ * query. Without the token the URL reveals nothing.
  */
 function callbackUrl(ctx: Ctx, method: PaymentMethod, orderNumber: string): string {
-  const token = callbackToken(ctx, orderNumber)
+  const token = createCallbackToken(ctx, orderNumber)
   return `${ctx.config.publicUrl}/callback/payment/${method}/${orderNumber}/${token}`
 }
 
@@ -92,8 +97,9 @@ async function chooseGoods(ctx: Ctx, { packageId, applicationId }: PurchaseReque
 }
 
 async function packageGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
-  const row = await packageOnSale(ctx.db, id)
-  const isOnSale = row && (row.applicationId === null || (await isVisible(ctx.db, row.applicationId)))
+  const row = await findPackageOnSale(ctx.db, id)
+  const isOnSale =
+    row && (row.applicationId === null || (await isApplicationVisible(ctx.db, row.applicationId)))
   if (!isOnSale) throw new AppError('package_not_found')
   if (row.isSpecial && !(await isIosUser(ctx))) throw new AppError('special_package_ios_only')
   const price = { price: row.priceToman, discountedPrice: row.discountedPriceToman }
@@ -101,25 +107,25 @@ async function packageGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
     packageId: row.id,
     applicationId: row.applicationId,
     lengthDays: row.lengthDays,
-    price: priceOf(price, ctx.config.vatPercent),
+    price: computePrice(price, ctx.config.vatPercent),
     name: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
   }
 }
 
 /** Whether the buyer uses iOS (requirement 6.4): by the browser, or by an enrolled device. */
 async function isIosUser(ctx: Ctx): Promise<boolean> {
-  return ctx.isIosBrowser || (ctx.user !== null && (await buyers.hasDevice(ctx.db, ctx.user.userId)))
+  return ctx.isIosBrowser || (ctx.user !== null && (await buyers.hasAnyDevice(ctx.db, ctx.user.userId)))
 }
 
 async function applicationGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
-  await requireVisible(ctx.db, id)
-  const row = await buyers.pricedApplication(ctx.db, id)
+  await requireVisibleApplication(ctx.db, id)
+  const row = await buyers.findPricedApplication(ctx.db, id)
   if (!row || row.priceToman === 0) throw new AppError('application_not_found')
   return {
     packageId: null,
     applicationId: row.id,
     lengthDays: null,
-    price: priceOf({ price: row.priceToman, discountedPrice: null }, ctx.config.vatPercent),
+    price: computePrice({ price: row.priceToman, discountedPrice: null }, ctx.config.vatPercent),
     name: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
   }
 }
@@ -130,19 +136,19 @@ async function requireBuyable(
   { deviceId, isGift, code }: PurchaseRequest,
 ): Promise<void> {
   const { user } = ctx
-  // Codes and gifts need a user.
+  // A discount code or a gift needs a logged-in user.
   if ((code !== undefined || isGift) && !user) throw new AppError('login_required')
   if (isGift && (goods.applicationId !== null || deviceId)) throw new AppError('gift_not_possible')
   if (goods.applicationId !== null) {
-    // An entitlement belongs to a user.
+    // An entitlement to an application belongs to a user.
     if (!user) throw new AppError('login_required')
-    if (await buyers.ownsForGood(ctx.db, user.userId, goods.applicationId))
+    if (await buyers.hasPermanentEntitlement(ctx.db, user.userId, goods.applicationId))
       throw new AppError('already_bought')
     return
   }
-  if (deviceId && !(user && (await buyers.deviceOf(ctx.db, user.userId, { id: deviceId }))))
+  if (deviceId && !(user && (await buyers.findDeviceOfUser(ctx.db, user.userId, { id: deviceId }))))
     throw new AppError('device_not_found')
-  const isRenewal = deviceId !== undefined && (await buyers.hasSubscription(ctx.db, deviceId))
+  const isRenewal = deviceId !== undefined && (await buyers.hasDeviceSubscription(ctx.db, deviceId))
   // While registration is closed, only renewals are sold (requirement 13.22).
   if (!isRenewal && !(await getRegistrationGate(ctx)).isOpen) throw new AppError('registration_closed')
 }
@@ -157,13 +163,13 @@ async function recordIntent(
 ): Promise<Price> {
   const { packageId, applicationId, lengthDays } = goods
   const userId = ctx.user?.userId ?? null
-  await takeLimit(trx, 'paymentPerAddress', ctx.address, ctx.now)
-  if (userId !== null) await takeLimit(trx, 'paymentPerUser', String(userId), ctx.now)
+  await takeRateLimit(trx, 'paymentPerAddress', ctx.address, ctx.now)
+  if (userId !== null) await takeRateLimit(trx, 'paymentPerUser', String(userId), ctx.now)
   const { code } = request
   const used = code !== undefined && userId !== null && { code, userId, goods: { packageId, applicationId } }
-  const held = used && (await discountFor(ctx, trx, used))
+  const held = used && (await lockCodeAndGetDiscount(ctx, trx, used))
   const { vatPercent } = ctx.config
-  const price = held ? priceWithCode(goods.price, held.effect, vatPercent) : goods.price
+  const price = held ? computePriceWithCode(goods.price, held.effect, vatPercent) : goods.price
   await store.addPayment(trx, {
     ...names,
     userId,
@@ -182,14 +188,14 @@ async function recordIntent(
     locale: ctx.locale,
     tracking: JSON.stringify(request.data),
     createdAt: ctx.now,
-    checkAt: firstCheckAt(ctx.now),
+    checkAt: firstPaymentCheckAt(ctx.now),
   })
   if (held && used)
-    await holdUse(ctx, trx, {
+    await holdCodeUse(ctx, trx, {
       codeId: held.codeId,
       userId: used.userId,
       paymentId: names.id,
-      until: expiryOf(ctx.now),
+      until: paymentExpiresAt(ctx.now),
     })
   return price
 }
@@ -200,14 +206,14 @@ async function openAtGateway(
   method: PaymentMethod,
   { price, name }: PricedGoods,
   orderNumber: string,
-): Promise<OpenResult> {
-  const brand = brandOf(ctx.config, ctx.locale)
-  const phoneNumber = ctx.user && (await buyers.phoneOf(ctx.db, ctx.user.userId))
+): Promise<OpenPaymentResult> {
+  const brand = brandNameOf(ctx.config, ctx.locale)
+  const phoneNumber = ctx.user && (await buyers.getPhoneNumber(ctx.db, ctx.user.userId))
   return gateway.open({
     orderNumber,
     amount: toman(price.total),
     callbackUrl: callbackUrl(ctx, method, orderNumber),
-    description: say(ctx.locale, 'payment_description', { brand, name }),
+    description: translate(ctx.locale, 'payment_description', { brand, name }),
     ...(phoneNumber && { phoneNumber }),
   })
 }
@@ -215,12 +221,12 @@ async function openAtGateway(
 async function recordRefusal(
   ctx: Ctx,
   id: string,
-  result: Exclude<OpenResult, { outcome: 'opened' }>,
+  result: Exclude<OpenPaymentResult, { outcome: 'opened' }>,
 ): Promise<never> {
   const failure = result.outcome === 'refused' ? 'refused' : 'gateway'
   const change = { state: 'failed' as const, failure, failedAt: ctx.now, checkAt: null }
-  await store.movePayment(ctx.db, id, FROM_UNFINISHED, change)
-  await releaseUse(ctx.db, id)
+  await store.updatePaymentState(ctx.db, id, UNFINISHED_PRECONDITION, change)
+  await releaseCodeUse(ctx.db, id)
   if (result.reason === 'configuration' || result.outcome === 'refused')
     ctx.log.error({ payment: id, reason: result.reason }, 'a gateway refuses our orders')
   throw new AppError(result.outcome === 'refused' ? 'payment_refused' : 'gateway_unavailable', {

@@ -1,19 +1,19 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { createGiftCode } from '#features/promotion/promotion.actions.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
-import { applyToDevice } from '#features/subscription/applySubscription.actions.ts'
+import { applySubscriptionToDevice } from '#features/subscription/applySubscription.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
-import { daysLater } from '#features/subscription/subscription.rules.ts'
+import { addDays } from '#features/subscription/subscription.rules.ts'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
-import { brandOf } from '#server/brand.ts'
+import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { say } from '#server/messages.ts'
+import { translate } from '#server/messages.ts'
 import * as buyers from '../checkout/buyer.store.ts'
-import { FROM_PAID } from '../payment.rules.ts'
+import { PAID_PRECONDITION } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 
 /**
@@ -31,8 +31,8 @@ export async function fulfilPayment(ctx: Ctx, trx: Trx, payment: store.Payment):
   })
   if (applicationId !== null) {
     const entitlement = { userId, applicationId, source, days: payment.lengthDays }
-    await buyers.addEntitlement(trx, entitlement, daysLater, ctx.now)
-    await store.movePayment(trx, id, FROM_PAID, { state: 'applied', appliedAt: ctx.now })
+    await buyers.addEntitlement(trx, entitlement, addDays, ctx.now)
+    await store.updatePaymentState(trx, id, PAID_PRECONDITION, { state: 'applied', appliedAt: ctx.now })
     return
   }
   if (payment.isGift) return createGift(ctx, trx, payment, userId)
@@ -43,9 +43,9 @@ export async function fulfilPayment(ctx: Ctx, trx: Trx, payment: store.Payment):
     source,
     packageId: payment.packageId,
   })
-  await store.movePayment(trx, id, FROM_PAID, { subscriptionId })
-  if (payment.deviceId && (await buyers.deviceOf(trx, userId, { id: payment.deviceId })))
-    await applyToDevice(withPaymentLocale(ctx, payment), trx, subscriptionId, payment.deviceId)
+  await store.updatePaymentState(trx, id, PAID_PRECONDITION, { subscriptionId })
+  if (payment.deviceId && (await buyers.findDeviceOfUser(trx, userId, { id: payment.deviceId })))
+    await applySubscriptionToDevice(withPaymentLocale(ctx, payment), trx, subscriptionId, payment.deviceId)
 }
 
 /** Creates the gift code and sends it to the buyer by SMS, in case they did not return to the store. */
@@ -53,25 +53,29 @@ async function createGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: nu
   const source = `payment:${payment.id}`
   const gift = { source, days: payment.lengthDays ?? 0, packageId: payment.packageId }
   const { id: giftCodeId, code } = await createGiftCode(ctx, trx, gift)
-  await store.movePayment(trx, payment.id, FROM_PAID, { state: 'applied', appliedAt: ctx.now, giftCodeId })
+  await store.updatePaymentState(trx, payment.id, PAID_PRECONDITION, {
+    state: 'applied',
+    appliedAt: ctx.now,
+    giftCodeId,
+  })
   const { locale } = withPaymentLocale(ctx, payment)
-  const brand = brandOf(ctx.config, locale)
+  const brand = brandNameOf(ctx.config, locale)
   const link = `${ctx.config.publicUrl}/gift?code=${code}`
-  const text = say(locale, 'gift_bought_sms', { brand, code: formatCode(code), link })
-  const phoneNumber = await buyers.phoneOf(trx, userId)
+  const text = translate(locale, 'gift_bought_sms', { brand, code: formatCode(code), link })
+  const phoneNumber = await buyers.getPhoneNumber(trx, userId)
   await queueNotices(ctx, trx, [{ subject: `gift:${payment.id}`, phoneNumber, text }])
 }
 
-/** Notifications about the queue use the language of the purchase; a job has none. */
+/** The context with the language of the purchase, for notifications about the queue; a job has no language. */
 function withPaymentLocale(ctx: Ctx, { locale }: store.Payment): Ctx {
   return { ...ctx, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
 }
 
-/** Runs for every applied subscription, whichever page applied it. */
-export async function recordApplied(
+/** Marks a payment as applied. Runs for every applied subscription, whichever page applied it. */
+export async function recordAppliedSubscription(
   ctx: Ctx,
   trx: Trx,
   { subscriptionId, deviceId }: AppliedSubscription,
 ): Promise<void> {
-  await store.markApplied(trx, subscriptionId, deviceId, ctx.now)
+  await store.markPaymentApplied(trx, subscriptionId, deviceId, ctx.now)
 }

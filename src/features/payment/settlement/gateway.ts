@@ -1,9 +1,9 @@
 import type { Calls } from '#web/calls.ts'
 
-export type Visit = Calls['POST /payment']['output']['visit']
+export type GatewayVisitTarget = Calls['POST /payment']['output']['visit']
 
-/** Sends the browser to the gateway, by a link or by a form. */
-export function visitGateway({ method, url, fields }: Visit): void {
+/** Sends the payer's browser to the gateway, by a link or by a form. */
+export function sendBrowserToGateway({ method, url, fields }: GatewayVisitTarget): void {
   if (method === 'GET') {
     window.location.assign(url)
     return

@@ -1,9 +1,9 @@
-import { isPaid } from '../payment.rules.ts'
+import { isPaidPayment } from '../payment.rules.ts'
 
 /** The gateway's own record of one payment. */
 export interface GatewayRecord {
   state: 'open' | 'paid' | 'verified' | 'failed' | 'reversed'
-  /** Null when the gateway does not tell. */
+  /** The captured amount; null when the gateway does not tell. */
   amount: number | null
 }
 
@@ -14,16 +14,19 @@ interface ComparedPayment {
   amountToman: number
 }
 
-export interface Difference {
+export interface GatewayDifference {
   kind: 'sold_not_captured' | 'captured_not_sold' | 'reversal_missing' | 'owed_but_reversed' | 'amount'
   detail: string
 }
 
-/** Null when our row and the gateway's record agree. */
-export function paymentDifference(ours: ComparedPayment, theirs: GatewayRecord): Difference | null {
+/** How our payment row and the gateway's record differ; null when they agree. */
+export function findPaymentDifference(
+  ours: ComparedPayment,
+  theirs: GatewayRecord,
+): GatewayDifference | null {
   const detail = `store: ${ours.reversal ? `${ours.state}, reversal ${ours.reversal}` : ours.state}; gateway: ${theirs.state}`
   const isCaptured = theirs.state === 'verified'
-  if (isPaid(ours.state)) {
+  if (isPaidPayment(ours.state)) {
     if (!isCaptured) return { kind: 'sold_not_captured', detail }
     const isOther = theirs.amount !== null && theirs.amount !== ours.amountToman
     return isOther

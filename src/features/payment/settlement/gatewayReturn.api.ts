@@ -6,7 +6,7 @@ import { clientAddress } from '#server/http/address.ts'
 import { readBody } from '#server/http/body.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { PAYMENT_METHODS } from '../payment.rules.ts'
-import { handleReturn, refuseReturn } from './returnFromGateway.actions.ts'
+import { handleGatewayReturn, refuseGatewayReturn } from './returnFromGateway.actions.ts'
 
 const MAXIMUM_FORM_BYTES = 16 * 1024
 
@@ -16,16 +16,16 @@ interface ReturnSystem {
 }
 
 /**
- * Where gateways send payers back: by a link, or by a form from another site, which carries no cookies and needs none.
- * Always answers with a redirect. Addresses without a token are from before tokens existed.
+ * The endpoint to which gateways send payers back: by a link, or by a form from another site, which carries no cookies
+ * and needs none. Always answers with a redirect. URLs without a token are from before tokens existed.
  */
-export function returnDoor(system: ReturnSystem): Hono {
+export function gatewayReturnRoutes(system: ReturnSystem): Hono {
   const door = new Hono()
   const answer = async (c: Context, take: (ctx: Ctx) => Promise<string>) => {
     const locale = localeFromHeader(c.req.header('accept-language'))
     const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
     try {
-      // 303 makes the browser continue with GET, even after a form.
+      // Status 303 makes the browser continue with GET, even after a posted form.
       return c.body(null, 303, { location: await take(ctx), 'cache-control': 'no-store' })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
@@ -36,9 +36,9 @@ export function returnDoor(system: ReturnSystem): Hono {
     const method = PAYMENT_METHODS.find((one) => one === c.req.param('method'))
     if (!method) return c.notFound()
     const address = { method, orderNumber: c.req.param('order'), token: c.req.param('token') }
-    return answer(c, async (ctx) => handleReturn(ctx, address, await readFields(ctx, c)))
+    return answer(c, async (ctx) => handleGatewayReturn(ctx, address, await readFields(ctx, c)))
   })
-  door.on(['GET', 'POST'], '/payment/:method', (c) => answer(c, refuseReturn))
+  door.on(['GET', 'POST'], '/payment/:method', (c) => answer(c, refuseGatewayReturn))
   return door
 }
 
@@ -46,7 +46,7 @@ async function readFields({ config }: Ctx, c: Context): Promise<URLSearchParams>
   const fields = new URL(c.req.url).searchParams
   if (c.req.method !== 'POST') return fields
   const form = await readBody(c.req.raw, clientAddress(config, c), MAXIMUM_FORM_BYTES)
-  // Fields of the form override those of the address.
+  // Fields of the posted form override those of the URL.
   for (const [name, value] of new URLSearchParams(form?.toString('utf8') ?? '')) fields.set(name, value)
   return fields
 }

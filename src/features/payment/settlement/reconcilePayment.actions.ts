@@ -1,20 +1,20 @@
-import { releaseUse } from '#features/promotion/promotion.actions.ts'
+import { releaseCodeUse } from '#features/promotion/promotion.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import {
-  FROM_UNFINISHED,
-  hasExpired,
-  isPaid,
-  isUnfinished,
-  nextCheckAt,
+  hasPaymentExpired,
+  isPaidPayment,
+  isUnfinishedPayment,
+  nextPaymentCheckAt,
   nextReconcileAt,
-  nextReversalCheck,
+  nextReversalCheckAt,
   PAYMENT_METHODS,
+  UNFINISHED_PRECONDITION,
 } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
-import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
-import { settleReversal } from './reversePayment.actions.ts'
-import { type Settlement, settlePayment } from './settlePayment.actions.ts'
+import { failPayment, gatewayOfPayment, toGatewayPayment } from './failPayment.actions.ts'
+import { resolveReversal } from './reversePayment.actions.ts'
+import { type SettlementOutcome, settlePayment } from './settlePayment.actions.ts'
 
 const BATCH = 20
 
@@ -22,12 +22,12 @@ const BATCH = 20
  * Asks the gateways about every due payment whose outcome is unknown. A gateway that hangs delays only its own
  * payments.
  */
-export async function reconcileDue(ctx: Ctx): Promise<void> {
+export async function reconcileDuePayments(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await ctx.transaction(async (trx) => {
-      const rows = await store.takeDue(trx, ctx.now, BATCH)
-      // Schedule the next check before this one begins, so that a crash loses nothing.
-      for (const row of rows) await store.scheduleCheck(trx, row.id, nextCheckOf(ctx, row))
+      const rows = await store.claimDuePayments(trx, ctx.now, BATCH)
+      // Schedule the next check of the payment before this one begins, so that a crash loses nothing.
+      for (const row of rows) await store.schedulePaymentCheck(trx, row.id, nextCheckOf(ctx, row))
       return rows
     })
     await Promise.all(due.map((payment) => reconcile(ctx, payment)))
@@ -36,8 +36,10 @@ export async function reconcileDue(ctx: Ctx): Promise<void> {
 }
 
 function nextCheckOf({ now }: Ctx, { state, checks, createdAt, reversalAt }: store.Payment) {
-  if (reversalAt !== null) return nextReversalCheck(reversalAt, now)
-  return isUnfinished(state) ? nextCheckAt(state, checks + 1, now) : nextReconcileAt(createdAt, now)
+  if (reversalAt !== null) return nextReversalCheckAt(reversalAt, now)
+  return isUnfinishedPayment(state)
+    ? nextPaymentCheckAt(state, checks + 1, now)
+    : nextReconcileAt(createdAt, now)
 }
 
 async function reconcile(ctx: Ctx, payment: store.Payment): Promise<void> {
@@ -48,35 +50,45 @@ async function reconcile(ctx: Ctx, payment: store.Payment): Promise<void> {
   }
 }
 
-async function inquireOrExpire(ctx: Ctx, payment: store.Payment): Promise<Settlement> {
+async function inquireOrExpire(ctx: Ctx, payment: store.Payment): Promise<SettlementOutcome> {
   if (payment.reversal !== null) {
-    await settleReversal(ctx, payment)
+    await resolveReversal(ctx, payment)
     return 'unpaid'
   }
   const settled = await inquireAndVerify(ctx, payment)
-  if (settled === 'open' && isUnfinished(payment.state) && hasExpired(payment.createdAt, ctx.now))
+  if (
+    settled === 'open' &&
+    isUnfinishedPayment(payment.state) &&
+    hasPaymentExpired(payment.createdAt, ctx.now)
+  )
     await expire(ctx, payment)
   return settled
 }
 
-/** For operators: checks one payment now. Does not ask about a paid one. */
-export async function reconcilePayment(ctx: Ctx, id: string): Promise<Settlement> {
+/** For operators: checks one payment at its gateway now. A paid one is not checked. */
+export async function reconcilePayment(ctx: Ctx, id: string): Promise<SettlementOutcome> {
   const payment = await store.findPayment(ctx.db, id)
   if (!payment) throw new AppError('not_found')
-  return isPaid(payment.state) ? 'paid' : inquireOrExpire(ctx, payment)
+  return isPaidPayment(payment.state) ? 'paid' : inquireOrExpire(ctx, payment)
 }
 
 /** Asks the gateways about all due payments, and about all payments they hold unverified. */
 export async function reconcileAll(ctx: Ctx) {
-  await reconcileDue(ctx)
-  return { swept: await sweepUnverified(ctx), unfinished: await store.unfinishedCount(ctx.db) }
+  await reconcileDuePayments(ctx)
+  return {
+    swept: await settleUnverifiedPayments(ctx),
+    unfinished: await store.countUnfinishedPayments(ctx.db),
+  }
 }
 
-/** Inquires first, because verify would decide a payment whose payer is still typing a card number. Then verifies. */
-async function inquireAndVerify(ctx: Ctx, payment: store.Payment): Promise<Settlement> {
-  const gateway = gatewayOf(ctx, payment)
+/**
+ * Asks the gateway about a payment, then verifies it. The inquiry comes first, because verify would decide a payment
+ * whose payer is still typing a card number.
+ */
+async function inquireAndVerify(ctx: Ctx, payment: store.Payment): Promise<SettlementOutcome> {
+  const gateway = gatewayOfPayment(ctx, payment)
   if (!gateway || payment.reference === null) return 'open'
-  const { state } = await gateway.inquire(knownOf(payment, payment.reference))
+  const { state } = await gateway.inquire(toGatewayPayment(payment, payment.reference))
   if (state === 'open') return 'open'
   if (state === 'failed' || state === 'reversed') {
     await failPayment(ctx, payment, state === 'reversed' ? 'reversed' : 'not_paid')
@@ -86,21 +98,21 @@ async function inquireAndVerify(ctx: Ctx, payment: store.Payment): Promise<Settl
 }
 
 async function expire(ctx: Ctx, payment: store.Payment): Promise<void> {
-  await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
+  await store.updatePaymentState(ctx.db, payment.id, UNFINISHED_PRECONDITION, {
     state: 'expired',
     failedAt: ctx.now,
-    // Without a reference no payer was sent to the gateway, so there is nothing to check.
+    // A payment without a gateway reference was never opened at the gateway, so there is nothing to check.
     checkAt: payment.reference === null ? null : nextReconcileAt(payment.createdAt, ctx.now),
   })
-  await releaseUse(ctx.db, payment.id)
+  await releaseCodeUse(ctx.db, payment.id)
 }
 
 /** Settles payments that gateways list as paid but unverified, whatever state our rows have. */
-export async function sweepUnverified(ctx: Ctx): Promise<number> {
+export async function settleUnverifiedPayments(ctx: Ctx): Promise<number> {
   let settled = 0
   for (const method of PAYMENT_METHODS) {
     const references = (await ctx.ports.payment[method]?.unverified()) ?? []
-    for (const { id } of await store.payableByReference(ctx.db, method, references)) {
+    for (const { id } of await store.listPayablePaymentsByReference(ctx.db, method, references)) {
       const payment = await store.findPayment(ctx.db, id)
       if (payment && (await settlePayment(ctx, payment, false)) === 'paid') settled++
     }

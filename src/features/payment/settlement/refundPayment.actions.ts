@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/db.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 
-/** What the refund slice needs from payments. A line of a subscription names its payment as its source. */
+/** What the refund slice needs from payments. A line of subscription days names its payment as its source. */
 
 const PREFIX = 'payment:'
 
@@ -10,12 +10,12 @@ export interface RefundablePayment {
   source: string
   amount: number
   vat: number
-  /** The masked card that paid; null when the gateway does not tell. */
+  /** The masked card that paid; null when the gateway does not tell it. */
   cardMasked: string | null
 }
 
-export async function listRefundable(db: Db, sources: string[]): Promise<RefundablePayment[]> {
-  const rows = await store.amountsOf(db, paymentIds(sources))
+export async function listRefundablePayments(db: Db, sources: string[]): Promise<RefundablePayment[]> {
+  const rows = await store.listPaymentAmounts(db, paymentIds(sources))
   return rows.map(({ id, amountToman, vatToman, cardMasked }) => ({
     source: `${PREFIX}${id}`,
     amount: amountToman,
@@ -24,31 +24,31 @@ export async function listRefundable(db: Db, sources: string[]): Promise<Refunda
   }))
 }
 
-/** The masked card of a payment whose reversal failed; null when the gateway did not tell. */
-export async function capturedCard(db: Db, paymentId: string): Promise<string | null> {
+/** The masked card of a payment whose reversal failed; null when the gateway did not tell it. */
+export async function getMaskedCardOfPayment(db: Db, paymentId: string): Promise<string | null> {
   return (await store.findPayment(db, paymentId))?.cardMasked ?? null
 }
 
-/** Whether the outcome of the reversal is unknown, so that the gateway may still reverse the payment. */
+/** Whether the outcome of a payment's reversal is unknown, so that the gateway may still reverse it. */
 export async function isReversalUnknown(db: Db, paymentId: string): Promise<boolean> {
   return (await store.findPayment(db, paymentId))?.reversal === 'unknown'
 }
 
 /** The gateway that holds the money of a payment whose reversal failed. */
-export async function methodOf(db: Db, paymentId: string): Promise<PaymentMethod> {
+export async function getMethodOfPayment(db: Db, paymentId: string): Promise<PaymentMethod> {
   const payment = await store.findPayment(db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} does not exist.`)
   return payment.method
 }
 
-/** The whole amount went back to the payer. */
-export async function markRefunded(trx: Trx, sources: string[]): Promise<void> {
-  await store.markRefunded(trx, paymentIds(sources))
+/** Marks payments as refunded: the whole amount went back to the payer. */
+export async function markPaymentsRefunded(trx: Trx, sources: string[]): Promise<void> {
+  await store.markPaymentsRefunded(trx, paymentIds(sources))
 }
 
-/** The bank returned the payout, so the money is still owed. */
-export async function unmarkRefunded(trx: Trx, sources: string[]): Promise<void> {
-  await store.unmarkRefunded(trx, paymentIds(sources))
+/** Marks payments as not refunded again: the bank returned the payout, so the money is still owed. */
+export async function unmarkPaymentsRefunded(trx: Trx, sources: string[]): Promise<void> {
+  await store.unmarkPaymentsRefunded(trx, paymentIds(sources))
 }
 
 function paymentIds(sources: string[]): string[] {

@@ -1,40 +1,45 @@
-import type { Callback } from '#adapters/payment/payment.port.ts'
+import type { GatewayCallback } from '#adapters/payment/payment.port.ts'
 import type { Ctx } from '#server/context.ts'
-import { takeLimit } from '#server/limits.ts'
-import { FROM_GIVEN_UP, FROM_UNFINISHED, nextCheckAt, type PaymentMethod } from '../payment.rules.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import {
+  FAILED_OR_EXPIRED_PRECONDITION,
+  nextPaymentCheckAt,
+  type PaymentMethod,
+  UNFINISHED_PRECONDITION,
+} from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
-import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
-import { isCallbackToken } from './paymentSecret.actions.ts'
+import { failPayment, gatewayOfPayment, toGatewayPayment } from './failPayment.actions.ts'
+import { isValidCallbackToken } from './paymentSecret.actions.ts'
 import { settlePayment } from './settlePayment.actions.ts'
 
-/** The address by which a payer returns. It belongs to one payment and cannot be guessed. */
-export interface ReturnAddress {
+/** The parts of the URL by which a payer returns from a gateway. It belongs to one payment and cannot be guessed. */
+export interface GatewayReturnAddress {
   method: PaymentMethod
   orderNumber: string
   token: string
 }
 
-/** Tells nothing about any payment. */
+/** The page for a return that cannot be trusted. It reveals nothing about any payment. */
 const NEUTRAL_PAGE = '/payment/unsuccess'
 
 /**
- * Handles the return of a payer from the gateway. The address names the payment; a wrong token is refused before the
+ * Handles the return of a payer from the gateway. The URL names the payment; a wrong token is refused before the
  * database is asked. The fields from the browser are only a hint: verify decides. Returns the page to open next.
  */
-export async function handleReturn(
+export async function handleGatewayReturn(
   ctx: Ctx,
-  address: ReturnAddress,
+  address: GatewayReturnAddress,
   fields: URLSearchParams,
 ): Promise<string> {
-  const isOurs = isCallbackToken(ctx, address.orderNumber, address.token)
-  const payment = isOurs ? await store.findByOrder(ctx.db, address) : undefined
-  if (!payment) return refuseReturn(ctx)
+  const isOurs = isValidCallbackToken(ctx, address.orderNumber, address.token)
+  const payment = isOurs ? await store.findPaymentByOrder(ctx.db, address) : undefined
+  if (!payment) return refuseGatewayReturn(ctx)
   const callback = ctx.ports.payment[address.method]?.readCallback(fields)
-  // Ignore a callback that names another order.
+  // Ignore a gateway's callback that names another order.
   if (callback && isAbout(callback, payment))
     await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, payment, callback).catch(
       (error) =>
-        // The reconciler tries again; meanwhile the payer sees the waiting page.
+        // The reconciler tries again; meanwhile the payer sees the page of a waiting payment.
         ctx.log.warn(
           { err: error, payment: payment.id },
           'could not settle a return from the gateway; the reconciler will',
@@ -45,40 +50,54 @@ export async function handleReturn(
   return `/payment/${isOver ? 'unsuccess' : 'success'}?payment=${payment.id}`
 }
 
-/** For addresses without a valid token, including those from before tokens. The reconciler settles these payments. */
-export async function refuseReturn(ctx: Ctx): Promise<string> {
-  await takeLimit(ctx.db, 'returnRefusedPerAddress', ctx.address, ctx.now)
+/**
+ * Handles a return URL without a valid token, for example one from before tokens existed. The reconciler settles these
+ * payments.
+ */
+export async function refuseGatewayReturn(ctx: Ctx): Promise<string> {
+  await takeRateLimit(ctx.db, 'returnRefusedPerAddress', ctx.address, ctx.now)
   return NEUTRAL_PAGE
 }
 
-function isAbout({ orderNumber, reference }: Callback, payment: store.Payment): boolean {
+function isAbout({ orderNumber, reference }: GatewayCallback, payment: store.Payment): boolean {
   const isOrder = orderNumber === null || orderNumber === payment.orderNumber
   return isOrder && (reference === null || reference === payment.reference)
 }
 
-/** Stores the hint before it asks the gateway, so that after a crash the reconciler knows the receipt. */
-async function handlePaidReturn(ctx: Ctx, payment: store.Payment, { receipt }: Callback): Promise<void> {
+/**
+ * Handles a return that claims success. Stores the receipt before it asks the gateway, so that after a crash the
+ * reconciler knows it.
+ */
+async function handlePaidReturn(
+  ctx: Ctx,
+  payment: store.Payment,
+  { receipt }: GatewayCallback,
+): Promise<void> {
   const hint = { claimedReceipt: receipt ?? payment.claimedReceipt }
-  const checkAt = nextCheckAt('verifying', 0, ctx.now)
-  await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
+  const checkAt = nextPaymentCheckAt('verifying', 0, ctx.now)
+  await store.updatePaymentState(ctx.db, payment.id, UNFINISHED_PRECONDITION, {
     ...hint,
     state: 'verifying',
     checks: 0,
     checkAt,
   })
   // A failed or expired payment is not reopened here; it becomes paid only if verify says so.
-  await store.movePayment(ctx.db, payment.id, FROM_GIVEN_UP, hint)
-  await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
+  await store.updatePaymentState(ctx.db, payment.id, FAILED_OR_EXPIRED_PRECONDITION, hint)
+  await takeRateLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   await settlePayment(ctx, { ...payment, ...hint }, true)
 }
 
-/** A refusal is only a hint too: ask the gateway, if it has an inquiry call. */
-async function handleUnpaidReturn(ctx: Ctx, payment: store.Payment, { claim }: Callback): Promise<void> {
-  await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
-  const gateway = gatewayOf(ctx, payment)
+/** Handles a return that claims failure. The claim is only a hint too: ask the gateway, if it has an inquiry call. */
+async function handleUnpaidReturn(
+  ctx: Ctx,
+  payment: store.Payment,
+  { claim }: GatewayCallback,
+): Promise<void> {
+  await takeRateLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
+  const gateway = gatewayOfPayment(ctx, payment)
   const asked =
     gateway && payment.reference !== null
-      ? await gateway.inquire(knownOf(payment, payment.reference))
+      ? await gateway.inquire(toGatewayPayment(payment, payment.reference))
       : { state: 'unknown' }
   if (asked.state === 'paid' || asked.state === 'verified') {
     await settlePayment(ctx, payment, true)

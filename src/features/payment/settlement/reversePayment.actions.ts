@@ -1,49 +1,50 @@
 import type { GatewayPayment, PaymentGateway } from '#adapters/payment/payment.port.ts'
-import { releaseUse } from '#features/promotion/promotion.actions.ts'
+import { releaseCodeUse } from '#features/promotion/promotion.actions.ts'
 import { toman } from '#kernel/money.ts'
-import { later } from '#kernel/time.ts'
+import { addMilliseconds } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { reversalFailed } from '../payment.facts.ts'
 import {
-  type Failure,
-  FROM_PAYABLE,
-  isPaid,
-  nextReversalCheck,
-  REVERSAL_UNKNOWN_MS,
-  type Reversal,
+  isPaidPayment,
+  nextReversalCheckAt,
+  PAYABLE_PRECONDITION,
+  type PaymentFailure,
+  REVERSAL_UNKNOWN_AFTER_MS,
+  type ReversalState,
 } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
-import { gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
+import { gatewayOfPayment, markPaymentFailed, toGatewayPayment } from './failPayment.actions.ts'
 
 interface ReversalRequest {
-  failure: Extract<Failure, 'amount_mismatch' | 'discount_code_exhausted'>
-  /** With the captured amount and the receipt. */
+  failure: Extract<PaymentFailure, 'amount_mismatch' | 'discount_code_exhausted'>
+  /** The payment as its gateway knows it, with the captured amount and the receipt. */
   known: GatewayPayment
   cardMasked?: string | null
 }
 
 /**
  * Requests a reversal of captured money that is no sale: the amount is different, or others used up the discount. The
- * intent is committed before the call, so a reversal is requested once, and a payment with an intent is never paid.
+ * intent is committed before the call, so a reversal is requested once, and a payment with such an intent never becomes
+ * paid.
  */
 export async function reversePayment(
   ctx: Ctx,
   payment: store.Payment,
   { failure, known, cardMasked = null }: ReversalRequest,
 ): Promise<void> {
-  const gateway = gatewayOf(ctx, payment)
+  const gateway = gatewayOfPayment(ctx, payment)
   if (!gateway) return
   const isMine = await ctx.transaction(async (trx) => {
     const locked = await store.lockPayment(trx, payment.id)
-    if (!locked || isPaid(locked.state) || locked.reversal !== null) return false
+    if (!locked || isPaidPayment(locked.state) || locked.reversal !== null) return false
     // The receipt belongs to another payment, whose money must not be reversed.
-    if (known.receipt && (await store.isReceiptUsed(trx, locked, known.receipt))) {
-      await moveToFailed(ctx, trx, locked, 'receipt_used')
+    if (known.receipt && (await store.isReceiptOfOtherPayment(trx, locked, known.receipt))) {
+      await markPaymentFailed(ctx, trx, locked, 'receipt_used')
       return false
     }
-    await releaseUse(trx, payment.id)
-    const moved = await store.movePayment(trx, payment.id, FROM_PAYABLE, {
+    await releaseCodeUse(trx, payment.id)
+    const moved = await store.updatePaymentState(trx, payment.id, PAYABLE_PRECONDITION, {
       state: 'failed',
       failure,
       failedAt: ctx.now,
@@ -53,7 +54,7 @@ export async function reversePayment(
       // Reserve the receipt, so that it cannot pay another payment during the reversal.
       receipt: known.receipt,
       cardMasked,
-      checkAt: nextReversalCheck(ctx.now, ctx.now),
+      checkAt: nextReversalCheckAt(ctx.now, ctx.now),
     })
     return moved !== undefined
   })
@@ -62,10 +63,10 @@ export async function reversePayment(
   await recordReversal(ctx, payment, outcome === 'unavailable' ? 'unknown' : outcome)
 }
 
-/** Records the gateway's answer. `reversed` is final; the reconciler checks every other answer again. */
-async function recordReversal(ctx: Ctx, payment: store.Payment, reversal: Reversal): Promise<void> {
+/** Records the gateway's answer to a reversal. `reversed` is final; the reconciler checks every other answer again. */
+async function recordReversal(ctx: Ctx, payment: store.Payment, reversal: ReversalState): Promise<void> {
   const isOver = reversal === 'reversed'
-  await store.moveReversal(ctx.db, payment.id, { reversal, ...(isOver && { checkAt: null }) })
+  await store.updateReversalState(ctx.db, payment.id, { reversal, ...(isOver && { checkAt: null }) })
   if (!isOver) ctx.log.error({ payment: payment.id, reversal }, 'a reversal did not go through')
 }
 
@@ -73,15 +74,16 @@ async function recordReversal(ctx: Ctx, payment: store.Payment, reversal: Revers
  * Determines the outcome of a reversal by an inquiry, never by a second reversal. If it was refused, or is unknown after
  * 72 hours, the store owes the captured money as a refund.
  */
-export async function settleReversal(ctx: Ctx, payment: store.Payment): Promise<void> {
-  const gateway = gatewayOf(ctx, payment)
+export async function resolveReversal(ctx: Ctx, payment: store.Payment): Promise<void> {
+  const gateway = gatewayOfPayment(ctx, payment)
   if (!gateway || payment.reference === null) return
   if (payment.reversalAt === null || payment.owedAt !== null) return
-  const known = { ...knownOf(payment, payment.reference), receipt: payment.receipt }
+  const known = { ...toGatewayPayment(payment, payment.reference), receipt: payment.receipt }
   const found = await findReversal(gateway, known)
   if (found === 'reversed') return recordReversal(ctx, payment, 'reversed')
-  const isOverdue = ctx.now >= later(payment.reversalAt, REVERSAL_UNKNOWN_MS)
-  if (isOverdue || (payment.reversal === 'refused' && found === 'captured')) await oweMoney(ctx, payment)
+  const isOverdue = ctx.now >= addMilliseconds(payment.reversalAt, REVERSAL_UNKNOWN_AFTER_MS)
+  if (isOverdue || (payment.reversal === 'refused' && found === 'captured'))
+    await recordOwedMoney(ctx, payment)
 }
 
 async function findReversal(
@@ -98,19 +100,29 @@ async function findReversal(
   return verdict.outcome === 'paid' ? 'captured' : 'unknown'
 }
 
-/** Idempotent. The refund slice opens the refund in the same transaction and asks the payer for a card. */
-export async function oweMoney(ctx: Ctx, payment: store.Payment): Promise<void> {
+/**
+ * Records that the store owes the money of a failed reversal. Idempotent. The refund slice opens the refund in the same
+ * transaction and asks the payer for a card.
+ */
+export async function recordOwedMoney(ctx: Ctx, payment: store.Payment): Promise<void> {
   await ctx.transaction(async (trx) => {
     const reversal = payment.reversal === 'refused' ? 'refused' : 'unknown'
-    const owed = await store.moveReversal(trx, payment.id, { reversal, owedAt: ctx.now, checkAt: null })
+    const owed = await store.updateReversalState(trx, payment.id, {
+      reversal,
+      owedAt: ctx.now,
+      checkAt: null,
+    })
     if (!owed) return
     ctx.log.error({ payment: payment.id, reversal }, 'a reversal failed; the money is owed to the payer')
-    if (owed.userId !== null) await publishOwed(ctx, trx, owed)
+    if (owed.userId !== null) await publishFailedReversal(ctx, trx, owed)
   })
 }
 
-/** An anonymous payment is published when it is claimed, because before that there is no user to ask for a card. */
-export async function publishOwed(ctx: Ctx, trx: Trx, payment: store.Payment) {
+/**
+ * Publishes that a reversal failed. For an anonymous payment this happens when it is claimed, because before that there
+ * is no user to ask for a card.
+ */
+export async function publishFailedReversal(ctx: Ctx, trx: Trx, payment: store.Payment) {
   if (payment.userId === null || payment.owedAt === null) return
   await ctx.publish(trx, reversalFailed, {
     paymentId: payment.id,

@@ -1,38 +1,38 @@
-import type { VerifyResult } from '#adapters/payment/payment.port.ts'
+import type { VerifyPaymentResult } from '#adapters/payment/payment.port.ts'
 import { recordSale } from '#features/ledger/ledger.actions.ts'
 import { queueNotices } from '#features/notice/notice.actions.ts'
-import { settleUse } from '#features/promotion/promotion.actions.ts'
+import { settleCodeUse } from '#features/promotion/promotion.actions.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { toman } from '#kernel/money.ts'
-import { brandOf } from '#server/brand.ts'
+import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { say } from '#server/messages.ts'
-import { phoneOf } from '../checkout/buyer.store.ts'
-import { FROM_PAYABLE, isPaid } from '../payment.rules.ts'
+import { translate } from '#server/messages.ts'
+import { getPhoneNumber } from '../checkout/buyer.store.ts'
+import { isPaidPayment, PAYABLE_PRECONDITION } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
-import { failPayment, gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
+import { failPayment, gatewayOfPayment, markPaymentFailed, toGatewayPayment } from './failPayment.actions.ts'
 import { fulfilPayment } from './fulfilPayment.actions.ts'
 import { reversePayment } from './reversePayment.actions.ts'
 
 /** Settles payments. Only the gateway's verify decides the outcome; the database decides which process records it. */
 
-type PaidResult = Extract<VerifyResult, { outcome: 'paid' }>
+type PaidResult = Extract<VerifyPaymentResult, { outcome: 'paid' }>
 
-/** `open`: not decided yet. */
-export type Settlement = 'paid' | 'unpaid' | 'open'
+/** The outcome of settling a payment. `open`: not decided yet. */
+export type SettlementOutcome = 'paid' | 'unpaid' | 'open'
 
 /** Verifies a payment at the gateway and records the answer. Idempotent, concurrently and after a crash. */
 export async function settlePayment(
   ctx: Ctx,
   payment: store.Payment,
   isPayerHere: boolean,
-): Promise<Settlement> {
-  if (isPaid(payment.state)) return 'paid'
+): Promise<SettlementOutcome> {
+  if (isPaidPayment(payment.state)) return 'paid'
   if (payment.reversal !== null) return 'unpaid'
-  const gateway = gatewayOf(ctx, payment)
+  const gateway = gatewayOfPayment(ctx, payment)
   if (!gateway || payment.reference === null) return 'open'
-  const known = knownOf(payment, payment.reference)
+  const known = toGatewayPayment(payment, payment.reference)
   const result = await gateway.verify(known)
   if (result.outcome === 'unavailable') {
     if (result.reason === 'configuration')
@@ -66,8 +66,9 @@ export async function settlePayment(
 }
 
 /**
- * One transaction: the state, the ledger, and what was bought. Idempotent: a repeated call is a no-op. A payment with
- * a reversal never becomes paid, even if the gateway said "paid" before the reversal reached it.
+ * Marks a payment as paid in one transaction: the state, the ledger, and what was bought. Idempotent: a repeated call
+ * is a no-op. A payment with a reversal never becomes paid, even if the gateway said "paid" before the reversal reached
+ * it.
  */
 async function receiveMoney(
   ctx: Ctx,
@@ -75,16 +76,16 @@ async function receiveMoney(
   payment: store.Payment,
   { receipt, trackingCode, cardMasked }: PaidResult,
   isPayerHere: boolean,
-): Promise<Settlement | 'price_gone'> {
+): Promise<SettlementOutcome | 'price_gone'> {
   const locked = await store.lockPayment(trx, payment.id)
-  if (!locked || isPaid(locked.state)) return 'paid'
+  if (!locked || isPaidPayment(locked.state)) return 'paid'
   if (locked.reversal !== null) return 'unpaid'
-  if (await store.isReceiptUsed(trx, locked, receipt)) {
-    await moveToFailed(ctx, trx, locked, 'receipt_used')
+  if (await store.isReceiptOfOtherPayment(trx, locked, receipt)) {
+    await markPaymentFailed(ctx, trx, locked, 'receipt_used')
     return 'unpaid'
   }
-  if (!(await settleUse(ctx, trx, payment.id))) return 'price_gone'
-  const paid = await store.movePayment(trx, payment.id, FROM_PAYABLE, {
+  if (!(await settleCodeUse(ctx, trx, payment.id))) return 'price_gone'
+  const paid = await store.updatePaymentState(trx, payment.id, PAYABLE_PRECONDITION, {
     state: 'paid',
     paidAt: ctx.now,
     receipt,
@@ -104,13 +105,13 @@ async function receiveMoney(
   return 'paid'
 }
 
-/** The payer did not return to the store: confirm the payment by SMS. */
+/** Confirms a payment by SMS, because the payer did not return to the store. */
 async function notifyPayer(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
   if (payment.userId === null) return
   const locale = isLocale(payment.locale) ? payment.locale : DEFAULT_LOCALE
-  const brand = brandOf(ctx.config, locale)
+  const brand = brandNameOf(ctx.config, locale)
   const link = `${ctx.config.publicUrl}/payment/success?payment=${payment.id}`
-  const text = say(locale, 'payment_received_sms', { brand, code: payment.trackingCode ?? '', link })
-  const phoneNumber = await phoneOf(trx, payment.userId)
+  const text = translate(locale, 'payment_received_sms', { brand, code: payment.trackingCode ?? '', link })
+  const phoneNumber = await getPhoneNumber(trx, payment.userId)
   await queueNotices(ctx, trx, [{ subject: `payment:${payment.id}`, phoneNumber, text }])
 }

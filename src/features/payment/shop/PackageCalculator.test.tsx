@@ -2,13 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { refundOf } from '#features/refund/quote/quote.rules.ts'
+import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { SHOP, showShop } from '../../../../test/support/shop.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
-import { packageVariant } from '../variant.rules.ts'
-import { packageOffers } from './offer.rules.ts'
+import { findPackageVariant } from '../variant.rules.ts'
+import { buildPackageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
 
 const result = () => document.querySelector('output')?.textContent ?? ''
@@ -17,14 +17,14 @@ const use = (days: number) => fireEvent.change(slider(), { target: { value: Stri
 
 test('nothing used gives everything, all used gives nothing, in between the rule of the refund applies', async () => {
   await showShop({}, { variant: 'A' })
-  // 200,000 and ten percent of VAT.
+  // 200,000 tomans and ten percent of VAT.
   use(0)
   expect(result()).toContain('۲۲۰ هزار تومان')
   expect(slider().getAttribute('aria-valuetext')).toBe('۰ روز از ۳۰ روز')
   use(30)
   expect(result()).toMatch(/۰ هزار تومان$/)
   use(13)
-  expect(refundOf(toman(220_000), 30, 17)).toBe(124_666)
+  expect(refundForUnusedDays(toman(220_000), 30, 17)).toBe(124_666)
   expect(result()).toContain('۱۲۴٫۶۶۶ هزار تومان')
 })
 
@@ -33,7 +33,7 @@ test('another package has its own days, and used days are capped by them', async
   const choice = screen.getByRole('combobox', { name: fa.calculator_package })
   fireEvent.change(choice, { target: { value: '2' } })
   use(180)
-  // 1,200,000 after the discount, with VAT.
+  // 1,200,000 tomans after the discount, with VAT.
   expect(result()).toContain('۶۶۰ هزار تومان')
   fireEvent.change(choice, { target: { value: '1' } })
   expect(slider().getAttribute('aria-valuetext')).toBe('۳۰ روز از ۳۰ روز')
@@ -52,10 +52,10 @@ test('an application that is sold separately has no days to refund', async () =>
 })
 
 test('without JavaScript it shows the rule and one example, without inactive controls', () => {
-  const offers = packageOffers(SHOP.packages, SHOP.vatPercent)
+  const offers = buildPackageOffers(SHOP.packages, SHOP.vatPercent)
   const html = renderToString(
     <I18nProvider locale="fa" catalogues={{ payment: fa }}>
-      <PackageCalculator offers={offers} variant={packageVariant('A')} />
+      <PackageCalculator offers={offers} variant={findPackageVariant('A')} />
     </I18nProvider>,
   )
   expect(html).toContain('یک‌ماهه')

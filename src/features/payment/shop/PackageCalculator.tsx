@@ -1,10 +1,10 @@
 import { useId, useState, useSyncExternalStore } from 'react'
-import { refundOf } from '#features/refund/quote/quote.rules.ts'
+import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useMoney } from '../useMoney.ts'
-import { highlightedKey, type PackageVariant } from '../variant.rules.ts'
+import { highlightedOfferKey, type PackageVariant } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackageCalculator.module.css'
 
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The refund after a number of days, by the same rule that refunds use. The server renders the rule and one example; the
- * slider appears after hydration.
+ * Calculates the refund after a number of days, by the same rule that refunds use. The server renders the rule and one
+ * example; the slider appears after hydration.
  */
 export function PackageCalculator({ offers, variant }: Props) {
   const t = useMessages('payment')
@@ -28,7 +28,7 @@ export function PackageCalculator({ offers, variant }: Props) {
     () => false,
   )
   const timed = offers.filter((offer): offer is Timed => offer.days !== null)
-  const highlighted = highlightedKey(timed, variant.highlighted)
+  const highlighted = highlightedOfferKey(timed, variant.highlighted)
   const first = timed.find(({ key }) => key === highlighted) ?? timed[0]
   if (!first) return null
   const used = Math.floor(first.days / 2)
@@ -46,7 +46,7 @@ export function PackageCalculator({ offers, variant }: Props) {
                 name: first.name,
                 paid: money(first.total),
                 used,
-                back: money(refundOf(first.total, first.days, first.days - used)),
+                back: money(refundForUnusedDays(first.total, first.days, first.days - used)),
               })}
             </p>
           )}
@@ -64,7 +64,7 @@ function RefundSlider({ offers, first }: { offers: readonly Timed[]; first: Time
   const [wanted, setWanted] = useState(Math.floor(first.days / 2))
   const offer = offers.find((one) => one.key === key) ?? first
   const used = Math.min(wanted, offer.days)
-  const back = refundOf(offer.total, offer.days, offer.days - used)
+  const back = refundForUnusedDays(offer.total, offer.days, offer.days - used)
   return (
     <>
       {offers.length > 1 && (

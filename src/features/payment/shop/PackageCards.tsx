@@ -3,9 +3,9 @@ import css from './PackageCards.module.css'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { PackagePrice } from './PackagePrice.tsx'
-import type { Wording } from './wording.rules.ts'
+import type { PriceDisplay } from './wording.rules.ts'
 
-/** One card per offer, in a grid. */
+/** The shop's offers as cards in a grid. */
 export function PackageCards({ wording, ...rest }: OffersProps) {
   return (
     <PackageGroup {...rest}>
@@ -20,7 +20,7 @@ export function PackageCards({ wording, ...rest }: OffersProps) {
   )
 }
 
-export function PackageCard({ item, wording }: { item: OfferItem; wording: Wording }) {
+export function PackageCard({ item, wording }: { item: OfferItem; wording: PriceDisplay }) {
   const { offer, isChosen, isClosed, badge } = item
   return (
     <label

@@ -9,9 +9,9 @@ import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import { useUnitName } from './PackageTable.tsx'
 import { useChosenInSight } from './useChosenInSight.ts'
-import { displayedPrice, type Wording } from './wording.rules.ts'
+import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
-/** One column per offer. Scrolls in its own box on narrow screens. */
+/** The shop's offers as columns of a comparison. Scrolls in its own box on narrow screens. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const lines = useLines(wording)
@@ -58,7 +58,7 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
   )
 }
 
-/** Width of the fixed first column in pixels. */
+/** Width of the comparison's fixed first column in pixels. */
 const TERM_WIDTH = 96
 
 const LINE_CLASS: Record<string, string | undefined> = { total: css.total, notes: css.last }
@@ -73,13 +73,13 @@ interface Line {
   value(item: OfferItem): ReactNode
 }
 
-/** The lines of the comparison. With VAT included, the total comes before the VAT. */
-function useLines(wording: Wording): Line[] {
+/** The rows of the comparison of offers. If prices include VAT, the total comes before the VAT. */
+function useLines(wording: PriceDisplay): Line[] {
   const t = useMessages('payment')
   const locale = useLocale()
   const unit = useUnitName()
   const amount = (value: Toman | null) => (value === null ? '–' : formatThousandToman(locale, value))
-  const shown = ({ offer }: OfferItem) => displayedPrice(offer, wording)
+  const shown = ({ offer }: OfferItem) => displayedPriceOf(offer, wording)
   const { vatPercent } = wording
   const total: Line = { id: 'total', term: t('column_total'), value: ({ offer }) => amount(offer.total) }
   const isIncluded = wording.vat === 'included'

@@ -9,11 +9,14 @@ import { productNow } from '#web/productClock.ts'
 import { readStored } from '#web/storage/storage.ts'
 import css from './PackageExtras.module.css'
 
-/** Counts down to the real end of the campaign that this visitor started. Others see that there is a campaign. */
+/**
+ * Counts down to the real end of the campaign that this visitor started. Other visitors only see that there is a
+ * campaign.
+ */
 export function PackageCountdown() {
   const t = useMessages('payment')
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
-  // Read after hydration: only the browser knows it.
+  // Read after hydration: only the browser knows the visitor's campaign.
   useEffect(() => setSecondsLeft(campaignSecondsLeft()), [])
   return (
     <p className={css.countdown}>

@@ -5,19 +5,19 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Grid, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import { RETURN_HOURS } from '../payment.rules.ts'
-import type { Extra } from '../variant.rules.ts'
+import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
+import type { PackagePageSection } from '../variant.rules.ts'
 import { PackageCountdown } from './PackageCountdown.tsx'
 import css from './PackageExtras.module.css'
 import { PackageReviews } from './PackageReviews.tsx'
-import type { Reviews } from './review.rules.ts'
+import type { ShopReviews } from './review.rules.ts'
 
 interface Props {
-  extras: readonly Extra[]
-  reviews: Reviews | null
+  extras: readonly PackagePageSection[]
+  reviews: ShopReviews | null
 }
 
-const EXTRA: Record<Extra, ComponentType<{ reviews: Reviews | null }>> = {
+const EXTRA: Record<PackagePageSection, ComponentType<{ reviews: ShopReviews | null }>> = {
   faq: Faq,
   reviews: ({ reviews }) => reviews && <PackageReviews reviews={reviews} />,
   guarantee: Guarantee,
@@ -25,7 +25,7 @@ const EXTRA: Record<Extra, ComponentType<{ reviews: Reviews | null }>> = {
   giftDays: GiftDays,
 }
 
-/** The sections below the shop in this variant. */
+/** The sections below the shop, as the variant of the package page lists them. */
 export function PackageExtras({ extras, reviews }: Props) {
   return extras.map((extra) => {
     const Part = EXTRA[extra]
@@ -72,7 +72,10 @@ function Guarantee() {
         <Grid min="card">
           <PromiseCard title={t('guarantee_full')} text={t('guarantee_full_text')} />
           <PromiseCard title={t('guarantee_part')} text={t('guarantee_part_text')} />
-          <PromiseCard title={t('guarantee_bank')} text={t('guarantee_bank_text', { hours: RETURN_HOURS })} />
+          <PromiseCard
+            title={t('guarantee_bank')}
+            text={t('guarantee_bank_text', { hours: MONEY_RETURN_HOURS })}
+          />
         </Grid>
       </Stack>
     </section>
@@ -88,7 +91,7 @@ function PromiseCard({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The gift days after an account reset (requirement 14.2). */
+/** The days that a user gets as a gift after an account reset (requirement 14.2). */
 function GiftDays() {
   const t = useMessages('payment')
   const { resetGiftDays } = useSite()

@@ -2,34 +2,34 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useChosenEarly } from '#ui/form/useChosenEarly.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { Highlight } from '../variant.rules.ts'
+import type { OfferHighlight } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackageGroup.module.css'
-import type { Wording } from './wording.rules.ts'
+import type { PriceDisplay } from './wording.rules.ts'
 
-/** Properties of every layout. */
+/** Properties of every layout of the shop's offers. */
 export interface OffersProps {
   offers: readonly Offer[]
   value: string
   onValue(key: string): void
   /** The special package is not sold to this browser. False until hydration. */
   isSpecialClosed: boolean
-  wording: Wording
-  /** The offer with a badge, and which badge. */
-  highlighted: { key: string | null; as: Highlight }
-  /** A code is in use, so offers that it does not apply to say so. */
+  wording: PriceDisplay
+  /** The key of the offer with a badge, and which badge. */
+  highlighted: { key: string | null; as: OfferHighlight }
+  /** A discount code is in use, so offers that it does not apply to say so. */
   hasCode: boolean
 }
 
-/** One offer with the parts that a layout arranges. */
+/** One offer with the parts that a layout of the shop arranges. */
 export interface OfferItem {
   offer: Offer
-  /** The radio button; it covers its label. */
+  /** The radio button of an offer; it covers its label. */
   radio: ReactNode
   radioId: string
   isChosen: boolean
   isClosed: boolean
-  badge: Highlight | null
+  badge: OfferHighlight | null
   isOutsideCode: boolean
 }
 
@@ -37,7 +37,7 @@ interface Props extends Omit<OffersProps, 'wording'> {
   children(items: OfferItem[]): ReactNode
 }
 
-/** Every layout uses real radio buttons, for the keyboard and screen readers. */
+/** The offers as a group of real radio buttons in every layout, for the keyboard and screen readers. */
 export function PackageGroup({ offers, value, onValue, children, ...rest }: Props) {
   const t = useMessages('payment')
   const name = useId()

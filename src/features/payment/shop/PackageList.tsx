@@ -4,7 +4,7 @@ import css from './PackageList.module.css'
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { PackagePrice } from './PackagePrice.tsx'
 
-/** One line per offer, with names and prices in columns. */
+/** The shop's offers as lines, with names and prices in columns. */
 export function PackageList({ wording, ...rest }: OffersProps) {
   return (
     <PackageGroup {...rest}>

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { Highlight } from '../variant.rules.ts'
+import type { OfferHighlight } from '../variant.rules.ts'
 import type { OfferItem } from './PackageGroup.tsx'
 import css from './PackageNotes.module.css'
 
@@ -23,12 +23,12 @@ export function PackageBadges({ item, withSaved = true }: { item: OfferItem; wit
   )
 }
 
-function PackageBadge({ as }: { as: Highlight }) {
+function PackageBadge({ as }: { as: OfferHighlight }) {
   const t = useMessages('payment')
   return <span className={css.highlight}>{as !== 'none' && t(`highlight_${as}`)}</span>
 }
 
-/** The description, and why the offer is not available or the code does not apply. */
+/** The offer's description, and why it is not available or the discount code does not apply. */
 export function PackageNotes({ item: { offer, isClosed, isOutsideCode } }: { item: OfferItem }) {
   const t = useMessages('payment')
   return (

@@ -15,7 +15,7 @@ const LAYOUT: Record<OfferLayout, ComponentType<OffersProps>> = {
   comparison: PackageComparison,
 }
 
-/** The offers in the layout of the variant. */
+/** The shop's offers in the layout of the page's variant. */
 export function PackageOffers({ layout, ...rest }: OffersProps & { layout: OfferLayout }) {
   const Layout = LAYOUT[layout]
   return <Layout {...rest} />

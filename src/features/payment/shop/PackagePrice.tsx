@@ -4,13 +4,16 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useMoney } from '../useMoney.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackagePrice.module.css'
-import { type DisplayedPrice, displayedPrice, type Wording } from './wording.rules.ts'
+import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
-/** The price in the wording of the variant: one in large letters, then the length and the total. */
-export function PackagePrice({ offer, wording }: { offer: Offer; wording: Wording }) {
+/**
+ * The price of an offer in the wording of the page's variant: one price in large letters, then the length and the
+ * total.
+ */
+export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceDisplay }) {
   const t = useMessages('payment')
   const money = useMoney()
-  const shown = displayedPrice(offer, wording)
+  const shown = displayedPriceOf(offer, wording)
   return (
     <>
       <span className={css.main}>
@@ -53,7 +56,7 @@ function Monthly({ shown: { monthly } }: { shown: DisplayedPrice }) {
   return monthly !== null && t('package_monthly', { price: formatThousandToman(locale, monthly) })
 }
 
-/** The price before a discount or code. */
+/** The price before a discount or discount code. */
 export function OldPrice({ shown: { old } }: { shown: DisplayedPrice }) {
   const t = useMessages('payment')
   const locale = useLocale()

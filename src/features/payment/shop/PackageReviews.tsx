@@ -1,12 +1,12 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './PackageExtras.module.css'
-import type { Reviews } from './review.rules.ts'
+import type { ShopReviews } from './review.rules.ts'
 
-/** Real comments and the application they are about. */
-export function PackageReviews({ reviews: { application, items } }: { reviews: Reviews }) {
+/** Real comments on an application, and its name. */
+export function PackageReviews({ reviews: { application, items } }: { reviews: ShopReviews }) {
   const t = useMessages('payment')
   const locale = useLocale()
   return (
@@ -18,7 +18,7 @@ export function PackageReviews({ reviews: { application, items } }: { reviews: R
             <figure key={id} className={css.review}>
               <Rating
                 value={score}
-                label={t('reviews_score', { score: localDigits(locale, String(score)) })}
+                label={t('reviews_score', { score: toLocalDigits(locale, String(score)) })}
               />
               <blockquote className={css.quote} dir="auto">
                 {text}

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { formatThousandToman } from '#kernel/money.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { loginPath } from '#web/session/behindLogin.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
+import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { useUser } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { deviceQueryValue } from '../checkout/buyersDevice.rules.ts'
 import { Checkout } from '../checkout/Checkout.tsx'
-import { CodePrompt, FoldedCodePrompt } from '../checkout/CodePrompt.tsx'
+import { CodePrompt, CollapsedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
-import { type CodeView, useCode } from '../checkout/useCode.ts'
-import { highlightedKey, type PackageVariant, sortOffers } from '../variant.rules.ts'
-import { type Offer, offersWithCode, shopQuery } from './offer.rules.ts'
+import { type CheckedCode, useCode } from '../checkout/useCode.ts'
+import { highlightedOfferKey, type PackageVariant, sortOffers } from '../variant.rules.ts'
+import { applyCodeToOffers, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
 import type { ShopData } from './shop.types.ts'
@@ -23,15 +23,15 @@ interface Props {
   variant: PackageVariant
 }
 
-/** The offers, the code and the checkout. The variant decides the layout and the place of the code. */
+/** The shop: offers, discount code and checkout. The page's variant decides the layout and the place of the code. */
 export function PackageShop({ shop, variant }: Props) {
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
   const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
   const isSpecialClosed = useBrowserKind()?.device === 'other' && !buyer.hasDevice
-  const hasOfferFor = (view: CodeView) => offersWithCode(shop.offers, view, shop).some(isCheaper)
+  const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)
   const code = useCode(hasOfferFor)
-  const offers = offersWithCode(sortOffers(shop.offers, variant.order), code.applied, shop)
+  const offers = applyCodeToOffers(sortOffers(shop.offers, variant.order), code.applied, shop)
   const [chosenKey, setChosenKey] = useState(shop.offers.length === 1 ? shop.offers[0]?.key : shop.asked)
   const chosen = offers.find(({ key, isSpecial }) => key === chosenKey && !(isSpecial && isSpecialClosed))
   const { addressOf, logIn } = useShopAddress({
@@ -57,12 +57,12 @@ export function PackageShop({ shop, variant }: Props) {
           onValue={setChosenKey}
           isSpecialClosed={isSpecialClosed}
           wording={{ price: variant.priceWording, vat: vatWording, vatPercent: shop.vatPercent }}
-          highlighted={{ key: highlightedKey(offers, variant.highlighted), as: variant.highlighted }}
+          highlighted={{ key: highlightedOfferKey(offers, variant.highlighted), as: variant.highlighted }}
           hasCode={code.applied !== null}
         />
         <VatNote wording={vatWording} percent={shop.vatPercent} />
         {codePlace === 'below' && <CodePrompt {...prompt} />}
-        {codePlace === 'folded' && <FoldedCodePrompt {...prompt} />}
+        {codePlace === 'folded' && <CollapsedCodePrompt {...prompt} />}
         {chosen && <Chosen offer={chosen} />}
       </Stack>
       <section id="pay" className={css.pay} aria-label={t('summary_title')}>
@@ -107,12 +107,12 @@ function isCheaper({ codeOff }: Offer): boolean {
   return codeOff !== null
 }
 
-/** The address of the shop with this choice, and a function that goes there through the login. */
-function useShopAddress(choice: Parameters<typeof shopQuery>[0]) {
+/** The URL of the shop with this choice, and a function that goes there through the login. */
+function useShopAddress(choice: Parameters<typeof shopQueryString>[0]) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return {
-    addressOf: (code: string | null) => pathname + shopQuery({ ...choice, code }),
+    addressOf: (code: string | null) => pathname + shopQueryString({ ...choice, code }),
     logIn(destination: string) {
       writeStored('destination', destination)
       void navigate(loginPath())
@@ -131,7 +131,7 @@ function Chosen({ offer }: { offer: Offer }) {
         <span className={css.chosenName}>{offer.name}</span>
         <span className={css.small}>{t('money_thousand_toman', { price })}</span>
       </span>
-      {/* A link inside the page: no navigation, no lost state. */}
+      {/* A link to a place in the page: no navigation, no lost state. */}
       <a className={css.continue} href="#pay">
         {t('packages_continue')}
       </a>

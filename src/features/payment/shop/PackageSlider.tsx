@@ -4,7 +4,7 @@ import { type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import css from './PackageSlider.module.css'
 import { useChosenInSight } from './useChosenInSight.ts'
 
-/** Cards that scroll sideways; a part of the next card is visible. */
+/** The shop's offers as cards that scroll sideways; a part of the next card is visible. */
 export function PackageSlider({ wording, ...rest }: OffersProps) {
   const list = useRef<HTMLUListElement>(null)
   useChosenInSight(list)

@@ -6,9 +6,9 @@ import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.t
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import css from './PackageTable.module.css'
-import { displayedPrice, type Wording } from './wording.rules.ts'
+import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
-/** One row of figures per offer; the header names the unit. */
+/** The shop's offers as rows of a table; the header names the unit of the price. */
 export function PackageTable({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const unit = useUnitName()
@@ -35,10 +35,10 @@ export function PackageTable({ wording, ...rest }: OffersProps) {
   )
 }
 
-function Row({ item, wording }: { item: OfferItem; wording: Wording }) {
+function Row({ item, wording }: { item: OfferItem; wording: PriceDisplay }) {
   const t = useMessages('payment')
   const locale = useLocale()
-  const shown = displayedPrice(item.offer, wording)
+  const shown = displayedPriceOf(item.offer, wording)
   return (
     <tr className={classes(item.isChosen && css.chosen, item.isClosed && css.closed)}>
       <th scope="row" className={css.name}>
@@ -70,7 +70,7 @@ function Row({ item, wording }: { item: OfferItem; wording: Wording }) {
   )
 }
 
-/** The name of the unit of a price. */
+/** The name of a price's unit, such as "per month". */
 export function useUnitName(): (unit: PriceWording) => string {
   const t = useMessages('payment')
   return (unit) => t(unit === 'perDay' ? 'column_day' : 'column_month')

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DAY, later, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { chooseOffer, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { PACKAGE_VARIANTS, type PackageVariant } from '../variant.rules.ts'
 
-/** The same data on all twenty pages. */
+/** The same reviews on all twenty package pages. */
 const REVIEWS: ShopData['reviews'] = {
   application: 'چنار',
   items: [{ id: 1, text: 'عالی است', score: 5, name: 'مریم' }],
@@ -18,7 +18,7 @@ const row = (name: string) => PACKAGE_VARIANTS[name as keyof typeof PACKAGE_VARI
 const show = (variant: string, change: Partial<ShopData> = {}) =>
   showShop({}, { variant, reviews: REVIEWS, ...change })
 
-/** The structure without words, styles and attributes: nested tag names. */
+/** The structure of a page without words, styles and attributes: nested tag names. */
 function outline(element: Element): string {
   const inside = Array.from(element.children, outline).join('')
   return `<${element.localName}${element.getAttribute('type') ?? ''}>${inside}</>`
@@ -37,7 +37,7 @@ test.each(names)(
     expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
     expect(document.querySelectorAll('form input')).toHaveLength(1)
     expect(document.querySelectorAll('h1')).toHaveLength(1)
-    // The calculator below names the VAT on every page.
+    // The refund calculator below the shop names the VAT on every page.
     const calculator = screen.getByText(fa.calculator_title).closest('details')?.textContent ?? ''
     const words = shopText().replace(calculator, '')
     expect(words).toContain('مالیات')
@@ -69,11 +69,11 @@ test('only a started campaign counts down, to its real end', async () => {
   expect(screen.getByRole('link', { name: fa.countdown_link }).getAttribute('href')).toBe('/campaign')
   cleanup()
   writeStored('campaignStatus', 'started')
-  writeStored('campaignStartTime', later(machineNow(), -DAY).toISOString())
+  writeStored('campaignStartTime', addMilliseconds(machineNow(), -DAY).toISOString())
   await show(name)
   expect(screen.getByRole('timer').textContent).toMatch(/^(۲۴:۰۰:۰۰|۲۳:۵۹:۵\S)$/)
   cleanup()
-  writeStored('campaignStartTime', later(machineNow(), -2 * DAY).toISOString())
+  writeStored('campaignStartTime', addMilliseconds(machineNow(), -2 * DAY).toISOString())
   await show(name)
   expect(screen.queryByRole('timer')).toBeNull()
 })

@@ -8,8 +8,8 @@ import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useTracker } from '#web/tracker.ts'
 import type { loadPackages } from '../payment.loader.ts'
-import { packageVariant } from '../variant.rules.ts'
-import { applicationOffer, packageOffers } from './offer.rules.ts'
+import { findPackageVariant } from '../variant.rules.ts'
+import { buildApplicationOffer, buildPackageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
 import { PackageExtras } from './PackageExtras.tsx'
 import { PackageShop } from './PackageShop.tsx'
@@ -22,7 +22,7 @@ export function PackagesPage() {
   const data = useLoaderData<typeof loadPackages>()
   const tracker = useTracker()
   const shop = useShop(data)
-  const variant = packageVariant(data.variant)
+  const variant = findPackageVariant(data.variant)
   useEffect(() => tracker.track('packages_view'), [tracker])
   return (
     <Stack gap={5}>
@@ -31,7 +31,7 @@ export function PackagesPage() {
       {shop.offers.length > 0 ? (
         <>
           <PackageShop key={data.application?.id} shop={shop} variant={variant} />
-          {/* The calculator is for days of the store, not for applications. */}
+          {/* The refund calculator is for packages of the store, not for applications. */}
           {!data.application && <PackageCalculator offers={shop.offers} variant={variant} />}
           <PackageExtras extras={variant.extras} reviews={data.reviews} />
         </>
@@ -45,9 +45,9 @@ export function PackagesPage() {
 function useShop(data: Data): ShopData {
   const t = useMessages('payment')
   const words = { name: t('package_forever'), description: t('package_forever_text') }
-  const forGood = data.application && applicationOffer(data.application, words, data.vatPercent)
+  const forGood = data.application && buildApplicationOffer(data.application, words, data.vatPercent)
   return {
-    offers: [...(forGood ? [forGood] : []), ...packageOffers(data.packages, data.vatPercent)],
+    offers: [...(forGood ? [forGood] : []), ...buildPackageOffers(data.packages, data.vatPercent)],
     methods: data.methods,
     vatPercent: data.vatPercent,
     // An application needs no slot, so it is sold while registration is closed.

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import {
-  buyableDevices,
-  defaultDevice,
-  GIFT,
-  LATER,
-  purchaseRecipient,
+  GIFT_RECIPIENT,
+  listBuyableDevices,
+  NO_DEVICE_YET,
+  preselectedDevice,
+  recipientOfChoice,
 } from '../checkout/buyersDevice.rules.ts'
 import { PRICE_WORDINGS, VAT_WORDINGS } from '../variant.rules.ts'
-import { applicationOffer, offersWithCode, packageOffers, shopQuery } from './offer.rules.ts'
-import { priceWithCode } from './price.rules.ts'
-import { displayedPrice } from './wording.rules.ts'
+import {
+  applyCodeToOffers,
+  buildApplicationOffer,
+  buildPackageOffers,
+  shopQueryString,
+} from './offer.rules.ts'
+import { computePriceWithCode } from './price.rules.ts'
+import { displayedPriceOf } from './wording.rules.ts'
 
 const sold = (id: number, price: number, length: number, discountedPrice: number | null = null) => ({
   id,
@@ -23,7 +28,7 @@ const sold = (id: number, price: number, length: number, discountedPrice: number
 })
 
 test('an offer has months, monthly price, saving, and the final amount', () => {
-  const [month, year] = packageOffers([sold(1, 200_000, 30), sold(2, 1_500_000, 360, 1_200_000)], 10)
+  const [month, year] = buildPackageOffers([sold(1, 200_000, 30), sold(2, 1_500_000, 360, 1_200_000)], 10)
   expect(month).toMatchObject({ months: 1, days: 30, saved: 0, oldPrice: null, total: 220_000 })
   expect(year).toMatchObject({
     months: 12,
@@ -36,19 +41,19 @@ test('an offer has months, monthly price, saving, and the final amount', () => {
 })
 
 test('the monthly price is in whole thousands, never rounded down', () => {
-  const offers = packageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
+  const offers = buildPackageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
   const [month, year] = offers.map((offer) =>
-    displayedPrice(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
+    displayedPriceOf(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
   )
   expect(month).toMatchObject({ unit: 'monthly', main: 149_500, whole: 149_500, vat: null })
   expect(year).toMatchObject({ main: 100_000, whole: 1_190_000 })
 })
 
 test('every shown price names its unit, is never too low, and includes VAT only where it says so', () => {
-  for (const offer of packageOffers([sold(1, 149_500, 30), sold(2, 1_500_000, 365, 1_190_000)], 10))
+  for (const offer of buildPackageOffers([sold(1, 149_500, 30), sold(2, 1_500_000, 365, 1_190_000)], 10))
     for (const price of PRICE_WORDINGS)
       for (const vat of VAT_WORDINGS) {
-        const said = displayedPrice(offer, { price, vat, vatPercent: 10 })
+        const said = displayedPriceOf(offer, { price, vat, vatPercent: 10 })
         const count = { total: 1, monthly: offer.months ?? 1, perDay: offer.days ?? 1 }[price]
         expect(said.whole).toBe(vat === 'included' ? offer.total : offer.net)
         expect(said.main * count).toBeGreaterThanOrEqual(said.whole)
@@ -60,16 +65,16 @@ test('every shown price names its unit, is never too low, and includes VAT only 
 
 test('a code lowers the price of its packages by the rule of the server, and no others', () => {
   const code = { code: 'TEN', percentOff: 10, amountOff: null, applicationId: null, packageIds: [2] }
-  const offers = packageOffers([sold(1, 149_000, 30), sold(2, 349_000, 90)], 10)
-  const [month, season] = offersWithCode(offers, code, { applicationId: null, vatPercent: 10 })
+  const offers = buildPackageOffers([sold(1, 149_000, 30), sold(2, 349_000, 90)], 10)
+  const [month, season] = applyCodeToOffers(offers, code, { applicationId: null, vatPercent: 10 })
   expect(month).toMatchObject({ net: 149_000, oldPrice: null, codeOff: null })
   expect(season).toMatchObject({
-    ...priceWithCode({ net: toman(349_000) }, code, 10),
+    ...computePriceWithCode({ net: toman(349_000) }, code, 10),
     oldPrice: 349_000,
     codeOff: 34_900,
   })
   expect(season?.saved).toBeGreaterThan(offers[1]?.saved ?? 0)
-  const elsewhere = offersWithCode(
+  const elsewhere = applyCodeToOffers(
     offers,
     { ...code, applicationId: 7, packageIds: [] },
     { applicationId: null, vatPercent: 10 },
@@ -79,8 +84,8 @@ test('a code lowers the price of its packages by the rule of the server, and no 
 
 test('an application is an offer only with a price, and has no months', () => {
   const words = { name: 'a', description: '' }
-  expect(applicationOffer({ id: 7, price: 0 }, words, 10)).toBeNull()
-  expect(applicationOffer({ id: 7, price: 50_000 }, words, 10)).toMatchObject({
+  expect(buildApplicationOffer({ id: 7, price: 0 }, words, 10)).toBeNull()
+  expect(buildApplicationOffer({ id: 7, price: 50_000 }, words, 10)).toMatchObject({
     target: { applicationId: 7 },
     months: null,
     total: 55_000,
@@ -88,9 +93,9 @@ test('an application is an offer only with a price, and has no months', () => {
 })
 
 test('the address of a choice has only the choice', () => {
-  expect(shopQuery({})).toBe('')
-  expect(shopQuery({ offer: '3', device: null })).toBe('?package=3')
-  expect(shopQuery({ application: 'a b', offer: '3', device: 'd', code: 'TEN' })).toBe(
+  expect(shopQueryString({})).toBe('')
+  expect(shopQueryString({ offer: '3', device: null })).toBe('?package=3')
+  expect(shopQueryString({ application: 'a b', offer: '3', device: 'd', code: 'TEN' })).toBe(
     '?application=a%20b&package=3&device=d&code=TEN',
   )
 })
@@ -105,22 +110,22 @@ test.each([
   [{ asked: 'stranger', stored: 'old', isOpen: true }, 'old'],
   [{ asked: 'new', stored: 'new', isOpen: false }, 'old'],
 ])('with %j it is bought for %s', (hints, id) => {
-  expect(defaultDevice(OWN, hints)).toBe(id)
+  expect(preselectedDevice(OWN, hints)).toBe(id)
 })
 
 test('without a device it is for a later one, or for nobody while registration is closed', () => {
-  expect(defaultDevice([], { asked: null, stored: null, isOpen: true })).toBe(LATER)
-  expect(defaultDevice([], { asked: null, stored: null, isOpen: false })).toBeNull()
-  expect(buyableDevices(OWN, false)).toEqual([OWN[1]])
+  expect(preselectedDevice([], { asked: null, stored: null, isOpen: true })).toBe(NO_DEVICE_YET)
+  expect(preselectedDevice([], { asked: null, stored: null, isOpen: false })).toBeNull()
+  expect(listBuyableDevices(OWN, false)).toEqual([OWN[1]])
 })
 
 test('a gift is for no device, and only while new devices are taken', () => {
-  expect(defaultDevice(OWN, { asked: GIFT, stored: 'old', isOpen: true })).toBe(GIFT)
-  expect(defaultDevice(OWN, { asked: GIFT, stored: null, isOpen: false })).toBe('old')
+  expect(preselectedDevice(OWN, { asked: GIFT_RECIPIENT, stored: 'old', isOpen: true })).toBe(GIFT_RECIPIENT)
+  expect(preselectedDevice(OWN, { asked: GIFT_RECIPIENT, stored: null, isOpen: false })).toBe('old')
   expect([
-    purchaseRecipient(GIFT),
-    purchaseRecipient(LATER),
-    purchaseRecipient(null),
-    purchaseRecipient('old'),
+    recipientOfChoice(GIFT_RECIPIENT),
+    recipientOfChoice(NO_DEVICE_YET),
+    recipientOfChoice(null),
+    recipientOfChoice('old'),
   ]).toEqual([{ isGift: true }, {}, {}, { deviceId: 'old' }])
 })

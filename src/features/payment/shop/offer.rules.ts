@@ -1,29 +1,35 @@
-import { type CodeScope, type Effect, isInScope } from '#features/promotion/promotion.rules.ts'
+import { type CodeEffect, type CodeScope, isCodeInScope } from '#features/promotion/promotion.rules.ts'
 import { type Toman, toman } from '#kernel/money.ts'
-import { monthlyPrice, monthsOf, priceOf, priceWithCode, savedPercent } from './price.rules.ts'
+import {
+  computePrice,
+  computePriceWithCode,
+  monthlyPrice,
+  monthlySavingPercent,
+  monthsOfDays,
+} from './price.rules.ts'
 
-/** What to buy: a package, or an application without an end. */
+/** What to buy: a package, or an application for good. */
 export type PurchaseTarget = { packageId: number } | { applicationId: number }
 
-/** One offer with everything that any layout shows. */
+/** One offer of the shop with everything that any layout shows. */
 export interface Offer {
   key: string
   target: PurchaseTarget
   name: string
   description: string
-  /** Null for an application without an end. */
+  /** Length in days; null for an application that is bought for good. */
   days: number | null
   months: number | null
-  /** Before VAT, after a discount and a code. */
+  /** The price before VAT, after a discount and a discount code. */
   net: Toman
   /** The price before a discount. */
   oldPrice: Toman | null
-  /** The saving per month compared with the dearest offer, in percent; 0 for none. */
+  /** The saving per month compared with the offer that is dearest per month, in percent; 0 for none. */
   saved: number
   isSpecial: boolean
   vat: Toman
   total: Toman
-  /** The discount of the code before VAT; null without a code, or when it does not apply. */
+  /** What the discount code takes off before VAT; null without a code, or when it does not apply. */
   codeOff: Toman | null
 }
 
@@ -37,15 +43,15 @@ interface SoldPackage {
   isSpecial: boolean
 }
 
-export function packageOffers(packages: readonly SoldPackage[], vatPercent: number): Offer[] {
+export function buildPackageOffers(packages: readonly SoldPackage[], vatPercent: number): Offer[] {
   const offers = packages.map((one) => ({
-    ...priceOf(one, vatPercent),
-    key: packageKey(one.id),
+    ...computePrice(one, vatPercent),
+    key: packageOfferKey(one.id),
     target: { packageId: one.id },
     name: one.name,
     description: one.description,
     days: one.length,
-    months: monthsOf(one.length),
+    months: monthsOfDays(one.length),
     oldPrice: one.discountedPrice === null ? null : toman(one.price),
     saved: 0,
     isSpecial: one.isSpecial,
@@ -59,16 +65,16 @@ function withSavings(offers: Offer[]): Offer[] {
   const dearest = toman(Math.max(0, ...offers.map((offer) => monthly(offer) ?? 0)))
   return offers.map((offer) => {
     const month = monthly(offer)
-    return { ...offer, saved: month === null ? 0 : savedPercent(month, dearest) }
+    return { ...offer, saved: month === null ? 0 : monthlySavingPercent(month, dearest) }
   })
 }
 
-export interface OfferCode extends CodeScope, Effect {
+export interface OfferCode extends CodeScope, CodeEffect {
   code: string
 }
 
-/** All offers with the code where it applies, by the same rule as on the server. */
-export function offersWithCode(
+/** All offers, with the discount code where it applies, by the same rule as on the server. */
+export function applyCodeToOffers(
   offers: readonly Offer[],
   code: OfferCode | null,
   { applicationId, vatPercent }: { applicationId: number | null; vatPercent: number },
@@ -76,16 +82,16 @@ export function offersWithCode(
   if (!code) return [...offers]
   const coded = offers.map((offer) => {
     const packageId = 'packageId' in offer.target ? offer.target.packageId : null
-    if (!isInScope(code, { packageId, applicationId })) return offer
-    const price = priceWithCode(offer, code, vatPercent)
+    if (!isCodeInScope(code, { packageId, applicationId })) return offer
+    const price = computePriceWithCode(offer, code, vatPercent)
     const codeOff = toman(offer.net - price.net)
     return { ...offer, ...price, oldPrice: offer.oldPrice ?? offer.net, codeOff }
   })
   return withSavings(coded)
 }
 
-/** The offer of an application; null when it has no price. */
-export function applicationOffer(
+/** The offer to buy an application for good; null when it has no price. */
+export function buildApplicationOffer(
   { id, price }: { id: number; price: number },
   words: Pick<Offer, 'name' | 'description'>,
   vatPercent: number,
@@ -93,8 +99,8 @@ export function applicationOffer(
   if (price <= 0) return null
   return {
     ...words,
-    ...priceOf({ price, discountedPrice: null }, vatPercent),
-    key: APPLICATION_KEY,
+    ...computePrice({ price, discountedPrice: null }, vatPercent),
+    key: APPLICATION_OFFER_KEY,
     target: { applicationId: id },
     days: null,
     months: null,
@@ -105,19 +111,19 @@ export function applicationOffer(
   }
 }
 
-/** The value of `package=` in the address for the application itself. */
-export const APPLICATION_KEY = 'application'
+/** The value of `package=` in the shop's URL for the application itself. */
+export const APPLICATION_OFFER_KEY = 'application'
 
-export function packageKey(id: number): string {
+export function packageOfferKey(id: number): string {
   return String(id)
 }
 
-/** The query of the shop's address for a choice. */
-export function shopQuery(choice: {
+/** The query of the shop's URL for a choice. */
+export function shopQueryString(choice: {
   application?: string | null
   offer?: string | null
   device?: string | null
-  /** Read in the browser only; the rendered page does not depend on it. */
+  /** The discount code. Read in the browser only; the rendered page does not depend on it. */
   code?: string | null
 }): string {
   const pairs = [

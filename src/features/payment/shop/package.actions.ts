@@ -1,22 +1,22 @@
-import { requireVisible } from '#features/catalogue/visibility.actions.ts'
+import { requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './package.store.ts'
-import { priceOf } from './price.rules.ts'
+import { computePrice } from './price.rules.ts'
 
 export async function listPackages(ctx: Ctx, { application }: { application?: number | undefined }) {
-  if (application !== undefined) await requireVisible(ctx.db, application)
-  const rows = await store.packagesOnSale(ctx.db, application ?? null)
+  if (application !== undefined) await requireVisibleApplication(ctx.db, application)
+  const rows = await store.listPackagesOnSale(ctx.db, application ?? null)
   const { vatPercent } = ctx.config
   return { vatPercent, packages: rows.map((row) => packageView(ctx, row)) }
 }
 
 function packageView({ locale, config }: Ctx, row: store.PackageRow) {
   const prices = { price: toman(row.priceToman), discountedPrice: row.discountedPriceToman }
-  const { vat, total } = priceOf(prices, config.vatPercent)
+  const { vat, total } = computePrice(prices, config.vatPercent)
   return {
     id: row.id,
     label: row.label,
@@ -30,17 +30,17 @@ function packageView({ locale, config }: Ctx, row: store.PackageRow) {
   }
 }
 
-export async function allPackages(ctx: Ctx) {
-  return store.allPackages(ctx.db)
+export async function listAllPackages(ctx: Ctx) {
+  return store.listAllPackages(ctx.db)
 }
 
 export interface NewPackage extends Omit<store.PackageFields, 'applicationId'> {
-  /** Label of its application; null for a package of the store. */
+  /** Label of the package's application; null for a package of the store. */
   application: string | null
 }
 
 /** Creates or updates a package. Pages show the change within a second. */
-export async function putPackage(ctx: Ctx, fields: NewPackage): Promise<{ id: number }> {
+export async function createOrUpdatePackage(ctx: Ctx, fields: NewPackage): Promise<{ id: number }> {
   return ctx.transaction(async (trx) => ({ id: await writePackage(ctx, trx, fields) }))
 }
 
@@ -55,8 +55,8 @@ export async function addPackage(ctx: Ctx, fields: NewPackage): Promise<void> {
 
 export type StoredPackage = NonNullable<Awaited<ReturnType<typeof findPackage>>>
 
-/** Updates a package, unless it changed since the operator saw it. Locks it first. */
-export async function changePackage(
+/** Updates a package, unless it changed since the operator saw it. Locks its row first. */
+export async function updatePackage(
   ctx: Ctx,
   fields: NewPackage,
   isAsSeen: (known: StoredPackage) => boolean,
@@ -71,13 +71,13 @@ export async function changePackage(
 }
 
 async function writePackage(ctx: Ctx, trx: Trx, fields: NewPackage): Promise<number> {
-  const id = await store.putPackage(trx, await packageFields(trx, fields), ctx.now)
+  const id = await store.upsertPackage(trx, await packageFields(trx, fields), ctx.now)
   await bumpContentVersion(trx)
   return id
 }
 
 async function packageFields(trx: Trx, { application, ...fields }: NewPackage) {
-  const applicationId = application ? await store.applicationIdOf(trx, application) : null
+  const applicationId = application ? await store.findApplicationIdByLabel(trx, application) : null
   if (application && applicationId === null) throw new AppError('application_not_found')
   return { ...fields, applicationId }
 }

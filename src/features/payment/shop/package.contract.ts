@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 
-export const packageView = z.object({
+export const packageSchema = z.object({
   id: z.int(),
   label: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const listPackages = endpoint('GET /package', {
   summary: 'The packages of the store, or of one application.',
   access: 'public',
   input: z.object({ application: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
-  output: z.object({ vatPercent: z.int(), packages: z.array(packageView) }),
+  output: z.object({ vatPercent: z.int(), packages: z.array(packageSchema) }),
   errors: { application_not_found: 404 },
   cacheSeconds: 30,
 })

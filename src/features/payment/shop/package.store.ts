@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const
 
 /** Packages on sale, of the store or of one application. */
-export async function packagesOnSale(db: Db, applicationId: number | null) {
+export async function listPackagesOnSale(db: Db, applicationId: number | null) {
   return db
     .selectFrom('package')
     .select(COLUMNS)
@@ -26,9 +26,9 @@ export async function packagesOnSale(db: Db, applicationId: number | null) {
     .execute()
 }
 
-export type PackageRow = Awaited<ReturnType<typeof packagesOnSale>>[number]
+export type PackageRow = Awaited<ReturnType<typeof listPackagesOnSale>>[number]
 
-export async function packageOnSale(db: Db, id: number): Promise<PackageRow | undefined> {
+export async function findPackageOnSale(db: Db, id: number): Promise<PackageRow | undefined> {
   return db
     .selectFrom('package')
     .select(COLUMNS)
@@ -37,7 +37,7 @@ export async function packageOnSale(db: Db, id: number): Promise<PackageRow | un
     .executeTakeFirst()
 }
 
-export async function allPackages(db: Db) {
+export async function listAllPackages(db: Db) {
   return db
     .selectFrom('package')
     .leftJoin('application', 'application.id', 'package.applicationId')
@@ -64,8 +64,8 @@ export interface PackageFields {
   isActive: boolean
 }
 
-/** Upserts by label. Earlier payments keep their price and days. */
-export async function putPackage(db: Db, fields: PackageFields, createdAt: Date): Promise<number> {
+/** Inserts or updates a package by its label. Earlier payments keep their price and days. */
+export async function upsertPackage(db: Db, fields: PackageFields, createdAt: Date): Promise<number> {
   const { id } = await db
     .insertInto('package')
     .values({ ...fields, createdAt })
@@ -75,7 +75,7 @@ export async function putPackage(db: Db, fields: PackageFields, createdAt: Date)
   return id
 }
 
-/** Undefined when the label exists. */
+/** Inserts a package. Undefined when the label exists. */
 export async function addPackage(
   db: Db,
   fields: PackageFields,
@@ -90,16 +90,16 @@ export async function addPackage(
   return row?.id
 }
 
-/** Locks a package until the end of the transaction. */
+/** Locks the package row until the end of the transaction. */
 export async function lockPackage(db: Db, label: string): Promise<void> {
   await db.selectFrom('package').select('id').where('label', '=', label).forUpdate().execute()
 }
 
 export async function findPackage(db: Db, label: string) {
-  return (await allPackages(db)).find((row) => row.label === label)
+  return (await listAllPackages(db)).find((row) => row.label === label)
 }
 
-export async function applicationIdOf(db: Db, label: string): Promise<number | null> {
+export async function findApplicationIdByLabel(db: Db, label: string): Promise<number | null> {
   const row = await db.selectFrom('application').select('id').where('label', '=', label).executeTakeFirst()
   return row?.id ?? null
 }

@@ -5,25 +5,25 @@ interface Comment {
   user: { name: string }
 }
 
-export interface Review {
+export interface ShopReview {
   id: number
   text: string
   score: number
   name: string
 }
 
-/** Comments on one application. The page names it, because they are not about the store. */
-export interface Reviews {
+/** Comments on one application. The page names the application, because they are not about the store. */
+export interface ShopReviews {
   application: string
-  items: Review[]
+  items: ShopReview[]
 }
 
 const GOOD_SCORE = 4
 const MAX_LENGTH = 240
 const MAX_REVIEWS = 3
 
-/** The newest good comments that are short enough; null without any. */
-export function goodReviews(application: string, comments: readonly Comment[]): Reviews | null {
+/** The newest comments with a good score that are short enough for the shop; null without any. */
+export function pickGoodReviews(application: string, comments: readonly Comment[]): ShopReviews | null {
   const items = comments
     .filter(({ text, score }) => score >= GOOD_SCORE && text.trim() && text.length <= MAX_LENGTH)
     .slice(0, MAX_REVIEWS)

@@ -6,9 +6,9 @@ export interface ShopData {
   methods: PaymentMethod[]
   vatPercent: number
   isOpen: boolean
-  /** The offer in the address. */
+  /** The offer in the URL. */
   asked: string | null
-  /** The application in the address; null in the shop of the store. */
+  /** The application in the URL; null in the shop of the store. */
   application: string | null
   applicationId: number | null
 }

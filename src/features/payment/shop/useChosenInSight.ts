@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Scrolls the box sideways to the offer that the address names. */
+/** Scrolls the offers sideways to the one that the URL names. */
 export function useChosenInSight(box: RefObject<HTMLElement | null>, insetPx = 0): void {
   useLayoutEffect(() => {
     const chosen = box.current?.querySelector('input:checked')?.closest('li, th')

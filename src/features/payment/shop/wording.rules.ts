@@ -4,7 +4,7 @@ import type { Offer } from './offer.rules.ts'
 import { monthlyPrice } from './price.rules.ts'
 
 /** How prices are shown: the unit, and with or without VAT. */
-export interface Wording {
+export interface PriceDisplay {
   price: PriceWording
   vat: VatWording
   vatPercent: number
@@ -12,18 +12,18 @@ export interface Wording {
 
 /** The shown prices of one offer, all with VAT or all without. */
 export interface DisplayedPrice {
-  /** The unit of the price in large letters. */
+  /** The unit of the price that is shown in large letters. */
   unit: PriceWording
   main: Toman
-  /** The month price; null for an offer without an end. */
+  /** The price per month; null for an application that is bought for good. */
   monthly: Toman | null
   whole: Toman
   old: Toman | null
-  /** The VAT to show beside the price; null when another place shows it. */
+  /** The VAT to show beside the price; null when the VAT is shown elsewhere. */
   vat: Toman | null
 }
 
-export function displayedPrice(offer: Offer, { price, vat, vatPercent }: Wording): DisplayedPrice {
+export function displayedPriceOf(offer: Offer, { price, vat, vatPercent }: PriceDisplay): DisplayedPrice {
   const isIncluded = vat === 'included'
   const whole = isIncluded ? offer.total : offer.net
   const unit = offer.days === null ? 'total' : price
@@ -47,7 +47,7 @@ function mainPrice(whole: Toman, days: number | null, unit: PriceWording): Toman
   return unit === 'monthly' ? roundedMonth(whole, days) : roundedUp(whole / days, 100)
 }
 
-/** The month price; of several months in whole thousands. Rounded up, so that it is never too low. */
+/** The price per month; for packages of several months in whole thousands. Rounded up, so that it is never too low. */
 function roundedMonth(whole: Toman, days: number): Toman {
   const monthly = monthlyPrice(whole, days)
   return monthly === whole ? monthly : roundedUp(monthly, 1000)

@@ -7,8 +7,8 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import { useLoaderData } from '#web/router.tsx'
-import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
-import { problemStage } from '../recoveryPage.rules.ts'
+import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
+import { problemStageOf } from '../recoveryPage.rules.ts'
 import { ProblemForm } from './ProblemForm.tsx'
 import { ProblemSaved } from './ProblemSaved.tsx'
 import { ProblemSolved } from './ProblemSolved.tsx'
@@ -20,20 +20,20 @@ export function AccountProblemPage() {
   if (!device) return <NoDevice />
   return (
     <Stack gap={6}>
-      {/* The key resets the state for another device or report. */}
+      {/* The React key resets the state for another device or report. */}
       <Stage key={`${device.id} ${problem?.id}`} device={device} devices={devices} problem={problem} />
       <DeviceSwitch devices={devices} chosen={device} page="/accountProblem" />
     </Stack>
   )
 }
 
-export interface StageProps extends ProblemData {
-  device: OwnDevice
+export interface ProblemStageProps extends ProblemData {
+  device: UserDevice
 }
 
-function Stage({ device, devices, problem }: StageProps) {
+function Stage({ device, devices, problem }: ProblemStageProps) {
   const [isAgain, setAgain] = useState(false)
-  const stage = problemStage({ registration: device.registration, problem }, productNow())
+  const stage = problemStageOf({ registration: device.registration, problem }, productNow())
   if (stage === 'closed' || stage === 'underway')
     return <KnownCause device={device} devices={devices} stage={stage} />
   if (stage === 'saved' && problem)
@@ -46,12 +46,12 @@ function Stage({ device, devices, problem }: StageProps) {
 }
 
 interface KnownCauseProps {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
   stage: 'closed' | 'underway'
 }
 
-/** The cause is known, so no report is needed. */
+/** The cause of the problem is known, so the user needs no report. */
 function KnownCause({ device, devices, stage }: KnownCauseProps) {
   const t = useMessages('recovery')
   return (
@@ -62,10 +62,10 @@ function KnownCause({ device, devices, stage }: KnownCauseProps) {
         <p>{t(`problem_known_${stage}_text`)}</p>
       </Stack>
       <Stack gap={2}>
-        <ButtonLink wide href={deviceLink('/resetAccount', device.id, devices)}>
+        <ButtonLink wide href={devicePagePath('/resetAccount', device.id, devices)}>
           {t(`problem_known_${stage}_action`)}
         </ButtonLink>
-        <ButtonLink kind="secondary" wide href={deviceLink('/deviceStatus', device.id, devices)}>
+        <ButtonLink kind="secondary" wide href={devicePagePath('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
       </Stack>

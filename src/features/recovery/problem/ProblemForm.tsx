@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { DeviceName } from '#features/device/DeviceName.tsx'
-import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
@@ -11,16 +11,16 @@ import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
-import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
-import { DESCRIPTION_LENGTH, PROBLEM_KINDS, type ProblemKind } from '../recovery.rules.ts'
+import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
+import { MAXIMUM_DESCRIPTION_LENGTH, PROBLEM_KINDS, type ProblemKind } from '../recovery.rules.ts'
 import { useProblemDraft } from './useProblemDraft.ts'
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
 }
 
-/** A report in two questions. The draft survives a reload. */
+/** The form to report that apps stopped working, in two questions. The draft survives a reload. */
 export function ProblemForm({ device, devices }: Props) {
   const t = useMessages('recovery')
   const { draft, faults, failure, isBusy, submit } = useReport(device.id)
@@ -32,14 +32,14 @@ export function ProblemForm({ device, devices }: Props) {
           <h1>{t('problem_title')}</h1>
           <p>{t('problem_text')}</p>
         </Stack>
-        {device.status !== STATUS.registered && (
+        {device.status !== REGISTRATION_STATUS.registered && (
           <Notice
             tone="warning"
             action={
               <ButtonLink
                 kind="secondary"
                 size="small"
-                href={deviceLink('/deviceStatus', device.id, devices)}
+                href={devicePagePath('/deviceStatus', device.id, devices)}
               >
                 {t('reset_status')}
               </ButtonLink>
@@ -57,7 +57,7 @@ export function ProblemForm({ device, devices }: Props) {
           options={PROBLEM_KINDS.map((kind) => ({ value: kind, label: t(`problem_kind_${kind}`) }))}
           error={faults.kind && t('problem_kind_missing')}
         />
-        {/* No length limit on the field: a pasted text would be cut silently. */}
+        {/* The field has no length limit: a pasted text would be cut silently. */}
         <TextArea
           label={t('problem_description')}
           name="description"
@@ -65,7 +65,7 @@ export function ProblemForm({ device, devices }: Props) {
           onValue={(description) => draft.change({ description })}
           hint={t('problem_description_hint', {
             count: draft.description.trim().length,
-            most: DESCRIPTION_LENGTH,
+            most: MAXIMUM_DESCRIPTION_LENGTH,
           })}
           error={faults.description && t('problem_description_long')}
         />
@@ -93,7 +93,7 @@ function useReport(id: string) {
   const [isTried, setTried] = useState(false)
   const { kind } = draft
   const description = draft.description.trim()
-  const isLong = description.length > DESCRIPTION_LENGTH
+  const isLong = description.length > MAXIMUM_DESCRIPTION_LENGTH
 
   const { run, isBusy, failure } = useCall(
     async (chosen: ProblemKind) => {

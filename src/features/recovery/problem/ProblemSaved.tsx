@@ -1,7 +1,7 @@
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { formatNumber } from '#kernel/locale.ts'
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -13,17 +13,17 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import css from '../RecoveryPage.module.css'
-import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
+import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
 import type { Problem } from './problem.loader.ts'
 import { useWatchedProblem } from './useWatchedProblem.ts'
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
   problem: Problem
 }
 
-/** The saved report: its queue position, and what happens meanwhile. */
+/** The user's saved report: its queue position, and what happens meanwhile. */
 export function ProblemSaved({ device, devices, problem: loaded }: Props) {
   const t = useMessages('recovery')
   const problem = useWatchedProblem(loaded, device.status)
@@ -36,7 +36,7 @@ export function ProblemSaved({ device, devices, problem: loaded }: Props) {
       </Stack>
       <Facts problem={problem} />
       <Stack gap={2}>
-        <ButtonLink wide href={deviceLink('/deviceStatus', device.id, devices)}>
+        <ButtonLink wide href={devicePagePath('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
         <WorksAgain deviceId={device.id} />
@@ -87,11 +87,7 @@ function WorksAgain({ deviceId }: { deviceId: string }) {
   )
   return (
     <>
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice text={failure} />
       <Button kind="secondary" wide busy={isBusy} busyLabel={t('loading')} onClick={() => void run()}>
         {t('problem_works')}
       </Button>

@@ -6,17 +6,17 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from '../RecoveryPage.module.css'
-import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
+import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
 import type { Problem } from './problem.loader.ts'
 
 interface Props {
-  device: OwnDevice
-  devices: OwnDevice[]
+  device: UserDevice
+  devices: UserDevice[]
   problem: Problem
   onAgain(): void
 }
 
-/** Who solved the report, the answer, and the next step. */
+/** The user's solved report: who solved it, the answer, and the next step. */
 export function ProblemSolved({ device, devices, problem, onAgain }: Props) {
   const t = useMessages('recovery')
   const locale = useLocale()
@@ -45,11 +45,11 @@ export function ProblemSolved({ device, devices, problem, onAgain }: Props) {
       </Card>
       <Stack gap={2}>
         {solvedBy !== 'user' && (
-          <ButtonLink wide href={deviceLink('/account', device.id, devices)}>
+          <ButtonLink wide href={devicePagePath('/account', device.id, devices)}>
             {t('problem_solved_install')}
           </ButtonLink>
         )}
-        <ButtonLink kind="secondary" wide href={deviceLink('/deviceStatus', device.id, devices)}>
+        <ButtonLink kind="secondary" wide href={devicePagePath('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
         <Button kind="quiet" wide onClick={onAgain}>

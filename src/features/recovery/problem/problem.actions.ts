@@ -4,7 +4,7 @@ import { getRegistration } from '#features/device/registration/registration.acti
 import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/limits.ts'
 import type { ProblemKind } from '../recovery.rules.ts'
 import * as store from './problem.store.ts'
 
@@ -20,11 +20,11 @@ export async function getProblem(ctx: UserCtx, { id }: DeviceRef) {
 }
 
 async function getLastProblem(ctx: Ctx, deviceId: string) {
-  const report = await store.lastReport(ctx.db, deviceId)
+  const report = await store.findLastProblemReport(ctx.db, deviceId)
   return report ? problemView(ctx, report) : null
 }
 
-async function problemView(ctx: Ctx, report: store.Report) {
+async function problemView(ctx: Ctx, report: store.ProblemReportRow) {
   const { id, number, deviceId, kind, description, state, solvedBy, answer, createdAt, solvedAt } = report
   return {
     id,
@@ -35,7 +35,7 @@ async function problemView(ctx: Ctx, report: store.Report) {
     state: state as 'open' | 'solved',
     solvedBy,
     answer,
-    ahead: state === 'open' ? await store.countAhead(ctx.db, number) : null,
+    ahead: state === 'open' ? await store.countEarlierOpenReports(ctx.db, number) : null,
     createTime: createdAt.toISOString(),
     solveTime: solvedAt?.toISOString() ?? null,
   }
@@ -53,34 +53,43 @@ export async function reportProblem(ctx: UserCtx, { id: deviceId, kind, descript
   const added = { id: randomUUID(), userId, deviceId, kind, description, locale, createdAt: now }
   const report = await ctx.transaction(async (trx) => {
     if (await addUnlessOpen(trx, added)) {
-      await takeLimit(trx, 'problemReportPerUser', String(userId), now)
+      await takeRateLimit(trx, 'problemReportPerUser', String(userId), now)
       await checkAccountSoon(ctx, trx, deviceId)
     }
-    return store.lastReport(trx, deviceId)
+    return store.findLastProblemReport(trx, deviceId)
   })
   if (!report) throw new Error(`No problem report found for device ${deviceId}.`)
   return problemView(ctx, report)
 }
 
-/** Returns true when a report was added. Tries again if the open report was solved concurrently. */
-async function addUnlessOpen(trx: Trx, report: Parameters<typeof store.addReport>[1]): Promise<boolean> {
-  if (await store.addReport(trx, report)) return true
-  const last = await store.lastReport(trx, report.deviceId)
-  return last?.state === 'solved' && store.addReport(trx, report)
+/**
+ * Adds a report unless the device has an open one. Returns true when it was added. Tries again if the open report was
+ * solved concurrently.
+ */
+async function addUnlessOpen(
+  trx: Trx,
+  report: Parameters<typeof store.addProblemReport>[1],
+): Promise<boolean> {
+  if (await store.addProblemReport(trx, report)) return true
+  const last = await store.findLastProblemReport(trx, report.deviceId)
+  return last?.state === 'solved' && store.addProblemReport(trx, report)
 }
 
-/** The user solves their own report. Idempotent. */
+/** The user marks their own report as solved. Idempotent. */
 export async function solveOwnProblem(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
-  await store.solveOfDevice(ctx.db, id, { solvedBy: 'user', at: ctx.now })
+  await store.solveReportsOfDevice(ctx.db, id, { solvedBy: 'user', at: ctx.now })
   return { problem: await getLastProblem(ctx, id) }
 }
 
-/** A new registration solves the report. No notification is needed, because the registration sends one. */
-export async function solveAfterRegistration(
+/**
+ * Solves the report about a device after a new registration. No notification is needed, because the registration sends
+ * one.
+ */
+export async function solveReportsAfterRegistration(
   ctx: Ctx,
   trx: Trx,
   { deviceId }: RegisteredDevice,
 ): Promise<void> {
-  await store.solveOfDevice(trx, deviceId, { solvedBy: 'registration', at: ctx.now })
+  await store.solveReportsOfDevice(trx, deviceId, { solvedBy: 'registration', at: ctx.now })
 }

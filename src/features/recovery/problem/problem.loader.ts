@@ -1,22 +1,22 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { link } from '#links.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
+import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
-import { loadDevices, type OwnDevice } from '../recovery.loader.ts'
+import { loadDevices, type UserDevice } from '../recovery.loader.ts'
 
 export type Problem = NonNullable<Calls['GET /device/{id}/problem']['output']['problem']>
 
 export interface ProblemData {
-  devices: OwnDevice[]
-  /** Null when the user has no device. */
-  device: OwnDevice | null
+  devices: UserDevice[]
+  /** The user's device; null when the user has none. */
+  device: UserDevice | null
   /** The latest report about the device. */
   problem: Problem | null
 }
 
 export const loadAccountProblem = behindLogin(async ({ api, query }): Promise<ProblemData> => {
-  // A forced flow ends here. Clear the destination, so that the next login does not lead here again.
+  // The flow to this page ends here. Clear the stored destination, so that the next login does not lead here again.
   if (readStored('destination')?.startsWith(link('/accountProblem'))) writeStored('destination', null)
   const devices = await loadDevices(api)
   const stored = readStored('device')?.id ?? null

@@ -2,12 +2,12 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { ProblemReportTable } from '#server/schema.gen.ts'
-import type { Solver } from '../recovery.rules.ts'
+import type { ProblemSolver } from '../recovery.rules.ts'
 
-export type Report = Selectable<ProblemReportTable>
+export type ProblemReportRow = Selectable<ProblemReportTable>
 
-/** Returns false when the device has an open report. Concurrent inserts are decided by the unique index. */
-export async function addReport(db: Db, report: Insertable<ProblemReportTable>): Promise<boolean> {
+/** Inserts a report. Returns false when the device has an open one; the unique index decides concurrent inserts. */
+export async function addProblemReport(db: Db, report: Insertable<ProblemReportTable>): Promise<boolean> {
   const row = await db
     .insertInto('problemReport')
     .values(report)
@@ -17,7 +17,7 @@ export async function addReport(db: Db, report: Insertable<ProblemReportTable>):
   return row !== undefined
 }
 
-export async function lastReport(db: Db, deviceId: string): Promise<Report | undefined> {
+export async function findLastProblemReport(db: Db, deviceId: string): Promise<ProblemReportRow | undefined> {
   return db
     .selectFrom('problemReport')
     .selectAll()
@@ -27,7 +27,7 @@ export async function lastReport(db: Db, deviceId: string): Promise<Report | und
     .executeTakeFirst()
 }
 
-export async function countAhead(db: Db, number: number): Promise<number> {
+export async function countEarlierOpenReports(db: Db, number: number): Promise<number> {
   const { count } = await db
     .selectFrom('problemReport')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -38,7 +38,7 @@ export async function countAhead(db: Db, number: number): Promise<number> {
 }
 
 interface Solution {
-  solvedBy: Solver
+  solvedBy: ProblemSolver
   answer?: string
   at: Instant
 }
@@ -51,17 +51,23 @@ function solveQuery(db: Db, { solvedBy, answer, at }: Solution) {
     .returningAll()
 }
 
-export async function solveOfDevice(db: Db, deviceId: string, solution: Solution): Promise<void> {
+export async function solveReportsOfDevice(db: Db, deviceId: string, solution: Solution): Promise<void> {
   await solveQuery(db, solution).where('deviceId', '=', deviceId).execute()
 }
 
-/** Returns undefined when the report is solved or does not exist. */
-export async function solveByNumber(db: Db, number: number, solution: Solution): Promise<Report | undefined> {
+/** Solves a report. Returns undefined when it is solved already or does not exist. */
+export async function solveReportByNumber(
+  db: Db,
+  number: number,
+  solution: Solution,
+): Promise<ProblemReportRow | undefined> {
   return solveQuery(db, solution).where('number', '=', number).executeTakeFirst()
 }
 
-/** The recipient of an answer, and the number of devices: with several, the link must name the device. */
-export async function recipientOf(db: Db, userId: number) {
+/**
+ * The phone number for the answer to a report, and the number of devices: with several, the link must name the device.
+ */
+export async function findAnswerRecipient(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
     .innerJoin('device', 'device.userId', 'appUser.id')
@@ -71,8 +77,8 @@ export async function recipientOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Open reports in queue order, solved ones newest first. */
-export async function listReports(db: Db, state: 'open' | 'solved', limit: number, offset: number) {
+/** Lists reports: open ones in queue order, solved ones newest first. */
+export async function listProblemReports(db: Db, state: 'open' | 'solved', limit: number, offset: number) {
   return db
     .selectFrom('problemReport')
     .innerJoin('appUser', 'appUser.id', 'problemReport.userId')

@@ -8,7 +8,7 @@ interface Draft {
 
 const EMPTY: Draft = { kind: null, description: '' }
 
-/** Keeps the draft in session storage: it survives a reload, a lost connection and the login. */
+/** Keeps the draft of a report in session storage: it survives a reload, a lost connection and the login. */
 export function useProblemDraft(deviceId: string) {
   const key = `problemDraft ${deviceId}`
   const [draft, setDraft] = useState(() => readDraft(key))
@@ -37,7 +37,7 @@ function readDraft(key: string): Draft {
   }
 }
 
-/** Without storage the draft lives as long as the page. */
+/** Saves the draft of a report. Without session storage it is kept as long as the page. */
 function saveDraft(key: string, text: string | null): void {
   try {
     if (text === null) window.sessionStorage.removeItem(key)

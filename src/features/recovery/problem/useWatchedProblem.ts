@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { pollPause } from '#features/device/registration/registrationPage.rules.ts'
+import { nextPollDelay } from '#features/device/registration/registrationPage.rules.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import type { Problem } from './problem.loader.ts'
 
-/** Polls the queue position. An answer or a closed account reloads the page. */
+/** Polls the queue position of a report. An answer or a closed account reloads the page. */
 export function useWatchedProblem(loaded: Problem, status: number | null): Problem {
   const api = useApi()
   const navigate = useNavigate()
@@ -20,13 +20,13 @@ export function useWatchedProblem(loaded: Problem, status: number | null): Probl
       if (problem?.state === 'open' && registration.status === status) setHeard(problem)
       else void navigate(pathname + search, { replace: true, preventScrollReset: true })
     },
-    // Keep the shown data and poll again.
+    // After a failed poll, keep the shown data and poll again.
     onFailure: () => undefined,
-    pause: (asked, failures) => (asked < QUICK_POLLS ? QUICK_MS : pollPause(failures)),
+    pause: (asked, failures) => (asked < QUICK_POLLS ? QUICK_MS : nextPollDelay(failures)),
   })
   return heard?.id === loaded.id ? heard : loaded
 }
 
-/** A report triggers an account check within seconds, so the first polls are quick. */
+/** How many of the first polls are quick: a report triggers an account check within seconds. */
 const QUICK_POLLS = 5
 const QUICK_MS = 3000

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { FieldFrame, type FieldTexts, useFieldIds } from '#ui/form/FieldFrame.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import { caretAfter, editCard, grouped } from './cardField.rules.ts'
+import { applyCardFieldEdit, caretAfterDigits, groupCardDigits } from './cardField.rules.ts'
 
 type Props = FieldTexts & {
-  /** Latin digits. */
+  /** The card number in Latin digits. */
   value: string
   onValue(digits: string): void
 }
 
 /**
- * A card number in groups of four; accepts any digits, typed or pasted. The field has no name, and the number stays in
- * the memory of the page only.
+ * The field for a card number in groups of four; it accepts any digits, typed or pasted. It has no name, and the number
+ * stays in the memory of the page only.
  */
 export function CardField({ value, onValue, ...texts }: Props) {
   const locale = useLocale()
   const { id, control } = useFieldIds(texts)
   const ref = useRef<HTMLInputElement>(null)
-  // A new object at every change, so that the caret is set even if the digits stay the same.
+  // The caret position is a new object at every change, so that it is set even if the digits stay the same.
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
     if (caret && ref.current === document.activeElement) ref.current?.setSelectionRange(caret.at, caret.at)
@@ -34,15 +34,15 @@ export function CardField({ value, onValue, ...texts }: Props) {
         autoComplete="cc-number"
         autoCorrect="off"
         spellCheck={false}
-        value={localDigits(locale, grouped(value))}
+        value={toLocalDigits(locale, groupCardDigits(value))}
         onChange={({ target, nativeEvent }) => {
-          const next = editCard({
+          const next = applyCardFieldEdit({
             text: target.value,
             caret: target.selectionStart ?? target.value.length,
             digits: value,
             isForward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
           })
-          setCaret({ at: caretAfter(next.before) })
+          setCaret({ at: caretAfterDigits(next.before) })
           onValue(next.digits)
         }}
       />

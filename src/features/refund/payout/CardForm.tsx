@@ -1,27 +1,27 @@
 import { type FormEvent, useState } from 'react'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { isCardNumber } from '#kernel/luhn.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { refundPath } from '../address.ts'
+import { refundPagePath } from '../address.ts'
 import css from '../RefundPage.module.css'
 import type { Refund } from '../refund.loader.ts'
 import { useStateConflict } from '../useStateConflict.ts'
-import { bankOf } from './bank.table.ts'
+import { bankOfCard } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
 
-/** Sends the card number for the payout. Keeps the typed number after a failure. */
+/** Sends the user's card number for the payout. Keeps the typed number after a failure. */
 export function CardForm({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const [digits, setDigits] = useState('')
   const [isWrong, setWrong] = useState(false)
   const give = useGiveCard(refund, digits, () => setWrong(true))
-  const bank = bankOf(digits)
+  const bank = bankOfCard(digits)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isCardNumber(digits)) give.run()
@@ -45,11 +45,7 @@ export function CardForm({ refund }: { refund: Refund }) {
             {bank && t('refund_card_bank', { bank: t(`bank_${bank}`) })}
           </p>
         </Stack>
-        {give.failure && (
-          <Notice tone="danger" live>
-            {give.failure}
-          </Notice>
-        )}
+        <FailureNotice text={give.failure} />
         <Button type="submit" wide size="large" busy={give.isBusy} busyLabel={t('loading')}>
           {t('refund_card_send')}
         </Button>
@@ -79,7 +75,7 @@ function useGiveCard({ id }: Refund, cardNumber: string, onWrong: () => void) {
         }
       }),
     async (refund) => {
-      if (refund) await navigate(refundPath(refund), { replace: true })
+      if (refund) await navigate(refundPagePath(refund), { replace: true })
     },
   )
 }

@@ -7,12 +7,12 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { RefundAmount } from '../RefundAmount.tsx'
 import type { loadCardNumber, Refund } from '../refund.loader.ts'
-import { CARD_KEPT_MS } from '../refund.rules.ts'
+import { CARD_NUMBER_KEPT_MS } from '../refund.rules.ts'
 import { WithdrawButton } from '../WithdrawButton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { useCardName } from './useCardName.ts'
 
-/** Asks for the card number, and says who sees it and for how long. */
+/** Asks for the card that gets the refund, and says who sees its number and for how long. */
 export function CardNumberPage() {
   const t = useMessages('refund')
   const refund = useLoaderData<typeof loadCardNumber>()
@@ -29,7 +29,7 @@ export function CardNumberPage() {
           points={[
             t('refund_card_privacy_sealed'),
             t('refund_card_privacy_shown'),
-            t('refund_card_privacy_erased', { count: CARD_KEPT_MS / DAY }),
+            t('refund_card_privacy_erased', { count: CARD_NUMBER_KEPT_MS / DAY }),
           ]}
         />
       </Stack>
@@ -38,7 +38,7 @@ export function CardNumberPage() {
   )
 }
 
-/** When the request lapses. The subscription itself continues. */
+/** When the refund request lapses. The subscription itself continues. */
 function Deadline({ refund: { lapseTime } }: { refund: Refund }) {
   const t = useMessages('refund')
   const locale = useLocale()
@@ -46,7 +46,7 @@ function Deadline({ refund: { lapseTime } }: { refund: Refund }) {
   return <Notice>{t('refund_card_until', { date: formatInstant(locale, lapseTime) })}</Notice>
 }
 
-/** Why the user must give another card. */
+/** Tells why the user must give another card for the refund. */
 function Failure({ refund: { card, cardFailure } }: { refund: Refund }) {
   const t = useMessages('refund')
   const cardName = useCardName()

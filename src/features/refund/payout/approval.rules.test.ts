@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DAY, instant, later, SECOND } from '#kernel/time.ts'
-import { isMaskedCard, isNewBrowser, needsApproval } from './approval.rules.ts'
+import { addMilliseconds, DAY, parseInstant, SECOND } from '#kernel/time.ts'
+import { isMaskedCard, isNewBrowser, needsPayoutApproval } from './approval.rules.ts'
 
-const NOW = instant('2026-11-15T08:00:00Z')
+const NOW = parseInstant('2026-11-15T08:00:00Z')
 const CARD = '6037991234562232'
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
 
 test.each([
   [null, true],
-  [later(NOW, -7 * DAY + SECOND), true],
-  [later(NOW, -7 * DAY), false],
+  [addMilliseconds(NOW, -7 * DAY + SECOND), true],
+  [addMilliseconds(NOW, -7 * DAY), false],
   [NOW, true],
 ])('a browser first seen at %s is new: %s', (seen, isNew) => {
   expect(isNewBrowser(seen, NOW)).toBe(isNew)
@@ -36,7 +36,7 @@ test.each([
 test('a payout waits if the browser is new and any purchase was paid with another card', () => {
   const [own, other] = ['603799******2232', '621986******1111']
   const waits = (isNew: boolean, ...payingCards: Array<string | null>) =>
-    needsApproval({ isNewBrowser: isNew, card: CARD, payingCards })
+    needsPayoutApproval({ isNewBrowser: isNew, card: CARD, payingCards })
   expect([waits(true, own), waits(true, own, own)]).toEqual([false, false])
   expect([waits(true, other), waits(true, own, other), waits(true, own, null), waits(true)]).toEqual([
     true,

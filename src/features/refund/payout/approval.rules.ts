@@ -1,25 +1,26 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 
 /**
- * Phone numbers are given to other people after a while, and the new owner can log in. So a payout waits for an operator
- * when both are true: the browser that asked for it is new, and the card is not the one that paid.
+ * When a payout needs an operator's approval. Phone numbers are given to other people after a while, and the new owner
+ * can log in. So a payout waits for an operator when both are true: the browser that requested it is new, and the card
+ * is not the one that paid.
  */
 
 /** A browser counts as new for this long after its first login. */
-export const NEW_BROWSER_MS = 7 * DAY
+export const NEW_BROWSER_AGE_MS = 7 * DAY
 
-/** `firstSeenAt` is null for a browser that never logged in or sends no identifier. */
+/** Whether a browser is new. `firstSeenAt` is null for one that never logged in or sends no identifier. */
 export function isNewBrowser(firstSeenAt: Instant | null, now: Instant): boolean {
-  return firstSeenAt === null || now < later(firstSeenAt, NEW_BROWSER_MS)
+  return firstSeenAt === null || now < addMilliseconds(firstSeenAt, NEW_BROWSER_AGE_MS)
 }
 
-/** Two cards count as the same only if the gateway shows at least this many last digits. */
+/** Two card numbers are compared only if the gateway shows at least this many last digits. */
 const LEAST_END = 4
 
 /**
- * Whether this is the card that a gateway masked, such as 603799******2232. Compares every digit that the gateway shows.
- * False when it does not show the last four: then the paying card is not known.
+ * Whether a card is the one that a gateway masked, such as 603799******2232. Compares every digit that the gateway
+ * shows. False when it does not show the last four: then the paying card is not known.
  */
 export function isMaskedCard(card: string, masked: string | null): boolean {
   const known = /^(\d*)\D+(\d+)$/.exec(toLatinDigits(masked ?? '').replace(/[\s-]/g, ''))
@@ -31,13 +32,14 @@ export function isMaskedCard(card: string, masked: string | null): boolean {
 interface Payout {
   isNewBrowser: boolean
   card: string
-  /** The masked card of every refunded purchase; null when the gateway did not tell. */
+  /** The masked card that paid for each refunded purchase; null when the gateway did not tell it. */
   payingCards: ReadonlyArray<string | null>
 }
 
 /**
- * Every purchase must have been paid with this card. Otherwise one cheap purchase would unlock the money of the others.
+ * Whether a payout needs an operator's approval. Every purchase must have been paid with this card; otherwise one cheap
+ * purchase would unlock the money of the others.
  */
-export function needsApproval({ isNewBrowser, card, payingCards }: Payout): boolean {
+export function needsPayoutApproval({ isNewBrowser, card, payingCards }: Payout): boolean {
   return isNewBrowser && (payingCards.length === 0 || !payingCards.every((one) => isMaskedCard(card, one)))
 }

@@ -1,4 +1,4 @@
-/** Banks by the first digits of a card. Only for display: a card with an unknown prefix is accepted. */
+/** Banks by the first digits of a card number. Only for display: a card with an unknown prefix is accepted. */
 const PREFIXES = {
   melli: ['603799', '170019', '636214'],
   sepah: ['589210', '627381', '639599', '636949', '639370', '505801'],
@@ -38,7 +38,7 @@ export type BankId = keyof typeof PREFIXES
 export const BANK_IDS = Object.keys(PREFIXES) as [BankId, ...BankId[]]
 
 /** The bank of a full or partial card number. The longest prefix wins. */
-export function bankOf(card: string): BankId | null {
+export function bankOfCard(card: string): BankId | null {
   let found: BankId | null = null
   let length = 0
   for (const id of BANK_IDS)

@@ -3,29 +3,29 @@ import { recordRefund } from '#features/ledger/ledger.actions.ts'
 import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import { isReversalUnknown } from '#features/payment/settlement/refundPayment.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
-import { lockWithDevice, type Subscription } from '#features/subscription/term.actions.ts'
+import { lockSubscriptionAndDevice, type Subscription } from '#features/subscription/term.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { toman } from '#kernel/money.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { payingCards } from '../quote/quoteRefund.actions.ts'
-import { getRefund, requireOwn } from '../refund.actions.ts'
-import { isOpen } from '../refund.rules.ts'
+import { listPayingCards } from '../quote/quoteRefund.actions.ts'
+import { getRefund, requireRefundOfUser } from '../refund.actions.ts'
+import { isRefundOpen } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
-import { isNewBrowser, needsApproval } from './approval.rules.ts'
-import { bankOf } from './bank.table.ts'
+import { isNewBrowser, needsPayoutApproval } from './approval.rules.ts'
+import { bankOfCard } from './bank.table.ts'
 
-/** Card numbers are encrypted with their own key. */
-export const CARD_PURPOSE = 'card'
+/** The purpose of the key that encrypts card numbers. */
+export const CARD_NUMBER_PURPOSE = 'card'
 
 export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; cardNumber: string }) {
-  const { subscriptionId } = await requireOwn(ctx, id)
+  const { subscriptionId } = await requireRefundOfUser(ctx, id)
   const card = normaliseCard(cardNumber)
   if (!isCardNumber(card))
     throw new AppError('card_number_wrong', { fields: { card_number: 'card_number_wrong' } })
   await ctx.transaction(async (trx) => {
-    const subscription = subscriptionId === null ? null : await lockWithDevice(trx, subscriptionId)
+    const subscription = subscriptionId === null ? null : await lockSubscriptionAndDevice(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
     if (subscription === undefined || !refund) throw new AppError('not_found')
     if (isSameCard(ctx, refund, card)) return
@@ -33,38 +33,45 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
     else if (refund.state !== 'paying' || refund.cardFailure === null)
       throw new AppError('refund_state_conflict')
     const isWaiting = await isApprovalNeeded(ctx, trx, refund, card)
-    await store.moveRefund(trx, refund, { state: 'paying', ...newPayout(ctx, refund, card, isWaiting) })
+    await store.updateRefundState(trx, refund, {
+      state: 'paying',
+      ...newPayout(ctx, refund, card, isWaiting),
+    })
   })
   return getRefund(ctx, { id })
 }
 
-/** The same card again, for example by a second tap. */
+/** Whether the user gave the same card again, for example by a second tap. */
 function isSameCard(ctx: Ctx, { state, cardFailure, sealedCard }: store.RefundRow, card: string): boolean {
   return (
-    state === 'paying' && cardFailure === null && sealedCard !== null && openCard(ctx, sealedCard) === card
+    state === 'paying' &&
+    cardFailure === null &&
+    sealedCard !== null &&
+    decryptCardNumber(ctx, sealedCard) === card
   )
 }
 
-/** Makes the refund final: cancels the subscription and records the debt, in the same transaction. */
+/** Makes the refund final: cancels the subscription and records the debt in the ledger, in the same transaction. */
 async function commitRefund(
   ctx: Ctx,
   trx: Trx,
   refund: store.RefundRow,
   subscription: Subscription | null,
 ): Promise<void> {
-  if (!isOpen(refund.opensAt, ctx.now)) throw new AppError('refund_not_open')
-  // Money of a failed reversal is already in the ledger.
+  if (!isRefundOpen(refund.opensAt, ctx.now)) throw new AppError('refund_not_open')
+  // The money of a failed reversal is already in the ledger, and there is no subscription to cancel.
   if (!subscription) return
   const { id, state, deviceId } = subscription
-  // Only for an active subscription: after a cancellation the device may be in the queue for another one.
+  // Leave the queue only for an active subscription: after a cancellation the device may be queued for another one.
   if (state === 'active' && deviceId) await cancelRegistration(ctx, trx, deviceId)
   if (state !== 'cancelled') await cancelSubscription(ctx, trx, id)
-  await recordRefund(ctx, trx, ledgerRefund(refund))
+  await recordRefund(ctx, trx, toLedgerRefund(refund))
 }
 
 /**
- * True when the request or the card came from a new browser and this card did not pay. Also true when the gateway may
- * still reverse the payment: an operator checks first, so that the money does not go back twice.
+ * Whether an operator must approve the payout: the request or the card came from a new browser and this card did not
+ * pay. Also when the gateway may still reverse the payment: an operator checks first, so that the money does not go
+ * back twice.
  */
 async function isApprovalNeeded(
   ctx: UserCtx,
@@ -74,21 +81,21 @@ async function isApprovalNeeded(
 ): Promise<boolean> {
   if (refund.paymentId !== null && (await isReversalUnknown(trx, refund.paymentId))) return true
   const isNew = refund.isNewBrowser || isNewBrowser(await browserFirstSeenAt(ctx, trx), ctx.now)
-  return needsApproval({
+  return needsPayoutApproval({
     isNewBrowser: isNew,
     card,
-    payingCards: await payingCards(trx, refund),
+    payingCards: await listPayingCards(trx, refund),
   })
 }
 
-export function ledgerRefund({ id, attempt, amountToman, vatToman }: store.RefundRow) {
+export function toLedgerRefund({ id, attempt, amountToman, vatToman }: store.RefundRow) {
   return { id, attempt, amount: toman(amountToman), vat: toman(vatToman) }
 }
 
 function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiting: boolean) {
   return {
-    sealedCard: ctx.secrets.seal(CARD_PURPOSE, card),
-    cardBank: bankOf(card),
+    sealedCard: ctx.secrets.seal(CARD_NUMBER_PURPOSE, card),
+    cardBank: bankOfCard(card),
     cardLastFour: card.slice(-4),
     attempt: attempt + 1,
     cardFailure: null,
@@ -96,14 +103,14 @@ function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiti
     submittedAt: null,
     looks: 0,
     lapsesAt: null,
-    // Each card needs its own approval.
+    // Each card needs its own approval by an operator.
     approval: isWaiting ? ('waiting' as const) : null,
     approvedAt: null,
-    // Nothing is due while the payout waits for approval, or when operators pay by hand.
+    // The refund has no due work while its payout waits for approval, or when operators pay by hand.
     dueAt: ctx.ports.payout.isAutomatic && !isWaiting ? ctx.now : null,
   }
 }
 
-export function openCard(ctx: Ctx, sealed: Buffer): string {
-  return ctx.secrets.open(CARD_PURPOSE, sealed)
+export function decryptCardNumber(ctx: Ctx, sealed: Buffer): string {
+  return ctx.secrets.open(CARD_NUMBER_PURPOSE, sealed)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { caretAfter, digitsOf, editCard, grouped } from './cardField.rules.ts'
+import { applyCardFieldEdit, caretAfterDigits, extractDigits, groupCardDigits } from './cardField.rules.ts'
 
 const CARD = '6037991234567893'
 
 test('keeps digits of any script, and nothing else', () => {
-  expect(digitsOf('۶۰۳۷-٩٩١٢ 3456x7893')).toBe('6037991234567893')
+  expect(extractDigits('۶۰۳۷-٩٩١٢ 3456x7893')).toBe('6037991234567893')
 })
 
 test.each([
@@ -14,22 +14,22 @@ test.each([
   ['60379', '6037 9'],
   [CARD, '6037 9912 3456 7893'],
 ])('%s is shown as %s', (digits, text) => {
-  expect(grouped(digits)).toBe(text)
-  // The caret at the end of the digits is the end of the text.
-  expect(caretAfter(digits.length)).toBe(text.length)
+  expect(groupCardDigits(digits)).toBe(text)
+  // After the last digit the caret is at the end of the text.
+  expect(caretAfterDigits(digits.length)).toBe(text.length)
 })
 
-/** `|` is the caret, before and after. */
+/** Simulates typing into the card field. In both texts `|` is the caret. */
 function typed(before: string, after: string, isForward = false): string {
   const caret = after.indexOf('|')
-  const next = editCard({
+  const next = applyCardFieldEdit({
     text: after.replace('|', ''),
     caret,
-    digits: digitsOf(before),
+    digits: extractDigits(before),
     isForward,
   })
-  const text = grouped(next.digits)
-  const at = caretAfter(next.before)
+  const text = groupCardDigits(next.digits)
+  const at = caretAfterDigits(next.before)
   return `${text.slice(0, at)}|${text.slice(at)}`
 }
 

@@ -4,40 +4,40 @@ import { CARD_DIGITS } from '#kernel/luhn.ts'
 const GROUP = 4
 
 /** A card number during typing: its digits, and how many of them are before the caret. */
-export interface TypedCard {
+export interface TypedCardNumber {
   digits: string
   before: number
 }
 
-export function digitsOf(text: string): string {
+export function extractDigits(text: string): string {
   return toLatinDigits(text).replace(/\D/g, '')
 }
 
-/** In groups of four, as on the card. */
-export function grouped(digits: string): string {
+/** The digits of a card number in groups of four, as on the card. */
+export function groupCardDigits(digits: string): string {
   return digits.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The caret position in the grouped text after a number of digits. */
-export function caretAfter(before: number): number {
+/** The caret position in the grouped card number after this many digits. */
+export function caretAfterDigits(before: number): number {
   return before === 0 ? 0 : before + Math.floor((before - 1) / GROUP)
 }
 
-export interface Edit {
-  /** The text of the field after typing or pasting. */
+export interface CardFieldEdit {
+  /** The text of the card field after typing or pasting. */
   text: string
   caret: number
-  /** The digits before the change. */
+  /** The digits of the card number before the change. */
   digits: string
-  /** The user pressed Delete, not Backspace. */
+  /** True when the user pressed Delete, not Backspace. */
   isForward: boolean
 }
 
-/** The digits after an edit. Deleting the gap between two groups deletes the digit beyond it. */
-export function editCard({ text, caret, digits: old, isForward }: Edit): TypedCard {
-  const typed = digitsOf(text)
-  const before = digitsOf(text.slice(0, caret)).length
-  const isGapDeleted = typed === old && text.length < grouped(old).length
+/** The card number after an edit. Deleting the gap between two groups deletes the digit beyond it. */
+export function applyCardFieldEdit({ text, caret, digits: old, isForward }: CardFieldEdit): TypedCardNumber {
+  const typed = extractDigits(text)
+  const before = extractDigits(text.slice(0, caret)).length
+  const isGapDeleted = typed === old && text.length < groupCardDigits(old).length
   if (!isGapDeleted) return { digits: typed.slice(0, CARD_DIGITS), before: Math.min(before, CARD_DIGITS) }
   const at = isForward ? before : before - 1
   return { digits: old.slice(0, Math.max(0, at)) + old.slice(at + 1), before: Math.max(0, at) }

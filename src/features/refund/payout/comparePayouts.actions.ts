@@ -1,19 +1,23 @@
 import type { PayoutState } from '#adapters/payout/payout.port.ts'
-import type { Comparison } from '#features/payment/settlement/compareGateways.actions.ts'
+import type { ReconciliationResult } from '#features/payment/settlement/compareGateways.actions.ts'
 import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
-import { HOUR, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { payoutName } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
 
-/** Younger payouts may still be under way. */
+/** Payouts younger than this may still be under way, so they are not compared. */
 const SETTLED_AFTER_MS = 24 * HOUR
 
-/** Compares every payout since then with the provider's own record. No-op when operators pay by hand. */
-export async function comparePayouts(ctx: Ctx, since: Instant): Promise<Comparison> {
-  const result: Comparison = { compared: [], unanswered: 0, differences: [] }
+/** Compares every payout since a time with the provider's own record. No-op when operators pay by hand. */
+export async function comparePayoutsWithProvider(ctx: Ctx, since: Instant): Promise<ReconciliationResult> {
+  const result: ReconciliationResult = { compared: [], unanswered: 0, differences: [] }
   if (!ctx.ports.payout.isAutomatic) return result
-  for (const refund of await store.submittedBetween(ctx.db, since, later(ctx.now, -SETTLED_AFTER_MS))) {
+  for (const refund of await store.listPayoutsSubmittedBetween(
+    ctx.db,
+    since,
+    addMilliseconds(ctx.now, -SETTLED_AFTER_MS),
+  )) {
     const source = `refund:${refund.id}`
     const theirs = await ctx.ports.payout.inquire(payoutName(refund)).catch(() => null)
     if (!theirs) {

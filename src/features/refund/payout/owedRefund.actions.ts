@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { recordOwed, recordOwedRejection } from '#features/ledger/ledger.actions.ts'
+import { recordOwedRefund, recordRejectionOfOwedRefund } from '#features/ledger/ledger.actions.ts'
 import type { FailedReversal } from '#features/payment/payment.facts.ts'
-import { methodOf } from '#features/payment/settlement/refundPayment.actions.ts'
+import { getMethodOfPayment } from '#features/payment/settlement/refundPayment.actions.ts'
 import { toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from '../refund.store.ts'
 
 /**
- * A reversal failed: the store owes the captured money. It opens at once, and its due work asks the payer for a card.
- * No browser asked for it, so a payout to another card than the one that paid waits for an operator. When the outcome
+ * Opens a refund of captured money whose reversal failed. It opens at once, and its due work asks the payer for a card.
+ * No browser requested it, so a payout to another card than the one that paid waits for an operator. When the outcome
  * of the reversal is unknown, every payout waits.
  */
-export async function openOwedRefund(ctx: Ctx, trx: Trx, reversal: FailedReversal): Promise<void> {
+export async function createOwedRefund(ctx: Ctx, trx: Trx, reversal: FailedReversal): Promise<void> {
   const { paymentId, userId, amount, method, locale } = reversal
   const { id } = await store.addRefund(trx, {
     id: randomUUID(),
@@ -29,11 +29,11 @@ export async function openOwedRefund(ctx: Ctx, trx: Trx, reversal: FailedReversa
     opensAt: ctx.now,
     dueAt: ctx.now,
   })
-  await recordOwed(ctx, trx, { id, method, amount })
+  await recordOwedRefund(ctx, trx, { id, method, amount })
 }
 
 export async function rejectOwedRefund(ctx: Ctx, trx: Trx, refund: store.RefundRow): Promise<void> {
   if (refund.paymentId === null) return
-  const method = await methodOf(trx, refund.paymentId)
-  await recordOwedRejection(ctx, trx, { id: refund.id, method, amount: toman(refund.amountToman) })
+  const method = await getMethodOfPayment(trx, refund.paymentId)
+  await recordRejectionOfOwedRefund(ctx, trx, { id: refund.id, method, amount: toman(refund.amountToman) })
 }

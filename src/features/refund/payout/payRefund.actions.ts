@@ -1,33 +1,39 @@
-import type { PayoutRefusal, PayoutState, SubmitResult } from '#adapters/payout/payout.port.ts'
-import { recordPayout, recordReturn } from '#features/ledger/ledger.actions.ts'
-import { markRefunded, unmarkRefunded } from '#features/payment/settlement/refundPayment.actions.ts'
+import type { PayoutRefusal, PayoutState, SubmitPayoutResult } from '#adapters/payout/payout.port.ts'
+import { recordPayout, recordReturnedPayout } from '#features/ledger/ledger.actions.ts'
+import {
+  markPaymentsRefunded,
+  unmarkPaymentsRefunded,
+} from '#features/payment/settlement/refundPayment.actions.ts'
 import { toman } from '#kernel/money.ts'
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { notifyOwner } from '../notifyOwner.actions.ts'
-import { refundedSources } from '../quote/quoteRefund.actions.ts'
+import { notifyRefundOwner } from '../notifyOwner.actions.ts'
+import { listRefundedPaymentSources } from '../quote/quoteRefund.actions.ts'
 import {
   type CardFailure,
   cardErasureAt,
-  LAPSES_AFTER_MS,
-  nextPayoutCheck,
-  nextReturnCheck,
+  nextPayoutCheckAt,
+  nextReturnedPayoutCheckAt,
   payoutName,
+  REFUND_LAPSES_AFTER_MS,
 } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
-import { ledgerRefund, openCard } from './card.actions.ts'
+import { decryptCardNumber, toLedgerRefund } from './card.actions.ts'
 
-/** The automatic steps of a refund: it opens, is paid and watched, and its card number is erased. */
+/**
+ * The automatic steps of a refund: it opens, is paid, is checked for a return by the bank, and its card number is
+ * erased.
+ */
 
 const BATCH = 20
-/** Interval for refunds of an automatic provider while payouts are manual. */
+/** How often an unpaid refund is looked at while operators pay by hand. */
 const IDLE_MS = DAY
 
 export async function runDueRefunds(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await ctx.transaction(async (trx) => {
-      const rows = await store.takeDue(trx, ctx.now, BATCH)
+      const rows = await store.claimDueRefunds(trx, ctx.now, BATCH)
       const taken: store.RefundRow[] = []
       for (const row of rows) {
         const known = await prepareRefund(ctx, trx, row)
@@ -41,7 +47,8 @@ export async function runDueRefunds(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Schedules the next check before this one begins, so that a crash loses nothing. Undefined: do not ask the provider.
+ * Schedules the next step of a refund before this one begins, so that a crash loses nothing. Undefined: do not ask the
+ * payout provider.
  */
 async function prepareRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<store.RefundRow | undefined> {
   if (row.state === 'requested') {
@@ -50,46 +57,46 @@ async function prepareRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<
   }
   if (row.state === 'paid' && row.paidAt) return prepareWatch(ctx, trx, row, row.paidAt)
   if (row.state === 'paying' && row.cardFailure === null) return preparePaying(ctx, trx, row)
-  await store.moveRefund(trx, row, { dueAt: null })
+  await store.updateRefundState(trx, row, { dueAt: null })
   return undefined
 }
 
 async function prepareWatch(ctx: Ctx, trx: Trx, row: store.RefundRow, paidAt: Instant) {
   const isForgotten = ctx.now >= cardErasureAt(paidAt)
-  await store.moveRefund(
+  await store.updateRefundState(
     trx,
     row,
     isForgotten
       ? { dueAt: null, sealedCard: null }
-      : { dueAt: nextReturnCheck(paidAt, ctx.now) ?? cardErasureAt(paidAt) },
+      : { dueAt: nextReturnedPayoutCheckAt(paidAt, ctx.now) ?? cardErasureAt(paidAt) },
   )
   return isForgotten || !ctx.ports.payout.isAutomatic ? undefined : row
 }
 
 async function preparePaying(ctx: Ctx, trx: Trx, row: store.RefundRow) {
   if (!ctx.ports.payout.isAutomatic) {
-    await store.moveRefund(trx, row, { dueAt: later(ctx.now, IDLE_MS) })
+    await store.updateRefundState(trx, row, { dueAt: addMilliseconds(ctx.now, IDLE_MS) })
     return undefined
   }
-  return store.moveRefund(trx, row, {
-    dueAt: nextPayoutCheck(row.looks, ctx.now),
+  return store.updateRefundState(trx, row, {
+    dueAt: nextPayoutCheckAt(row.looks, ctx.now),
     looks: row.looks + 1,
     askedAt: row.askedAt ?? ctx.now,
   })
 }
 
-/** Opens the refund for a card. It lapses only while days are being used. */
+/** Opens the refund: the user can give a card. The refund lapses only while subscription days are being used. */
 async function openForCard(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<void> {
   const isInUse = !row.wasDeclined && row.deviceId !== null
-  const lapsesAt = isInUse ? later(ctx.now, LAPSES_AFTER_MS) : null
-  await store.moveRefund(trx, row, { lapsesAt, dueAt: lapsesAt })
-  await notifyOwner(ctx, trx, row, 'open')
+  const lapsesAt = isInUse ? addMilliseconds(ctx.now, REFUND_LAPSES_AFTER_MS) : null
+  await store.updateRefundState(trx, row, { lapsesAt, dueAt: lapsesAt })
+  await notifyRefundOwner(ctx, trx, row, 'open')
 }
 
 async function lapseRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<void> {
   const change = { state: 'withdrawn' as const, closedAt: ctx.now, dueAt: null, lapsesAt: null }
-  await store.moveRefund(trx, row, change)
-  await notifyOwner(ctx, trx, row, 'lapsed')
+  await store.updateRefundState(trx, row, change)
+  await notifyRefundOwner(ctx, trx, row, 'lapsed')
 }
 
 async function checkPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
@@ -103,9 +110,9 @@ async function checkPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
 
 async function submitPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   if (refund.sealedCard === null) throw new Error(`The card of refund ${refund.number} is missing.`)
-  const result: SubmitResult = await ctx.ports.payout.submit({
+  const result: SubmitPayoutResult = await ctx.ports.payout.submit({
     name: payoutName(refund),
-    cardNumber: openCard(ctx, refund.sealedCard),
+    cardNumber: decryptCardNumber(ctx, refund.sealedCard),
     amount: toman(refund.amountToman),
   })
   if (result.state === 'submitted') await recordSubmitted(ctx, refund)
@@ -114,11 +121,14 @@ async function submitPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
     ctx.log.warn({ refund: refund.number, reason: result.reason }, 'the provider did not accept a payout yet')
 }
 
-/** Notifies the owner by SMS, so that they learn at once of a payout they did not request. */
+/**
+ * Records that a payout was submitted and notifies the owner by SMS, so that they learn at once of a payout they did
+ * not request.
+ */
 async function recordSubmitted(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const sent = await store.moveRefund(trx, refund, { submittedAt: ctx.now, looks: 0 })
-    if (sent) await notifyOwner(ctx, trx, sent, 'sent')
+    const sent = await store.updateRefundState(trx, refund, { submittedAt: ctx.now, looks: 0 })
+    if (sent) await notifyRefundOwner(ctx, trx, sent, 'sent')
   })
 }
 
@@ -130,54 +140,56 @@ async function inquirePayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
       ctx.log.error({ refund: refund.number }, 'the provider does not know a payout that it paid')
     return
   }
-  if (answer.state === 'paid') await ctx.transaction((trx) => markPaid(ctx, trx, refund, answer.trackingCode))
+  if (answer.state === 'paid')
+    await ctx.transaction((trx) => markRefundPaid(ctx, trx, refund, answer.trackingCode))
   if (answer.state === 'failed') await failCard(ctx, refund, answer.reason)
-  // The provider never got it: submit it again. The same name makes a second payout impossible.
-  if (answer.state === 'unknown') await store.moveRefund(ctx.db, refund, { submittedAt: null })
+  // The payout provider never got it: submit it again. The same payout name makes a second transfer impossible.
+  if (answer.state === 'unknown') await store.updateRefundState(ctx.db, refund, { submittedAt: null })
 }
 
 /**
- * Updates state, ledger and payments, and notifies the owner, in one transaction. Idempotent: a repeated call is a no-
- * op.
+ * Marks a refund as paid: updates state, ledger and payments, and notifies the owner, in one transaction. Idempotent: a
+ * repeated call is a no-op.
  */
-export async function markPaid(
+export async function markRefundPaid(
   ctx: Ctx,
   trx: Trx,
   refund: store.RefundRow,
   trackingCode: string,
 ): Promise<void> {
-  const paid = await store.moveRefund(trx, refund, {
+  const paid = await store.updateRefundState(trx, refund, {
     state: 'paid',
     paidAt: ctx.now,
     closedAt: ctx.now,
     trackingCode,
     submittedAt: refund.submittedAt ?? ctx.now,
     cardFailure: null,
-    // The provider does not know a payout made by hand, so there is nothing to watch.
-    dueAt: (refund.askedAt ? nextReturnCheck(ctx.now, ctx.now) : null) ?? cardErasureAt(ctx.now),
+    // The payout provider does not know a payout made by hand, so there is nothing to check.
+    dueAt: (refund.askedAt ? nextReturnedPayoutCheckAt(ctx.now, ctx.now) : null) ?? cardErasureAt(ctx.now),
   })
   if (!paid) return
-  await recordPayout(ctx, trx, ledgerRefund(paid))
-  if (paid.amountToman === paid.paidToman) await markRefunded(trx, await refundedSources(trx, paid))
-  await notifyOwner(ctx, trx, paid, 'paid')
+  await recordPayout(ctx, trx, toLedgerRefund(paid))
+  if (paid.amountToman === paid.paidToman)
+    await markPaymentsRefunded(trx, await listRefundedPaymentSources(trx, paid))
+  await notifyRefundOwner(ctx, trx, paid, 'paid')
 }
 
-/** The payout to this card failed for good: ask for another card. */
+/** Records that the payout to this card failed for good, and asks the user for another card. */
 async function failCard(
   ctx: Ctx,
   refund: store.RefundRow,
   cardFailure: PayoutRefusal | CardFailure,
 ): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const failed = await store.moveRefund(trx, refund, { cardFailure, sealedCard: null, dueAt: null })
-    if (failed) await notifyOwner(ctx, trx, failed, 'card')
+    const failed = await store.updateRefundState(trx, refund, { cardFailure, sealedCard: null, dueAt: null })
+    if (failed) await notifyRefundOwner(ctx, trx, failed, 'card')
   })
 }
 
-/** The bank returned the payout after success: the amount is owed again. */
+/** The bank returned a payout after it was paid: the amount is owed again. */
 async function recordReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const returned = await store.moveRefund(trx, refund, {
+    const returned = await store.updateRefundState(trx, refund, {
       state: 'paying',
       cardFailure: 'returned',
       sealedCard: null,
@@ -187,8 +199,8 @@ async function recordReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> 
       dueAt: null,
     })
     if (!returned) return
-    await recordReturn(ctx, trx, ledgerRefund(returned))
-    await unmarkRefunded(trx, await refundedSources(trx, returned))
-    await notifyOwner(ctx, trx, returned, 'returned')
+    await recordReturnedPayout(ctx, trx, toLedgerRefund(returned))
+    await unmarkPaymentsRefunded(trx, await listRefundedPaymentSources(trx, returned))
+    await notifyRefundOwner(ctx, trx, returned, 'returned')
   })
 }

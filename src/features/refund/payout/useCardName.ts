@@ -1,4 +1,4 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Refund } from '../refund.loader.ts'
 
@@ -8,8 +8,8 @@ export function useCardName(): (card: Refund['card']) => string {
   const locale = useLocale()
   return (card) => {
     if (!card) return ''
-    // Unicode isolates keep the dots before the digits on a Persian page.
-    const digits = `\u2066•••• ${localDigits(locale, card.lastFour)}\u2069`
+    // Unicode isolates keep the dots before the card's digits on a Persian page.
+    const digits = `\u2066•••• ${toLocalDigits(locale, card.lastFour)}\u2069`
     return t('refund_card_name', { digits, bank: card.bank ? t(`bank_${card.bank}`) : '' }).trim()
   }
 }

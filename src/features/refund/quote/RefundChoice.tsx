@@ -1,7 +1,7 @@
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
-import { Row, RowList } from '#ui/layout/RowList.tsx'
+import { LinkedRow, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { RefundList } from '../RefundList.tsx'
@@ -15,7 +15,7 @@ interface Props {
   devices: Device[]
 }
 
-/** Chooses a subscription when there are several, or when the address names none of them. */
+/** Lets the user choose a subscription to refund, when there are several or when the URL names none of them. */
 export function RefundChoice({ refundable, refunds, devices }: Props) {
   const t = useMessages('refund')
   if (refundable.length === 0 && refunds.length === 0)
@@ -52,7 +52,7 @@ function Refundable({ refundable, devices }: Pick<Props, 'refundable' | 'devices
       <h2>{t('refund_choose')}</h2>
       <RowList>
         {refundable.map(({ subscription, quote }) => (
-          <Row
+          <LinkedRow
             key={subscription.id}
             href={`${link('/refundConfirm')}?subscription=${subscription.id}`}
             title={nameOf(devices.find(({ id }) => id === subscription.deviceId))}

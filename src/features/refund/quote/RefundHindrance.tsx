@@ -2,17 +2,17 @@ import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { refundPath } from '../address.ts'
+import { refundPagePath } from '../address.ts'
 import type { Refund } from '../refund.loader.ts'
 import type { QuoteHindrance } from '../refund.rules.ts'
 
 interface Props {
   hindrance: QuoteHindrance
-  /** The refund under way, or the paid one. */
+  /** The refund of this subscription that is under way or paid. */
   refund: Refund | undefined
 }
 
-/** Why no refund is possible, and a link to the next step. */
+/** Tells why no refund is possible, with a link to the next step. */
 export function RefundHindrance({ hindrance, refund }: Props) {
   const t = useMessages('refund')
   return (
@@ -22,7 +22,7 @@ export function RefundHindrance({ hindrance, refund }: Props) {
       title={t(`refund_hindrance_${hindrance}`)}
       text={t(`refund_hindrance_${hindrance}_text`)}
       action={
-        <ButtonLink href={refund ? refundPath(refund) : link('/subscription')}>
+        <ButtonLink href={refund ? refundPagePath(refund) : link('/subscription')}>
           {t(refund ? 'refund_see' : 'refund_subscription')}
         </ButtonLink>
       }

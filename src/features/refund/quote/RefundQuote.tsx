@@ -1,5 +1,5 @@
 import { Points } from '#features/device/Points.tsx'
-import { type SubscriptionState, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
+import { type SubscriptionState, subscriptionStateOf } from '#features/subscription/subscriptionPage.rules.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -29,7 +29,7 @@ export function RefundQuote({
       </Stack>
       <RefundAmount label={t('refund_amount')} amount={quote.amount} />
       <How quote={quote} />
-      <Ends state={subscriptionState(subscription)} giftDays={quote.giftDays} />
+      <Ends state={subscriptionStateOf(subscription)} giftDays={quote.giftDays} />
       <Stack as="section" gap={4}>
         <h2>{t('refund_steps')}</h2>
         <Steps
@@ -46,7 +46,7 @@ export function RefundQuote({
   )
 }
 
-/** Explains the amount: one purchase as a sum, several purchases each with its own part. */
+/** Explains the refund amount: one purchase as a sum, several purchases each with its own part. */
 function How({ quote }: { quote: Quote }) {
   const t = useMessages('refund')
   const toman = useToman()
@@ -93,7 +93,7 @@ function howText(isFull: boolean, isSeveral: boolean) {
   return isSeveral ? 'refund_how_purchases' : 'refund_how_part'
 }
 
-/** What else ends with the refund; nothing for a subscription that is over. */
+/** What else ends with the refund; nothing for a subscription that has ended. */
 function Ends({ state, giftDays }: { state: SubscriptionState; giftDays: number }) {
   const t = useMessages('refund')
   if (state === 'cancelled') return <p>{t('refund_was_cancelled')}</p>

@@ -1,22 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween, daysLater, extendEnd, hasEnded } from '#features/subscription/subscription.rules.ts'
+import {
+  addDays,
+  daysBetween,
+  extendSubscriptionEnd,
+  hasTermEnded,
+} from '#features/subscription/subscription.rules.ts'
 import { toman } from '#kernel/money.ts'
-import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
-import { boughtDays, type Purchase, paidFor, quote, type Term } from './quote.rules.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
+import {
+  countBoughtDays,
+  quoteRefundAmount,
+  type SubscriptionTerm,
+  sumPaidPrices,
+  type TermPurchase,
+} from './quote.rules.ts'
 
-const START = instant('2026-11-15T08:00:00Z')
-const inMs = (ms: number) => later(START, ms)
+const START = parseInstant('2026-11-15T08:00:00Z')
+const inMs = (ms: number) => addMilliseconds(START, ms)
 
 const purchase = fc
   .record({
     price: fc.integer({ min: 1, max: 2_000_000_000 }),
     days: fc.integer({ min: 1, max: 400 }),
   })
-  .map(({ price, days }): Purchase => ({ price: toman(price), vat: toman(Math.floor(price / 11)), days }))
+  .map(({ price, days }): TermPurchase => ({ price: toman(price), vat: toman(Math.floor(price / 11)), days }))
 
 type Event =
-  | { kind: 'buy'; purchase: Purchase }
+  | { kind: 'buy'; purchase: TermPurchase }
   | { kind: 'gift'; days: number }
   | { kind: 'wait'; hours: number }
   | { kind: 'closure'; hours: number; giftDays: number }
@@ -44,11 +55,11 @@ const history = fc.record({ first: purchase, events: fc.array(event, { maxLength
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The term that the subscription slice passes to `quote` for a history. */
-function termOf({ first, events }: History): { term: Term; now: Instant } {
+function termOf({ first, events }: History): { term: SubscriptionTerm; now: Instant } {
   let now = START
-  const term: Term & { endsAt: Instant; purchases: Purchase[] } = {
+  const term: SubscriptionTerm & { endsAt: Instant; purchases: TermPurchase[] } = {
     startedAt: START,
-    endsAt: daysLater(START, first.days),
+    endsAt: addDays(START, first.days),
     interruptedAt: null,
     cancelledAt: null,
     purchases: [first],
@@ -57,11 +68,11 @@ function termOf({ first, events }: History): { term: Term; now: Instant } {
   }
   const prolong = (days: number) => {
     const running = { endsAt: term.endsAt, interruptedAt: null }
-    if (hasEnded(running, now)) Object.assign(term, { purchases: [], giftDays: 0, roundedUpMs: 0 })
-    term.endsAt = extendEnd(running, days, now)
+    if (hasTermEnded(running, now)) Object.assign(term, { purchases: [], giftDays: 0, roundedUpMs: 0 })
+    term.endsAt = extendSubscriptionEnd(running, days, now)
   }
   for (const one of events) {
-    if (one.kind === 'wait') now = later(now, one.hours * HOUR)
+    if (one.kind === 'wait') now = addMilliseconds(now, one.hours * HOUR)
     if (one.kind === 'buy') {
       prolong(one.purchase.days)
       term.purchases.push(one.purchase)
@@ -72,21 +83,21 @@ function termOf({ first, events }: History): { term: Term; now: Instant } {
     }
     if (one.kind === 'closure') {
       const waitedFrom = now
-      now = later(now, one.hours * HOUR)
+      now = addMilliseconds(now, one.hours * HOUR)
       const made = daysBetween(waitedFrom, now)
       term.roundedUpMs += made * DAY - one.hours * HOUR
       term.giftDays += one.giftDays
-      term.endsAt = daysLater(term.endsAt, made + one.giftDays)
+      term.endsAt = addDays(term.endsAt, made + one.giftDays)
     }
   }
   return { term, now }
 }
 
 /**
- * An independent implementation without dates: it simulates hour by hour, and takes each whole day of use from the
- * oldest purchase with days left. Returns what each purchase of the running term has left.
+ * An independent implementation of the refund rule without dates: it simulates hour by hour, and takes each whole day
+ * of use from the oldest purchase with days left. Returns what each purchase of the running term has left.
  */
-function simulate({ first, events }: History): Array<{ purchase: Purchase; left: number }> {
+function simulate({ first, events }: History): Array<{ purchase: TermPurchase; left: number }> {
   let lots = [{ purchase: first, left: first.days }]
   let hoursLeft = first.days * 24
   let hoursUsed = 0
@@ -97,7 +108,7 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
   for (const one of events) {
     if (one.kind === 'wait')
       for (let hour = 0; hour < one.hours; hour++) {
-        // Also after the end: if a closure then adds days, they begin at that end.
+        // Count also after the end: if a closure then adds days, they begin at that end.
         hoursUsed++
         hoursLeft--
       }
@@ -106,7 +117,8 @@ function simulate({ first, events }: History): Array<{ purchase: Purchase; left:
       lots.push({ purchase: one.purchase, left: one.purchase.days })
     }
     if (one.kind === 'gift') add(one.days)
-    // No days are used while the account is closed. Whole days are given for it, so some hours more than were lost.
+    // No days are used while the developer account is closed. Whole days are given for the closure, so some hours more
+    // than were lost.
     if (one.kind === 'closure') hoursLeft += Math.ceil(one.hours / 24) * 24 - one.hours + one.giftDays * 24
   }
   for (let day = 0; day < Math.floor(hoursUsed / 24); day++) {
@@ -127,7 +139,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
       fc.property(history, (told) => {
         const { term, now } = termOf(told)
         const expected = simulate(told)
-        const { purchases, amount } = quote(term, now)
+        const { purchases, amount } = quoteRefundAmount(term, now)
         expect(purchases.map(({ price, unusedDays }) => [price, unusedDays])).toEqual(
           expected.map(({ purchase: { price }, left }) => [price, left]),
         )
@@ -145,7 +157,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     fc.assert(
       fc.property(history, (told) => {
         const { term, now } = termOf(told)
-        const { amount, vat, purchases, unusedDays } = quote(term, now)
+        const { amount, vat, purchases, unusedDays } = quoteRefundAmount(term, now)
         for (const one of purchases) {
           expect(one.unusedDays).toBeGreaterThanOrEqual(0)
           expect(one.unusedDays).toBeLessThanOrEqual(one.days)
@@ -153,8 +165,8 @@ describe('over random histories of purchases, gifts, closures and used days', ()
           expect(one.amount).toBeLessThanOrEqual(one.price)
         }
         expect(amount).toBe(purchases.reduce((sum, one) => sum + one.amount, 0))
-        expect(amount).toBeLessThanOrEqual(paidFor(term))
-        expect(unusedDays).toBeLessThanOrEqual(boughtDays(term))
+        expect(amount).toBeLessThanOrEqual(sumPaidPrices(term))
+        expect(unusedDays).toBeLessThanOrEqual(countBoughtDays(term))
         expect(vat).toBeLessThanOrEqual(amount)
         // Oldest first: a purchase is used only after the earlier ones.
         const touched = purchases.findIndex((one) => one.unusedDays > 0)
@@ -169,9 +181,9 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     fc.assert(
       fc.property(history, fc.nat(5000), fc.nat(5000), (told, one, other) => {
         const { term, now } = termOf(told)
-        const at = (hours: number) => quote(term, later(now, hours * HOUR)).amount
+        const at = (hours: number) => quoteRefundAmount(term, addMilliseconds(now, hours * HOUR)).amount
         expect(at(Math.max(one, other))).toBeLessThanOrEqual(at(Math.min(one, other)))
-        expect(quote(term, term.endsAt ?? now).amount).toBe(0)
+        expect(quoteRefundAmount(term, term.endsAt ?? now).amount).toBe(0)
       }),
       runs,
     )
@@ -183,7 +195,10 @@ describe('over random histories of purchases, gifts, closures and used days', ()
         const before = termOf(told)
         fc.pre(before.term.endsAt !== null && before.term.endsAt > before.now)
         const after = termOf({ ...told, events: [...told.events, { kind: 'buy', purchase: bought }] })
-        const [was, is] = [quote(before.term, before.now), quote(after.term, after.now)]
+        const [was, is] = [
+          quoteRefundAmount(before.term, before.now),
+          quoteRefundAmount(after.term, after.now),
+        ]
         expect(is.amount - was.amount).toBeLessThanOrEqual(bought.price)
         expect(is.amount).toBeGreaterThanOrEqual(was.amount)
         expect(is.purchases.slice(0, -1)).toEqual(was.purchases)
@@ -199,7 +214,9 @@ describe('over random histories of purchases, gifts, closures and used days', ()
         const before = termOf(told)
         fc.pre(before.term.endsAt !== null && before.term.endsAt > before.now)
         const after = termOf({ ...told, events: [...told.events, last] })
-        expect(quote(after.term, after.now).amount).toBe(quote(before.term, before.now).amount)
+        expect(quoteRefundAmount(after.term, after.now).amount).toBe(
+          quoteRefundAmount(before.term, before.now).amount,
+        )
       }),
       runs,
     )
@@ -210,8 +227,8 @@ describe('over random histories of purchases, gifts, closures and used days', ()
       fc.property(history, fc.nat(5000), (told, hours) => {
         const term = { ...termOf(told).term, startedAt: null, endsAt: null }
         fc.pre(term.purchases.length > 0)
-        const { amount, unusedDays, isFull } = quote(term, inMs(hours * HOUR))
-        expect([amount, unusedDays, isFull]).toEqual([paidFor(term), boughtDays(term), true])
+        const { amount, unusedDays, isFull } = quoteRefundAmount(term, inMs(hours * HOUR))
+        expect([amount, unusedDays, isFull]).toEqual([sumPaidPrices(term), countBoughtDays(term), true])
       }),
     )
   })
@@ -220,19 +237,21 @@ describe('over random histories of purchases, gifts, closures and used days', ()
     fc.assert(
       fc.property(history, fc.nat(5000), (told, hours) => {
         const { term, now } = termOf(told)
-        const after = later(now, hours * HOUR)
-        expect(quote({ ...term, interruptedAt: now }, after)).toEqual(quote(term, now))
-        expect(quote({ ...term, cancelledAt: now }, after)).toEqual(quote(term, now))
+        const after = addMilliseconds(now, hours * HOUR)
+        expect(quoteRefundAmount({ ...term, interruptedAt: now }, after)).toEqual(
+          quoteRefundAmount(term, now),
+        )
+        expect(quoteRefundAmount({ ...term, cancelledAt: now }, after)).toEqual(quoteRefundAmount(term, now))
       }),
     )
   })
 })
 
-function termWith(purchases: Array<[price: number, days: number]>, giftDays = 0): Term {
+function termWith(purchases: Array<[price: number, days: number]>, giftDays = 0): SubscriptionTerm {
   const bought = purchases.map(([price, days]) => ({ price: toman(price), vat: toman(0), days }))
   return {
     startedAt: START,
-    endsAt: daysLater(START, boughtDays({ purchases: bought }) + giftDays),
+    endsAt: addDays(START, countBoughtDays({ purchases: bought }) + giftDays),
     interruptedAt: null,
     cancelledAt: null,
     purchases: bought,
@@ -246,13 +265,13 @@ test('a month used for 29 days, then a year of 1,089,000: one day of the month a
     [220_000, 30],
     [1_089_000, 365],
   ])
-  expect(quote(term, inMs(29 * DAY)).amount).toBe(7_333 + 1_089_000)
-  expect(quote(term, inMs(30 * DAY)).amount).toBe(1_089_000)
-  expect(quote(term, inMs(31 * DAY)).amount).toBe(Math.floor((1_089_000 * 364) / 365))
+  expect(quoteRefundAmount(term, inMs(29 * DAY)).amount).toBe(7_333 + 1_089_000)
+  expect(quoteRefundAmount(term, inMs(30 * DAY)).amount).toBe(1_089_000)
+  expect(quoteRefundAmount(term, inMs(31 * DAY)).amount).toBe(Math.floor((1_089_000 * 364) / 365))
 })
 
 test('without a purchase nothing is refunded', () => {
-  expect(quote(termWith([], 30), START)).toEqual({
+  expect(quoteRefundAmount(termWith([], 30), START)).toEqual({
     amount: 0,
     vat: 0,
     unusedDays: 0,
@@ -271,6 +290,6 @@ test.each([
   [30 * DAY - SECOND, 1],
   [30 * DAY, 0],
 ])('%d ms into thirty days %d are unused: a started day counts as unused', (passed, unused) => {
-  const { amount, unusedDays } = quote(termWith([[383_900, 30]]), inMs(passed))
+  const { amount, unusedDays } = quoteRefundAmount(termWith([[383_900, 30]]), inMs(passed))
   expect([unusedDays, amount]).toEqual([unused, Math.floor((383_900 * unused) / 30)])
 })

@@ -1,45 +1,45 @@
-import { share, type Toman, toman } from '#kernel/money.ts'
+import { proportionOf, type Toman, toman } from '#kernel/money.ts'
 import { DAY, type Instant } from '#kernel/time.ts'
 
-/** One purchase of days. */
-export interface Purchase {
-  /** The paid amount, VAT included. */
+/** One purchase of subscription days. */
+export interface TermPurchase {
+  /** The amount paid for the purchase, VAT included. */
   price: Toman
-  /** The VAT inside the price. */
+  /** The VAT that the price of the purchase contains. */
   vat: Toman
   days: number
 }
 
 /** The current term of a subscription: its purchases and gifts. */
-export interface Term {
-  /** Null before the first registration: no day was used. */
+export interface SubscriptionTerm {
+  /** When the first day began. Null before the first registration: no day was used. */
   startedAt: Instant | null
   endsAt: Instant | null
-  /** While its account is closed, no day is used. */
+  /** When the developer account closed. While it is closed, no day is used. */
   interruptedAt: Instant | null
-  /** After it was cancelled, no day is used. */
+  /** When the subscription was cancelled. After that no day is used. */
   cancelledAt: Instant | null
-  /** Oldest first. */
-  purchases: readonly Purchase[]
+  /** The purchases of the term, oldest first. */
+  purchases: readonly TermPurchase[]
   /** Granted days without a payment, except those that make up for a closure. */
   giftDays: number
-  /** A closure is made up for in whole days. This is the part by which they exceed the real wait. */
+  /** A closure is made up for in whole days. This is the time by which those days exceed the real wait. */
   roundedUpMs: number
 }
 
 /** The refund of one purchase. */
-export interface PurchaseShare extends Purchase {
+export interface PurchaseRefundShare extends TermPurchase {
   unusedDays: number
-  /** floor(price × unused days ÷ days). */
+  /** The refund of this purchase: floor(price × unused days ÷ days). */
   amount: Toman
 }
 
-export interface Quote {
+export interface RefundQuoteAmounts {
   amount: Toman
   vat: Toman
   unusedDays: number
   isFull: boolean
-  purchases: PurchaseShare[]
+  purchases: PurchaseRefundShare[]
 }
 
 /**
@@ -47,9 +47,9 @@ export interface Quote {
  * purchase gives back its own unused part, so a refund never exceeds the unused part of any purchase. Given and added days
  * are used last and are worth nothing. A begun day counts as unused.
  */
-export function quote(term: Term, now: Instant): Quote {
+export function quoteRefundAmount(term: SubscriptionTerm, now: Instant): RefundQuoteAmounts {
   const isFull = term.startedAt === null
-  let used = isFull ? 0 : boughtDays(term) - unusedBoughtDays(term, now)
+  let used = isFull ? 0 : countBoughtDays(term) - unusedBoughtDays(term, now)
   const purchases = term.purchases.map((purchase) => {
     const usedHere = Math.min(used, purchase.days)
     used -= usedHere
@@ -57,34 +57,34 @@ export function quote(term: Term, now: Instant): Quote {
   })
   return {
     amount: sumOf(purchases, ({ amount }) => amount),
-    vat: sumOf(purchases, ({ vat, days, unusedDays }) => share(vat, unusedDays, days)),
+    vat: sumOf(purchases, ({ vat, days, unusedDays }) => proportionOf(vat, unusedDays, days)),
     unusedDays: purchases.reduce((sum, { unusedDays }) => sum + unusedDays, 0),
     isFull: isFull && purchases.length > 0,
     purchases,
   }
 }
 
-function shareOf(purchase: Purchase, unusedDays: number): PurchaseShare {
-  return { ...purchase, unusedDays, amount: refundOf(purchase.price, purchase.days, unusedDays) }
+function shareOf(purchase: TermPurchase, unusedDays: number): PurchaseRefundShare {
+  return { ...purchase, unusedDays, amount: refundForUnusedDays(purchase.price, purchase.days, unusedDays) }
 }
 
-/** The formula for one purchase. The calculator on the package pages uses it too. */
-export function refundOf(price: Toman, days: number, unusedDays: number): Toman {
-  return share(price, unusedDays, days)
+/** The refund of one purchase. The calculator on the package pages uses it too. */
+export function refundForUnusedDays(price: Toman, days: number, unusedDays: number): Toman {
+  return proportionOf(price, unusedDays, days)
 }
 
-export function boughtDays({ purchases }: Pick<Term, 'purchases'>): number {
+export function countBoughtDays({ purchases }: Pick<SubscriptionTerm, 'purchases'>): number {
   return purchases.reduce((sum, { days }) => sum + days, 0)
 }
 
-export function paidFor({ purchases }: Pick<Term, 'purchases'>): Toman {
+export function sumPaidPrices({ purchases }: Pick<SubscriptionTerm, 'purchases'>): Toman {
   return sumOf(purchases, ({ price }) => price)
 }
 
-/** The days left until the end, without gifts and rounding, which are used last. */
-function unusedBoughtDays(term: Term, now: Instant): number {
+/** The bought days that are not used yet. Gifts and the rounding of closures are used last, so they are left out. */
+function unusedBoughtDays(term: SubscriptionTerm, now: Instant): number {
   const { endsAt, interruptedAt, cancelledAt, giftDays, roundedUpMs } = term
-  const bought = boughtDays(term)
+  const bought = countBoughtDays(term)
   if (!endsAt) return bought
   const stops = [now, interruptedAt, cancelledAt].filter((time) => time !== null)
   const usedUntil = Math.min(...stops.map((time) => time.getTime()))

@@ -1,21 +1,24 @@
-import { capturedCard, listRefundable } from '#features/payment/settlement/refundPayment.actions.ts'
-import { linesOfTerm, type Subscription } from '#features/subscription/term.actions.ts'
+import {
+  getMaskedCardOfPayment,
+  listRefundablePayments,
+} from '#features/payment/settlement/refundPayment.actions.ts'
+import { listLinesOfCurrentTerm, type Subscription } from '#features/subscription/term.actions.ts'
 import { toman } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { QuoteHindrance } from '../refund.rules.ts'
 import type { RefundRow } from '../refund.store.ts'
-import type { Term } from './quote.rules.ts'
+import type { SubscriptionTerm } from './quote.rules.ts'
 
-type Line = Awaited<ReturnType<typeof linesOfTerm>>[number]
+type Line = Awaited<ReturnType<typeof listLinesOfCurrentTerm>>[number]
 
 /**
- * The current term for the refund rule. A line with a payment is a purchase. Days that make up for a closure are neither
- * bought nor gifts. Every other line is a gift.
+ * The current term of a subscription, for the refund rule. A line with a payment is a purchase. Days that make up for a
+ * closure are neither bought nor gifts. Every other line is a gift.
  */
-export async function termOf(db: Db, row: Subscription): Promise<Term> {
-  const lines = await linesOfTerm(db, row.id)
-  const payments = await listRefundable(
+export async function loadSubscriptionTerm(db: Db, row: Subscription): Promise<SubscriptionTerm> {
+  const lines = await listLinesOfCurrentTerm(db, row.id)
+  const payments = await listRefundablePayments(
     db,
     lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source),
   )
@@ -41,33 +44,37 @@ function roundedUpMs({ days, createdAt, waitedFrom }: Line): number {
 }
 
 /** The sources of the payments that a refund of this subscription pays back. */
-export async function paidSources(db: Db, subscriptionId: string): Promise<string[]> {
-  const lines = await linesOfTerm(db, subscriptionId)
+export async function listPaymentSources(db: Db, subscriptionId: string): Promise<string[]> {
+  const lines = await listLinesOfCurrentTerm(db, subscriptionId)
   return lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source)
 }
 
 type RefundTarget = Pick<RefundRow, 'subscriptionId' | 'paymentId'>
 
 /**
- * The payments that this refund marks as refunded. None after a failed reversal, because that payment was never paid.
+ * The sources of the payments that a refund marks as refunded. None after a failed reversal, because that payment was
+ * never paid.
  */
-export async function refundedSources(db: Db, { subscriptionId }: RefundTarget): Promise<string[]> {
-  return subscriptionId === null ? [] : paidSources(db, subscriptionId)
+export async function listRefundedPaymentSources(
+  db: Db,
+  { subscriptionId }: RefundTarget,
+): Promise<string[]> {
+  return subscriptionId === null ? [] : listPaymentSources(db, subscriptionId)
 }
 
 /** The masked cards that paid for the refunded purchases. */
-export async function payingCards(
+export async function listPayingCards(
   db: Db,
   { subscriptionId, paymentId }: RefundTarget,
 ): Promise<Array<string | null>> {
-  if (subscriptionId === null) return [paymentId && (await capturedCard(db, paymentId))]
-  const payments = await listRefundable(db, await paidSources(db, subscriptionId))
+  if (subscriptionId === null) return [paymentId && (await getMaskedCardOfPayment(db, paymentId))]
+  const payments = await listRefundablePayments(db, await listPaymentSources(db, subscriptionId))
   return payments.map(({ cardMasked }) => cardMasked)
 }
 
-export function hindranceOf(
+export function findQuoteHindrance(
   refund: RefundRow | undefined,
-  term: Term,
+  term: SubscriptionTerm,
   amount: number,
 ): QuoteHindrance | null {
   if (refund) return refund.state === 'paid' ? 'paid' : 'open'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -15,7 +15,7 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** Closes the ticket after a confirmation. It can be reopened for some days. */
+/** The button that closes the ticket after a confirmation. The ticket can be reopened for some days. */
 export function CloseTicket({ id, show }: Props) {
   const t = useMessages('ticket')
   const api = useApi()
@@ -53,11 +53,7 @@ export function CloseTicket({ id, show }: Props) {
       >
         <Stack gap={4}>
           <p>{t('close_text', { count: REOPEN_DAYS })}</p>
-          {failure && (
-            <Notice tone="danger" live>
-              {failure}
-            </Notice>
-          )}
+          <FailureNotice text={failure} />
         </Stack>
       </Dialog>
     </>

@@ -9,7 +9,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Ticket } from '../ticket.loader.ts'
 import { ScoreForm } from './ScoreForm.tsx'
 import css from './TicketPage.module.css'
-import { directionOf } from './ticketPage.rules.ts'
+import { textDirectionOf } from './ticketPage.rules.ts'
 import { useReplyDraft } from './useReplyDraft.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ function AskAnew({ ticket: { topic, subTopic } }: { ticket: Ticket }) {
   )
 }
 
-/** The user's unsent text, if the ticket was closed finally before it was sent. */
+/** The user's unsent reply, if the ticket was closed finally before it was sent. */
 function Unsent({ id }: { id: string }) {
   const t = useMessages('ticket')
   const { text } = useReplyDraft(id).draft
@@ -57,7 +57,7 @@ function Unsent({ id }: { id: string }) {
     <Card as="section" label={t('closed_unsent')}>
       <Stack gap={3}>
         <h2>{t('closed_unsent')}</h2>
-        <p className={css.words} dir={directionOf(text)}>
+        <p className={css.words} dir={textDirectionOf(text)}>
           {text}
         </p>
         <p>

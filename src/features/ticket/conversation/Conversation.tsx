@@ -9,14 +9,14 @@ import { useSite } from '#web/site.tsx'
 import type { TicketMessage } from '../ticket.loader.ts'
 import css from './Conversation.module.css'
 import { MessageFile } from './MessageFile.tsx'
-import { directionOf, linkOwnPaths } from './ticketPage.rules.ts'
+import { linkStoreAddresses, textDirectionOf } from './ticketPage.rules.ts'
 
 interface Props {
   messages: TicketMessage[]
   newFrom: number | null
 }
 
-/** The messages with author and time, oldest first. */
+/** The messages of a ticket with author and time, oldest first. */
 export function Conversation({ messages, newFrom }: Props) {
   const t = useMessages('ticket')
   const isNews = useNews(messages)
@@ -37,7 +37,7 @@ export function Conversation({ messages, newFrom }: Props) {
   )
 }
 
-/** Whether an answer arrived while the page was open, to announce it to screen readers. */
+/** Whether an operator's answer arrived while the page was open, to announce it to screen readers. */
 function useNews(messages: TicketMessage[]): boolean {
   const count = messages.filter(({ author }) => author === 'operator').length
   const [first] = useState(count)
@@ -46,7 +46,7 @@ function useNews(messages: TicketMessage[]): boolean {
 
 interface MessageProps {
   message: TicketMessage
-  /** Set on the first new message. */
+  /** Set on the first new message, to scroll to it. */
   firstNew: RefObject<HTMLLIElement | null> | null
 }
 
@@ -78,7 +78,7 @@ function Message({ message, firstNew }: MessageProps) {
 }
 
 /**
- * Scrolls to the first new message when the page opens. Later the page does not scroll, because the user may be
+ * Scrolls to the first new message when the ticket page opens. Later the page does not scroll, because the user may be
  * writing.
  */
 function useFirstNew() {
@@ -87,13 +87,13 @@ function useFirstNew() {
   return item
 }
 
-/** Each line has its own direction, because users mix two languages. */
+/** The text of a message. Each line has its own direction, because users mix two languages. */
 function Words({ text }: { text: string }) {
-  const whole = directionOf(text)
+  const whole = textDirectionOf(text)
   return (
     <p className={css.words} dir={whole}>
       {byPlace(text.split('\n'), (line) => (
-        <span className={css.line} dir={directionOf(line) ?? whole}>
+        <span className={css.line} dir={textDirectionOf(line) ?? whole}>
           {line.trim() === '' ? <br /> : <Line text={line} />}
         </span>
       ))}
@@ -103,7 +103,7 @@ function Words({ text }: { text: string }) {
 
 function Line({ text }: { text: string }) {
   const { publicUrl } = useSite()
-  return byPlace(linkOwnPaths(text, publicUrl), (piece) =>
+  return byPlace(linkStoreAddresses(text, publicUrl), (piece) =>
     piece.href ? <Anchor href={piece.href}>{piece.text}</Anchor> : piece.text,
   )
 }

@@ -1,4 +1,4 @@
-import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
+import { splitFileSize } from '#features/catalogue/application/applicationText.rules.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { errorText } from '#web/errorText.ts'
@@ -8,11 +8,11 @@ import { useCall } from '#web/useCall.ts'
 import type { TicketFile } from '../ticket.loader.ts'
 import css from './MessageFile.module.css'
 
-/** A file of a message: name, size, and a download link while it is stored. */
+/** A file attached to a message: name, size, and a download link while it is stored. */
 export function MessageFile({ file }: { file: TicketFile }) {
   const t = useMessages('ticket')
   const { fetch, failure, isBusy } = useDownload(file)
-  const { amount, unit } = fileSizeOf(file.size)
+  const { amount, unit } = splitFileSize(file.size)
   const size = unit === 'gigabyte' ? '' : t(`files_size_${unit}`, { amount })
   return (
     <li className={css.file}>

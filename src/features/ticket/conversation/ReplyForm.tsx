@@ -8,11 +8,11 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { FilesField } from '../form/FilesField.tsx'
-import { textFault } from '../form/ticketForm.rules.ts'
+import { findTextFault } from '../form/ticketForm.rules.ts'
 import { useUnfinished } from '../form/useUnfinished.ts'
 import { WordsField } from '../form/WordsField.tsx'
 import type { Ticket } from '../ticket.loader.ts'
-import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '../ticket.rules.ts'
+import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { useTicketCall } from '../useTicketCall.ts'
 import { useReplyDraft } from './useReplyDraft.ts'
 
@@ -21,9 +21,9 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** The user's next message; in a closed ticket it reopens the ticket. */
+/** The form for the user's next message; in a closed ticket the message reopens it. */
 export function ReplyForm({ ticket, show }: Props) {
-  // The key empties the form after each sent message.
+  // The React key empties the form after each sent message.
   const [round, setRound] = useState(0)
   const shown = (answered: Ticket) => {
     setRound(round + 1)
@@ -46,15 +46,15 @@ function Reply({ ticket: { id, topic, subTopic, state }, show }: Props) {
           value={draft.text}
           onValue={(text) => change({ text })}
           error={form.fault}
-          most={MESSAGE_LENGTH}
+          most={MAXIMUM_MESSAGE_LENGTH}
         />
         {isAttaching ? (
           <FilesField
-            // The key resets the field when its uploaded files have expired.
+            // The React key resets the file field when its uploaded files have expired.
             key={form.filesRound}
             label={t('files_label')}
             name="files"
-            most={FILES_PER_MESSAGE}
+            most={MAXIMUM_FILES_PER_MESSAGE}
             about={{ topic: topic.label, subTopic: subTopic.label }}
             files={draft.files}
             onFiles={(files) => change({ files })}
@@ -99,7 +99,7 @@ function useReply(id: string, show: (ticket: Ticket) => void) {
     toast(t('reply_sent'))
     show(ticket)
   })
-  const fault = textFault(draft.text, 'ticket_text_missing')
+  const fault = findTextFault(draft.text, 'ticket_text_missing')
 
   function fail(error: unknown): void {
     kept.failed(error)

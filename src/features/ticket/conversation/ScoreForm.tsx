@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RatingInput } from '#ui/form/RatingInput.tsx'
@@ -10,17 +10,17 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { WordsField } from '../form/WordsField.tsx'
 import type { Ticket } from '../ticket.loader.ts'
-import { SCORE_TEXT_LENGTH } from '../ticket.rules.ts'
+import { MAXIMUM_SCORE_TEXT_LENGTH } from '../ticket.rules.ts'
 import { useTicketCall } from '../useTicketCall.ts'
 import css from './TicketPage.module.css'
-import { directionOf } from './ticketPage.rules.ts'
+import { textDirectionOf } from './ticketPage.rules.ts'
 
 interface Props {
   ticket: Ticket
   show(ticket: Ticket): void
 }
 
-/** Rates our answers with stars and text. A new rating replaces the last one. */
+/** The form in which the user rates our answers with stars and text. A new rating replaces the last one. */
 export function ScoreForm({ ticket, show }: Props) {
   const t = useMessages('ticket')
   const [isOpen, setOpen] = useState(ticket.score === null)
@@ -48,7 +48,7 @@ function Given({ ticket: { score, scoreText }, onChange }: { ticket: Ticket; onC
       <h2>{t('score_thanks')}</h2>
       <Rating value={score ?? 0} label={t('score_stars', { count: score ?? 0 })} size={20} />
       {scoreText && (
-        <p className={css.words} dir={directionOf(scoreText)}>
+        <p className={css.words} dir={textDirectionOf(scoreText)}>
           {scoreText}
         </p>
       )}
@@ -82,13 +82,9 @@ function Form({ ticket, show }: Props) {
           value={form.text}
           onValue={form.setText}
           error={form.isLong ? t('ticket_text_long') : undefined}
-          most={SCORE_TEXT_LENGTH}
+          most={MAXIMUM_SCORE_TEXT_LENGTH}
         />
-        {form.failure && (
-          <Notice tone="danger" live>
-            {form.failure}
-          </Notice>
-        )}
+        <FailureNotice text={form.failure} />
         <Button type="submit" kind="secondary" wide busy={form.isBusy} busyLabel={t('loading')}>
           {t('score_send')}
         </Button>
@@ -104,7 +100,7 @@ function useScore({ id, score: given, scoreText }: Ticket, show: (ticket: Ticket
   const [score, setScore] = useState(given ?? 0)
   const [text, setText] = useState(scoreText)
   const [isTried, setTried] = useState(false)
-  const isLong = text.trim().length > SCORE_TEXT_LENGTH
+  const isLong = text.trim().length > MAXIMUM_SCORE_TEXT_LENGTH
   const { run, failure, isBusy } = useTicketCall((answered) => {
     toast(t('score_thanks'))
     show(answered)

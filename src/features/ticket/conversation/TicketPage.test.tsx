@@ -76,7 +76,7 @@ test('unread messages are marked, scrolled to and read once they are seen', asyn
   expect(asked).toEqual([
     { call: 'POST /ticket/{id}/read', input: { id: TICKET.id, number: 2 }, key: undefined },
   ])
-  // The mark stays while the page is open.
+  // The mark of new messages stays while the page is open.
   expect(page()).toContain(fa.conversation_new)
 })
 
@@ -167,17 +167,6 @@ test('closing asks once; then the rating and the deadline for reopening are show
   expect(screen.queryByRole('button', { name: fa.close_action })).toBeNull()
 })
 
-test('a failed closing shows the reason and keeps the question open', async () => {
-  show(ANSWERED, {
-    'POST /ticket/{id}/close': () => {
-      throw new ApiError(0)
-    },
-  })
-  await tap(fa.close_action)
-  await tap(fa.close_confirm)
-  expect(screen.getByRole('alert').textContent).toContain(web.network_failed)
-})
-
 test('stars and words; without stars nothing is sent, and it can be changed', async () => {
   const { asked } = show(CLOSED, {
     'POST /ticket/{id}/score': ({ score, text }) => ({ ...CLOSED, score, scoreText: text }),
@@ -259,13 +248,6 @@ test('after the form it shows a confirmation, until the next event', async () =>
   now = ANSWERED
   await wait(5000)
   expect(page()).not.toContain(fa.conversation_sent)
-})
-
-test("a missing ticket, or another user's: a clear message with a link", () => {
-  show(null)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.conversation_missing)
-  expect(href(fa.title_my_tickets)).toBe('/ticket/view')
-  expect(href(fa.tickets_new)).toBe('/ticket/create')
 })
 
 test('a ticket that waits for the user stands out, with the date it closes', () => {

@@ -1,4 +1,4 @@
-import { localDigits } from '#kernel/locale.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
-import { MY_TICKETS } from '../address.ts'
+import { MY_TICKETS_PATH } from '../address.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import type { loadTicket, Ticket } from '../ticket.loader.ts'
 import { ClosedTicket } from './ClosedTicket.tsx'
@@ -19,7 +19,7 @@ import { ReplyForm } from './ReplyForm.tsx'
 import css from './TicketPage.module.css'
 import { useWatchedTicket } from './useWatchedTicket.ts'
 
-/** The conversation with its reply form, and the closing of the ticket. */
+/** A ticket's conversation with its reply form, and the button that closes the ticket. */
 export function TicketPage() {
   const { ticket } = useLoaderData<typeof loadTicket>()
   return ticket ? <Found key={ticket.id} loaded={ticket} /> : <Missing />
@@ -45,7 +45,7 @@ function Found({ loaded }: { loaded: Ticket }) {
       {ticket.canReply && <ReplyForm ticket={ticket} show={show} />}
       {!isClosed && <CloseTicket id={ticket.id} show={show} />}
       <p>
-        <ButtonLink kind="quiet" wide href={MY_TICKETS}>
+        <ButtonLink kind="quiet" wide href={MY_TICKETS_PATH}>
           {t('conversation_all')}
         </ButtonLink>
       </p>
@@ -59,7 +59,7 @@ function Head({ ticket: { number, topic, subTopic, state } }: { ticket: Ticket }
   return (
     <Stack gap={1}>
       <p className={css.small}>
-        {t('ticket_number', { number: localDigits(locale, String(number)) })}
+        {t('ticket_number', { number: toLocalDigits(locale, String(number)) })}
         {' · '}
         {topic.name}
       </p>
@@ -71,7 +71,7 @@ function Head({ ticket: { number, topic, subTopic, state } }: { ticket: Ticket }
   )
 }
 
-/** Shown right after the form was sent, until the ticket changes. */
+/** Whether the ticket was just created by the form. Until it changes, the page confirms that it was sent. */
 function useJustSent({ messages, state }: Ticket): boolean {
   const from = useLocation().state as { isSent?: true } | null
   return from?.isSent === true && messages.length === 1 && state === 'open'
@@ -93,7 +93,7 @@ function Filled({ ticket: { fields } }: { ticket: Ticket }) {
   )
 }
 
-/** Whose turn it is, and when the ticket closes without a reply. */
+/** Tells whose turn it is in the ticket, and when the ticket closes without a reply. */
 function Turn({ ticket: { state, closesTime } }: { ticket: Ticket }) {
   const t = useMessages('ticket')
   const locale = useLocale()
@@ -120,7 +120,7 @@ function Missing() {
       text={t('conversation_missing_text')}
       action={
         <Stack gap={2}>
-          <ButtonLink wide href={MY_TICKETS}>
+          <ButtonLink wide href={MY_TICKETS_PATH}>
             {t('title_my_tickets')}
           </ButtonLink>
           <ButtonLink kind="quiet" wide href={link('/ticket/create')}>

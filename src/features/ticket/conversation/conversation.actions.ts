@@ -4,81 +4,87 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import {
-  type Author,
-  type Closer,
-  dueAfter,
-  isRepeat,
-  stateAfter,
+  isRepeatedText,
+  type MessageAuthor,
+  type TicketCloser,
   type TicketEvent,
+  ticketDueAfter,
+  ticketStateAfter,
 } from '../ticket.rules.ts'
 import * as store from '../ticket.store.ts'
 import type { Conversation } from '../ticket.views.ts'
 
-/** Steps that users and operators share, under the lock of the ticket. */
+/** Steps on a ticket that users and operators share. They run while the ticket row is locked. */
 
-export interface NewMessage {
-  author: Author
+export interface NewTicketMessage {
+  author: MessageAuthor
   text: string
   files: ReadonlyArray<{ uploadId: string; field: string | null }>
 }
 
-const CLOSED_BY: Partial<Record<TicketEvent, Closer>> = { userCloses: 'user', operatorCloses: 'operator' }
+const CLOSED_BY: Partial<Record<TicketEvent, TicketCloser>> = {
+  userCloses: 'user',
+  operatorCloses: 'operator',
+}
 
-export async function applyEvent(
+export async function applyTicketEvent(
   ctx: Ctx,
   trx: Trx,
   ticket: store.Ticket,
   event: TicketEvent,
 ): Promise<void> {
   const { now } = ctx
-  const state = stateAfter(event, ticket, now)
+  const state = ticketStateAfter(event, ticket, now)
   if (!state) throw new AppError('ticket_closed')
   const closedBy = CLOSED_BY[event] ?? null
-  const isMoved = await store.moveTicket(trx, ticket, {
+  const isMoved = await store.updateTicketState(trx, ticket, {
     state,
     stateSince: state === ticket.state ? ticket.stateSince : now,
     updatedAt: now,
     closedAt: closedBy && now,
     closedBy,
-    dueAt: dueAfter(state, now),
+    dueAt: ticketDueAfter(state, now),
   })
   if (!isMoved) throw new Error(`Ticket ${ticket.id} changed state although it was locked.`)
 }
 
-/** Runs under the lock, so that message numbers have no gaps. */
-export async function addMessage(
+/** Adds a message to a ticket. Runs while the ticket row is locked, so that message numbers have no gaps. */
+export async function addTicketMessage(
   ctx: Ctx,
   trx: Trx,
   ticket: Pick<store.Ticket, 'id' | 'userId'>,
-  { author, text, files }: NewMessage,
+  { author, text, files }: NewTicketMessage,
 ): Promise<string> {
-  const last = await store.lastMessage(trx, ticket.id)
+  const last = await store.findLastMessage(trx, ticket.id)
   const message = { id: randomUUID(), ticketId: ticket.id, number: (last?.number ?? 0) + 1, author, text }
   await store.addMessage(trx, { ...message, createdAt: ctx.now })
   const ids = files.map(({ uploadId }) => uploadId)
   if (ids.length > 0) await claimUploads(ctx, trx, { userId: ticket.userId, type: 'ticket', ids })
-  await store.addFiles(
+  await store.addTicketFiles(
     trx,
     files.map((file, position) => ({ ...file, messageId: message.id, position })),
   )
   return message.id
 }
 
-/** Recognises a retry whose response was lost, even with another idempotency key; no second message is added. */
+/**
+ * Whether a message is a retry whose response was lost, even with another idempotency key; then no second message is
+ * added.
+ */
 export async function isRepeatedMessage(
   ctx: Ctx,
   trx: Trx,
   ticketId: string,
-  said: NewMessage,
+  said: NewTicketMessage,
 ): Promise<boolean> {
-  const last = await store.lastMessage(trx, ticketId)
-  if (last?.author !== said.author || !isRepeat(last, said.text, ctx.now)) return false
+  const last = await store.findLastMessage(trx, ticketId)
+  if (last?.author !== said.author || !isRepeatedText(last, said.text, ctx.now)) return false
   return last.uploadIds.join() === said.files.map(({ uploadId }) => uploadId).join()
 }
 
-export async function loadConversation(ctx: Ctx, ticketId: string): Promise<Conversation> {
-  const messages = await store.messagesOf(ctx.db, ticketId)
-  const rows = await store.filesOf(ctx.db, ticketId)
+export async function loadTicketConversation(ctx: Ctx, ticketId: string): Promise<Conversation> {
+  const messages = await store.listMessages(ctx.db, ticketId)
+  const rows = await store.listFilesOfTicket(ctx.db, ticketId)
   const ids = rows.map(({ uploadId }) => uploadId)
   const uploads = new Map((await loadUploads(ctx, ids)).map((upload) => [upload.id, upload]))
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId)

@@ -1,38 +1,44 @@
 import { expect, test } from 'vitest'
-import { directionOf, firstUnread, isNearLimit, linkOwnPaths, ticketPause } from './ticketPage.rules.ts'
+import {
+  firstUnreadMessage,
+  isNearLengthLimit,
+  linkStoreAddresses,
+  textDirectionOf,
+  ticketPollDelay,
+} from './ticketPage.rules.ts'
 
 const said = (...authors: Array<'user' | 'operator'>) =>
   authors.map((author, at) => ({ number: at + 1, author }))
 
 test('finds the first unread message of the store', () => {
   const talk = said('user', 'operator', 'user', 'operator', 'operator')
-  expect(firstUnread(talk, 0)).toBeNull()
-  expect(firstUnread(talk, 1)).toBe(5)
-  expect(firstUnread(talk, 2)).toBe(4)
-  expect(firstUnread(talk, 3)).toBe(2)
-  // More than exist, or no message of ours: no mark.
-  expect(firstUnread(talk, 9)).toBe(2)
-  expect(firstUnread(said('user'), 1)).toBeNull()
+  expect(firstUnreadMessage(talk, 0)).toBeNull()
+  expect(firstUnreadMessage(talk, 1)).toBe(5)
+  expect(firstUnreadMessage(talk, 2)).toBe(4)
+  expect(firstUnreadMessage(talk, 3)).toBe(2)
+  // More unread messages than exist, or no message of ours: no mark.
+  expect(firstUnreadMessage(talk, 9)).toBe(2)
+  expect(firstUnreadMessage(said('user'), 1)).toBeNull()
 })
 
 test('polls less and less often, and even less without an answer', () => {
-  expect(ticketPause(0, 0)).toBe(5000)
-  expect(ticketPause(5, 0)).toBe(5000)
-  expect(ticketPause(6, 0)).toBe(20_000)
-  expect(ticketPause(12, 0)).toBe(40_000)
-  expect(ticketPause(500, 0)).toBe(120_000)
-  expect(ticketPause(0, 2)).toBe(20_000)
-  expect(ticketPause(0, 50)).toBe(120_000)
+  expect(ticketPollDelay(0, 0)).toBe(5000)
+  expect(ticketPollDelay(5, 0)).toBe(5000)
+  expect(ticketPollDelay(6, 0)).toBe(20_000)
+  expect(ticketPollDelay(12, 0)).toBe(40_000)
+  expect(ticketPollDelay(500, 0)).toBe(120_000)
+  expect(ticketPollDelay(0, 2)).toBe(20_000)
+  expect(ticketPollDelay(0, 50)).toBe(120_000)
 })
 
 test('the counter appears for the last tenth', () => {
-  expect(isNearLimit(3599, 4000)).toBe(false)
-  expect(isNearLimit(3600, 4000)).toBe(true)
+  expect(isNearLengthLimit(3599, 4000)).toBe(false)
+  expect(isNearLengthLimit(3600, 4000)).toBe(true)
 })
 
 const STORE = 'https://bustan.example'
 const links = (text: string) =>
-  linkOwnPaths(text, `${STORE}/`).flatMap(({ href, text: shown }) => (href ? [[shown, href]] : []))
+  linkStoreAddresses(text, `${STORE}/`).flatMap(({ href, text: shown }) => (href ? [[shown, href]] : []))
 
 test.each([
   [`see ${STORE}/accountProblem.`, [[`${STORE}/accountProblem`, '/accountProblem']]],
@@ -64,7 +70,7 @@ test.each([
 test('no character of a text is lost', () => {
   const text = `اول ${STORE}/a را ببینید.\n${STORE}/b\n<b>x</b>`
   expect(
-    linkOwnPaths(text, STORE)
+    linkStoreAddresses(text, STORE)
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text)
@@ -80,5 +86,5 @@ test.each([
   ['۱۲۳ 456 …', undefined],
   ['', undefined],
 ])('%j runs %s', (text, direction) => {
-  expect(directionOf(text)).toBe(direction)
+  expect(textDirectionOf(text)).toBe(direction)
 })

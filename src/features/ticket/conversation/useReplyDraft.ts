@@ -1,14 +1,14 @@
-import { readFiles, type SentFile } from '../form/ticketForm.rules.ts'
+import { parseStoredFiles, type UploadedTicketFile } from '../form/ticketForm.rules.ts'
 import { useDraft } from '../form/useDraft.ts'
 
 export interface ReplyDraft {
   text: string
-  files: SentFile[]
+  files: UploadedTicketFile[]
 }
 
 export function useReplyDraft(ticketId: string) {
   return useDraft<ReplyDraft>(`ticketReply ${ticketId}`, ({ text, files }) => ({
     text: typeof text === 'string' ? text : '',
-    files: readFiles(files),
+    files: parseStoredFiles(files),
   }))
 }

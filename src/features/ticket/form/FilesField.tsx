@@ -4,7 +4,7 @@ import { Upload } from '#ui/form/Upload.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useSendFile } from '#web/files/sendFile.ts'
 import { useMessages } from '#web/i18n.tsx'
-import type { SentFile } from './ticketForm.rules.ts'
+import type { UploadedTicketFile } from './ticketForm.rules.ts'
 import type { UnfinishedFiles } from './useUnfinished.ts'
 
 interface Props {
@@ -14,18 +14,18 @@ interface Props {
   error?: string | undefined
   most: number
   about: { topic?: string; subTopic?: string }
-  files: SentFile[]
-  onFiles(files: SentFile[]): void
+  files: UploadedTicketFile[]
+  onFiles(files: UploadedTicketFile[]): void
   unfinished: UnfinishedFiles
 }
 
-/** Uploads each file at once, with its progress; the form sends only their ids. */
+/** The field for files. It uploads each file at once, with its progress; the form sends only their ids. */
 export function FilesField({ label, hint, name, error, most, about, files, onFiles, unfinished }: Props) {
   const t = useMessages('ticket')
   const sendFile = useSendFile()
   useEffect(() => () => unfinished.drop(name), [unfinished, name])
   return (
-    <Upload<SentFile>
+    <Upload<UploadedTicketFile>
       label={label}
       hint={hint ?? t('files_hint', { count: most, megabytes: MAXIMUM_FILE_BYTES / 1024 ** 2 })}
       error={error}

@@ -3,7 +3,10 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** Every file belongs to a user, so a visitor logs in before the upload. The draft is kept meanwhile. */
+/**
+ * Shown to visitors instead of the file field: every file belongs to a user, so they log in first. The draft is kept
+ * meanwhile.
+ */
 export function LoginForFiles({ label, onLogin }: { label: ReactNode; onLogin(): void }) {
   const t = useMessages('ticket')
   return (

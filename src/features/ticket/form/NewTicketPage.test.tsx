@@ -9,7 +9,7 @@ import { type Answer, fakeApi, page, stage } from '../../../../test/support/stag
 import { TICKET, TOPICS } from '../../../../test/support/ticketPage.ts'
 import fa from '../ticket.fa.json' with { type: 'json' }
 import { NewTicketPage } from './NewTicketPage.tsx'
-import { preselected } from './ticketForm.rules.ts'
+import { topicOfLink } from './ticketForm.rules.ts'
 
 beforeEach(() => {
   logIn('1')
@@ -35,7 +35,7 @@ function show(answer: Answer = () => TICKET, at = '/ticket/create') {
     element: <NewTicketPage />,
     load: ({ searchParams }) => ({
       topics: TOPICS,
-      asked: preselected(TOPICS, searchParams.get('topic'), searchParams.get('sub')),
+      asked: topicOfLink(TOPICS, searchParams.get('topic'), searchParams.get('sub')),
     }),
     catalogues: { ticket: fa, web },
     api,
@@ -167,16 +167,6 @@ test('a visitor writes, goes through the login on sending, and finds everything 
   expect(control('field-receipt')).not.toBeNull()
 })
 
-test('an expired session also leads through the login', async () => {
-  const { router } = show(() => {
-    throw new ApiError(401)
-  })
-  fillAll()
-  await send()
-  expect(router.state.location.pathname).toBe('/register')
-  expect(readStored('destination')).toBe('/ticket/create')
-})
-
 test('the text of one user is not shown to the next one in the same tab', () => {
   show()
   fill('description', 'راز من')
@@ -195,7 +185,7 @@ test('files show their progress, count at their field, and are restored after a 
   expect(page()).toContain('۴۰٪')
   expect(uploads[0]?.address).toBe('/api/v1/upload/ticket')
   expect(uploads[0]?.form.get('sub_topic')).toBe('deducted')
-  // Otherwise the ticket would go without its file, unnoticed.
+  // The form must not be sent, because the ticket would lose its file unnoticed.
   await send()
   expect(page()).toContain(fa.files_sending)
   await act(async () => uploads[0]?.answer(200, { id: 'u1', name: 'x.png' }))
@@ -204,7 +194,7 @@ test('files show their progress, count at their field, and are restored after a 
   await act(async () => uploads[1]?.answer(415, { error: 'upload_type_unknown', message: 'این نوع نه' }))
   await settle()
   expect(page()).toContain('این نوع نه')
-  // Also after another change of the form.
+  // The message also stays after another change of the form.
   fill('description', 'پول کم شد.')
   await send()
   expect(page()).toContain(fa.files_failed)

@@ -5,7 +5,7 @@ import { useLoaderData } from '#web/router.tsx'
 import type { loadNewTicket } from '../ticket.loader.ts'
 import { TicketForm } from './TicketForm.tsx'
 
-/** A new ticket. Visitors may write one too; the login comes when they send it. */
+/** The page for a new ticket. Visitors may write one too; the login comes when they send it. */
 export function NewTicketPage() {
   const t = useMessages('ticket')
   const { topics, asked } = useLoaderData<typeof loadNewTicket>()
@@ -16,7 +16,7 @@ export function NewTicketPage() {
         <h1>{t('title_new_ticket')}</h1>
         <p>{t('new_ticket_text')}</p>
       </Stack>
-      {/* The key resets the form for another link and when the user starts over. */}
+      {/* The React key resets the form for another link and when the user starts over. */}
       <TicketForm
         key={`${asked?.topic} ${asked?.subTopic} ${round}`}
         topics={topics}

@@ -5,23 +5,23 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from '../conversation/TicketPage.module.css'
 import type { SubTopic, Topic } from '../ticket.loader.ts'
-import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '../ticket.rules.ts'
+import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { FilesField } from './FilesField.tsx'
 import { LoginForFiles } from './LoginForFiles.tsx'
 import { TopicFieldInput } from './TopicFieldInput.tsx'
-import type { Choice } from './ticketForm.rules.ts'
+import type { ChosenTopicLabels } from './ticketForm.rules.ts'
 import { useTicketForm } from './useTicketForm.ts'
 import { WordsField } from './WordsField.tsx'
 
 interface Props {
   topics: Topic[]
-  asked: Choice | null
+  asked: ChosenTopicLabels | null
   onStartOver(): void
 }
 
 type Form = ReturnType<typeof useTicketForm>
 
-/** Topic, sub topic, its fields, and the description. The draft is never lost. */
+/** The form of a new ticket: topic, sub topic, its fields, and the description. The draft is never lost. */
 export function TicketForm({ topics, asked, onStartOver }: Props) {
   const t = useMessages('ticket')
   const form = useTicketForm(topics, asked)
@@ -46,7 +46,7 @@ export function TicketForm({ topics, asked, onStartOver }: Props) {
           value={form.draft.description}
           onValue={(description) => form.change({ description })}
           error={form.shownFault('description')}
-          most={MESSAGE_LENGTH}
+          most={MAXIMUM_MESSAGE_LENGTH}
         />
         <Attachments form={form} />
         <Send form={form} />
@@ -102,7 +102,7 @@ function TopicChoice({ topics, form }: { topics: Topic[]; form: Form }) {
 const optionsOf = (named: readonly Pick<Topic, 'label' | 'name'>[]) =>
   named.map(({ label, name }) => ({ value: label, label: name }))
 
-/** Help that may make the ticket unnecessary. */
+/** Help that may make the ticket unnecessary, with a link. */
 function Sooner({ note, href }: Pick<SubTopic, 'note' | 'href'>) {
   const t = useMessages('ticket')
   return (
@@ -128,12 +128,12 @@ function Attachments({ form }: { form: Form }) {
   if (!form.isAuthenticated) return <LoginForFiles label={label} onLogin={form.goToLogin} />
   return (
     <FilesField
-      // The key resets the field when its uploaded files have expired.
+      // The React key resets the file field when its uploaded files have expired.
       key={form.filesRound}
       label={label}
       name="files"
       error={form.shownFault('files')}
-      most={FILES_PER_MESSAGE}
+      most={MAXIMUM_FILES_PER_MESSAGE}
       about={{ ...(topic && { topic: topic.label }), ...(sub && { subTopic: sub.label }) }}
       files={draft.files}
       onFiles={(files) => form.change({ files })}

@@ -1,11 +1,11 @@
 import { Field } from '#ui/form/Field.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { directionOf } from '../conversation/ticketPage.rules.ts'
+import { textDirectionOf } from '../conversation/ticketPage.rules.ts'
 import type { TopicField } from '../ticket.loader.ts'
-import { FILES_PER_MESSAGE } from '../ticket.rules.ts'
+import { MAXIMUM_FILES_PER_MESSAGE } from '../ticket.rules.ts'
 import { FilesField } from './FilesField.tsx'
-import { fieldName } from './ticketForm.rules.ts'
+import { controlNameOfField } from './ticketForm.rules.ts'
 import type { useTicketForm } from './useTicketForm.ts'
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
   form: ReturnType<typeof useTicketForm>
 }
 
-/** One field of a sub topic, rendered by its kind. */
+/** One form field of a sub topic, rendered by its kind. */
 export function TopicFieldInput({ field, form }: Props) {
   const t = useMessages('ticket')
   const { draft, topic, sub } = form
   const label = field.isRequired ? field.name : t('new_ticket_optional', { field: field.name })
-  const name = fieldName(field.label)
+  const name = controlNameOfField(field.label)
   const common = { label, name, hint: field.hint ?? undefined, error: form.shownFault(name) }
   const value = draft.values[field.label] ?? ''
   const onValue = (typed: string) =>
@@ -37,7 +37,7 @@ export function TopicFieldInput({ field, form }: Props) {
     return (
       <Field
         {...common}
-        dir={directionOf(value)}
+        dir={textDirectionOf(value)}
         inputMode={field.kind === 'number' ? 'numeric' : undefined}
         autoComplete="off"
         value={value}
@@ -48,10 +48,10 @@ export function TopicFieldInput({ field, form }: Props) {
   if (!form.isAuthenticated) return null
   return (
     <FilesField
-      // The key resets the field when its uploaded files have expired.
+      // The React key resets the file field when its uploaded files have expired.
       key={form.filesRound}
       {...common}
-      most={field.maximum ?? FILES_PER_MESSAGE}
+      most={field.maximum ?? MAXIMUM_FILES_PER_MESSAGE}
       about={{ ...(topic && { topic: topic.label }), ...(sub && { subTopic: sub.label }) }}
       files={draft.fieldFiles[field.label] ?? []}
       onFiles={(files) =>

@@ -1,6 +1,6 @@
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { directionOf, isNearLimit } from '../conversation/ticketPage.rules.ts'
+import { isNearLengthLimit, textDirectionOf } from '../conversation/ticketPage.rules.ts'
 
 interface Props {
   label: string
@@ -20,9 +20,9 @@ export function WordsField({ hint, value, most, ...rest }: Props) {
   return (
     <TextArea
       {...rest}
-      dir={directionOf(value)}
+      dir={textDirectionOf(value)}
       value={value}
-      hint={isNearLimit(length, most) ? t('words_count', { length, most }) : hint}
+      hint={isNearLengthLimit(length, most) ? t('words_count', { length, most }) : hint}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalValue, type FieldRule, readNumber, valueFault } from './field.rules.ts'
+import { type FieldRule, findFieldValueFault, normaliseFieldValue, parseFieldNumber } from './field.rules.ts'
 
 const rule = (more: Partial<FieldRule>): FieldRule => ({
   label: 'one',
@@ -25,8 +25,8 @@ describe('numbers', () => {
     ['۰۰۷', 7],
     ['0', 0],
   ])('%j is %d', (text, value) => {
-    expect(readNumber(text)).toBe(value)
-    expect(canonicalValue({ kind: 'number' }, text)).toBe(String(value))
+    expect(parseFieldNumber(text)).toBe(value)
+    expect(normaliseFieldValue({ kind: 'number' }, text)).toBe(String(value))
   })
 
   test.each([
@@ -44,12 +44,12 @@ describe('numbers', () => {
     '९',
     '9'.repeat(17),
   ])('%j is not a number', (text) => {
-    expect(readNumber(text)).toBeNull()
+    expect(parseFieldNumber(text)).toBeNull()
   })
 
   test('have inclusive bounds', () => {
     const field = rule({ kind: 'number', isRequired: true, minimum: 1000, maximum: 5000 })
-    const faults = ['999', '۱٬۰۰۰', '5000', '5001', 'x', ' '].map((text) => valueFault(field, text))
+    const faults = ['999', '۱٬۰۰۰', '5000', '5001', 'x', ' '].map((text) => findFieldValueFault(field, text))
     expect(faults).toEqual([
       'ticket_value_range',
       null,
@@ -63,7 +63,7 @@ describe('numbers', () => {
 
 test('a text has a length with inclusive bounds, and is trimmed', () => {
   const field = rule({ isRequired: true, minimum: 2, maximum: 4 })
-  expect(['', '   ', 'a', ' ab ', 'abcd', 'abcde'].map((text) => valueFault(field, text))).toEqual([
+  expect(['', '   ', 'a', ' ab ', 'abcd', 'abcde'].map((text) => findFieldValueFault(field, text))).toEqual([
     'ticket_value_missing',
     'ticket_value_missing',
     'ticket_value_short',
@@ -71,12 +71,12 @@ test('a text has a length with inclusive bounds, and is trimmed', () => {
     null,
     'ticket_value_long',
   ])
-  expect(canonicalValue(field, ' ab ')).toBe('ab')
+  expect(normaliseFieldValue(field, ' ab ')).toBe('ab')
 })
 
 test('a choice is one of the options', () => {
   const field = rule({ kind: 'choice', isRequired: true, choices: [{ label: 'iphone' }] })
-  expect(['iphone', 'android', ''].map((label) => valueFault(field, label))).toEqual([
+  expect(['iphone', 'android', ''].map((label) => findFieldValueFault(field, label))).toEqual([
     null,
     'ticket_value_choice',
     'ticket_value_choice',
@@ -85,7 +85,7 @@ test('a choice is one of the options', () => {
 
 test('files are counted', () => {
   const field = rule({ kind: 'file', isRequired: true, maximum: 2 })
-  expect([0, 1, 2, 3].map((count) => valueFault(field, '', count))).toEqual([
+  expect([0, 1, 2, 3].map((count) => findFieldValueFault(field, '', count))).toEqual([
     'ticket_value_file_missing',
     null,
     null,
@@ -95,5 +95,5 @@ test('files are counted', () => {
 
 test('an optional field may be empty, whatever its kind', () => {
   for (const kind of ['text', 'number', 'choice', 'file'] as const)
-    expect(valueFault(rule({ kind, minimum: 3, maximum: 4 }), '')).toBeNull()
+    expect(findFieldValueFault(rule({ kind, minimum: 3, maximum: 4 }), '')).toBeNull()
 })

@@ -1,19 +1,26 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import type { Field, FieldKind } from './topic.table.ts'
+import type { FieldKind, TopicFormField } from './topic.table.ts'
 
 /** A form field as GET /ticket/topic returns it; page and server apply the same rules. */
 export interface FieldRule {
   label: string
   kind: FieldKind
   isRequired: boolean
-  /** Minimum value of a number, minimum length of a text. */
+  /** Lower limit of a form field: the value of a number, or the length of a text. */
   minimum: number | null
-  /** Maximum value of a number, maximum length of a text, maximum number of files. */
+  /** Upper limit of a form field: the value of a number, the length of a text, or the number of files. */
   maximum: number | null
   choices: ReadonlyArray<{ label: string }>
 }
 
-export function ruleOf({ label, kind, isRequired, minimum, maximum, choices }: Field): FieldRule {
+export function fieldRuleOf({
+  label,
+  kind,
+  isRequired,
+  minimum,
+  maximum,
+  choices,
+}: TopicFormField): FieldRule {
   return {
     label,
     kind,
@@ -31,8 +38,8 @@ const MISSING: Record<FieldKind, string> = {
   file: 'ticket_value_file_missing',
 }
 
-/** The message key of a value's fault (requirement 5.15). */
-export function valueFault(field: FieldRule, value: string, fileCount = 0): string | null {
+/** The message key of the error in a field's value; null for a valid value (requirement 5.15). */
+export function findFieldValueFault(field: FieldRule, value: string, fileCount = 0): string | null {
   if (field.kind === 'file') return fileFault(field, fileCount)
   const text = value.trim()
   if (text === '') return field.isRequired ? MISSING[field.kind] : null
@@ -49,20 +56,20 @@ function fileFault({ isRequired, maximum }: FieldRule, count: number): string | 
 }
 
 function numberFault({ minimum, maximum }: FieldRule, text: string): string | null {
-  const value = readNumber(text)
+  const value = parseFieldNumber(text)
   if (value === null) return 'ticket_value_no_number'
   const isInside =
     value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.MAX_SAFE_INTEGER)
   return isInside ? null : 'ticket_value_range'
 }
 
-/** Direction marks, which copied numbers often contain. */
+/** Unicode direction marks, which copied numbers often contain. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
-// Only groups of three: 1,50 is an error and not 150.
+// A number in groups of three digits: 1,50 is an error and not 150.
 const GROUPED = /^\d{1,3}(?:[,٬،'’\s]\d{3})+$/
 
-/** A whole number in Latin, Persian or Arabic digits, grouped or not; null for anything else. */
-export function readNumber(text: string): number | null {
+/** Reads a whole number in Latin, Persian or Arabic digits, grouped or not; null for anything else. */
+export function parseFieldNumber(text: string): number | null {
   const latin = toLatinDigits(text.replace(DIRECTION_MARKS, '').trim())
   const digits = GROUPED.test(latin) ? latin.replace(/\D/g, '') : latin
   if (!/^\d+$/.test(digits)) return null
@@ -70,8 +77,8 @@ export function readNumber(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** The stored form of a value: normalised numbers, trimmed texts. */
-export function canonicalValue({ kind }: Pick<FieldRule, 'kind'>, value: string): string {
+/** The stored form of a field's value: normalised numbers, trimmed texts. */
+export function normaliseFieldValue({ kind }: Pick<FieldRule, 'kind'>, value: string): string {
   const text = value.trim()
-  return kind === 'number' && text !== '' ? String(readNumber(text)) : text
+  return kind === 'number' && text !== '' ? String(parseFieldNumber(text)) : text
 }

@@ -1,7 +1,7 @@
 import { AppError, type FieldFaults } from '#kernel/errors.ts'
-import { FILES_PER_MESSAGE } from '../ticket.rules.ts'
-import { canonicalValue, ruleOf, valueFault } from './field.rules.ts'
-import { type Field, findTopic } from './topic.table.ts'
+import { MAXIMUM_FILES_PER_MESSAGE } from '../ticket.rules.ts'
+import { fieldRuleOf, findFieldValueFault, normaliseFieldValue } from './field.rules.ts'
+import { findTopic, type TopicFormField } from './topic.table.ts'
 
 /** The input of the new ticket form. */
 export interface TicketFormInput {
@@ -12,15 +12,18 @@ export interface TicketFormInput {
   files: string[]
 }
 
-/** Checks the form by the rules of its sub topic (requirements 5.13 to 5.16). Reports every fault at its field. */
-export function readForm({ topic, subTopic, fields, description, files }: TicketFormInput) {
+/**
+ * Checks the new ticket form by the rules of its sub topic (requirements 5.13 to 5.16). Reports every error at its
+ * field.
+ */
+export function validateTicketForm({ topic, subTopic, fields, description, files }: TicketFormInput) {
   const found = findTopic(topic)
   if (!found) throw invalid({ topic: 'ticket_topic_missing' })
   const asked = found.subTopics.find(({ label }) => label === subTopic)
   if (!asked) throw invalid({ sub_topic: 'ticket_sub_topic_missing' })
   const filled = new Map(fields.map((field) => [field.label, field]))
   const isKnown = (label: string) => asked.fields.some((field) => field.label === label)
-  // A field given twice is ambiguous, so it is refused.
+  // Refuse a form with an unknown field, or with a field twice: it would be ambiguous which value counts.
   if (filled.size !== fields.length || !fields.every(({ label }) => isKnown(label)))
     throw invalid({ fields: 'ticket_value_unknown' })
   const faults = asked.fields.flatMap((field) => faultOf(field, filled.get(field.label)))
@@ -29,27 +32,27 @@ export function readForm({ topic, subTopic, fields, description, files }: Ticket
     ...asked.fields.flatMap(({ label }) => attachFiles(filled.get(label)?.files ?? [], label)),
     ...attachFiles(files, null),
   ]
-  if (attached.length > FILES_PER_MESSAGE)
+  if (attached.length > MAXIMUM_FILES_PER_MESSAGE)
     throw new AppError('ticket_files_many', { fields: { files: 'ticket_files_many' } })
   return { topic, subTopic, fields: valuesOf(asked.fields, filled), text: description, files: attached }
 }
 
 type FilledField = TicketFormInput['fields'][number]
 
-function faultOf(field: Field, filled: FilledField | undefined): Array<[string, string]> {
+function faultOf(field: TopicFormField, filled: FilledField | undefined): Array<[string, string]> {
   const path = `fields.${field.label}`
-  // A value in a field for files, or files in a field for a value.
+  // The form has a value in a field for files, or files in a field for a value.
   const isElsewhere = field.kind === 'file' ? filled?.value : filled?.files.length
   if (isElsewhere) return [[path, 'ticket_value_unknown']]
-  const fault = valueFault(ruleOf(field), filled?.value ?? '', filled?.files.length)
+  const fault = findFieldValueFault(fieldRuleOf(field), filled?.value ?? '', filled?.files.length)
   return fault ? [[path, fault]] : []
 }
 
-function valuesOf(fields: readonly Field[], filled: Map<string, FilledField>) {
+function valuesOf(fields: readonly TopicFormField[], filled: Map<string, FilledField>) {
   return fields
     .map((field) => ({
       label: field.label,
-      value: canonicalValue(field, filled.get(field.label)?.value ?? ''),
+      value: normaliseFieldValue(field, filled.get(field.label)?.value ?? ''),
     }))
     .filter(({ value }) => value !== '')
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FieldRule } from './field.rules.ts'
 import {
-  chosenOf,
-  formFaults,
-  preselected,
-  readTicketDraft,
-  serverFaults,
-  ticketInput,
-  withRequestedTopic,
+  applyTopicOfLink,
+  createTicketInput,
+  findChosenTopic,
+  findFormFaults,
+  formFaultsOfServer,
+  parseTicketDraft,
+  topicOfLink,
 } from './ticketForm.rules.ts'
 
 const field = (label: string, rest: Partial<FieldRule> = {}): FieldRule => ({
@@ -33,8 +33,8 @@ const TOPICS = [
   { label: 'other', subTopics: [{ label: 'question', fields: [] }] },
 ]
 const file = (id: string) => ({ id, name: `${id}.png` })
-const draft = (change: object = {}) => readTicketDraft({ description: 'سلام', ...change })
-const faults = (change: object, canSendFiles = true) => formFaults(TOPICS, draft(change), canSendFiles)
+const draft = (change: object = {}) => parseTicketDraft({ description: 'سلام', ...change })
+const faults = (change: object, canSendFiles = true) => findFormFaults(TOPICS, draft(change), canSendFiles)
 
 test('[5.13] [5.14] [5.15] [5.16] missing values are listed in form order: topic, sub topic, fields, description', () => {
   expect(faults({ description: '  ' })).toEqual({
@@ -48,7 +48,7 @@ test('[5.13] [5.14] [5.15] [5.16] missing values are listed in form order: topic
 
 test('a topic with a single sub topic needs no second choice; a removed one is no choice', () => {
   expect(faults({ topic: 'other' })).toEqual({})
-  expect(chosenOf(TOPICS, { topic: 'other', subTopic: '' }).sub?.label).toBe('question')
+  expect(findChosenTopic(TOPICS, { topic: 'other', subTopic: '' }).sub?.label).toBe('question')
   expect(faults({ topic: 'gone', subTopic: 'deducted' })).toEqual({ topic: 'ticket_topic_missing' })
   expect(faults({ topic: 'payment', subTopic: 'question' })).toEqual({
     sub_topic: 'ticket_sub_topic_missing',
@@ -78,12 +78,12 @@ test('five files in all, in any field; a visitor has none', () => {
   expect(faults({ ...chosen, files, fieldFiles: { other: [file('5'), file('6')] } })).toEqual({})
   const needed = [{ label: 'a', subTopics: [{ label: 'b', fields: [{ ...RECEIPT, isRequired: true }] }] }]
   const asked = { ...draft(), topic: 'a' }
-  expect(formFaults(needed, asked, true)).toEqual({ 'field-receipt': 'ticket_value_file_missing' })
-  expect(formFaults(needed, asked, false)).toEqual({})
+  expect(findFormFaults(needed, asked, true)).toEqual({ 'field-receipt': 'ticket_value_file_missing' })
+  expect(findFormFaults(needed, asked, false)).toEqual({})
 })
 
 test('only fields of the chosen sub topic are sent, numbers in one spelling, empty fields not at all', () => {
-  const { topic, sub } = chosenOf(TOPICS, { topic: 'payment', subTopic: 'deducted' })
+  const { topic, sub } = findChosenTopic(TOPICS, { topic: 'payment', subTopic: 'deducted' })
   if (!topic || !sub) throw new Error('not chosen')
   const kept = draft({
     description: '  پول کم شد \n',
@@ -91,7 +91,7 @@ test('only fields of the chosen sub topic are sent, numbers in one spelling, emp
     fieldFiles: { receipt: [file('r')], elsewhere: [file('x')] },
     files: [file('f')],
   })
-  expect(ticketInput(sub, topic, kept)).toEqual({
+  expect(createTicketInput(sub, topic, kept)).toEqual({
     topic: 'payment',
     subTopic: 'deducted',
     fields: [
@@ -112,33 +112,41 @@ test.each([
   ['nothing', 'nothing', null],
   [null, null, null],
 ])('a link with topic %j and sub %j chooses %j', (topic, sub, choice) => {
-  expect(preselected(TOPICS, topic, sub)).toEqual(choice)
+  expect(topicOfLink(TOPICS, topic, sub)).toEqual(choice)
 })
 
 test('a link is applied once: later choices stay, another link counts again', () => {
   const gateway = { topic: 'payment', subTopic: 'gateway' }
-  const first = withRequestedTopic(draft({ topic: 'other' }), gateway)
+  const first = applyTopicOfLink(draft({ topic: 'other' }), gateway)
   expect(first).toMatchObject(gateway)
   const changed = { ...first, topic: 'other', subTopic: 'question' }
-  expect(withRequestedTopic(changed, gateway)).toEqual(changed)
-  expect(withRequestedTopic(changed, { topic: 'payment', subTopic: 'deducted' })).toMatchObject({
+  expect(applyTopicOfLink(changed, gateway)).toEqual(changed)
+  expect(applyTopicOfLink(changed, { topic: 'payment', subTopic: 'deducted' })).toMatchObject({
     topic: 'payment',
     subTopic: 'deducted',
   })
-  expect(withRequestedTopic(changed, null)).toEqual(changed)
+  expect(applyTopicOfLink(changed, null)).toEqual(changed)
 })
 
 test("the server's errors are at their controls, by label or by index", () => {
   const sent = [{ label: 'amount' }, { label: 'when' }]
   expect(
-    serverFaults({ sub_topic: 'a', 'fields.amount': 'b', 'fields.1.value': 'c', description: 'd' }, sent),
+    formFaultsOfServer(
+      { sub_topic: 'a', 'fields.amount': 'b', 'fields.1.value': 'c', description: 'd' },
+      sent,
+    ),
   ).toEqual({ sub_topic: 'a', 'field-amount': 'b', 'field-when': 'c', description: 'd' })
 })
 
 test('any stored draft is completed', () => {
   const empty = { topic: '', subTopic: '', values: {}, fieldFiles: {}, description: '', files: [], asked: '' }
-  expect(readTicketDraft({})).toEqual(empty)
+  expect(parseTicketDraft({})).toEqual(empty)
   expect(
-    readTicketDraft({ topic: 1, values: ['x'], fieldFiles: { a: 'x' }, files: [null, { id: 1 }, file('f')] }),
+    parseTicketDraft({
+      topic: 1,
+      values: ['x'],
+      fieldFiles: { a: 'x' },
+      files: [null, { id: 1 }, file('f')],
+    }),
   ).toEqual({ ...empty, fieldFiles: { a: [] }, files: [file('f')] })
 })

@@ -1,24 +1,24 @@
-/** The input type of a form field. Choices and names are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
-export const FIELD_KINDS = ['text', 'number', 'choice', 'file'] as const
-export type FieldKind = (typeof FIELD_KINDS)[number]
+/** The input types of a form field. Names and choices are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
+export const TOPIC_FIELD_KINDS = ['text', 'number', 'choice', 'file'] as const
+export type FieldKind = (typeof TOPIC_FIELD_KINDS)[number]
 
-export interface Field {
+export interface TopicFormField {
   label: string
   kind: FieldKind
   isRequired?: true
-  /** Minimum value of a number, minimum length of a text. */
+  /** Lower limit of a form field: the value of a number, or the length of a text. */
   minimum?: number
-  /** Maximum value of a number, maximum length of a text, maximum number of files. */
+  /** Upper limit of a form field: the value of a number, the length of a text, or the number of files. */
   maximum?: number
   choices?: readonly string[]
-  /** An identifier, shown without digit grouping. */
+  /** The value is an identifier, shown without digit grouping. */
   isName?: true
 }
 
 export interface SubTopic {
   label: string
-  fields: readonly Field[]
-  /** A note (`ticket_note_{label}`) links here, because this page may help sooner than a ticket. */
+  fields: readonly TopicFormField[]
+  /** Path of a page that may help sooner than a ticket. The note `ticket_note_{label}` links to it. */
   href?: string
 }
 
@@ -27,38 +27,38 @@ export interface Topic {
   subTopics: readonly SubTopic[]
 }
 
-const screenshot: Field = { label: 'screenshot', kind: 'file', maximum: 3 }
-const application: Field = { label: 'application', kind: 'text', isRequired: true, maximum: 100 }
-const device: Field = {
+const screenshot: TopicFormField = { label: 'screenshot', kind: 'file', maximum: 3 }
+const application: TopicFormField = { label: 'application', kind: 'text', isRequired: true, maximum: 100 }
+const device: TopicFormField = {
   label: 'device_type',
   kind: 'choice',
   isRequired: true,
   choices: ['iphone', 'ipad', 'ipod'],
 }
-const iosVersion: Field = { label: 'ios_version', kind: 'text', maximum: 20 }
-const paidWhen: Field = { label: 'paid_when', kind: 'text', isRequired: true, maximum: 60 }
-const trackingCode: Field = { label: 'tracking_code', kind: 'text', maximum: 40 }
-const amount: Field = {
+const iosVersion: TopicFormField = { label: 'ios_version', kind: 'text', maximum: 20 }
+const paidWhen: TopicFormField = { label: 'paid_when', kind: 'text', isRequired: true, maximum: 60 }
+const trackingCode: TopicFormField = { label: 'tracking_code', kind: 'text', maximum: 40 }
+const amount: TopicFormField = {
   label: 'amount',
   kind: 'number',
   isRequired: true,
   minimum: 1000,
   maximum: 1_000_000_000,
 }
-const paymentMethod: Field = {
+const paymentMethod: TopicFormField = {
   label: 'payment_method',
   kind: 'choice',
   isRequired: true,
   choices: ['gateway_direct', 'gateway_bank'],
 }
-const receipt: Field = { label: 'receipt', kind: 'file', maximum: 2 }
-const code: Field = { label: 'code', kind: 'text', isRequired: true, maximum: 60 }
-const refundNumber: Field = { label: 'refund_number', kind: 'number', minimum: 1, isName: true }
+const receipt: TopicFormField = { label: 'receipt', kind: 'file', maximum: 2 }
+const code: TopicFormField = { label: 'code', kind: 'text', isRequired: true, maximum: 60 }
+const refundNumber: TopicFormField = { label: 'refund_number', kind: 'number', minimum: 1, isName: true }
 
 const REASONS = ['reason_wrong', 'reason_harmful', 'reason_rights', 'reason_else'] as const
 
 /** The topics of tickets. Labels never change, because stored tickets refer to them. */
-export const TOPICS: readonly Topic[] = [
+export const TICKET_TOPICS: readonly Topic[] = [
   {
     label: 'payment',
     subTopics: [
@@ -155,9 +155,9 @@ export const TOPICS: readonly Topic[] = [
 ]
 
 export function findTopic(label: string): Topic | undefined {
-  return TOPICS.find((topic) => topic.label === label)
+  return TICKET_TOPICS.find((topic) => topic.label === label)
 }
 
 export function findSubTopic(label: string): SubTopic | undefined {
-  return TOPICS.flatMap(({ subTopics }) => subTopics).find((subTopic) => subTopic.label === label)
+  return TICKET_TOPICS.flatMap(({ subTopics }) => subTopics).find((subTopic) => subTopic.label === label)
 }

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { isFinal } from '#web/useKeyedRequest.ts'
+import { isFinalError } from '#web/useKeyedRequest.ts'
 
-/** A partial draft, or a function of the current draft. */
-export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
+/** A change of a draft: some of its fields, or a function of the current draft. */
+export type DraftChange<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
 /**
- * The draft survives a reload, a lost connection and the login, and ends with the tab. The next user who logs in does
- * not see it. A visitor's draft becomes the user's after the login.
+ * The draft of a form. It survives a reload, a lost connection and the login, and ends with the tab. The next user who
+ * logs in does not see it. A visitor's draft becomes the user's after the login.
  */
 export function useDraft<Draft extends object>(name: string, read: (kept: Record<string, unknown>) => Draft) {
   const [first] = useState(() => readDraft(name))
   const [draft, setDraft] = useState(() => read(first))
-  // A ref beside the state, because callbacks that end later, such as an upload, would see old state.
+  // Keep the draft in a ref too, because callbacks that end later, such as an upload, would see old state.
   const latest = useRef(draft)
   const wish = useRef(typeof first['wishKey'] === 'string' ? first['wishKey'] : null)
   const isOver = useRef(false)
@@ -25,7 +25,7 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
   return {
     draft,
     latest: () => latest.current,
-    change(part: Change<Draft>): void {
+    change(part: DraftChange<Draft>): void {
       const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
       if (isOver.current || JSON.stringify(next) === JSON.stringify(latest.current)) return
       latest.current = next
@@ -33,16 +33,17 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
       keep(null)
     },
     /**
-     * The idempotency key. It changes only with the draft and survives a reload, so that a retry does not send twice.
+     * The idempotency key for sending the form. It changes only with the draft and survives a reload, so that a retry
+     * does not send twice.
      */
     wishKey(): string {
       const key = wish.current ?? randomId()
       keep(key)
       return key
     },
-    /** After a final error the next attempt needs a new key. */
+    /** Call it when sending failed: after a final error the next attempt needs a new idempotency key. */
     failed(error: unknown): void {
-      if (isFinal(error)) keep(null)
+      if (isFinalError(error)) keep(null)
     },
     forget(): void {
       isOver.current = true
@@ -67,6 +68,6 @@ function writeDraft(name: string, text: string | null): void {
     if (text === null) window.sessionStorage.removeItem(name)
     else window.sessionStorage.setItem(name, text)
   } catch {
-    // Storage is not available.
+    // Session storage is not available.
   }
 }

@@ -4,39 +4,39 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
+import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
 import { useUser } from '#web/storage/stores.ts'
 import { useCall } from '#web/useCall.ts'
-import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
-import { ticketPath } from '../address.ts'
+import { ticketPagePath } from '../address.ts'
 import type { Topic } from '../ticket.loader.ts'
 import {
-  type Choice,
-  chosenOf,
-  type Faults,
-  formFaults,
-  readTicketDraft,
-  serverFaults,
+  applyTopicOfLink,
+  type ChosenTopicLabels,
+  createTicketInput,
+  type FormFaults,
+  findChosenTopic,
+  findFormFaults,
+  formFaultsOfServer,
+  parseTicketDraft,
   type TicketDraft,
-  ticketInput,
-  withRequestedTopic,
 } from './ticketForm.rules.ts'
-import { type Change, useDraft } from './useDraft.ts'
+import { type DraftChange, useDraft } from './useDraft.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
-/** State and submission of the form, up to the redirect to the new ticket. */
-export function useTicketForm(topics: Topic[], asked: Choice | null) {
+/** State and submission of the new ticket form, up to the redirect to the new ticket. */
+export function useTicketForm(topics: Topic[], asked: ChosenTopicLabels | null) {
   const t = useMessages('ticket')
   const say = t as (key: string) => string
   const { isAuthenticated } = useUser()
   const goToLogin = useLoginFromHere()
   const { draft, latest, ...kept } = useDraft('ticketDraft', (stored) =>
-    withRequestedTopic(readTicketDraft(stored), asked),
+    applyTopicOfLink(parseTicketDraft(stored), asked),
   )
   const unfinished = useUnfinished()
   const sending = useSending(topics)
   const [isTried, setTried] = useState(false)
-  const { topic, sub } = chosenOf(topics, draft)
-  const faults = formFaults(topics, draft, isAuthenticated)
+  const { topic, sub } = findChosenTopic(topics, draft)
+  const faults = findFormFaults(topics, draft, isAuthenticated)
   const [isContinued] = useState(() => hasWords(draft))
 
   function shownFault(name: string): string | undefined {
@@ -52,21 +52,21 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
     isAuthenticated,
     goToLogin,
     unfinished,
-    /** The draft existed before this page was opened. */
+    /** True when the draft existed before this page was opened. */
     isContinued,
     forget: kept.forget,
     filesRound: sending.filesRound,
     shownFault,
     failure: sending.failure,
     isBusy: sending.isBusy,
-    change(part: Change<TicketDraft>): void {
+    change(part: DraftChange<TicketDraft>): void {
       sending.forgetFaults()
       kept.change(part)
     },
     submit(event: FormEvent<HTMLFormElement>): void {
       event.preventDefault()
       setTried(true)
-      const [first] = Object.keys(formFaults(topics, latest(), isAuthenticated))
+      const [first] = Object.keys(findFormFaults(topics, latest(), isAuthenticated))
       const waits = unfinished.fault()
       if (first !== undefined) focusOn(event.currentTarget, first)
       else if (!isAuthenticated) goToLogin()
@@ -79,7 +79,7 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
 const hasWords = ({ description, values }: TicketDraft) =>
   [description, ...Object.values(values)].some((text) => text.trim() !== '')
 
-/** Focuses a control by name: a picker, a text field or the first of several choices. */
+/** Focuses a control of the form by name: a file picker, a text field or the first of several choices. */
 function focusOn(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
@@ -88,13 +88,13 @@ type DraftControls = Pick<
   ReturnType<typeof useDraft<TicketDraft>>,
   'wishKey' | 'failed' | 'forget' | 'change'
 >
-type TicketInput = ReturnType<typeof ticketInput>
+type TicketInput = ReturnType<typeof createTicketInput>
 
 function useSending(topics: Topic[]) {
   const t = useMessages('ticket')
   const api = useApi()
   const navigate = useNavigate()
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<FormFaults>({})
   const [filesRound, setFilesRound] = useState(0)
   const { run, isBusy, failure, fail } = useCall(
     async (input: TicketInput, kept: DraftControls, _onStranger: () => void) => {
@@ -102,7 +102,7 @@ function useSending(topics: Topic[]) {
       const { id } = await api('POST /ticket', input, kept.wishKey())
       kept.forget()
       // Replaces the history entry, so that going back does not show the empty form.
-      await navigate(ticketPath(id), { replace: true, state: { isSent: true } })
+      await navigate(ticketPagePath(id), { replace: true, state: { isSent: true } })
     },
     (error, input, kept, onStranger) => {
       kept.failed(error)
@@ -113,11 +113,11 @@ function useSending(topics: Topic[]) {
   )
 
   async function send(draft: TicketDraft, kept: DraftControls, onStranger: () => void): Promise<void> {
-    const { topic, sub } = chosenOf(topics, draft)
-    if (topic && sub) await run(ticketInput(sub, topic, draft), kept, onStranger)
+    const { topic, sub } = findChosenTopic(topics, draft)
+    if (topic && sub) await run(createTicketInput(sub, topic, draft), kept, onStranger)
   }
   function explain(error: unknown, input: TicketInput, kept: DraftControls): string {
-    if (isApiError(error)) setFaults(serverFaults(error.fields, input.fields))
+    if (isApiError(error)) setFaults(formFaultsOfServer(error.fields, input.fields))
     // The uploads expired before the form was sent, so the user must upload them again.
     if (isApiError(error) && error.code === 'upload_gone') {
       kept.change({ files: [], fieldFiles: {} })

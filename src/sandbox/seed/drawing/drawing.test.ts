@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { drawBanner } from './banner.ts'
 import { drawCategory } from './category.ts'
-import { contrast, darkEnough, hsl, standOut, toHsl } from './color.ts'
-import { inksOn } from './glyph.ts'
-import { GROUND_KINDS, groundOf } from './ground.ts'
 import { drawIcon } from './icon.ts'
 import { MOTIFS, SCENES } from './names.ts'
-import { randomOf } from './random.ts'
 import { drawScreenshot } from './screen/screenshot.ts'
 
 const COLORS = [
@@ -62,39 +58,6 @@ describe('drawIcon', () => {
       }
     }
   })
-
-  it('draws the same seed alike and 250 seeds apart', () => {
-    const draw = (at: number): string =>
-      drawIcon({ seed: `app-${at}`, motif: MOTIFS[at % MOTIFS.length] ?? 'leaf', color: colorAt(at) })
-    const icons = Array.from({ length: 250 }, (_, at) => draw(at))
-    expect(new Set(icons).size).toBe(250)
-    expect(Array.from({ length: 250 }, (_, at) => draw(at))).toEqual(icons)
-  })
-
-  it('draws one motif in one colour differently for different seeds', () => {
-    const icons = Array.from({ length: 250 }, (_, at) =>
-      drawIcon({ seed: `seed-${at}`, motif: 'leaf', color: '#0e7a4e' }),
-    )
-    expect(new Set(icons).size).toBe(250)
-  })
-
-  it('keeps the glyph apart from every ground', () => {
-    for (const color of COLORS) {
-      for (const kind of GROUND_KINDS) {
-        for (let seed = 0; seed < 5; seed += 1) {
-          const random = randomOf(`${seed}`)
-          const ground = groundOf(kind, color, random)
-          const { main } = inksOn(ground, kind, color, random)
-          for (const tone of ground.tones)
-            expect(contrast(main, tone), `${kind} ${color}`).toBeGreaterThan(2.3)
-        }
-      }
-    }
-  })
-
-  it('refuses a motif it does not know', () => {
-    expect(() => drawIcon({ seed: 'a', motif: 'nothing', color: '#0e7a4e' })).toThrow('nothing')
-  })
 })
 
 describe('drawScreenshot', () => {
@@ -123,23 +86,6 @@ describe('drawScreenshot', () => {
     }
     expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThan(14 * 1024)
   }, 60_000)
-
-  it('shows another screen for each index and another look for each seed', () => {
-    for (const scene of SCENES) {
-      const draw = (seed: string, index: number): string =>
-        drawScreenshot({ seed, scene, color: '#1f5fbf', index, device: 'iphone' })
-      const screens = ['one', 'two', 'three'].flatMap((seed) =>
-        [0, 1, 2, 3, 4].map((index) => draw(seed, index)),
-      )
-      expect(new Set(screens).size, scene).toBe(15)
-    }
-  }, 60_000)
-
-  it('refuses a scene it does not know', () => {
-    expect(() =>
-      drawScreenshot({ seed: 'a', scene: 'nothing', color: '#0e7a4e', index: 0, device: 'ipad' }),
-    ).toThrow('nothing')
-  })
 })
 
 describe('drawBanner and drawCategory', () => {
@@ -161,21 +107,4 @@ describe('drawBanner and drawCategory', () => {
       expect(drawCategory({ motif, color: colorAt(at) })).toBe(tile)
     }
   }, 60_000)
-})
-
-describe('colour', () => {
-  it('goes to HSL and back', () => {
-    for (const color of COLORS) {
-      const { h, s, l } = toHsl(color)
-      expect(hsl(h, s, l)).toBe(color)
-    }
-  })
-
-  it('finds an ink that stands out and a ground that carries white', () => {
-    for (const color of COLORS) {
-      expect(contrast(standOut(color, ['#ffffff'], 4.5), '#ffffff')).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(standOut(color, ['#101010'], 4.5), '#101010')).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(darkEnough(color), '#ffffff')).toBeGreaterThanOrEqual(3.2)
-    }
-  })
 })

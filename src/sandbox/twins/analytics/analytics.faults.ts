@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
 /** Events with these `utm_campaign` values cause a fault for their batch. All others work. */
-export const FAULT_BY_CAMPAIGN = {
+export const ANALYTICS_FAULT_BY_CAMPAIGN = {
   /** Counted, but the first call gets no answer. */
   'fault-timeout-counted': 'timeout_counted',
   /** Not counted, and no answer. */
@@ -19,19 +19,21 @@ export const FAULT_BY_CAMPAIGN = {
   'fault-over-quota': 'over_quota',
 } as const
 
-export type Fault = (typeof FAULT_BY_CAMPAIGN)[keyof typeof FAULT_BY_CAMPAIGN]
+export type AnalyticsFault = (typeof ANALYTICS_FAULT_BY_CAMPAIGN)[keyof typeof ANALYTICS_FAULT_BY_CAMPAIGN]
 
 const THROTTLED_TRIES = 2
 
-export function faultOf(batch: Array<{ properties: Record<string, unknown> }>): Fault | undefined {
-  const faults: Record<string, Fault> = FAULT_BY_CAMPAIGN
+export function analyticsFaultOf(
+  batch: Array<{ properties: Record<string, unknown> }>,
+): AnalyticsFault | undefined {
+  const faults: Record<string, AnalyticsFault> = ANALYTICS_FAULT_BY_CAMPAIGN
   return batch
     .map(({ properties }) => faults[String(properties['utm_campaign'])])
     .find((fault) => fault !== undefined)
 }
 
 /** Returns true for the first attempts of a batch, also when they are concurrent. */
-export async function takeThrottledTry(db: Db, uuid: string): Promise<boolean> {
+export async function takeThrottledAttempt(db: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     insert into sandbox.analytics_refusal as known (uuid, count) values (${uuid}, 1)
     on conflict (uuid) do update set count = known.count + 1

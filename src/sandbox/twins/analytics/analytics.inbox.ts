@@ -13,7 +13,7 @@ export interface ReceivedEvent {
 const INBOX_LIMIT = 100
 
 /** Lists the events that the sandbox's product analytics received, newest first (requirement 17.12). */
-export async function analyticsInbox(db: Db): Promise<ReceivedEvent[]> {
+export async function listReceivedEvents(db: Db): Promise<ReceivedEvent[]> {
   const rows = await db
     .selectFrom('sandbox.analyticsEvent')
     .select(['event', 'distinctId', 'uuid', 'properties', 'happenedAt as at', 'deliveries'])

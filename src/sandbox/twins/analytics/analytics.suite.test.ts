@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnalyticsEvent, AnalyticsPort, CaptureResult } from '#adapters/analytics/analytics.port.ts'
-import { createPostHog } from '#adapters/analytics/posthog.analytics.ts'
-import { instant } from '#kernel/time.ts'
+import type {
+  AnalyticsCaptureResult,
+  AnalyticsEvent,
+  AnalyticsPort,
+} from '#adapters/analytics/analytics.port.ts'
+import { createPostHogAnalytics } from '#adapters/analytics/posthog.analytics.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
-import { analyticsInbox } from './analytics.inbox.ts'
+import { listReceivedEvents } from './analytics.inbox.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './posthog.twin.ts'
 
 // The behaviour that every adapter must have, over a socket.
 
-const NOW = instant('2026-11-15T08:00:00Z')
-const AT = instant('2026-11-15T07:59:58.120Z')
+const NOW = parseInstant('2026-11-15T08:00:00Z')
+const AT = parseInstant('2026-11-15T07:59:58.120Z')
 const SHORT_MS = 400
 
 interface Door {
@@ -50,15 +54,15 @@ function event(campaign?: string, more: Partial<AnalyticsEvent> = {}): Analytics
     ...more,
   }
 }
-const inbox = () => analyticsInbox(database.db)
+const inbox = () => listReceivedEvents(database.db)
 const received = async ({ id }: AnalyticsEvent) => (await inbox()).filter(({ uuid }) => uuid === id)
-function brief(result: CaptureResult): string {
+function brief(result: AnalyticsCaptureResult): string {
   return 'reason' in result ? `${result.outcome} ${result.reason}` : result.outcome
 }
 
 describe('posthog', () => {
   const build = (timeoutMs = 5000, apiKey: string = SANDBOX_PROJECT_KEY): AnalyticsPort =>
-    createPostHog({ ...door, apiKey, timeoutMs })
+    createPostHogAnalytics({ ...door, apiKey, timeoutMs })
 
   it('sends events unchanged', async () => {
     const one = event('یلدا & 50%')

@@ -1,21 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { instant } from '#kernel/time.ts'
+import { parseJson } from '#kernel/json.ts'
+import { parseInstant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
-import { type Fault, faultOf, takeThrottledTry } from './analytics.faults.ts'
+import { badGatewayResponse, type HttpTwin, serveTwin, waitUntilAborted } from '../twinHttp.ts'
+import { type AnalyticsFault, analyticsFaultOf, takeThrottledAttempt } from './analytics.faults.ts'
 
 /** Our project key in the sandbox. */
 export const SANDBOX_PROJECT_KEY = 'phc_sandbox'
 
-export interface AnalyticsWorld {
+export interface AnalyticsTwinContext {
   db: Db
   now: () => Promise<Date> | Date
-}
-
-export interface AnalyticsTwin {
-  /** Replaces an adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
 }
 
 const MAXIMUM_BYTES = 20 * 1024 * 1024
@@ -37,52 +33,47 @@ const batchInput = z.object({
 type Batch = z.infer<typeof batchInput>['batch']
 
 /** PostHog's batch capture in front of the table that /sandbox shows. Events are identified by uuid. */
-export function createPostHogTwin(world: AnalyticsWorld): AnalyticsTwin {
+export function createPostHogTwin(world: AnalyticsTwinContext): HttpTwin {
   const app = new Hono()
   app.post('/batch/', (c) => capture(world, c))
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
-async function capture(world: AnalyticsWorld, { req }: Context): Promise<Response> {
+async function capture(world: AnalyticsTwinContext, { req }: Context): Promise<Response> {
   const text = await req.text()
   if (text.length > MAXIMUM_BYTES) return refuse(413, 'maximum event size exceeded')
   const input = batchInput.safeParse(parseJson(text))
   // Like the real service, it refuses the whole batch when one event is wrong.
   if (!input.success) return refuse(400, 'failed to parse request')
   const { api_key: key, batch } = input.data
-  const fault = faultOf(batch)
+  const fault = analyticsFaultOf(batch)
   if (key !== SANDBOX_PROJECT_KEY || fault === 'wrong_key') return refuse(401, 'API key is not valid')
   const { signal } = req.raw
   const refusal = await refusalOf(world, fault, batch, signal)
   if (refusal) return refusal
   const isNew = await count(world, batch)
-  return fault === 'timeout_counted' && isNew > 0 ? neverAnswer(signal) : Response.json({ status: 'Ok' })
+  return fault === 'timeout_counted' && isNew > 0 ? waitUntilAborted(signal) : Response.json({ status: 'Ok' })
 }
 
 /** The answer to a batch that is not counted. */
 async function refusalOf(
-  world: AnalyticsWorld,
-  fault: Fault | undefined,
+  world: AnalyticsTwinContext,
+  fault: AnalyticsFault | undefined,
   batch: Batch,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
   if (fault === 'bad_event') return refuse(400, 'event submitted with an empty event name')
   if (fault === 'too_large') return refuse(413, 'maximum event size exceeded')
-  if (fault === 'html_502') return badGateway()
+  if (fault === 'html_502') return badGatewayResponse()
   if (fault === 'over_quota') return Response.json({ status: 'Ok', quota_limited: ['events'] })
-  if (fault === 'timeout_lost') return neverAnswer(signal)
-  if (fault === 'throttled_twice' && (await takeThrottledTry(world.db, batch[0]?.uuid ?? '')))
+  if (fault === 'timeout_lost') return waitUntilAborted(signal)
+  if (fault === 'throttled_twice' && (await takeThrottledAttempt(world.db, batch[0]?.uuid ?? '')))
     return refuse(429, 'rate limited')
   return undefined
 }
 
 /** Returns the number of new events. The unique index decides concurrent equal uuids. */
-async function count({ db, now }: AnalyticsWorld, batch: Batch): Promise<number> {
+async function count({ db, now }: AnalyticsTwinContext, batch: Batch): Promise<number> {
   const receivedAt = await now()
   let isNew = 0
   for (const { uuid, event, distinct_id: distinctId, timestamp, properties } of batch) {
@@ -93,7 +84,7 @@ async function count({ db, now }: AnalyticsWorld, batch: Batch): Promise<number>
         event,
         distinctId,
         properties: JSON.stringify(properties),
-        happenedAt: instant(timestamp),
+        happenedAt: parseInstant(timestamp),
         receivedAt,
       })
       .onConflict((conflict) =>
@@ -110,12 +101,4 @@ async function count({ db, now }: AnalyticsWorld, batch: Batch): Promise<number>
 
 function refuse(status: number, message: string): Response {
   return new Response(message, { status })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -5,11 +5,11 @@ import type { AccountKey } from '#adapters/developerAccount/developerAccount.por
 import { type Instant, machineNow, SECOND } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { SandboxAppleAccountTable } from '#server/schema.gen.ts'
-import { newId } from './jsonApi.twin.ts'
+import { createResourceId } from './jsonApi.twin.ts'
 
 /** Accounts of the sandbox's developer programme, and the check of their tokens. */
 
-export interface AppleWorld {
+export interface AppleTwinContext {
   db: Db
   /** The product clock, which decides waits and expiry. */
   now: () => Promise<Instant> | Instant
@@ -36,16 +36,16 @@ export async function addSandboxAccount(
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const [issuerId, keyId] = [randomUUID(), newId()]
+  const [issuerId, keyId] = [randomUUID(), createResourceId()]
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('sandbox.appleAccount')
-      .values({ name, teamId: newId(), issuerId, keyId, publicKey, capacity, createdAt: now })
+      .values({ name, teamId: createResourceId(), issuerId, keyId, publicKey, capacity, createdAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx
       .insertInto('sandbox.appleBundleId')
-      .values({ id: newId(), accountId: id, identifier: WILDCARD })
+      .values({ id: createResourceId(), accountId: id, identifier: WILDCARD })
       .execute()
   })
   return { issuerId, keyId, privateKey }
@@ -55,7 +55,10 @@ export async function addSandboxAccount(
  * Returns the account of a token, or null when the provider would refuse it. Checked against machine time, because
  * callers sign for the real provider, which does not know the product clock.
  */
-export async function accountOf(db: Db, authorization: string | undefined): Promise<AppleAccount | null> {
+export async function authenticateAccount(
+  db: Db,
+  authorization: string | undefined,
+): Promise<AppleAccount | null> {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
   if (!token) return null
   try {

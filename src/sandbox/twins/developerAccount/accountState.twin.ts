@@ -1,7 +1,7 @@
-import { type Instant, pause, SECOND } from '#kernel/time.ts'
+import { type Instant, SECOND, sleep } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { AppleAccount } from './account.twin.ts'
-import { broken, refuse, throttled } from './jsonApi.twin.ts'
+import { errorResponse, rateLimitResponse, serverErrorResponse } from './jsonApi.twin.ts'
 
 /** The states that the sandbox can give an account (requirement 17.9). */
 export const ACCOUNT_STATES = [
@@ -25,30 +25,31 @@ export type AccountState = (typeof ACCOUNT_STATES)[number]
 const SLOW_MS = SECOND
 
 /** The refusal that this state causes for every call, or null when the account works. */
-export async function stateRefusal(db: Db, account: AppleAccount): Promise<Response | null> {
+export async function refusalOfAccountState(db: Db, account: AppleAccount): Promise<Response | null> {
   const state = account.state as AccountState
-  if (state === 'session_expired') return notAuthorised()
+  if (state === 'session_expired') return notAuthorisedResponse()
   if (state === 'closed')
-    return refuse(
+    return errorResponse(
       403,
       'FORBIDDEN_ERROR',
       'The Apple Developer Program membership of this team was terminated.',
     )
   if (state === 'agreement_expired')
-    return refuse(
+    return errorResponse(
       403,
       'FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED',
       'A required agreement is missing or has expired.',
     )
-  if (state === 'failing') return (await countFailure(db, account.id)) % 2 === 1 ? broken() : throttled()
-  if (state === 'slow') await pause(SLOW_MS)
+  if (state === 'failing')
+    return (await countFailure(db, account.id)) % 2 === 1 ? serverErrorResponse() : rateLimitResponse()
+  if (state === 'slow') await sleep(SLOW_MS)
   return null
 }
 
-export function notAuthorised(): Response {
+export function notAuthorisedResponse(): Response {
   const detail =
     'Provide a properly configured and signed bearer token, and make sure that it has not expired.'
-  return refuse(401, 'NOT_AUTHORIZED', detail)
+  return errorResponse(401, 'NOT_AUTHORIZED', detail)
 }
 
 async function countFailure(db: Db, id: number): Promise<number> {
@@ -62,7 +63,7 @@ async function countFailure(db: Db, id: number): Promise<number> {
 }
 
 /** Returns false when there is no such account. */
-export function changeState(db: Db, id: number, state: AccountState, now: Instant): Promise<boolean> {
+export function changeAccountState(db: Db, id: number, state: AccountState, now: Instant): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('sandbox.appleAccount')

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
-import { DAY, later } from '#kernel/time.ts'
 import { type AppleTestWorld, openAppleWorld, someUdid } from '../../../../test/support/appleWorld.ts'
 
 // The adapter distinguishes every account fault, whatever the call.
-
-const SHORT_MS = 400
 let world: AppleTestWorld
 beforeAll(async () => {
   world = await openAppleWorld()
@@ -41,18 +38,6 @@ describe('accounts', () => {
     expect((await port().certificates(account.key)).outcome).toBe('found')
   })
 
-  it('a failing account fails in two ways, alternating', async () => {
-    const account = await world.account()
-    await world.setState(account, 'failing')
-    const results = (await tryAll(account.key)).slice(0, 4).map(brief)
-    expect(results).toEqual([
-      'unavailable server',
-      'unavailable throttled',
-      'unavailable server',
-      'unavailable throttled',
-    ])
-  })
-
   it('a full account takes no new device, and still returns the registered ones', async () => {
     const account = await world.account()
     const device = { udid: someUdid(), name: 'iPhone' }
@@ -61,23 +46,5 @@ describe('accounts', () => {
     expect(brief(await port().registerDevice(account.key, device))).toBe('registered enabled')
     const stranger = { udid: someUdid(), name: 'iPhone' }
     expect(brief(await port().registerDevice(account.key, stranger))).toBe('account_full')
-  })
-
-  it('a slow account times out, and makes every device wait three days', async () => {
-    const account = await world.account()
-    await world.setState(account, 'slow')
-    const device = { udid: someUdid(), name: 'iPhone' }
-    expect(brief(await world.port(SHORT_MS).registerDevice(account.key, device))).toBe(
-      'unavailable no_answer',
-    )
-    const result = await port().registerDevice(account.key, device)
-    expect(brief(result)).toBe('registered processing')
-    const [shown] = (await world.overview(account)).devices
-    expect(shown).toMatchObject({ udidEnd: device.udid.slice(-4), status: 'processing' })
-    expect(shown?.turnsAt).toEqual(later(world.now(), 3 * DAY))
-  })
-
-  it('an unknown account has no state', async () => {
-    expect(await world.setState({ ...(await world.account()), id: 999_999 }, 'ok')).toBe(false)
   })
 })

@@ -1,8 +1,14 @@
 import type { ProviderStatus } from '#adapters/developerAccount/developerAccount.port.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { type AccountState, changeState } from './accountState.twin.ts'
-import { DEVICE_TYPES, type DeviceType, type Status, statusAt, turnsAt } from './deviceStatus.twin.ts'
+import { type AccountState, changeAccountState } from './accountState.twin.ts'
+import {
+  type AppleDeviceStatus,
+  DEVICE_TYPES,
+  type DeviceType,
+  deviceStatusAt,
+  nextStatusChangeAt,
+} from './deviceStatus.twin.ts'
 
 /** The developer programme's view for /sandbox (requirement 17.9). */
 
@@ -27,7 +33,7 @@ export interface AppleAccountView {
 }
 
 const SHOWN_DEVICES = 50
-const SHOWN_STATUS: Record<Status, ProviderStatus> = {
+const SHOWN_STATUS: Record<AppleDeviceStatus, ProviderStatus> = {
   ENABLED: 'enabled',
   DISABLED: 'disabled',
   PROCESSING: 'processing',
@@ -35,7 +41,7 @@ const SHOWN_STATUS: Record<Status, ProviderStatus> = {
   PENDING_REVIEW: 'unknown',
 }
 
-export async function appleOverview(db: Db, now: Instant): Promise<AppleAccountView[]> {
+export async function listAppleAccounts(db: Db, now: Instant): Promise<AppleAccountView[]> {
   const accounts = await db.selectFrom('sandbox.appleAccount').selectAll().orderBy('id').execute()
   const rows = await db
     .selectFrom('sandbox.appleDevice')
@@ -48,8 +54,8 @@ export async function appleOverview(db: Db, now: Instant): Promise<AppleAccountV
     const devices = own.slice(0, SHOWN_DEVICES).map((device) => ({
       udidEnd: device.udid.slice(-4),
       type: device.type as DeviceType,
-      status: SHOWN_STATUS[statusAt(device, now)],
-      turnsAt: turnsAt(device, now),
+      status: SHOWN_STATUS[deviceStatusAt(device, now)],
+      turnsAt: nextStatusChangeAt(device, now),
     }))
     const usedBy = (type: DeviceType) => own.filter((device) => device.type === type).length
     const used = Object.fromEntries(
@@ -66,5 +72,5 @@ export function setAppleAccountState(
   state: AccountState,
   now: Instant,
 ): Promise<boolean> {
-  return changeState(db, id, state, now)
+  return changeAccountState(db, id, state, now)
 }

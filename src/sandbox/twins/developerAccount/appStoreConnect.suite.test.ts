@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
-import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { type AppleTestWorld, openAppleWorld, someUdid } from '../../../../test/support/appleWorld.ts'
-import { FAULT_BY_SUFFIX, ordinaryUdid } from './deviceStatus.twin.ts'
+import { DEVICE_FAULT_BY_UDID_SUFFIX, randomFaultlessUdid } from './deviceStatus.twin.ts'
 
 // Devices: the adapter's behaviour, over a real socket.
-
-const SHORT_MS = 400
 let world: AppleTestWorld
 
 beforeAll(async () => {
@@ -38,7 +36,7 @@ describe('devices', () => {
     const from = world.now()
     const statuses: Array<string | undefined> = []
     for (const shift of [-SECOND, 0, SECOND]) {
-      world.passTo(later(turn, shift))
+      world.passTo(addMilliseconds(turn, shift))
       statuses.push(await statusOf(key, udid))
     }
     return { hours: (turn.getTime() - from.getTime()) / HOUR, statuses }
@@ -88,14 +86,6 @@ describe('devices', () => {
     ])
   })
 
-  it('an account without a slot for one type still has some for another', async () => {
-    const { key } = await world.account(2)
-    await register(key, someUdid())
-    await register(key, someUdid())
-    expect(brief(await register(key, someUdid()))).toBe('account_full')
-    expect(brief(await register(key, someUdid(), 'iPod 1'))).toBe('registered enabled')
-  })
-
   it('twenty concurrent registrations never take the same slot', async () => {
     const { key } = await world.account(5)
     const results = await Promise.all(Array.from({ length: 20 }, () => register(key, someUdid())))
@@ -112,13 +102,6 @@ describe('devices', () => {
     expect((await world.overview({ key, ...account })).used.iphone).toBe(1)
   })
 
-  it('the newer udid format is accepted too', async () => {
-    const { key } = await world.account()
-    const udid = '00008120-001A2B3C4D5E6F70'
-    expect(await register(key, udid.toLowerCase())).toMatchObject({ outcome: 'registered', device: { udid } })
-    expect(await statusOf(key, udid)).toBe('enabled')
-  })
-
   it.each(['', 'short', `${someUdid()}0`, '00008120001A2B3C4D5E6F7'])(
     '%j is not a udid, and is not printed',
     async (udid) => {
@@ -128,49 +111,6 @@ describe('devices', () => {
       if (udid) expect(JSON.stringify(result)).not.toContain(udid)
     },
   )
-
-  it('a throttled device stays throttled, with the wait', async () => {
-    const { key } = await world.account()
-    const result = await register(key, someUdid('f429'))
-    expect(result).toMatchObject({ outcome: 'unavailable', reason: 'throttled', retryAfterSeconds: 30 })
-  })
-
-  it('fails twice and then succeeds', async () => {
-    const { key } = await world.account()
-    const udid = someUdid('f500')
-    const results = [await register(key, udid), await register(key, udid), await register(key, udid)]
-    expect(results.map(brief)).toEqual(['unavailable server', 'unavailable server', 'registered enabled'])
-  })
-
-  it('after a lost response the device is registered, and the repeat finds it', async () => {
-    const { key, ...account } = await world.account()
-    const udid = someUdid('f504')
-    const silent = await world.port(SHORT_MS).registerDevice(key, { udid, name: 'iPhone 1' })
-    expect(brief(silent)).toBe('unavailable no_answer')
-    await vi.waitFor(async () => expect(await statusOf(key, udid)).toBe('enabled'), { timeout: 15_000 })
-    expect(brief(await register(key, udid))).toBe('registered enabled')
-    expect((await world.overview({ key, ...account })).used.iphone).toBe(1)
-  })
-
-  it('a missing model is ignored; an unknown status is unknown, until it changes', async () => {
-    const account = await world.account()
-    expect(brief(await register(account.key, someUdid('f200')))).toBe('registered enabled')
-    const udid = someUdid('f202')
-    expect(brief(await register(account.key, udid))).toBe('registered unknown')
-    expect(await around(account.key, account, udid)).toEqual({
-      hours: 24,
-      statuses: ['unknown', 'enabled', 'enabled'],
-    })
-  })
-
-  it('a disabled device is enabled again', async () => {
-    const { key } = await world.account()
-    const result = await register(key, someUdid('f403'))
-    expect(brief(result)).toBe('registered disabled')
-    const id = result.outcome === 'registered' ? result.device.providerId : ''
-    expect(brief(await world.port().enableDevice(key, id))).toBe('enabled enabled')
-    expect(brief(await world.port().enableDevice(key, 'NOBODY'))).toBe('unavailable server')
-  })
 
   it.each([0, 1, 100, 230])(
     'finds %i of the requested devices, and leaves out unknown ones',
@@ -194,22 +134,19 @@ describe('devices', () => {
       expect(names.sort()).toEqual([...wanted].sort())
     },
   )
-
-  it('devices of another account are not found', async () => {
-    const [mine, other] = [await world.account(), await world.account()]
-    const udid = someUdid()
-    await register(other.key, udid)
-    expect(await statusOf(mine.key, udid)).toBeUndefined()
-  })
 })
 
 describe('the sandbox', () => {
   it('has one meaning for each ending', () => {
-    expect(new Set(Object.values(FAULT_BY_SUFFIX)).size).toBe(Object.keys(FAULT_BY_SUFFIX).length)
+    expect(new Set(Object.values(DEVICE_FAULT_BY_UDID_SUFFIX)).size).toBe(
+      Object.keys(DEVICE_FAULT_BY_UDID_SUFFIX).length,
+    )
   })
 
   it('gives no fault to a random device', () => {
-    const drawn = [...Object.keys(FAULT_BY_SUFFIX), '0e1a'].map((ending) => 'c0ffee'.padEnd(36, '0') + ending)
-    expect(ordinaryUdid(() => drawn.shift() ?? '')).toMatch(/0e1a$/)
+    const drawn = [...Object.keys(DEVICE_FAULT_BY_UDID_SUFFIX), '0e1a'].map(
+      (ending) => 'c0ffee'.padEnd(36, '0') + ending,
+    )
+    expect(randomFaultlessUdid(() => drawn.shift() ?? '')).toMatch(/0e1a$/)
   })
 })

@@ -1,28 +1,23 @@
 import { Hono } from 'hono'
-import { withAbort } from '../twinHttp.ts'
-import { type AccountEnvironment, type AppleWorld, accountOf } from './account.twin.ts'
-import { notAuthorised, stateRefusal } from './accountState.twin.ts'
+import { type HttpTwin, serveTwin } from '../twinHttp.ts'
+import { type AccountEnvironment, type AppleTwinContext, authenticateAccount } from './account.twin.ts'
+import { notAuthorisedResponse, refusalOfAccountState } from './accountState.twin.ts'
 import { certificateRoutes } from './certificate.twin.ts'
 import { deviceRoutes } from './device.twin.ts'
-import { missing } from './jsonApi.twin.ts'
+import { notFoundResponse } from './jsonApi.twin.ts'
 import { bundleIdRoutes, profileRoutes } from './profile.twin.ts'
 import { programmeAuthority } from './programmeAuthority.ts'
-
-export interface AppStoreConnectTwin {
-  /** Replaces an adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
-}
 
 /** The sandbox never runs out of calls. */
 const RATE_LIMIT = 'user-hour-lim:3500;user-hour-rem:3499;'
 
 /** The developer programme with the same paths, tokens and errors, in front of tables in the schema sandbox. */
-export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwin {
+export function createAppStoreConnectTwin(world: AppleTwinContext): HttpTwin {
   const app = new Hono<AccountEnvironment>()
   app.use('/v1/*', async (c, next) => {
-    const account = await accountOf(world.db, c.req.header('authorization'))
-    if (!account) return notAuthorised()
-    const refusal = await stateRefusal(world.db, account)
+    const account = await authenticateAccount(world.db, c.req.header('authorization'))
+    if (!account) return notAuthorisedResponse()
+    const refusal = await refusalOfAccountState(world.db, account)
     if (refusal) return refusal
     c.set('account', account)
     await next()
@@ -37,11 +32,6 @@ export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwi
     const found = c.req.param('name') === 'root.der' ? root : certificate
     return new Response(Uint8Array.from(found.raw))
   })
-  app.notFound((c) => missing('path', c.req.path))
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  app.notFound((c) => notFoundResponse('path', c.req.path))
+  return serveTwin(app)
 }

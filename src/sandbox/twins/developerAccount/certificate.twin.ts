@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { CertificationRequest } from 'pkijs'
 import { z } from 'zod'
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 import type { SandboxAppleCertificateTable } from '#server/schema.gen.ts'
-import type { AccountEnvironment, AppleAccount, AppleWorld } from './account.twin.ts'
-import { answerPage, filterOf, newId, readEntity, refuse } from './jsonApi.twin.ts'
+import type { AccountEnvironment, AppleAccount, AppleTwinContext } from './account.twin.ts'
+import { createResourceId, errorResponse, pagedResponse, parseEntity, parseFilter } from './jsonApi.twin.ts'
 import { issueCertificate, programmeAuthority } from './programmeAuthority.ts'
 
 export type AppleCertificate = Selectable<SandboxAppleCertificateTable>
@@ -28,21 +28,25 @@ const newCertificate = z.object({
 
 type Call = Context<AccountEnvironment>
 
-export function certificateRoutes(world: AppleWorld): Hono<AccountEnvironment> {
+export function certificateRoutes(world: AppleTwinContext): Hono<AccountEnvironment> {
   return new Hono<AccountEnvironment>()
     .post('/', (c) => make(world, c))
     .get('/', (c) => listCertificates(world, c))
 }
 
-async function make({ db, now: clock }: AppleWorld, c: Call): Promise<Response> {
-  const entity = await readEntity(c.req, newCertificate)
+async function make({ db, now: clock }: AppleTwinContext, c: Call): Promise<Response> {
+  const entity = await parseEntity(c.req, newCertificate)
   if (entity instanceof Response) return entity
   const request = await readRequest(entity.data.attributes.csrContent)
   if (!request)
-    return refuse(409, 'ENTITY_ERROR.ATTRIBUTE.INVALID', "Invalid Certificate Signing Request: 'csrContent'.")
+    return errorResponse(
+      409,
+      'ENTITY_ERROR.ATTRIBUTE.INVALID',
+      "Invalid Certificate Signing Request: 'csrContent'.",
+    )
   const account = c.get('account')
   const now = await clock()
-  const endsAt = later(now, CERTIFICATE_DAYS * DAY)
+  const endsAt = addMilliseconds(now, CERTIFICATE_DAYS * DAY)
   const name = `Apple Distribution: ${account.name} (${account.teamId})`
   const publicKey = request.subjectPublicKeyInfo
   const authority = await programmeAuthority(db)
@@ -58,7 +62,11 @@ async function make({ db, now: clock }: AppleWorld, c: Call): Promise<Response> 
     .execute((trx) => store(trx, account, { content, createdAt: now, endsAt }))
   return row
     ? Response.json({ data: resourceOf(row) }, { status: 201 })
-    : refuse(409, 'ENTITY_ERROR', 'There is already a current Distribution certificate or a pending request.')
+    : errorResponse(
+        409,
+        'ENTITY_ERROR',
+        'There is already a current Distribution certificate or a pending request.',
+      )
 }
 
 /**
@@ -76,12 +84,12 @@ async function store(
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const valid = await validCertificates(trx, accountId, certificate.createdAt)
+  const valid = await listValidCertificates(trx, accountId, certificate.createdAt)
   if (valid.length >= MAXIMUM_VALID) return null
   const { serialNumber } = new X509Certificate(certificate.content)
   return trx
     .insertInto('sandbox.appleCertificate')
-    .values({ id: newId(), accountId, serialNumber, ...certificate })
+    .values({ id: createResourceId(), accountId, serialNumber, ...certificate })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -97,14 +105,14 @@ async function readRequest(text: string): Promise<CertificationRequest | null> {
   }
 }
 
-async function listCertificates({ db, now }: AppleWorld, c: Call): Promise<Response> {
-  const types = filterOf(c.req.url, 'certificateType')
-  const rows = await validCertificates(db, c.get('account').id, await now())
-  return answerPage(c.req.url, !types || types.includes(TYPE) ? rows.map(resourceOf) : [])
+async function listCertificates({ db, now }: AppleTwinContext, c: Call): Promise<Response> {
+  const types = parseFilter(c.req.url, 'certificateType')
+  const rows = await listValidCertificates(db, c.get('account').id, await now())
+  return pagedResponse(c.req.url, !types || types.includes(TYPE) ? rows.map(resourceOf) : [])
 }
 
 /** Certificates that can sign: not revoked and not expired. The provider lists no others. */
-export function validCertificates(db: Db, accountId: number, now: Instant): Promise<AppleCertificate[]> {
+export function listValidCertificates(db: Db, accountId: number, now: Instant): Promise<AppleCertificate[]> {
   return db
     .selectFrom('sandbox.appleCertificate')
     .selectAll()

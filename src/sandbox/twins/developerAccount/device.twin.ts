@@ -4,18 +4,24 @@ import { z } from 'zod'
 import type { Instant } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import type { SandboxAppleDeviceTable } from '#server/schema.gen.ts'
-import { neverAnswer } from '../twinHttp.ts'
-import type { AccountEnvironment, AppleAccount, AppleWorld } from './account.twin.ts'
-import { courseOf, type DeviceType, faultOf, statusAt, typeOf } from './deviceStatus.twin.ts'
+import { waitUntilAborted } from '../twinHttp.ts'
+import type { AccountEnvironment, AppleAccount, AppleTwinContext } from './account.twin.ts'
 import {
-  answerPage,
-  broken,
-  filterOf,
-  missing,
-  newId,
-  readEntity,
-  refuse,
-  throttled,
+  type DeviceType,
+  deviceFaultOf,
+  deviceStatusAt,
+  deviceTypeOfName,
+  planDeviceStatus,
+} from './deviceStatus.twin.ts'
+import {
+  createResourceId,
+  errorResponse,
+  notFoundResponse,
+  pagedResponse,
+  parseEntity,
+  parseFilter,
+  rateLimitResponse,
+  serverErrorResponse,
 } from './jsonApi.twin.ts'
 
 export type AppleDevice = Selectable<SandboxAppleDeviceTable>
@@ -44,15 +50,15 @@ const changedDevice = z.object({
 
 type Call = Context<AccountEnvironment>
 
-export function deviceRoutes(world: AppleWorld): Hono<AccountEnvironment> {
+export function deviceRoutes(world: AppleTwinContext): Hono<AccountEnvironment> {
   return new Hono<AccountEnvironment>()
     .post('/', (c) => register(world, c))
     .get('/', (c) => listDevices(world, c))
     .patch('/:id', (c) => change(world, c, c.req.param('id')))
 }
 
-async function register(world: AppleWorld, c: Call): Promise<Response> {
-  const entity = await readEntity(c.req, newDevice)
+async function register(world: AppleTwinContext, c: Call): Promise<Response> {
+  const entity = await parseEntity(c.req, newDevice)
   if (entity instanceof Response) return entity
   const { udid, name } = entity.data.attributes
   const account = c.get('account')
@@ -63,18 +69,18 @@ async function register(world: AppleWorld, c: Call): Promise<Response> {
   const now = await world.now()
   const added = await world.db.transaction().execute((trx) => add(trx, account, { udid, name }, now))
   if (added instanceof Response) return added
-  if (faultOf(udid) === 'silent') return neverAnswer(c.req.raw.signal)
-  return Response.json({ data: resourceOf(added, now) }, { status: 201 })
+  if (deviceFaultOf(udid) === 'silent') return waitUntilAborted(c.req.raw.signal)
+  return Response.json({ data: deviceResourceOf(added, now) }, { status: 201 })
 }
 
 /** Refusals that a fault causes before the request is processed. */
 async function plantedRefusal(
-  { db }: AppleWorld,
+  { db }: AppleTwinContext,
   { id: accountId }: AppleAccount,
   udid: string,
 ): Promise<Response | null> {
-  const fault = faultOf(udid)
-  if (fault === 'throttled') return throttled()
+  const fault = deviceFaultOf(udid)
+  if (fault === 'throttled') return rateLimitResponse()
   if (fault !== 'fails_twice') return null
   const { count } = await db
     .insertInto('sandbox.appleRefusal')
@@ -86,7 +92,7 @@ async function plantedRefusal(
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  return count <= FAILING_TRIES ? broken() : null
+  return count <= FAILING_TRIES ? serverErrorResponse() : null
 }
 
 /** The account is locked, so that two devices never take the same slot. */
@@ -102,15 +108,15 @@ async function add(
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const type = typeOf(name)
+  const type = deviceTypeOfName(name)
   const { known, used, knownBan } = await countDevices(trx, accountId, udid, type)
   if (known > 0) return conflict(`A device with number '${udid}' already exists on this team.`)
   if (used >= account.capacity || account.state === 'full') return full(type)
   const isSlow = account.state === 'slow'
-  const course = courseOf({ udid, place: used + 1, isSlow, knownBan }, now)
+  const course = planDeviceStatus({ udid, place: used + 1, isSlow, knownBan }, now)
   return trx
     .insertInto('sandbox.appleDevice')
-    .values({ id: newId(), accountId, udid, name, type, addedAt: now, ...course })
+    .values({ id: createResourceId(), accountId, udid, name, type, addedAt: now, ...course })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -126,9 +132,9 @@ async function countDevices(trx: Trx, accountId: number, udid: string, type: Dev
   return rows[0] ?? { known: 0, used: 0, knownBan: null }
 }
 
-async function listDevices(world: AppleWorld, c: Call): Promise<Response> {
+async function listDevices(world: AppleTwinContext, c: Call): Promise<Response> {
   const now = await world.now()
-  const [udids, statuses] = [filterOf(c.req.url, 'udid'), filterOf(c.req.url, 'status')]
+  const [udids, statuses] = [parseFilter(c.req.url, 'udid'), parseFilter(c.req.url, 'status')]
   const wanted = udids && new Set(udids.map((udid) => udid.toLowerCase()))
   const rows = await world.db
     .selectFrom('sandbox.appleDevice')
@@ -139,13 +145,13 @@ async function listDevices(world: AppleWorld, c: Call): Promise<Response> {
     .execute()
   const resources = rows
     .filter(({ udid }) => !wanted || wanted.has(udid.toLowerCase()))
-    .map((row) => resourceOf(row, now))
+    .map((row) => deviceResourceOf(row, now))
     .filter(({ attributes }) => !statuses || statuses.includes(attributes.status))
-  return answerPage(c.req.url, resources)
+  return pagedResponse(c.req.url, resources)
 }
 
-async function change(world: AppleWorld, c: Call, id: string): Promise<Response> {
-  const entity = await readEntity(c.req, changedDevice)
+async function change(world: AppleTwinContext, c: Call, id: string): Promise<Response> {
+  const entity = await parseEntity(c.req, changedDevice)
   if (entity instanceof Response) return entity
   const { name, status } = entity.data.attributes
   const now = await world.now()
@@ -157,10 +163,10 @@ async function change(world: AppleWorld, c: Call, id: string): Promise<Response>
     .where('accountId', '=', c.get('account').id)
     .returningAll()
     .executeTakeFirst()
-  return row ? Response.json({ data: resourceOf(row, now) }) : missing('devices', id)
+  return row ? Response.json({ data: deviceResourceOf(row, now) }) : notFoundResponse('devices', id)
 }
 
-export function resourceOf(device: AppleDevice, now: Instant) {
+export function deviceResourceOf(device: AppleDevice, now: Instant) {
   const { id, udid, name, addedAt } = device
   const type = device.type as DeviceType
   return {
@@ -170,19 +176,19 @@ export function resourceOf(device: AppleDevice, now: Instant) {
       addedDate: addedAt.toISOString(),
       name,
       deviceClass: type.toUpperCase(),
-      model: faultOf(udid) === 'null_model' ? null : MODEL[type],
+      model: deviceFaultOf(udid) === 'null_model' ? null : MODEL[type],
       udid,
       platform: 'IOS',
-      status: statusAt(device, now),
+      status: deviceStatusAt(device, now),
     },
   }
 }
 
 function conflict(detail: string): Response {
-  return refuse(409, 'ENTITY_ERROR.ATTRIBUTE.INVALID', detail)
+  return errorResponse(409, 'ENTITY_ERROR.ATTRIBUTE.INVALID', detail)
 }
 
 function full(type: DeviceType): Response {
   const detail = `This team has reached the maximum number of registered ${LABEL[type]} devices.`
-  return refuse(403, 'FORBIDDEN_ERROR', detail)
+  return errorResponse(403, 'FORBIDDEN_ERROR', detail)
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 
 /** UDIDs with these endings cause a fault. All other UDIDs work. */
-export const FAULT_BY_SUFFIX = {
+export const DEVICE_FAULT_BY_UDID_SUFFIX = {
   /** The device was in a closed membership: ineligible for 14 or 30 days. */
   fa14: 'ineligible_14_days',
   fa30: 'ineligible_30_days',
@@ -19,17 +19,17 @@ export const FAULT_BY_SUFFIX = {
   f403: 'disabled',
 } as const
 
-export type DeviceFault = (typeof FAULT_BY_SUFFIX)[keyof typeof FAULT_BY_SUFFIX]
+export type DeviceFault = (typeof DEVICE_FAULT_BY_UDID_SUFFIX)[keyof typeof DEVICE_FAULT_BY_UDID_SUFFIX]
 
-export function faultOf(udid: string): DeviceFault | undefined {
-  const faults: Record<string, DeviceFault> = FAULT_BY_SUFFIX
+export function deviceFaultOf(udid: string): DeviceFault | undefined {
+  const faults: Record<string, DeviceFault> = DEVICE_FAULT_BY_UDID_SUFFIX
   return faults[udid.slice(-4).toLowerCase()]
 }
 
 /** A random UDID that causes no fault. */
-export function ordinaryUdid(random: () => string = () => randomBytes(20).toString('hex')): string {
+export function randomFaultlessUdid(random: () => string = () => randomBytes(20).toString('hex')): string {
   const udid = random()
-  return faultOf(udid) ? ordinaryUdid(random) : udid
+  return deviceFaultOf(udid) ? randomFaultlessUdid(random) : udid
 }
 
 export const DEVICE_TYPES = ['iphone', 'ipad', 'ipod'] as const
@@ -39,7 +39,7 @@ export type DeviceType = (typeof DEVICE_TYPES)[number]
  * The real provider derives the device type from the UDID. The sandbox reads it from the name, which our callers
  * begin with the type (`iPad 3f2a`). Anything else is an iPhone.
  */
-export function typeOf(name: string): DeviceType {
+export function deviceTypeOfName(name: string): DeviceType {
   const first = name.split(/[\s,]/)[0]?.toLowerCase() ?? ''
   return DEVICE_TYPES.find((type) => first.startsWith(type)) ?? 'iphone'
 }
@@ -52,7 +52,7 @@ const INELIGIBLE_DAYS: Partial<Record<DeviceFault, number>> = {
   ineligible_30_days: 30,
 }
 
-export interface Registration {
+export interface DeviceRegistration {
   udid: string
   /** Its number among the account's devices of this type, from 1. */
   place: number
@@ -62,25 +62,28 @@ export interface Registration {
   knownBan: Instant | null
 }
 
-export interface DeviceCourse {
+export interface PlannedDeviceStatus {
   ineligibleUntil: Instant | null
   enabledAt: Instant
   isDisabled: boolean
 }
 
 /** Decides at registration what will happen to the device later without further calls. */
-export function courseOf({ udid, place, isSlow, knownBan }: Registration, now: Instant): DeviceCourse {
-  const fault = faultOf(udid)
+export function planDeviceStatus(
+  { udid, place, isSlow, knownBan }: DeviceRegistration,
+  now: Instant,
+): PlannedDeviceStatus {
+  const fault = deviceFaultOf(udid)
   const days = fault && INELIGIBLE_DAYS[fault]
-  const ineligibleUntil = days ? (knownBan ?? later(now, days * DAY)) : null
+  const ineligibleUntil = days ? (knownBan ?? addMilliseconds(now, days * DAY)) : null
   const isDisabled = fault === 'disabled'
   const wait = (isSlow ? LONGEST_HOURS : processingHours(udid)) * HOUR
   if (ineligibleUntil && ineligibleUntil > now)
-    return { ineligibleUntil, enabledAt: later(ineligibleUntil, wait), isDisabled }
+    return { ineligibleUntil, enabledAt: addMilliseconds(ineligibleUntil, wait), isDisabled }
   if (fault === 'unknown_status')
-    return { ineligibleUntil, enabledAt: later(now, SHORTEST_HOURS * HOUR), isDisabled }
+    return { ineligibleUntil, enabledAt: addMilliseconds(now, SHORTEST_HOURS * HOUR), isDisabled }
   const isAtOnce = place <= AT_ONCE && !isSlow
-  return { ineligibleUntil, enabledAt: isAtOnce ? now : later(now, wait), isDisabled }
+  return { ineligibleUntil, enabledAt: isAtOnce ? now : addMilliseconds(now, wait), isDisabled }
 }
 
 /** From 24 to 72 hours, constant for a device. */
@@ -89,18 +92,21 @@ function processingHours(udid: string): number {
   return SHORTEST_HOURS + (number % (LONGEST_HOURS - SHORTEST_HOURS + 1))
 }
 
-export type Status = 'ENABLED' | 'DISABLED' | 'PROCESSING' | 'INELIGIBLE' | 'PENDING_REVIEW'
+export type AppleDeviceStatus = 'ENABLED' | 'DISABLED' | 'PROCESSING' | 'INELIGIBLE' | 'PENDING_REVIEW'
 
-export function statusAt({ udid, ...course }: DeviceCourse & { udid: string }, now: Instant): Status {
+export function deviceStatusAt(
+  { udid, ...course }: PlannedDeviceStatus & { udid: string },
+  now: Instant,
+): AppleDeviceStatus {
   if (course.isDisabled) return 'DISABLED'
   if (course.ineligibleUntil && now < course.ineligibleUntil) return 'INELIGIBLE'
   if (now >= course.enabledAt) return 'ENABLED'
-  return faultOf(udid) === 'unknown_status' ? 'PENDING_REVIEW' : 'PROCESSING'
+  return deviceFaultOf(udid) === 'unknown_status' ? 'PENDING_REVIEW' : 'PROCESSING'
 }
 
 /** When the status changes without a call; null when it will not. */
-export function turnsAt(
-  { isDisabled, ineligibleUntil, enabledAt }: DeviceCourse,
+export function nextStatusChangeAt(
+  { isDisabled, ineligibleUntil, enabledAt }: PlannedDeviceStatus,
   now: Instant,
 ): Instant | null {
   if (isDisabled) return null

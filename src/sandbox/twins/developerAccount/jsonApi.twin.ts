@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { parseJson } from '#kernel/json.ts'
 
 /** JSON:API as App Store Connect sends it: errors, pages and ids. */
 
@@ -13,7 +14,7 @@ const TITLES: Record<number, string> = {
   500: 'An unexpected error occurred.',
 }
 
-export function refuse(
+export function errorResponse(
   status: number,
   code: string,
   detail: string,
@@ -23,30 +24,30 @@ export function refuse(
   return Response.json({ errors: [error] }, { status, headers })
 }
 
-export function missing(type: string, id: string): Response {
-  return refuse(404, 'NOT_FOUND', `There is no resource of type '${type}' with id '${id}'`)
+export function notFoundResponse(type: string, id: string): Response {
+  return errorResponse(404, 'NOT_FOUND', `There is no resource of type '${type}' with id '${id}'`)
 }
 
 const RETRY_AFTER_SECONDS = 30
 
-export function throttled(): Response {
+export function rateLimitResponse(): Response {
   const detail = 'We have received too many requests from this API key.'
-  return refuse(429, 'RATE_LIMIT_EXCEEDED', detail, { 'retry-after': String(RETRY_AFTER_SECONDS) })
+  return errorResponse(429, 'RATE_LIMIT_EXCEEDED', detail, { 'retry-after': String(RETRY_AFTER_SECONDS) })
 }
 
-export function broken(): Response {
-  return refuse(500, 'UNEXPECTED_ERROR', 'An unexpected error occurred on the server side.')
+export function serverErrorResponse(): Response {
+  return errorResponse(500, 'UNEXPECTED_ERROR', 'An unexpected error occurred on the server side.')
 }
 
 const DEFAULT_LIMIT = 20
 const MAXIMUM_LIMIT = 200
 
 /** One page of a list. The cursor is opaque to clients; here it is the offset. */
-export function answerPage(address: string, resources: object[]): Response {
+export function pagedResponse(address: string, resources: object[]): Response {
   const url = new URL(address)
   const limit = Number(url.searchParams.get('limit') ?? DEFAULT_LIMIT)
   if (!Number.isInteger(limit) || limit < 1 || limit > MAXIMUM_LIMIT)
-    return refuse(400, 'PARAMETER_ERROR.INVALID', `'limit' must be from 1 to ${MAXIMUM_LIMIT}`)
+    return errorResponse(400, 'PARAMETER_ERROR.INVALID', `'limit' must be from 1 to ${MAXIMUM_LIMIT}`)
   const from = Number(Buffer.from(url.searchParams.get('cursor') ?? '', 'base64url').toString() || 0)
   const next = new URL(url)
   next.searchParams.set('cursor', Buffer.from(String(from + limit)).toString('base64url'))
@@ -58,38 +59,30 @@ export function answerPage(address: string, resources: object[]): Response {
 }
 
 /** The values of a filter, or null when it is not set. */
-export function filterOf(address: string, name: string): string[] | null {
+export function parseFilter(address: string, name: string): string[] | null {
   const text = new URL(address).searchParams.get(`filter[${name}]`)
   return text === null ? null : text.split(',')
 }
 
 /** The parsed entity of a request, or the refusal of an invalid one. */
-export async function readEntity<Schema extends z.ZodType>(
+export async function parseEntity<Schema extends z.ZodType>(
   request: { text(): Promise<string> },
   schema: Schema,
 ): Promise<z.output<Schema> | Response> {
   const parsed = schema.safeParse(parseJson(await request.text()))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  return refuse(
+  return errorResponse(
     409,
     'ENTITY_ERROR',
     `${issue?.path.join('/') ?? 'data'}: ${issue?.message ?? 'not understood'}`,
   )
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const ID_LENGTH = 10
 
 /** Ten letters and digits, like Apple's team, key and resource ids. */
-export function newId(): string {
+export function createResourceId(): string {
   return Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }

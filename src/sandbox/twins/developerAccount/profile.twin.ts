@@ -2,15 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { DAY, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { SandboxAppleProfileTable } from '#server/schema.gen.ts'
-import type { AccountEnvironment, AppleAccount, AppleWorld } from './account.twin.ts'
-import { type AppleCertificate, validCertificates } from './certificate.twin.ts'
-import { type AppleDevice, resourceOf as deviceResource } from './device.twin.ts'
-import { statusAt } from './deviceStatus.twin.ts'
-import { answerPage, filterOf, missing, newId, readEntity, refuse } from './jsonApi.twin.ts'
-import { profileContent } from './profileContent.twin.ts'
+import type { AccountEnvironment, AppleAccount, AppleTwinContext } from './account.twin.ts'
+import { type AppleCertificate, listValidCertificates } from './certificate.twin.ts'
+import { type AppleDevice, deviceResourceOf as deviceResource } from './device.twin.ts'
+import { deviceStatusAt } from './deviceStatus.twin.ts'
+import {
+  createResourceId,
+  errorResponse,
+  notFoundResponse,
+  pagedResponse,
+  parseEntity,
+  parseFilter,
+} from './jsonApi.twin.ts'
+import { createProfileContent } from './profileContent.twin.ts'
 
 type AppleProfile = Selectable<SandboxAppleProfileTable>
 type Call = Context<AccountEnvironment>
@@ -31,7 +38,7 @@ const newProfile = z.object({
 })
 type ProfileRequestData = z.infer<typeof newProfile>['data']
 
-export function profileRoutes(world: AppleWorld): Hono<AccountEnvironment> {
+export function profileRoutes(world: AppleTwinContext): Hono<AccountEnvironment> {
   return new Hono<AccountEnvironment>()
     .post('/', (c) => make(world, c))
     .get('/', (c) => listProfiles(world, c))
@@ -41,14 +48,14 @@ export function profileRoutes(world: AppleWorld): Hono<AccountEnvironment> {
 }
 
 /** Bundle ids that begin with the filter value, like the real filter. */
-export function bundleIdRoutes({ db }: AppleWorld): Hono<AccountEnvironment> {
+export function bundleIdRoutes({ db }: AppleTwinContext): Hono<AccountEnvironment> {
   return new Hono<AccountEnvironment>().get('/', async (c) => {
-    const beginnings = filterOf(c.req.url, 'identifier')
+    const beginnings = parseFilter(c.req.url, 'identifier')
     const rows = await bundleIds(db, c.get('account').id)
     const found = rows.filter(
       ({ identifier }) => !beginnings || beginnings.some((beginning) => identifier.startsWith(beginning)),
     )
-    return answerPage(
+    return pagedResponse(
       c.req.url,
       found.map(({ id, identifier }) => ({
         type: 'bundleIds',
@@ -59,8 +66,8 @@ export function bundleIdRoutes({ db }: AppleWorld): Hono<AccountEnvironment> {
   })
 }
 
-async function make(world: AppleWorld, c: Call): Promise<Response> {
-  const entity = await readEntity(c.req, newProfile)
+async function make(world: AppleTwinContext, c: Call): Promise<Response> {
+  const entity = await parseEntity(c.req, newProfile)
   if (entity instanceof Response) return entity
   const now = await world.now()
   const account = c.get('account')
@@ -91,7 +98,7 @@ async function findParts(
   const bundleId = (await bundleIds(db, accountId)).find(({ id }) => id === relationships.bundleId.data.id)
   if (!bundleId) return unrelated('bundleIds')
   const certificateIds = relationships.certificates.data.map(({ id }) => id)
-  const valid = await validCertificates(db, accountId, now)
+  const valid = await listValidCertificates(db, accountId, now)
   const certificates = valid.filter(({ id }) => certificateIds.includes(id))
   if (certificates.length < new Set(certificateIds).size) return unrelated('certificates')
   const devices = await devicesOf(
@@ -99,9 +106,9 @@ async function findParts(
     accountId,
     relationships.devices.data.map(({ id }) => id),
   )
-  const enabled = devices.filter((device) => statusAt(device, now) === 'ENABLED')
+  const enabled = devices.filter((device) => deviceStatusAt(device, now) === 'ENABLED')
   if (enabled.length === 0)
-    return refuse(
+    return errorResponse(
       409,
       'ENTITY_ERROR',
       'There are no current IOS devices on this team matching the provided device IDs.',
@@ -115,10 +122,10 @@ async function store(
   { name, bundleIdentifier, certificates, devices }: ProfileParts & { name: string },
   now: Instant,
 ): Promise<AppleProfile | undefined> {
-  const ends = [later(now, PROFILE_DAYS * DAY), ...certificates.map(({ endsAt }) => endsAt)]
+  const ends = [addMilliseconds(now, PROFILE_DAYS * DAY), ...certificates.map(({ endsAt }) => endsAt)]
   const endsAt = ends.reduce((earliest, one) => (one < earliest ? one : earliest))
   const uuid = randomUUID()
-  const content = await profileContent(db, {
+  const content = await createProfileContent(db, {
     uuid,
     name,
     team: { id: account.teamId, name: account.name },
@@ -131,7 +138,7 @@ async function store(
   return db
     .insertInto('sandbox.appleProfile')
     .values({
-      id: newId(),
+      id: createResourceId(),
       accountId: account.id,
       name,
       uuid,
@@ -146,38 +153,40 @@ async function store(
     .executeTakeFirst()
 }
 
-async function listProfiles({ db, now }: AppleWorld, c: Call): Promise<Response> {
-  const names = filterOf(c.req.url, 'name')
+async function listProfiles({ db, now }: AppleTwinContext, c: Call): Promise<Response> {
+  const names = parseFilter(c.req.url, 'name')
   const all = await profilesOf(db, c.get('account').id).orderBy('createdAt').orderBy('id').execute()
   const rows = all.filter(({ name }) => !names || names.includes(name))
   const at = await now()
-  return answerPage(c.req.url, await Promise.all(rows.map((row) => resourceOf(db, row, at))))
+  return pagedResponse(c.req.url, await Promise.all(rows.map((row) => resourceOf(db, row, at))))
 }
 
-async function readProfile({ db, now }: AppleWorld, c: Call, id: string): Promise<Response> {
+async function readProfile({ db, now }: AppleTwinContext, c: Call, id: string): Promise<Response> {
   const row = await profilesOf(db, c.get('account').id).where('id', '=', id).executeTakeFirst()
-  return row ? Response.json({ data: await resourceOf(db, row, await now()) }) : missing('profiles', id)
+  return row
+    ? Response.json({ data: await resourceOf(db, row, await now()) })
+    : notFoundResponse('profiles', id)
 }
 
-async function listDevices({ db, now }: AppleWorld, c: Call, id: string): Promise<Response> {
+async function listDevices({ db, now }: AppleTwinContext, c: Call, id: string): Promise<Response> {
   const { id: accountId } = c.get('account')
   const row = await profilesOf(db, accountId).where('id', '=', id).executeTakeFirst()
-  if (!row) return missing('profiles', id)
+  if (!row) return notFoundResponse('profiles', id)
   const at = await now()
   const devices = await devicesOf(db, accountId, row.deviceIds)
-  return answerPage(
+  return pagedResponse(
     c.req.url,
     devices.map((device) => deviceResource(device, at)),
   )
 }
 
-async function remove({ db }: AppleWorld, c: Call, id: string): Promise<Response> {
+async function remove({ db }: AppleTwinContext, c: Call, id: string): Promise<Response> {
   const { numDeletedRows } = await db
     .deleteFrom('sandbox.appleProfile')
     .where('id', '=', id)
     .where('accountId', '=', c.get('account').id)
     .executeTakeFirst()
-  return numDeletedRows > 0 ? new Response(null, { status: 204 }) : missing('profiles', id)
+  return numDeletedRows > 0 ? new Response(null, { status: 204 }) : notFoundResponse('profiles', id)
 }
 
 function profilesOf(db: Db, accountId: number) {
@@ -202,7 +211,7 @@ async function devicesOf(db: Db, accountId: number, ids: string[]): Promise<Appl
 
 /** A profile is active while its certificates are valid and it has not expired. */
 async function resourceOf(db: Db, profile: AppleProfile, now: Instant) {
-  const valid = new Set((await validCertificates(db, profile.accountId, now)).map(({ id }) => id))
+  const valid = new Set((await listValidCertificates(db, profile.accountId, now)).map(({ id }) => id))
   const isActive = now < profile.endsAt && profile.certificateIds.every((id) => valid.has(id))
   return {
     type: 'profiles',
@@ -222,10 +231,10 @@ async function resourceOf(db: Db, profile: AppleProfile, now: Instant) {
 
 function nameTaken(name: string): Response {
   const detail = `Multiple profiles found with the name '${name}'. Please remove the duplicate profiles and try again.`
-  return refuse(409, 'ENTITY_ERROR', detail)
+  return errorResponse(409, 'ENTITY_ERROR', detail)
 }
 
 function unrelated(type: string): Response {
   const detail = `The relationship '${type}' names a resource that is not there.`
-  return refuse(409, 'ENTITY_ERROR.RELATIONSHIP.INVALID', detail)
+  return errorResponse(409, 'ENTITY_ERROR.RELATIONSHIP.INVALID', detail)
 }

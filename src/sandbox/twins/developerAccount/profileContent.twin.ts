@@ -17,7 +17,7 @@ export interface ProfileMetadata {
 }
 
 /** Builds a provisioning profile as iOS reads it: a property list inside a CMS signature (`embedded.mobileprovision`). */
-export async function profileContent(db: Db, facts: ProfileMetadata): Promise<Buffer> {
+export async function createProfileContent(db: Db, facts: ProfileMetadata): Promise<Buffer> {
   const { team, createdAt, endsAt } = facts
   const identifier = `${team.id}.${facts.bundleIdentifier}`
   const plist = build({

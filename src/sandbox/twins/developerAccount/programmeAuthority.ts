@@ -12,12 +12,12 @@ import {
   Time,
   TimeType,
 } from 'pkijs'
-import { type Instant, instant } from '#kernel/time.ts'
+import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
 /** The certificate authority of the sandbox's developer programme. It issues certificates and signs profiles. */
 
-export interface Authority {
+export interface CertificateAuthority {
   certificate: X509Certificate
   key: KeyObject
   /** The certificate above it; itself in a sandbox from before there was one. */
@@ -44,10 +44,10 @@ const ALGORITHM = {
 /** From this year on X.509 writes dates with four-digit years (RFC 5280). */
 const LONG_YEARS_FROM = 2050
 /** Longer than the clock of a sandbox will be moved. */
-const FOR_EVER = { from: instant('2020-01-01T00:00:00Z'), until: instant('2299-12-31T23:59:59Z') }
+const FOR_EVER = { from: parseInstant('2020-01-01T00:00:00Z'), until: parseInstant('2299-12-31T23:59:59Z') }
 
 /** The one authority of this sandbox, created at first use and shared by all processes. */
-export async function programmeAuthority(db: Db): Promise<Authority> {
+export async function programmeAuthority(db: Db): Promise<CertificateAuthority> {
   const known = await loadAuthority(db)
   if (known) return known
   const { certificate, key, root } = await makeProgramme()
@@ -60,10 +60,10 @@ export async function programmeAuthority(db: Db): Promise<Authority> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await loadAuthority(db)) as Authority
+  return (await loadAuthority(db)) as CertificateAuthority
 }
 
-async function loadAuthority(db: Db): Promise<Authority | null> {
+async function loadAuthority(db: Db): Promise<CertificateAuthority | null> {
   const row = await db.selectFrom('sandbox.appleAuthority').selectAll().executeTakeFirst()
   if (!row) return null
   const certificate = new X509Certificate(row.certificate)
@@ -72,7 +72,7 @@ async function loadAuthority(db: Db): Promise<Authority | null> {
 }
 
 /** A root and the intermediate under it that issues and signs. */
-export async function makeProgramme(): Promise<Authority> {
+export async function makeProgramme(): Promise<CertificateAuthority> {
   const rootKeys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const root = createDraft({ name: ROOT_NAME, issuer: ROOT_NAME, isAuthority: true, ...FOR_EVER })
   await root.subjectPublicKeyInfo.importKey(rootKeys.publicKey)
@@ -100,7 +100,7 @@ interface Validity {
 
 /** A DER certificate for the given public key. The team is its organisational unit. */
 export async function issueCertificate(
-  authority: Authority,
+  authority: CertificateAuthority,
   { name, team, publicKey, ...validity }: Validity & { name: string; team: string; publicKey: PublicKeyInfo },
 ): Promise<Buffer> {
   const certificate = createDraft({ name, issuer: NAME, isAuthority: false, ...validity })

@@ -1,5 +1,5 @@
 /** Phone numbers with these endings cause a fault, at either gateway. All other numbers work. */
-export const FAULT_BY_SUFFIX = {
+export const BANK_FAULT_BY_PHONE_SUFFIX = {
   /** The first verify succeeds but is never answered; a repeat says that it was done before. */
   '9801': 'verify_silent',
   /** Zarinpal sends `errors` as a list. */
@@ -18,9 +18,9 @@ export const FAULT_BY_SUFFIX = {
   '9808': 'reverse_silent',
 } as const
 
-export type Fault = (typeof FAULT_BY_SUFFIX)[keyof typeof FAULT_BY_SUFFIX]
+export type BankFault = (typeof BANK_FAULT_BY_PHONE_SUFFIX)[keyof typeof BANK_FAULT_BY_PHONE_SUFFIX]
 
-export function faultOf(phoneNumber: string | null | undefined): Fault | undefined {
-  const faults: Record<string, Fault> = FAULT_BY_SUFFIX
+export function bankFaultOf(phoneNumber: string | null | undefined): BankFault | undefined {
+  const faults: Record<string, BankFault> = BANK_FAULT_BY_PHONE_SUFFIX
   return faults[(phoneNumber ?? '').slice(-4)]
 }

@@ -1,21 +1,21 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { formatNumber, LOCALE_DIRECTION, localDigits } from '#kernel/locale.ts'
+import { formatNumber, LOCALE_DIRECTION, toLocalDigits } from '#kernel/locale.ts'
 import type { BankPayment } from './bank.state.ts'
-import { BANK_WORDS, type Words } from './bank.words.ts'
+import { BANK_TEXTS, type BankTexts } from './bank.words.ts'
 
 /** The pages of the imitated bank. Plain HTML, because the site's policy allows no inline script or style. */
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-export interface Look {
+export interface BankPageContext {
   locale: 'fa' | 'en'
   /** The path of the bank's style and script. */
   files: string
 }
 
-function page({ locale, files }: Look, title: string, content: Html, hasScript = false): Html {
-  const words = BANK_WORDS[locale]
+function page({ locale, files }: BankPageContext, title: string, content: Html, hasScript = false): Html {
+  const words = BANK_TEXTS[locale]
   return html`<!doctype html>
 <html lang="${locale}" dir="${LOCALE_DIRECTION[locale]}">
 <head>
@@ -41,8 +41,8 @@ type ShownPayment = Pick<BankPayment, 'amountRial' | 'orderNumber' | 'descriptio
 const OTHERS = ['silent', 'twice', 'wrong_amount', 'late'] as const
 
 /** The page on which the payer decides. The form posts to its own address. */
-export function payPage(look: Look, payment: ShownPayment, hasWrongCard: boolean): Html {
-  const words = BANK_WORDS[look.locale]
+export function renderPayPage(look: BankPageContext, payment: ShownPayment, hasWrongCard: boolean): Html {
+  const words = BANK_TEXTS[look.locale]
   const others = OTHERS.map(
     (outcome) => html`<button class="quiet" name="outcome" value="${outcome}">${words[outcome]}</button>`,
   )
@@ -64,20 +64,20 @@ ${others}
 }
 
 function amountOf(
-  locale: Look['locale'],
-  words: Words,
+  locale: BankPageContext['locale'],
+  words: BankTexts,
   { amountRial, orderNumber, description }: ShownPayment,
 ): Html {
   return html`<dl>
 <dt>${words.amount}</dt>
 <dd><strong>${formatNumber(locale, amountRial)} ${words.rial}</strong><br>${formatNumber(locale, amountRial / 10, 1)} ${words.toman}</dd>
-${description ? html`<dt>${words.description}</dt><dd dir="auto">${localDigits(locale, description)}</dd>` : ''}
+${description ? html`<dt>${words.description}</dt><dd dir="auto">${toLocalDigits(locale, description)}</dd>` : ''}
 <dt>${words.order}</dt>
 <dd><bdi class="number" dir="ltr">${orderNumber}</bdi></dd>
 </dl>`
 }
 
-function cardField(words: Words, isWrong: boolean): Html {
+function cardField(words: BankTexts, isWrong: boolean): Html {
   return html`<label for="card">${words.card}</label>
 <input id="card" name="card" dir="ltr" inputmode="numeric" autocomplete="off" maxlength="24" aria-describedby="card-hint"${
     isWrong ? html` aria-invalid="true" autofocus` : ''
@@ -90,8 +90,8 @@ function cardField(words: Words, isWrong: boolean): Html {
 type MessageName = 'over' | 'unknown' | 'silent' | 'late'
 
 /** Shown when nothing can be done any more. */
-export function messagePage(look: Look, name: MessageName): Html {
-  const words = BANK_WORDS[look.locale]
+export function renderMessagePage(look: BankPageContext, name: MessageName): Html {
+  const words = BANK_TEXTS[look.locale]
   const [title, text] = {
     over: [words.over, words.overText],
     unknown: [words.unknown, words.unknownText],
@@ -102,8 +102,8 @@ export function messagePage(look: Look, name: MessageName): Html {
 }
 
 /** Saman's return. The script submits the form; without scripts the payer presses the button. */
-export function backPage(look: Look, url: string, fields: Record<string, string>): Html {
-  const words = BANK_WORDS[look.locale]
+export function renderReturnPage(look: BankPageContext, url: string, fields: Record<string, string>): Html {
+  const words = BANK_TEXTS[look.locale]
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )

@@ -1,19 +1,25 @@
-import type { Method } from '#adapters/payment/payment.port.ts'
+import type { GatewayMethod } from '#adapters/payment/payment.port.ts'
 import { toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { type BankWorld, decide, findPayment, newestPayments } from './bank.ledger.ts'
-import { type BankOutcome, type BankState, type Gateway, isUndecided, stateAt } from './bank.state.ts'
-import { callBack, type Dispatch, returnAddress, type WayBack, wayBackOf } from './bank.wayBack.ts'
+import { type BankTwinContext, findPayment, listNewestPayments, storePayerChoice } from './bank.ledger.ts'
+import { type BankOutcome, type BankState, bankStateAt, type Gateway, isUndecided } from './bank.state.ts'
+import {
+  callStoreCallback,
+  createReturnRequest,
+  type DispatchRequest,
+  type ReturnRequest,
+  returnUrlOf,
+} from './bank.wayBack.ts'
 
 /** The bank's view and controls for /sandbox (requirement 17.8). */
 
-const GATEWAY_OF: Record<Method, Gateway> = { direct: 'zarinpal', bank: 'saman' }
-const METHOD_OF: Record<Gateway, Method> = { zarinpal: 'direct', saman: 'bank' }
+const GATEWAY_OF: Record<GatewayMethod, Gateway> = { direct: 'zarinpal', bank: 'saman' }
+const METHOD_OF: Record<Gateway, GatewayMethod> = { zarinpal: 'direct', saman: 'bank' }
 
 export interface BankPaymentView {
   authority: string
-  method: Method
+  method: GatewayMethod
   amountToman: number
   description: string
   state: BankState
@@ -26,19 +32,19 @@ export interface BankPaymentView {
 const SHOWN_PAYMENTS = 50
 
 /** The latest payments of the methods that use the sandbox bank, newest first. */
-export async function bankPayments(
+export async function listBankPayments(
   db: Db,
-  methods: readonly Method[],
+  methods: readonly GatewayMethod[],
   now: Instant,
 ): Promise<BankPaymentView[]> {
-  const lists = methods.map((method) => newestPayments(db, GATEWAY_OF[method], SHOWN_PAYMENTS))
+  const lists = methods.map((method) => listNewestPayments(db, GATEWAY_OF[method], SHOWN_PAYMENTS))
   const payments = (await Promise.all(lists)).flat().sort((a, b) => b.id - a.id)
   return payments.slice(0, SHOWN_PAYMENTS).map((payment) => ({
     authority: payment.authority,
     method: METHOD_OF[payment.gateway as Gateway],
     amountToman: toman(Math.floor(payment.amountRial / 10)),
     description: payment.description,
-    state: stateAt(payment, now),
+    state: bankStateAt(payment, now),
     outcome: payment.outcome as BankOutcome | null,
     isOpen: isUndecided(payment, now),
     createdAt: payment.createdAt,
@@ -53,35 +59,35 @@ export interface PayerChoice {
 }
 
 /** How the browser returns, or null when it does not; or why nothing was decided. */
-export type ChoiceResult = { way: WayBack | null } | 'unknown' | 'over'
+export type ChoiceResult = { way: ReturnRequest | null } | 'unknown' | 'over'
 
 /** The payer's choice. `twice` also calls the store's callback before the browser does. */
-export async function choose(
-  world: BankWorld,
+export async function submitPayerChoice(
+  world: BankTwinContext,
   gateway: Gateway,
   { authority, ...choice }: PayerChoice,
-  dispatch: Dispatch,
+  dispatch: DispatchRequest,
 ): Promise<ChoiceResult> {
   const known = await findPayment(world.db, gateway, 'authority', authority)
   if (!known) return 'unknown'
-  const payment = await decide(world.db, known, choice, await world.now())
+  const payment = await storePayerChoice(world.db, known, choice, await world.now())
   if (!payment) return 'over'
-  const way = await wayBackOf(world, payment)
-  if (way && choice.outcome === 'twice') await callBack(dispatch, way)
+  const way = await createReturnRequest(world, payment)
+  if (way && choice.outcome === 'twice') await callStoreCallback(dispatch, way)
   return { way }
 }
 
 /** The same for scripts, which know methods but not gateways. */
 export async function decideBankPayment(
-  world: BankWorld,
-  methods: readonly Method[],
+  world: BankTwinContext,
+  methods: readonly GatewayMethod[],
   choice: PayerChoice,
-  dispatch: Dispatch,
+  dispatch: DispatchRequest,
 ): Promise<{ location: string | null } | 'unknown' | 'over'> {
   for (const method of methods) {
-    const decided = await choose(world, GATEWAY_OF[method], choice, dispatch)
+    const decided = await submitPayerChoice(world, GATEWAY_OF[method], choice, dispatch)
     if (decided === 'unknown') continue
-    return decided === 'over' ? decided : { location: decided.way && returnAddress(decided.way) }
+    return decided === 'over' ? decided : { location: decided.way && returnUrlOf(decided.way) }
   }
   return 'unknown'
 }

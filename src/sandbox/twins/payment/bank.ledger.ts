@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import {
+  BANK_SESSION_MS,
   type BankOutcome,
   type BankPayment,
   type Gateway,
-  LATE_MS,
-  RETURN_MS,
-  REVERSE_MS,
-  SESSION_MS,
+  LATE_ANSWER_MS,
+  REVERSAL_ALLOWED_MS,
+  UNVERIFIED_RETURN_MS,
 } from './bank.state.ts'
 
 /** The payments of the sandbox bank, in sandbox.bank_payment: shared by all processes and durable. */
 
-export interface BankWorld {
+export interface BankTwinContext {
   db: Db
   now: () => Promise<Instant> | Instant
 }
@@ -48,7 +48,7 @@ export function findPayment(
 }
 
 /** The payer's browser has opened the bank page. */
-export async function enterBank(db: Db, authority: string): Promise<void> {
+export async function markBankEntered(db: Db, authority: string): Promise<void> {
   await db
     .updateTable('sandbox.bankPayment')
     .set({ state: 'in_bank' })
@@ -58,7 +58,7 @@ export async function enterBank(db: Db, authority: string): Promise<void> {
 }
 
 /** Stores the payer's choice. Returns undefined when a choice was made before, or it is too late. */
-export function decide(
+export function storePayerChoice(
   db: Db,
   { id, gateway, amountRial }: BankPayment,
   { outcome, card }: { outcome: BankOutcome; card?: string | undefined },
@@ -67,7 +67,7 @@ export function decide(
   const paid = {
     state: 'paid',
     paidRial: outcome === 'wrong_amount' ? wrongAmount(amountRial) : amountRial,
-    paidAt: outcome === 'late' ? later(now, LATE_MS) : now,
+    paidAt: outcome === 'late' ? addMilliseconds(now, LATE_ANSWER_MS) : now,
     cardMasked: card ? `${card.slice(0, 6)}******${card.slice(-4)}` : USUAL_CARD,
     receipt: randomBytes(21).toString('base64'),
     trackingNumber: FIRST_NUMBER[gateway as Gateway] + id,
@@ -77,7 +77,7 @@ export function decide(
     .set({ outcome, ...(outcome === 'refuse' ? { state: 'failed' } : paid) })
     .where('id', '=', id)
     .where('state', 'in', ['created', 'in_bank'])
-    .where('createdAt', '>=', later(now, -SESSION_MS))
+    .where('createdAt', '>=', addMilliseconds(now, -BANK_SESSION_MS))
     .returningAll()
     .executeTakeFirst()
 }
@@ -89,7 +89,7 @@ function wrongAmount(rial: number): number {
 }
 
 /** Counts the call, because some faults depend on it. */
-export function countVerify(
+export function countVerifyCall(
   db: Db,
   gateway: Gateway,
   by: 'authority' | 'receipt',
@@ -105,37 +105,43 @@ export function countVerify(
 }
 
 /** Returns true for exactly one caller. */
-export async function verifyPaid(db: Db, { id }: BankPayment, now: Instant): Promise<boolean> {
+export async function verifyPaidPayment(db: Db, { id }: BankPayment, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox.bankPayment')
     .set({ state: 'verified' })
     .where('id', '=', id)
     .where('state', '=', 'paid')
     .where('paidAt', '<=', now)
-    .where((e) => e.or([e('isKept', '=', true), e('paidAt', '>=', later(now, -RETURN_MS))]))
+    .where((e) =>
+      e.or([e('isKept', '=', true), e('paidAt', '>=', addMilliseconds(now, -UNVERIFIED_RETURN_MS))]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
 
 /** Returns true for exactly one caller. The caller checks first whether it is too late or already reversed. */
-export async function reversePaid(db: Db, { id, gateway }: BankPayment, now: Instant): Promise<boolean> {
+export async function reversePaidPayment(
+  db: Db,
+  { id, gateway }: BankPayment,
+  now: Instant,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox.bankPayment')
     .set({ state: 'reversed' })
     .where('id', '=', id)
     .where('state', 'in', ['paid', 'verified'])
     .where('paidAt', '<=', now)
-    .where('paidAt', '>=', later(now, -REVERSE_MS[gateway as Gateway]))
+    .where('paidAt', '>=', addMilliseconds(now, -REVERSAL_ALLOWED_MS[gateway as Gateway]))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
 
-export function newestPayments(db: Db, gateway: Gateway, limit: number): Promise<BankPayment[]> {
+export function listNewestPayments(db: Db, gateway: Gateway, limit: number): Promise<BankPayment[]> {
   return paymentsOf(db, gateway).orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Paid and unverified, newest first. The caller must drop those that returned to the payer. */
-export function paidPayments(db: Db, gateway: Gateway, now: Instant): Promise<BankPayment[]> {
+export function listPaidPayments(db: Db, gateway: Gateway, now: Instant): Promise<BankPayment[]> {
   return paymentsOf(db, gateway)
     .where('state', '=', 'paid')
     .where('paidAt', '<=', now)

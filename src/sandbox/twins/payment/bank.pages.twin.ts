@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import { editorsLocale, localeFromHeader } from '#kernel/locale.ts'
+import { editorialLocaleOf, localeFromHeader } from '#kernel/locale.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
-import { backPage, type Look, messagePage, payPage } from './bank.html.ts'
-import { choose } from './bank.inbox.ts'
-import { type BankWorld, enterBank, findPayment } from './bank.ledger.ts'
+import { type BankPageContext, renderMessagePage, renderPayPage, renderReturnPage } from './bank.html.ts'
+import { submitPayerChoice } from './bank.inbox.ts'
+import { type BankTwinContext, findPayment, markBankEntered } from './bank.ledger.ts'
 import { type BankOutcome, type Gateway, isUndecided } from './bank.state.ts'
-import type { Dispatch } from './bank.wayBack.ts'
+import type { DispatchRequest } from './bank.wayBack.ts'
 
 export interface BankPages {
-  world: BankWorld
+  world: BankTwinContext
   gateway: Gateway
-  dispatch: Dispatch
+  dispatch: DispatchRequest
 }
 
 /** The path of the pages in the store. */
@@ -49,13 +49,13 @@ export function createBankPages(bank: BankPages): Hono {
     )
   app.get('/pay/:authority', (c) => showPayment(bank, c, c.req.param('authority')))
   app.post('/pay/:authority', (c) => handleChoice(bank, c, c.req.param('authority')))
-  app.all('*', (c) => c.html(messagePage(getLook(bank, c), 'unknown'), 404))
+  app.all('*', (c) => c.html(renderMessagePage(getLook(bank, c), 'unknown'), 404))
   return app
 }
 
-function getLook({ gateway }: BankPages, c: Context): Look {
+function getLook({ gateway }: BankPages, c: Context): BankPageContext {
   // The imitated bank has only two languages.
-  const locale = editorsLocale(localeFromHeader(c.req.header('accept-language')))
+  const locale = editorialLocaleOf(localeFromHeader(c.req.header('accept-language')))
   return { locale, files: `${BANK_PATH}/${gateway}` }
 }
 
@@ -73,10 +73,10 @@ async function showPayment(
   const { db, now } = bank.world
   const look = getLook(bank, c)
   const payment = await findPayment(db, bank.gateway, 'authority', authority)
-  if (!payment) return c.html(messagePage(look, 'unknown'), 404)
-  if (!isUndecided(payment, await now())) return c.html(messagePage(look, 'over'), 410)
-  await enterBank(db, authority)
-  return c.html(payPage(look, payment, hasWrongCard))
+  if (!payment) return c.html(renderMessagePage(look, 'unknown'), 404)
+  if (!isUndecided(payment, await now())) return c.html(renderMessagePage(look, 'over'), 410)
+  await markBankEntered(db, authority)
+  return c.html(renderPayPage(look, payment, hasWrongCard))
 }
 
 async function handleChoice(bank: BankPages, c: Context, authority: string): Promise<Response> {
@@ -87,11 +87,13 @@ async function handleChoice(bank: BankPages, c: Context, authority: string): Pro
   // A refusal needs no card number.
   if (card !== '' && outcome !== 'refuse' && !isCardNumber(card)) return showPayment(bank, c, authority, true)
   const choice = { authority, outcome: outcome as BankOutcome, ...(card !== '' && { card }) }
-  const decided = await choose(bank.world, bank.gateway, choice, bank.dispatch)
+  const decided = await submitPayerChoice(bank.world, bank.gateway, choice, bank.dispatch)
   const look = getLook(bank, c)
-  if (decided === 'unknown') return c.html(messagePage(look, 'unknown'), 404)
-  if (decided === 'over') return c.html(messagePage(look, 'over'), 410)
+  if (decided === 'unknown') return c.html(renderMessagePage(look, 'unknown'), 404)
+  if (decided === 'over') return c.html(renderMessagePage(look, 'over'), 410)
   const { way } = decided
-  if (!way) return c.html(messagePage(look, outcome === 'late' ? 'late' : 'silent'))
-  return way.method === 'GET' ? c.redirect(way.url, SEE_OTHER) : c.html(backPage(look, way.url, way.fields))
+  if (!way) return c.html(renderMessagePage(look, outcome === 'late' ? 'late' : 'silent'))
+  return way.method === 'GET'
+    ? c.redirect(way.url, SEE_OTHER)
+    : c.html(renderReturnPage(look, way.url, way.fields))
 }

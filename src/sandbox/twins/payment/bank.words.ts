@@ -30,9 +30,9 @@ const FA = {
   back: 'بازگشت به فروشگاه',
 }
 
-export type Words = typeof FA
+export type BankTexts = typeof FA
 
-const EN: Words = {
+const EN: BankTexts = {
   title: 'Test payment gateway',
   imitation: 'This page imitates a bank. No real money is moved.',
   amount: 'Amount to pay',
@@ -63,4 +63,4 @@ const EN: Words = {
   back: 'Back to the store',
 }
 
-export const BANK_WORDS: Record<'fa' | 'en', Words> = { fa: FA, en: EN }
+export const BANK_TEXTS: Record<'fa' | 'en', BankTexts> = { fa: FA, en: EN }

@@ -1,34 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import type { GatewayPayment, Order, PaymentGateway, VerifyResult } from '#adapters/payment/payment.port.ts'
-import { createSaman } from '#adapters/payment/saman.payment.ts'
-import { createZarinpal } from '#adapters/payment/zarinpal.payment.ts'
+import type {
+  GatewayOrder,
+  GatewayPayment,
+  PaymentGateway,
+  VerifyPaymentResult,
+} from '#adapters/payment/payment.port.ts'
+import { createSamanGateway } from '#adapters/payment/saman.payment.ts'
+import { createZarinpalGateway } from '#adapters/payment/zarinpal.payment.ts'
 import { type Toman, toman } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './bank.account.ts'
-import { bankPayments, choose } from './bank.inbox.ts'
-import type { BankWorld } from './bank.ledger.ts'
+import { listBankPayments, submitPayerChoice } from './bank.inbox.ts'
+import type { BankTwinContext } from './bank.ledger.ts'
 import type { BankOutcome, Gateway } from './bank.state.ts'
-import { returnAddress } from './bank.wayBack.ts'
+import { returnUrlOf } from './bank.wayBack.ts'
 
 /** A payer and a store for the test suite, with the same interface for both gateways. */
 
-export const AMOUNT = toman(990_000)
-export const CALLBACK = 'https://shop.example/payment/callback?kind=1'
-export const PAGES = 'https://shop.example/sandbox/bank'
+export const TEST_AMOUNT = toman(990_000)
+export const TEST_CALLBACK_URL = 'https://shop.example/payment/callback?kind=1'
+export const TEST_BANK_URL = 'https://shop.example/sandbox/bank'
 
-export interface Door {
+export interface GatewayUnderTest {
   baseUrl: string
   fetch: Fetch
 }
-type Build = (door: Door, timeoutMs?: number, name?: string) => PaymentGateway
+type Build = (door: GatewayUnderTest, timeoutMs?: number, name?: string) => PaymentGateway
 
 const zarinpal: Build = (door, timeoutMs = 5000, merchantId = SANDBOX_MERCHANT_ID) =>
-  createZarinpal({ ...door, merchantId, timeoutMs, pageUrl: `${PAGES}/zarinpal` })
+  createZarinpalGateway({ ...door, merchantId, timeoutMs, pageUrl: `${TEST_BANK_URL}/zarinpal` })
 const saman: Build = (door, timeoutMs = 5000, terminalId = SANDBOX_TERMINAL_ID) =>
-  createSaman({ ...door, terminalId, timeoutMs, pageUrl: `${PAGES}/saman` })
+  createSamanGateway({ ...door, terminalId, timeoutMs, pageUrl: `${TEST_BANK_URL}/saman` })
 
 /** The differences between the gateways. */
-export const GATEWAYS = [
+export const GATEWAYS_UNDER_TEST = [
   {
     gateway: 'zarinpal' as const,
     build: zarinpal,
@@ -56,27 +61,37 @@ export const GATEWAYS = [
 ]
 
 /** A unique order. The ending of the phone number selects the fault. */
-export function order(ending = '0000'): Order {
+export function createTestOrder(ending = '0000'): GatewayOrder {
   const orderNumber = randomBytes(16).toString('hex')
   const phoneNumber = `0912000${ending}`
-  return { orderNumber, amount: AMOUNT, callbackUrl: CALLBACK, description: 'یک سال', phoneNumber }
+  return {
+    orderNumber,
+    amount: TEST_AMOUNT,
+    callbackUrl: TEST_CALLBACK_URL,
+    description: 'یک سال',
+    phoneNumber,
+  }
 }
 
-export function knownOf(reference: string, receipt: string | null, amount: Toman = AMOUNT): GatewayPayment {
+export function toGatewayPayment(
+  reference: string,
+  receipt: string | null,
+  amount: Toman = TEST_AMOUNT,
+): GatewayPayment {
   return { reference, amount, receipt }
 }
 
-export function brief(result: VerifyResult): string {
+export function summariseVerifyResult(result: VerifyPaymentResult): string {
   return 'reason' in result ? `${result.outcome} ${result.reason}` : result.outcome
 }
 
-export function createPayer(world: () => BankWorld, name: Gateway, makeGateway: () => PaymentGateway) {
+export function createPayer(world: () => BankTwinContext, name: Gateway, makeGateway: () => PaymentGateway) {
   async function opened(ending?: string) {
     const gateway = makeGateway()
-    const asked = order(ending)
+    const asked = createTestOrder(ending)
     const result = await gateway.open(asked)
     if (result.outcome !== 'opened') throw new Error(`not opened: ${result.reason}`)
-    return { gateway, asked, ...result, known: knownOf(result.reference, null) }
+    return { gateway, asked, ...result, known: toGatewayPayment(result.reference, null) }
   }
   /** The payer decides; the adapter reads what the browser delivers. */
   async function decide(authority: string, outcome: BankOutcome) {
@@ -85,20 +100,20 @@ export function createPayer(world: () => BankWorld, name: Gateway, makeGateway: 
       knocks.push(init?.body ? `${address}&${init.body}` : address)
       return new Response()
     }
-    const decided = await choose(world(), name, { authority, outcome }, dispatch)
+    const decided = await submitPayerChoice(world(), name, { authority, outcome }, dispatch)
     if (typeof decided === 'string') return { refusal: decided, callback: null, knocks }
-    const address = decided.way && returnAddress(decided.way)
+    const address = decided.way && returnUrlOf(decided.way)
     const callback = address ? makeGateway().readCallback(new URL(address).searchParams) : null
     return { refusal: null, callback, knocks }
   }
   async function paid(ending?: string, outcome: BankOutcome = 'pay') {
     const one = await opened(ending)
     const { callback } = await decide(one.reference, outcome)
-    return { ...one, callback, known: knownOf(one.reference, callback?.receipt ?? null) }
+    return { ...one, callback, known: toGatewayPayment(one.reference, callback?.receipt ?? null) }
   }
   async function bankState(reference: string) {
     const { db, now } = world()
-    const payments = await bankPayments(db, ['direct', 'bank'], await now())
+    const payments = await listBankPayments(db, ['direct', 'bank'], await now())
     return payments.find(({ authority }) => authority === reference)?.state
   }
   return { opened, decide, paid, bankState }

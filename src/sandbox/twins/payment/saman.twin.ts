@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
+import { badGatewayResponse, type HttpTwin, serveTwin, waitUntilAborted } from '../twinHttp.ts'
 import { SANDBOX_TERMINAL_ID } from './bank.account.ts'
-import { faultOf } from './bank.faults.ts'
+import { bankFaultOf } from './bank.faults.ts'
 import {
-  type BankWorld,
-  countVerify,
+  type BankTwinContext,
+  countVerifyCall,
   findPayment,
-  reversePaid,
+  reversePaidPayment,
   storePayment,
-  verifyPaid,
+  verifyPaidPayment,
 } from './bank.ledger.ts'
-import { type BankPayment, isPast, REVERSE_MS, stateAt } from './bank.state.ts'
+import { type BankPayment, bankStateAt, hasElapsed, REVERSAL_ALLOWED_MS } from './bank.state.ts'
 import { traceNumber } from './bank.wayBack.ts'
-import type { GatewayTwin } from './zarinpal.twin.ts'
 
 const RESULTS = {
   '0': 'عملیات با موفقیت انجام شد',
@@ -40,13 +39,13 @@ const tokenInput = z.object({
 const receiptInput = z.object({ RefNum: z.string(), TerminalNumber: z.coerce.string() })
 
 interface Call {
-  world: BankWorld
+  world: BankTwinContext
   receipt: string
   signal: AbortSignal
 }
 
 /** Saman's protocol in front of the sandbox's bank. */
-export function createSamanTwin(world: BankWorld): GatewayTwin {
+export function createSamanTwin(world: BankTwinContext): HttpTwin {
   const app = new Hono()
   app.post('/onlinepg/onlinepg', async ({ req }) =>
     createToken(world, await req.json().catch(() => null), req.raw.signal),
@@ -59,20 +58,15 @@ export function createSamanTwin(world: BankWorld): GatewayTwin {
       if (input.data.TerminalNumber !== SANDBOX_TERMINAL_ID) return result(-105)
       return call({ world, receipt: input.data.RefNum, signal: req.raw.signal })
     })
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
-async function createToken(world: BankWorld, input: unknown, signal: AbortSignal): Promise<Response> {
+async function createToken(world: BankTwinContext, input: unknown, signal: AbortSignal): Promise<Response> {
   const order = tokenInput.safeParse(input)
   if (!order.success) return refuseToken(5)
   const { TerminalId, Amount, ResNum, RedirectUrl, CellNumber } = order.data
   if (TerminalId !== SANDBOX_TERMINAL_ID) return refuseToken(12)
-  if (faultOf(CellNumber) === 'open_silent') return neverAnswer(signal)
+  if (bankFaultOf(CellNumber) === 'open_silent') return waitUntilAborted(signal)
   const token = randomBytes(20).toString('hex')
   await storePayment(world.db, {
     gateway: 'saman',
@@ -90,16 +84,16 @@ async function createToken(world: BankWorld, input: unknown, signal: AbortSignal
 }
 
 async function verify({ world, receipt, signal }: Call): Promise<Response> {
-  const payment = await countVerify(world.db, 'saman', 'receipt', receipt)
+  const payment = await countVerifyCall(world.db, 'saman', 'receipt', receipt)
   const now = await world.now()
   if (!payment || isNotPaidYet(payment, now)) return result(-2)
-  const fault = faultOf(payment.phoneNumber)
+  const fault = bankFaultOf(payment.phoneNumber)
   const isFirst = payment.verifyCalls === 1
-  if (fault === 'html_502' && isFirst) return badGateway()
+  if (fault === 'html_502' && isFirst) return badGatewayResponse()
   if (payment.state === 'reversed') return result(5)
-  if (stateAt(payment, now) === 'reversed') return result(-6)
-  const isNew = await verifyPaid(world.db, payment, now)
-  if (fault === 'verify_silent' && isFirst) return neverAnswer(signal)
+  if (bankStateAt(payment, now) === 'reversed') return result(-6)
+  const isNew = await verifyPaidPayment(world.db, payment, now)
+  if (fault === 'verify_silent' && isFirst) return waitUntilAborted(signal)
   return result(isNew || fault === 'verified_anew' ? 0 : 2, payment)
 }
 
@@ -108,10 +102,10 @@ async function reverse({ world, receipt, signal }: Call): Promise<Response> {
   const now = await world.now()
   if (!payment?.paidAt || isNotPaidYet(payment, now)) return result(-2)
   if (payment.state === 'reversed') return result(2, payment)
-  if (stateAt(payment, now) === 'reversed') return result(5, payment)
-  if (isPast(payment.paidAt, REVERSE_MS.saman, now)) return result(-6)
-  if (!(await reversePaid(world.db, payment, now))) return result(2, payment)
-  if (faultOf(payment.phoneNumber) === 'reverse_silent') return neverAnswer(signal)
+  if (bankStateAt(payment, now) === 'reversed') return result(5, payment)
+  if (hasElapsed(payment.paidAt, REVERSAL_ALLOWED_MS.saman, now)) return result(-6)
+  if (!(await reversePaidPayment(world.db, payment, now))) return result(2, payment)
+  if (bankFaultOf(payment.phoneNumber) === 'reverse_silent') return waitUntilAborted(signal)
   return result(0, payment)
 }
 

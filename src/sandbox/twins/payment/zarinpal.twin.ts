@@ -1,24 +1,25 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
+import { badGatewayResponse, type HttpTwin, serveTwin, waitUntilAborted } from '../twinHttp.ts'
 import { SANDBOX_MERCHANT_ID } from './bank.account.ts'
-import { faultOf } from './bank.faults.ts'
+import { bankFaultOf } from './bank.faults.ts'
 import {
-  type BankWorld,
-  countVerify,
+  type BankTwinContext,
+  countVerifyCall,
   findPayment,
-  paidPayments,
-  reversePaid,
+  listPaidPayments,
+  reversePaidPayment,
   storePayment,
-  verifyPaid,
+  verifyPaidPayment,
 } from './bank.ledger.ts'
-import { type BankPayment, type BankState, isPast, REVERSE_MS, stateAt } from './bank.state.ts'
-import { newAuthority } from './bank.wayBack.ts'
-
-export interface GatewayTwin {
-  /** Replaces an adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
-}
+import {
+  type BankPayment,
+  type BankState,
+  bankStateAt,
+  hasElapsed,
+  REVERSAL_ALLOWED_MS,
+} from './bank.state.ts'
+import { createZarinpalAuthority } from './bank.wayBack.ts'
 
 const FAILURES = {
   '-9': 'The input params invalid, validation error.',
@@ -63,13 +64,13 @@ const verifyInput = z.object({ amount: z.int().positive(), authority: z.string()
 const authorityInput = z.object({ authority: z.string() })
 
 interface Call {
-  world: BankWorld
+  world: BankTwinContext
   input: unknown
   signal: AbortSignal
 }
 
 /** Zarinpal's protocol in front of the sandbox's bank. */
-export function createZarinpalTwin(world: BankWorld): GatewayTwin {
+export function createZarinpalTwin(world: BankTwinContext): HttpTwin {
   const app = new Hono()
   const calls = { request, verify, inquiry, unVerified, reverse }
   for (const [name, call] of Object.entries(calls))
@@ -78,12 +79,7 @@ export function createZarinpalTwin(world: BankWorld): GatewayTwin {
       if (input?.['merchant_id'] !== SANDBOX_MERCHANT_ID) return fail(-10)
       return call({ world, input, signal: c.req.raw.signal })
     })
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
 async function readInput({ req }: Context): Promise<Record<string, unknown> | null> {
@@ -96,8 +92,8 @@ async function request({ world, input, signal }: Call): Promise<Response> {
   const { amount, currency, callback_url: callbackUrl, description, metadata } = order.data
   const amountRial = currency === 'IRT' ? amount * 10 : amount
   if (amountRial > MAXIMUM_RIAL) return fail(-41)
-  if (faultOf(metadata.mobile) === 'open_silent') return neverAnswer(signal)
-  const authority = newAuthority()
+  if (bankFaultOf(metadata.mobile) === 'open_silent') return waitUntilAborted(signal)
+  const authority = createZarinpalAuthority()
   await storePayment(world.db, {
     gateway: 'zarinpal',
     authority,
@@ -116,16 +112,16 @@ async function verify({ world, input, signal }: Call): Promise<Response> {
   const asked = verifyInput.safeParse(input)
   if (!asked.success) return fail(-9)
   const { amount, authority } = asked.data
-  const payment = await countVerify(world.db, 'zarinpal', 'authority', authority)
+  const payment = await countVerifyCall(world.db, 'zarinpal', 'authority', authority)
   if (!payment) return unknown(authority)
-  const fault = faultOf(payment.phoneNumber)
+  const fault = bankFaultOf(payment.phoneNumber)
   const isFirst = payment.verifyCalls === 1
-  if (fault === 'html_502' && isFirst) return badGateway()
+  if (fault === 'html_502' && isFirst) return badGatewayResponse()
   const now = await world.now()
-  if (!['paid', 'verified'].includes(stateAt(payment, now))) return fail(-51, payment)
+  if (!['paid', 'verified'].includes(bankStateAt(payment, now))) return fail(-51, payment)
   if (amount !== payment.paidRial) return fail(-50, payment)
-  const isNew = await verifyPaid(world.db, payment, now)
-  if (fault === 'verify_silent' && isFirst) return neverAnswer(signal)
+  const isNew = await verifyPaidPayment(world.db, payment, now)
+  if (fault === 'verify_silent' && isFirst) return waitUntilAborted(signal)
   return isNew || fault === 'verified_anew' ? paid(100, 'Paid', payment) : paid(101, 'Verified', payment)
 }
 
@@ -145,13 +141,13 @@ async function inquiry({ world, input }: Call): Promise<Response> {
   if (!asked.success) return fail(-9)
   const payment = await findPayment(world.db, 'zarinpal', 'authority', asked.data.authority)
   if (!payment) return unknown(asked.data.authority)
-  return succeed({ status: STATUS[stateAt(payment, await world.now())], code: 100, message: 'Success' })
+  return succeed({ status: STATUS[bankStateAt(payment, await world.now())], code: 100, message: 'Success' })
 }
 
 async function unVerified({ world }: Call): Promise<Response> {
   const now = await world.now()
-  const waiting = (await paidPayments(world.db, 'zarinpal', now)).filter(
-    (payment) => stateAt(payment, now) === 'paid',
+  const waiting = (await listPaidPayments(world.db, 'zarinpal', now)).filter(
+    (payment) => bankStateAt(payment, now) === 'paid',
   )
   const authorities = waiting.slice(0, MAXIMUM_UNVERIFIED).map((payment) => ({
     authority: payment.authority,
@@ -169,10 +165,11 @@ async function reverse({ world, input, signal }: Call): Promise<Response> {
   const payment = await findPayment(world.db, 'zarinpal', 'authority', asked.data.authority)
   if (!payment) return unknown(asked.data.authority)
   const now = await world.now()
-  if (!['paid', 'verified'].includes(stateAt(payment, now))) return fail(-61, payment)
-  if (payment.paidAt && isPast(payment.paidAt, REVERSE_MS.zarinpal, now)) return fail(-63, payment)
-  if (!(await reversePaid(world.db, payment, now))) return fail(-61, payment)
-  if (faultOf(payment.phoneNumber) === 'reverse_silent') return neverAnswer(signal)
+  if (!['paid', 'verified'].includes(bankStateAt(payment, now))) return fail(-61, payment)
+  if (payment.paidAt && hasElapsed(payment.paidAt, REVERSAL_ALLOWED_MS.zarinpal, now))
+    return fail(-63, payment)
+  if (!(await reversePaidPayment(world.db, payment, now))) return fail(-61, payment)
+  if (bankFaultOf(payment.phoneNumber) === 'reverse_silent') return waitUntilAborted(signal)
   return succeed({ code: 100, message: 'Reversed' })
 }
 
@@ -186,6 +183,6 @@ function succeed(data: object): Response {
 
 function fail(code: FailureCode, payment?: BankPayment): Response {
   const error = { code, message: FAILURES[code], validations: [] }
-  const errors = faultOf(payment?.phoneNumber) === 'errors_array' ? [error] : error
+  const errors = bankFaultOf(payment?.phoneNumber) === 'errors_array' ? [error] : error
   return Response.json({ data: [], errors }, { status: 422 })
 }

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, neverAnswer, withAbort } from '../twinHttp.ts'
+import { badGatewayResponse, type HttpTwin, serveTwin, waitUntilAborted } from '../twinHttp.ts'
 import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout.account.ts'
-import { faultOf } from './payout.faults.ts'
-import { findTransfer, isFirstCall, type PayoutWorld, storeTransfer } from './payout.ledger.ts'
-import { type PayoutOutcome, stateAt, type Transfer } from './payout.state.ts'
-
-export interface PayoutTwin {
-  /** Replaces the adapter's fetch. A server may pass whole requests. */
-  fetch(input: string | Request, init?: RequestInit): Promise<Response>
-}
+import { payoutFaultOf } from './payout.faults.ts'
+import { findTransfer, isFirstCallWithName, type PayoutTwinContext, storeTransfer } from './payout.ledger.ts'
+import { type PayoutOutcome, type Transfer, transferStateAt } from './payout.state.ts'
 
 /** The two services have separate tokens. */
 const TOKENS = { trf: 'sandbox-transferor-token', ide: 'sandbox-inquiry-token' } as const
@@ -39,7 +34,7 @@ const batch = z.object({
 })
 
 /** Jibit's protocol in front of the sandbox's clearing house. */
-export function createJibitTwin(world: PayoutWorld): PayoutTwin {
+export function createJibitTwin(world: PayoutTwinContext): HttpTwin {
   const app = new Hono()
   for (const [service, path] of [
     ['trf', '/trf/v2'],
@@ -57,12 +52,7 @@ export function createJibitTwin(world: PayoutWorld): PayoutTwin {
   app.get('/trf/v2/transfers', (c) =>
     mayCall(c, 'trf') ? inquire(world, c.req.query('transferID') ?? '') : fail(401, 'token'),
   )
-  return {
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      return withAbort(async () => app.fetch(request), request.signal)
-    },
-  }
+  return serveTwin(app)
 }
 
 async function readInput({ req }: Context): Promise<unknown> {
@@ -74,7 +64,7 @@ function mayCall({ req }: Context, service: Service): boolean {
 }
 
 function card(number: string): Response {
-  const fault = faultOf(number)
+  const fault = payoutFaultOf(number)
   if (!/^\d{16}$/.test(number)) return fail(400, 'card.not_valid')
   if (fault === 'card_unknown') return fail(400, 'card.not_found')
   return Response.json({
@@ -95,7 +85,7 @@ function ibanOf(number: string): string {
   return `IR820170${account}${number.slice(-4)}`
 }
 
-async function submit(world: PayoutWorld, c: Context): Promise<Response> {
+async function submit(world: PayoutTwinContext, c: Context): Promise<Response> {
   const asked = batch.safeParse(await readInput(c))
   if (!asked.success) return fail(400, 'invalid.request_body')
   const { batchID: batchId, transfers } = asked.data
@@ -105,11 +95,11 @@ async function submit(world: PayoutWorld, c: Context): Promise<Response> {
   if (!transfer.destinationLastName) return fail(400, 'transfers.0.destinationLastName.invalid_length')
   if (transfer.currency !== 'TOMAN') return fail(400, 'transfers.0.currency.not_valid')
   if (amount < 1 || amount > MAXIMUM_TOMAN) return fail(400, 'transfers.0.amount.exceeded_maximum_for_ach')
-  const fault = faultOf(destination)
-  const isFirst = () => isFirstCall(world.db, `${fault}:${transferId}`)
+  const fault = payoutFaultOf(destination)
+  const isFirst = () => isFirstCallWithName(world.db, `${fault}:${transferId}`)
   if (fault === 'token_ended' && (await isFirst())) return fail(401, 'token')
   if (fault === 'wallet_empty' && (await isFirst())) return fail(400, 'balances.not_enough')
-  if (fault === 'silent' && (await isFirst())) return neverAnswer(c.req.raw.signal)
+  if (fault === 'silent' && (await isFirst())) return waitUntilAborted(c.req.raw.signal)
   const isNew = await storeTransfer(world.db, {
     transferId,
     batchId,
@@ -120,7 +110,7 @@ async function submit(world: PayoutWorld, c: Context): Promise<Response> {
     outcome: outcomeOf(fault),
     submittedAt: await world.now(),
   })
-  if (fault === 'answer_lost') return badGateway()
+  if (fault === 'answer_lost') return badGatewayResponse()
   return isNew ? Response.json({ submittedCount: 1 }) : fail(400, 'transfer.already_exists')
 }
 
@@ -128,10 +118,12 @@ function outcomeOf(fault: string | undefined): PayoutOutcome {
   return fault === 'fail' || fault === 'fail_late' ? fault : 'pay'
 }
 
-async function inquire(world: PayoutWorld, transferId: string): Promise<Response> {
+async function inquire(world: PayoutTwinContext, transferId: string): Promise<Response> {
   const transfer = await findTransfer(world.db, transferId)
   const now = await world.now()
-  return Response.json({ transfers: transfer ? [transferView(transfer, stateAt(transfer, now))] : [] })
+  return Response.json({
+    transfers: transfer ? [transferView(transfer, transferStateAt(transfer, now))] : [],
+  })
 }
 
 function transferView(transfer: Transfer, state: string) {

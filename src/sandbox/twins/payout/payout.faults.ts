@@ -1,5 +1,5 @@
 /** Cards with these endings cause a fault. All other cards work. */
-export const FAULT_BY_SUFFIX = {
+export const PAYOUT_FAULT_BY_CARD_SUFFIX = {
   /** The card does not exist. */
   '9701': 'card_unknown',
   /** The card's account is closed. */
@@ -20,9 +20,9 @@ export const FAULT_BY_SUFFIX = {
   '9709': 'fail_late',
 } as const
 
-export type Fault = (typeof FAULT_BY_SUFFIX)[keyof typeof FAULT_BY_SUFFIX]
+export type PayoutFault = (typeof PAYOUT_FAULT_BY_CARD_SUFFIX)[keyof typeof PAYOUT_FAULT_BY_CARD_SUFFIX]
 
-export function faultOf(card: string): Fault | undefined {
-  const faults: Record<string, Fault> = FAULT_BY_SUFFIX
+export function payoutFaultOf(card: string): PayoutFault | undefined {
+  const faults: Record<string, PayoutFault> = PAYOUT_FAULT_BY_CARD_SUFFIX
   return faults[card.slice(-4)]
 }

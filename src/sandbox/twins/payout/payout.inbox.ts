@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { decideTransfer, findTransfer, newestTransfers, type PayoutWorld } from './payout.ledger.ts'
-import { type PayoutOutcome, stateAt, type TransferState } from './payout.state.ts'
+import { decideTransfer, findTransfer, listNewestTransfers, type PayoutTwinContext } from './payout.ledger.ts'
+import { type PayoutOutcome, type TransferState, transferStateAt } from './payout.state.ts'
 
 /** The clearing house's view and controls for /sandbox. */
 
@@ -18,10 +18,10 @@ export interface TransferView {
 
 const SHOWN = 50
 
-export async function payoutTransfers(db: Db, now: Instant): Promise<TransferView[]> {
-  const transfers = await newestTransfers(db, SHOWN)
+export async function listPayoutTransfers(db: Db, now: Instant): Promise<TransferView[]> {
+  const transfers = await listNewestTransfers(db, SHOWN)
   return transfers.map((transfer) => {
-    const state = stateAt(transfer, now)
+    const state = transferStateAt(transfer, now)
     return {
       transferId: transfer.transferId,
       amountToman: transfer.amountToman,
@@ -36,7 +36,7 @@ export async function payoutTransfers(db: Db, now: Instant): Promise<TransferVie
 
 /** Returns `decided`, or why nothing was decided. */
 export async function decidePayout(
-  world: PayoutWorld,
+  world: PayoutTwinContext,
   { transferId, outcome }: { transferId: string; outcome: PayoutOutcome },
 ): Promise<'decided' | 'unknown' | 'over'> {
   const transfer = await findTransfer(world.db, transferId)

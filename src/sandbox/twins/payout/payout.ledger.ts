@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { type PayoutOutcome, stateAt, type Transfer } from './payout.state.ts'
+import { type PayoutOutcome, type Transfer, transferStateAt } from './payout.state.ts'
 
 /** The transfers of the sandbox clearing house, in sandbox.payout_transfer: shared by all processes and durable. */
 
-export interface PayoutWorld {
+export interface PayoutTwinContext {
   db: Db
   now: () => Promise<Instant> | Instant
 }
@@ -47,7 +47,7 @@ export async function findTransfer(db: Db, transferId: string): Promise<Transfer
     .executeTakeFirst()
 }
 
-export async function newestTransfers(db: Db, limit: number): Promise<Transfer[]> {
+export async function listNewestTransfers(db: Db, limit: number): Promise<Transfer[]> {
   return db
     .selectFrom('sandbox.payoutTransfer')
     .selectAll()
@@ -64,7 +64,7 @@ export async function decideTransfer(
   outcome: PayoutOutcome,
   now: Instant,
 ): Promise<boolean> {
-  if (stateAt(transfer, now) !== 'IN_PROGRESS') return false
+  if (transferStateAt(transfer, now) !== 'IN_PROGRESS') return false
   const row = await db
     .updateTable('sandbox.payoutTransfer')
     .set({ outcome, decidedAt: now })
@@ -76,7 +76,7 @@ export async function decideTransfer(
 }
 
 /** Returns true for the first call with this name. */
-export async function isFirstCall(db: Db, name: string): Promise<boolean> {
+export async function isFirstCallWithName(db: Db, name: string): Promise<boolean> {
   const row = await db
     .insertInto('sandbox.payoutCall')
     .values({ name, calls: 1 })

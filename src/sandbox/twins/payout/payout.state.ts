@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 import type { SandboxPayoutTransferTable } from '#server/schema.gen.ts'
 
 /** Derives the state of a sandbox transfer from its times; nothing is stored. */
@@ -9,22 +9,22 @@ export type TransferState = 'IN_PROGRESS' | 'TRANSFERRED' | 'FAILED' | 'MANUALLY
 export type PayoutOutcome = 'pay' | 'fail' | 'fail_late'
 
 /** Time until the next Paya cycle. */
-export const CYCLE_MS = 4 * HOUR
+export const PAYA_CYCLE_MS = 4 * HOUR
 /** How long the bank takes to return a transfer. */
-export const LATE_MS = DAY
+export const BANK_RETURN_DELAY_MS = DAY
 
 type TransferCourse = Pick<Transfer, 'outcome' | 'decidedAt' | 'submittedAt'>
 
 /** At once if decided in the sandbox, else in the next cycle. */
 function settlesAt({ decidedAt, submittedAt }: TransferCourse): Instant {
-  return decidedAt ?? later(submittedAt, CYCLE_MS)
+  return decidedAt ?? addMilliseconds(submittedAt, PAYA_CYCLE_MS)
 }
 
-export function stateAt(transfer: TransferCourse, now: Instant): TransferState {
+export function transferStateAt(transfer: TransferCourse, now: Instant): TransferState {
   const settled = settlesAt(transfer)
   if (now < settled) return 'IN_PROGRESS'
   if (transfer.outcome === 'fail') return 'FAILED'
-  return transfer.outcome === 'fail_late' && now >= later(settled, LATE_MS)
+  return transfer.outcome === 'fail_late' && now >= addMilliseconds(settled, BANK_RETURN_DELAY_MS)
     ? 'MANUALLY_FAILED'
     : 'TRANSFERRED'
 }

@@ -1,21 +1,20 @@
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createJibit } from '#adapters/payout/jibit.payout.ts'
-import { createManual } from '#adapters/payout/manual.payout.ts'
+import { createJibitPayout } from '#adapters/payout/jibit.payout.ts'
+import { createManualPayout } from '#adapters/payout/manual.payout.ts'
 import type { PayoutPort } from '#adapters/payout/payout.port.ts'
 import { toman } from '#kernel/money.ts'
-import { DAY, HOUR, instant, later, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { cardEnding } from '../../../../test/support/refund.ts'
 import { createJibitTwin } from './jibit.twin.ts'
 import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout.account.ts'
-import { decidePayout, payoutTransfers } from './payout.inbox.ts'
-import { CYCLE_MS, LATE_MS, type PayoutOutcome } from './payout.state.ts'
+import { BANK_RETURN_DELAY_MS, PAYA_CYCLE_MS } from './payout.state.ts'
 
 // The behaviour of an automatic payout: through the twin over a socket, and with invalid answers.
 
-const START = instant('2026-11-15T08:00:00Z')
+const START = parseInstant('2026-11-15T08:00:00Z')
 const SHORT_MS = 300
 const AMOUNT = toman(420_000)
 
@@ -57,7 +56,7 @@ async function storedTransfers(name: string) {
 
 describe('jibit', () => {
   const payout = (change: { timeoutMs?: number; secretKey?: string; fetch?: Fetch } = {}): PayoutPort =>
-    createJibit({ ...KEYS, ...door, ...change })
+    createJibitPayout({ ...KEYS, ...door, ...change })
 
   it('pays with the next cycle, in tomans, to the account of the card', async () => {
     const port = payout()
@@ -73,12 +72,12 @@ describe('jibit', () => {
         ownerName: 'سارا نمونه',
       },
     ])
-    now = later(START, CYCLE_MS - SECOND)
+    now = addMilliseconds(START, PAYA_CYCLE_MS - SECOND)
     expect(await port.inquire(wish.name)).toEqual({ state: 'underway' })
-    now = later(START, CYCLE_MS)
+    now = addMilliseconds(START, PAYA_CYCLE_MS)
     const paid = await port.inquire(wish.name)
     expect(paid).toEqual({ state: 'paid', trackingCode: expect.stringMatching(/^0511\d{10}$/) })
-    now = later(START, 10 * DAY)
+    now = addMilliseconds(START, 10 * DAY)
     expect(await port.inquire(wish.name)).toEqual(paid)
   })
 
@@ -135,7 +134,7 @@ describe('jibit', () => {
     expect(await payout().submit(wish)).toEqual({ state: 'later', reason: 'status 502' })
     expect(await payout().submit({ ...wish, cardNumber: cardEnding('9701') })).toEqual({ state: 'submitted' })
     expect(await storedTransfers(wish.name)).toHaveLength(1)
-    now = later(START, CYCLE_MS)
+    now = addMilliseconds(START, PAYA_CYCLE_MS)
     expect(await payout().inquire(wish.name)).toMatchObject({ state: 'paid' })
   })
 
@@ -154,16 +153,16 @@ describe('jibit', () => {
   it('9708: fails with the cycle', async () => {
     const wish = order('9708')
     expect(await payout().submit(wish)).toEqual({ state: 'submitted' })
-    now = later(START, CYCLE_MS)
+    now = addMilliseconds(START, PAYA_CYCLE_MS)
     expect(await payout().inquire(wish.name)).toEqual({ state: 'failed', reason: 'refused' })
   })
 
   it('9709: arrives, and is returned a day later', async () => {
     const wish = order('9709')
     await payout().submit(wish)
-    now = later(START, CYCLE_MS + LATE_MS - SECOND)
+    now = addMilliseconds(START, PAYA_CYCLE_MS + BANK_RETURN_DELAY_MS - SECOND)
     expect(await payout().inquire(wish.name)).toMatchObject({ state: 'paid' })
-    now = later(START, CYCLE_MS + LATE_MS)
+    now = addMilliseconds(START, PAYA_CYCLE_MS + BANK_RETURN_DELAY_MS)
     expect(await payout().inquire(wish.name)).toEqual({ state: 'failed', reason: 'returned' })
   })
 
@@ -198,7 +197,7 @@ const lying =
   }
 
 const port = (fetch: Fetch, timeoutMs = 5000) =>
-  createJibit({ ...KEYS, baseUrl: door.baseUrl, fetch, timeoutMs })
+  createJibitPayout({ ...KEYS, baseUrl: door.baseUrl, fetch, timeoutMs })
 
 describe('invalid answers', () => {
   const NOTHING = ['', 'not JSON', '<html>', 'null', '[]', '{}', '{"transfers":5}', '{"submittedCount":"1"}']
@@ -284,7 +283,7 @@ describe('without a response', () => {
   it.each([
     ['silence', endless],
     ['a network error that names what was sent', throwing],
-  ] as const)('%s: retried later, without the card in the error', async (_, fetch) => {
+  ] as const)('%s: retried addMilliseconds, without the card in the error', async (_, fetch) => {
     const wish = order()
     const answer = await port(fetch, 50).submit(wish)
     expect(answer).toEqual({ state: 'later', reason: 'no_answer' })
@@ -292,38 +291,8 @@ describe('without a response', () => {
   })
 })
 
-describe('the sandbox decides', () => {
-  it.each([
-    ['pay', { state: 'paid', trackingCode: expect.any(String) }],
-    ['fail', { state: 'failed', reason: 'refused' }],
-    ['fail_late', { state: 'paid', trackingCode: expect.any(String) }],
-  ] as Array<[PayoutOutcome, object]>)('%s, at once and once', async (outcome, expected) => {
-    const wish = order()
-    const jibit = port(door.fetch)
-    await jibit.submit(wish)
-    now = later(START, HOUR)
-    const choice = { transferId: wish.name, outcome }
-    expect(await decidePayout(world(), choice)).toBe('decided')
-    expect(await decidePayout(world(), { ...choice, outcome: 'pay' })).toBe('over')
-    expect(await jibit.inquire(wish.name)).toEqual(expected)
-    now = later(START, HOUR + LATE_MS)
-    const after = outcome === 'fail_late' ? { state: 'failed', reason: 'returned' } : expected
-    expect(await jibit.inquire(wish.name)).toEqual(after)
-    const shown = (await payoutTransfers(database.db, now)).find(({ transferId }) => transferId === wish.name)
-    expect(shown).toMatchObject({ isOpen: false, amountToman: AMOUNT, cardLastFour: '0000' })
-  })
-
-  it('an unknown transfer is refused, and a finished one stays', async () => {
-    expect(await decidePayout(world(), { transferId: 'rf-0-1', outcome: 'pay' })).toBe('unknown')
-    const wish = order()
-    await port(door.fetch).submit(wish)
-    now = later(START, CYCLE_MS)
-    expect(await decidePayout(world(), { transferId: wish.name, outcome: 'fail' })).toBe('over')
-  })
-})
-
 it('a manual payout submits nothing', async () => {
-  const manual = createManual()
+  const manual = createManualPayout()
   expect(manual.isAutomatic).toBe(false)
   expect(await manual.submit(order())).toEqual({ state: 'submitted' })
   expect(await manual.inquire('rf-1-1')).toEqual({ state: 'underway' })

@@ -1,6 +1,6 @@
 import { type BuiltInOptions, createBuiltInSigner } from '#adapters/signer/builtin/builtin.signer.ts'
 import type { SignerPort, SigningOrder, SigningResult } from '#adapters/signer/signer.port.ts'
-import { refused, unavailable } from '#adapters/signer/signer.result.ts'
+import { signerUnavailable, signingRefused } from '#adapters/signer/signer.result.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 
@@ -42,17 +42,17 @@ async function plannedFault(
   failed: Set<string>,
 ): Promise<SigningResult | null> {
   const ends = (ending: string) => bundleIdentifier.endsWith(ending)
-  if (ends(SIGNER_FAULTS.refused)) return refused('package')
-  if (ends(SIGNER_FAULTS.fails)) return unavailable('sandbox: fails')
+  if (ends(SIGNER_FAULTS.refused)) return signingRefused('package')
+  if (ends(SIGNER_FAULTS.fails)) return signerUnavailable('sandbox: fails')
   if (ends(SIGNER_FAULTS.hangs)) return hang(signal)
   if (!ends(SIGNER_FAULTS.failsOnce) || failed.has(bundleIdentifier)) return null
   failed.add(bundleIdentifier)
-  return unavailable('sandbox: fails once')
+  return signerUnavailable('sandbox: fails once')
 }
 
 function hang(signal: AbortSignal): Promise<SigningResult> {
   return new Promise((resolve) => {
-    const end = () => resolve(unavailable('aborted'))
+    const end = () => resolve(signerUnavailable('aborted'))
     if (signal.aborted) end()
     else signal.addEventListener('abort', end, { once: true })
   })

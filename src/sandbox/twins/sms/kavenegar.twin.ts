@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { SECOND } from '#kernel/time.ts'
 import { findTemplate, renderCode, SANDBOX_ACCOUNT } from './sms.account.ts'
-import { type DeliveryResult, deliver, type Letter, type Network, parseReceptor } from './sms.network.ts'
+import {
+  type DeliveryResult,
+  deliverSms,
+  parseReceptor,
+  type SmsNetworkContext,
+  type SmsToDeliver,
+} from './sms.network.ts'
 import { findMessages, type OutboxMessage } from './sms.outbox.ts'
 
 const REFUSALS = {
@@ -29,12 +35,12 @@ const MAXIMUM_TOKEN = 100
 /** How many spaces Kavenegar allows in each token. */
 const TOKEN_SPACES = { token: 0, token2: 0, token3: 0, token10: 5, token20: 8 }
 
-type Method = (network: Network, input: URLSearchParams, signal: AbortSignal) => Promise<Response>
+type Method = (network: SmsNetworkContext, input: URLSearchParams, signal: AbortSignal) => Promise<Response>
 
 /**
  * Kavenegar's protocol in front of the sandbox network. One receptor per call, because the product never sends lists.
  */
-export function kavenegarTwin(network: Network): Hono {
+export function kavenegarTwin(network: SmsNetworkContext): Hono {
   const app = new Hono()
   const methods: Record<string, Method> = {
     'sms/send': send,
@@ -56,7 +62,11 @@ export function kavenegarTwin(network: Network): Hono {
   return app
 }
 
-async function send(network: Network, input: URLSearchParams, signal: AbortSignal): Promise<Response> {
+async function send(
+  network: SmsNetworkContext,
+  input: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Response> {
   const [receptor, text, localId] = [input.get('receptor'), input.get('message'), input.get('localid')]
   if (receptor === null || text === null || !isId(localId ?? '0')) return refuse(400)
   if (text === '' || text.length > MAXIMUM_TEXT) return refuse(413)
@@ -68,7 +78,11 @@ async function send(network: Network, input: URLSearchParams, signal: AbortSigna
   )
 }
 
-async function lookup(network: Network, input: URLSearchParams, signal: AbortSignal): Promise<Response> {
+async function lookup(
+  network: SmsNetworkContext,
+  input: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Response> {
   const [receptor, code] = [input.get('receptor'), input.get('token')]
   if (receptor === null || !code || !input.get('template')) return refuse(400)
   const template = findTemplate(({ kavenegarName }) => kavenegarName === input.get('template'))
@@ -89,17 +103,17 @@ function areTokensRight(input: URLSearchParams): boolean {
   })
 }
 
-type Content = Pick<Letter, 'text' | 'code' | 'localId'>
+type Content = Pick<SmsToDeliver, 'text' | 'code' | 'localId'>
 
 async function dispatch(
-  network: Network,
+  network: SmsNetworkContext,
   to: string,
   content: Content,
   signal: AbortSignal,
 ): Promise<Response> {
   const receptor = parseReceptor(to)
   if (receptor === null) return refuse(411)
-  return answerTo(await deliver(network, { provider: 'kavenegar', receptor, ...content }, signal))
+  return answerTo(await deliverSms(network, { provider: 'kavenegar', receptor, ...content }, signal))
 }
 
 function answerTo(delivery: DeliveryResult): Response {
@@ -114,7 +128,7 @@ function answerTo(delivery: DeliveryResult): Response {
 async function statusBy(
   by: 'id' | 'localId',
   name: 'messageid' | 'localid',
-  { db }: Network,
+  { db }: SmsNetworkContext,
   input: URLSearchParams,
 ): Promise<Response> {
   const ids = (input.get(name) ?? '').split(',')

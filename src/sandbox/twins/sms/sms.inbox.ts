@@ -12,7 +12,7 @@ export interface InboxMessage {
 const INBOX_LIMIT = 50
 
 /** Lists the messages to a number of the sandbox network, or to all numbers, newest first (requirement 17.6). */
-export function smsInbox(db: Db, phone?: string): Promise<InboxMessage[]> {
+export function listInboxMessages(db: Db, phone?: string): Promise<InboxMessage[]> {
   const arrived = db
     .selectFrom('sandbox.smsMessage')
     .select(['receptor as to', 'text', 'code', 'createdAt as at'])

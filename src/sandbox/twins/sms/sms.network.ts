@@ -1,10 +1,16 @@
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Db } from '#server/db.ts'
-import { badGateway, neverAnswer } from '../twinHttp.ts'
-import { countSent, type OutboxMessage, type Provider, storeMessage, takeThrottledTry } from './sms.outbox.ts'
+import { badGatewayResponse, waitUntilAborted } from '../twinHttp.ts'
+import {
+  countSentMessages,
+  type OutboxMessage,
+  type Provider,
+  storeMessage,
+  takeThrottledAttempt,
+} from './sms.outbox.ts'
 
 /** Phone numbers with these endings cause a fault, with either provider. All other numbers work. */
-export const FAULT_BY_SUFFIX = {
+export const SMS_FAULT_BY_PHONE_SUFFIX = {
   /** Arrives, but the provider never answers. A repeat with the same localid gets an answer. */
   '9901': 'timeout_delivered',
   /** Never arrives and the provider never answers. */
@@ -19,7 +25,7 @@ export const FAULT_BY_SUFFIX = {
   '9907': 'wrong_key',
 } as const
 
-export interface Network {
+export interface SmsNetworkContext {
   db: Db
   now: () => Promise<Date> | Date
   /** The domain that login codes are bound to. */
@@ -28,7 +34,7 @@ export interface Network {
   credit?: Partial<Record<Provider, number>>
 }
 
-export interface Letter {
+export interface SmsToDeliver {
   provider: Provider
   /** As returned by `parseReceptor`. */
   receptor: string
@@ -52,9 +58,9 @@ export function parseReceptor(text: string): string | null {
 }
 
 /** Delivers a valid message, or applies the fault of its number. */
-export async function deliver(
-  network: Network,
-  letter: Letter,
+export async function deliverSms(
+  network: SmsNetworkContext,
+  letter: SmsToDeliver,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const { db } = network
@@ -62,26 +68,28 @@ export async function deliver(
   const fault = faultOf(receptor)
   const at = await network.now()
   if (fault === 'wrong_key' || fault === 'no_credit') return { kind: fault }
-  if (fault === 'html_502') return { kind: 'broken', response: badGateway() }
-  if (fault === 'timeout_lost') return { kind: 'broken', response: await neverAnswer(signal) }
+  if (fault === 'html_502') return { kind: 'broken', response: badGatewayResponse() }
+  if (fault === 'timeout_lost') return { kind: 'broken', response: await waitUntilAborted(signal) }
   if (
     fault === 'throttled_twice' &&
-    (await takeThrottledTry(db, { provider, receptor, at, limit: THROTTLED_TRIES }))
+    (await takeThrottledAttempt(db, { provider, receptor, at, limit: THROTTLED_TRIES }))
   )
     return { kind: 'throttled' }
   if (await isOutOfCredit(network, provider)) return { kind: 'no_credit' }
   const delivery = fault === 'undelivered' ? 'undelivered' : 'delivered'
   const { stored, isNew } = await storeMessage(db, { ...letter, delivery, createdAt: at })
-  if (fault === 'timeout_delivered' && isNew) return { kind: 'broken', response: await neverAnswer(signal) }
+  if (fault === 'timeout_delivered' && isNew)
+    return { kind: 'broken', response: await waitUntilAborted(signal) }
   return { kind: 'accepted', message: stored }
 }
 
 function faultOf(receptor: string) {
-  const faults: Record<string, (typeof FAULT_BY_SUFFIX)[keyof typeof FAULT_BY_SUFFIX]> = FAULT_BY_SUFFIX
+  const faults: Record<string, (typeof SMS_FAULT_BY_PHONE_SUFFIX)[keyof typeof SMS_FAULT_BY_PHONE_SUFFIX]> =
+    SMS_FAULT_BY_PHONE_SUFFIX
   return faults[receptor.slice(-4)]
 }
 
-async function isOutOfCredit({ db, credit }: Network, provider: Provider): Promise<boolean> {
+async function isOutOfCredit({ db, credit }: SmsNetworkContext, provider: Provider): Promise<boolean> {
   const limit = credit?.[provider]
-  return limit !== undefined && (await countSent(db, provider)) >= limit
+  return limit !== undefined && (await countSentMessages(db, provider)) >= limit
 }

@@ -37,7 +37,7 @@ export async function storeMessage(
 }
 
 /** Returns true for the first `limit` attempts for a number, also when they are concurrent. */
-export function takeThrottledTry(
+export function takeThrottledAttempt(
   db: Db,
   { provider, receptor, at, limit }: { provider: Provider; receptor: string; at: Date; limit: number },
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ export function takeThrottledTry(
   })
 }
 
-export async function countSent(db: Db, provider: Provider): Promise<number> {
+export async function countSentMessages(db: Db, provider: Provider): Promise<number> {
   const { count } = await db
     .selectFrom('sandbox.smsMessage')
     .select((row) => row.fn.countAll<number>().as('count'))

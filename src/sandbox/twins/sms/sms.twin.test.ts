@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from '#adapters/sms/sms.examples.ts'
-import { instant, SECOND } from '#kernel/time.ts'
+import {
+  KAVENEGAR_SEND_REPLY_EXAMPLE,
+  SMSIR_BULK_REPLY_EXAMPLE,
+  SMSIR_SEND_REPLY_EXAMPLE,
+} from '#adapters/sms/sms.examples.ts'
+import { parseInstant, SECOND } from '#kernel/time.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { SANDBOX_ACCOUNT } from './sms.account.ts'
-import { smsInbox } from './sms.inbox.ts'
-import { FAULT_BY_SUFFIX } from './sms.network.ts'
+import { listInboxMessages } from './sms.inbox.ts'
+import { SMS_FAULT_BY_PHONE_SUFFIX } from './sms.network.ts'
 import { createSmsTwin, type SmsTwin } from './sms.twin.ts'
 
 // The twin speaks the providers' protocol: raw requests, without an adapter.
 
-const NOW = instant(1763164800 * SECOND)
+const NOW = parseInstant(1763164800 * SECOND)
 const TO = '09120000000'
 const LINE = Number(SANDBOX_ACCOUNT.smsIrLine)
 let database: TestDatabase
@@ -56,15 +60,17 @@ describe("the providers' documented examples", () => {
   it.each(['verify/lookup', 'sms/send'])('Kavenegar %s answers in exactly that shape', async (method) => {
     const { http, body } = await kavenegar(method, { ...lookup(), message: 'hello' })
     expect(http).toBe(200)
-    expect(JSON.stringify(body).replace(/"messageid":\d+/, '"messageid":91002')).toBe(KAVENEGAR_EXAMPLE)
+    expect(JSON.stringify(body).replace(/"messageid":\d+/, '"messageid":91002')).toBe(
+      KAVENEGAR_SEND_REPLY_EXAMPLE,
+    )
   })
 
   it('SMS.ir answers in exactly that shape', async () => {
     const one = await smsIr('/v1/send/verify', verify())
-    const example = JSON.stringify(JSON.parse(SMSIR_EXAMPLE))
+    const example = JSON.stringify(JSON.parse(SMSIR_SEND_REPLY_EXAMPLE))
     expect(JSON.stringify(one.body).replace(/"messageId":\d+/, '"messageId":89001')).toBe(example)
     const many = await smsIr('/v1/send/bulk', bulk())
-    const bulkExample = JSON.parse(SMSIR_BULK_EXAMPLE)
+    const bulkExample = JSON.parse(SMSIR_BULK_REPLY_EXAMPLE)
     const data = {
       packId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       messageIds: [expect.any(Number)],
@@ -135,49 +141,6 @@ describe('SMS.ir refuses', () => {
   })
 })
 
-describe('delivery states', () => {
-  it('Kavenegar by its own ids and by ours', async () => {
-    const good = await kavenegar('sms/send', { receptor: TO, message: 'a', localid: '501' })
-    const lost = await kavenegar('sms/send', { receptor: '09120009904', message: 'a', localid: '502' })
-    const [id, lostId] = [good.body.entries[0].messageid, lost.body.entries[0].messageid]
-    const states = [
-      { messageid: id, status: 10, statustext: 'رسیده به گیرنده' },
-      { messageid: lostId, status: 11, statustext: 'نرسیده به گیرنده' },
-      { messageid: 999999, status: 100, statustext: 'شناسه پیامک نامعتبر است' },
-    ]
-    const byId = await kavenegar('sms/status', { messageid: `${id},${lostId},999999` })
-    expect(byId.body.entries).toEqual(states)
-    const byLocalId = await kavenegar('sms/statuslocalmessageid', { localid: '501,502,999' })
-    const localIds = ['501', '502', '999']
-    const expected = states.map((state, at) => ({
-      ...state,
-      ...(at === 2 && { messageid: 0 }),
-      localid: localIds[at],
-    }))
-    expect(byLocalId.body.entries).toEqual(expected)
-  })
-
-  it('Kavenegar needs ids, at most 500; GET works as well', async () => {
-    expect((await kavenegar('sms/status', {})).http).toBe(400)
-    expect((await kavenegar('sms/status', { messageid: Array(501).fill('1').join() })).http).toBe(414)
-    const path = `https://x/v1/${SANDBOX_ACCOUNT.kavenegarKey}/sms/status.json?messageid=999999`
-    expect(await (await twin.fetch(path)).json()).toMatchObject({ entries: [{ status: 100 }] })
-  })
-
-  it('SMS.ir by its own ids', async () => {
-    const good = await smsIr('/v1/send/verify', verify())
-    const lost = await smsIr('/v1/send/verify', verify({ mobile: '09120009904' }))
-    expect((await smsIr(`/v1/send/${good.body.data.messageId}`)).body.data).toMatchObject({
-      mobile: TO,
-      deliveryState: 1,
-      deliveryDateTime: 1763164800,
-    })
-    const report = (await smsIr(`/v1/send/${lost.body.data.messageId}`)).body.data
-    expect(report).toMatchObject({ deliveryState: 2, deliveryDateTime: null })
-    expect((await smsIr('/v1/send/999999')).body.status).toBe(111)
-  })
-})
-
 describe('the network', () => {
   it('counts credit for each provider, over all processes', async () => {
     const own = await openTestDatabase()
@@ -195,19 +158,21 @@ describe('the network', () => {
     const input = lookup({ receptor: '09125559903' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => kavenegar('verify/lookup', input)))
     expect(answers.filter(({ http }) => http === 451)).toHaveLength(2)
-    expect(await smsInbox(database.db, '09125559903')).toHaveLength(8)
+    expect(await listInboxMessages(database.db, '09125559903')).toHaveLength(8)
   })
 
   it('lists the newest fifty of a number first', async () => {
     const receptor = '09351112222'
     for (let index = 0; index < 52; index++)
       await kavenegar('sms/send', { receptor, message: `text ${index}` })
-    const texts = (await smsInbox(database.db, receptor)).map(({ text }) => text)
+    const texts = (await listInboxMessages(database.db, receptor)).map(({ text }) => text)
     expect([texts.length, texts[0], texts[49]]).toEqual([50, 'text 51', 'text 2'])
-    expect((await smsInbox(database.db))[0]?.text).toBe('text 51')
+    expect((await listInboxMessages(database.db))[0]?.text).toBe('text 51')
   })
 
   it('has one meaning for each ending', () => {
-    expect(new Set(Object.values(FAULT_BY_SUFFIX)).size).toBe(Object.keys(FAULT_BY_SUFFIX).length)
+    expect(new Set(Object.values(SMS_FAULT_BY_PHONE_SUFFIX)).size).toBe(
+      Object.keys(SMS_FAULT_BY_PHONE_SUFFIX).length,
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { withAbort } from '../twinHttp.ts'
 import { kavenegarTwin } from './kavenegar.twin.ts'
-import type { Network } from './sms.network.ts'
+import type { SmsNetworkContext } from './sms.network.ts'
 import { smsIrTwin } from './smsir.twin.ts'
 
 export interface SmsTwin {
@@ -10,7 +10,7 @@ export interface SmsTwin {
 }
 
 /** Both providers in front of one sandbox network; their paths do not overlap. Keys and templates: sms.account.ts. */
-export function createSmsTwin(network: Network): SmsTwin {
+export function createSmsTwin(network: SmsNetworkContext): SmsTwin {
   const app = new Hono().route('/', kavenegarTwin(network)).route('/', smsIrTwin(network))
   return {
     async fetch(input, init) {

@@ -3,7 +3,13 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SECOND } from '#kernel/time.ts'
 import { findTemplate, renderCode, SANDBOX_ACCOUNT } from './sms.account.ts'
-import { type DeliveryResult, deliver, type Letter, type Network, parseReceptor } from './sms.network.ts'
+import {
+  type DeliveryResult,
+  deliverSms,
+  parseReceptor,
+  type SmsNetworkContext,
+  type SmsToDeliver,
+} from './sms.network.ts'
 import { findMessages, type OutboxMessage } from './sms.outbox.ts'
 
 /** Status in the body, with its HTTP status and message. */
@@ -42,7 +48,7 @@ const verifyInput = z.object({
 })
 
 /** SMS.ir's protocol in front of the sandbox network. It has no localid, so every call is a new message. */
-export function smsIrTwin(network: Network): Hono {
+export function smsIrTwin(network: SmsNetworkContext): Hono {
   const app = new Hono()
   app.post('/v1/send/bulk', (c) => withKey(c, () => bulk(network, c)))
   app.post('/v1/send/verify', (c) => withKey(c, () => verify(network, c)))
@@ -56,7 +62,7 @@ async function withKey({ req }: Context, answer: () => Promise<Response>): Promi
   return req.header('X-API-KEY') === SANDBOX_ACCOUNT.smsIrKey ? answer() : refuse(10)
 }
 
-async function bulk(network: Network, { req }: Context): Promise<Response> {
+async function bulk(network: SmsNetworkContext, { req }: Context): Promise<Response> {
   const { lineNumber, messageText: text, mobiles } = bulkInput.parse(await jsonOf(req))
   if (String(lineNumber) !== SANDBOX_ACCOUNT.smsIrLine) return refuse(101)
   if (text === '') return refuse(103)
@@ -66,14 +72,14 @@ async function bulk(network: Network, { req }: Context): Promise<Response> {
   if (!receptors.every((receptor) => receptor !== null)) return refuse(104)
   const messageIds: number[] = []
   for (const receptor of receptors) {
-    const delivery = await deliver(network, letterTo(receptor, text, null), req.raw.signal)
+    const delivery = await deliverSms(network, letterTo(receptor, text, null), req.raw.signal)
     if (delivery.kind !== 'accepted') return failure(delivery)
     messageIds.push(delivery.message.id)
   }
   return approve({ packId: randomUUID(), messageIds, cost: COST * messageIds.length })
 }
 
-async function verify(network: Network, { req }: Context): Promise<Response> {
+async function verify(network: SmsNetworkContext, { req }: Context): Promise<Response> {
   const { mobile, templateId, parameters } = verifyInput.parse(await jsonOf(req))
   const template = findTemplate(({ smsIrId }) => smsIrId === templateId)
   const receptor = parseReceptor(mobile)
@@ -83,13 +89,13 @@ async function verify(network: Network, { req }: Context): Promise<Response> {
   if (parameters.some(({ value }) => value.length > MAXIMUM_VALUE)) return refuse(114)
   const code = parameters.find(({ name }) => name === 'Code')?.value ?? ''
   const letter = letterTo(receptor, renderCode(template, network.host, code), code)
-  const delivery = await deliver(network, letter, req.raw.signal)
+  const delivery = await deliverSms(network, letter, req.raw.signal)
   return delivery.kind === 'accepted'
     ? approve({ messageId: delivery.message.id, cost: COST })
     : failure(delivery)
 }
 
-async function report({ db }: Network, messageId: number): Promise<Response> {
+async function report({ db }: SmsNetworkContext, messageId: number): Promise<Response> {
   const [message] = await findMessages(db, 'smsir', 'id', [messageId])
   return message ? approve(toReport(message)) : refuse(111)
 }
@@ -109,7 +115,7 @@ function toReport({ id, receptor, text, createdAt, delivery }: OutboxMessage) {
   }
 }
 
-function letterTo(receptor: string, text: string, code: string | null): Letter {
+function letterTo(receptor: string, text: string, code: string | null): SmsToDeliver {
   return { provider: 'smsir', receptor, text, code, localId: null }
 }
 

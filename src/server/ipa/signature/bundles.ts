@@ -2,7 +2,7 @@ import { IpaFault } from '../ipaFault.ts'
 import type { IpaLimits } from '../ipaLimits.ts'
 import { PlistFault } from '../plistValue.ts'
 import { readPropertyList } from '../propertyList.ts'
-import type { Zip, ZipEntry } from '../zip.ts'
+import type { OpenZip, ZipEntry } from '../zip.ts'
 import { SignatureFault } from './signatureFault.ts'
 
 /** The files of the app, by path inside its folder. */
@@ -20,7 +20,7 @@ export interface Bundle {
 const IN_APP = /^Payload\/([^/]+\.app)\/(.*)$/s
 
 /** Lists the files of the one app. Also checks the name and size of every entry of the package. */
-export async function listAppFiles(zip: Zip): Promise<AppFiles> {
+export async function listAppFiles(zip: OpenZip): Promise<AppFiles> {
   const files: AppFiles = new Map()
   let app: string | undefined
   for await (const entry of zip.entries()) {
@@ -38,7 +38,7 @@ const INFO_PATH = /^((?:.*\/)?[^/]+\.(?:app|appex|framework|xctest)\/)?Info\.pli
 const MAXIMUM_BUNDLES = 1000
 
 /** The app first, then every bundle in it that has a program. */
-export async function readBundles(zip: Zip, files: AppFiles, limits: IpaLimits): Promise<Bundle[]> {
+export async function readBundles(zip: OpenZip, files: AppFiles, limits: IpaLimits): Promise<Bundle[]> {
   const bundles: Bundle[] = []
   for (const [path, entry] of files) {
     const match = INFO_PATH.exec(path)

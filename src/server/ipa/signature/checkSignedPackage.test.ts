@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { OctetString } from 'asn1js'
 import { Certificate } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instant } from '#kernel/time.ts'
+import { parseInstant } from '#kernel/time.ts'
 import { recordFigure } from '../../../../test/support/figures.ts'
 import { scaled } from '../../../../test/support/scale.ts'
 import { openTempFolder, type TempFolder } from '../ipa.harness.ts'
 import { machSample } from '../machSample.ts'
-import { peakHeldMegabytes } from '../memory.harness.ts'
+import { measurePeakMemoryMegabytes } from '../memory.harness.ts'
 import { checkSignedPackage, type ExpectedPackage } from './checkSignedPackage.ts'
 import {
   ALTERNATE,
@@ -64,7 +64,7 @@ function expectedOf(fixture: string): ExpectedPackage {
     version: '2.1.0',
     profile: fixtureProfile('wildcard'),
     udid: UDID,
-    now: instant('2027-01-01T00:00:00Z'),
+    now: parseInstant('2027-01-01T00:00:00Z'),
   }
 }
 
@@ -640,7 +640,7 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'an expired certificate',
     fault: 'certificate_expired',
-    expected: { now: instant('2029-12-01T00:00:00Z') },
+    expected: { now: parseInstant('2029-12-01T00:00:00Z') },
   },
   {
     what: 'a team that is not that of the certificate',
@@ -681,7 +681,7 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'an expired profile',
     fault: 'profile_expired',
-    expected: { now: instant('2030-01-01T00:00:00Z') },
+    expected: { now: parseInstant('2030-01-01T00:00:00Z') },
   },
   {
     what: 'a device that the profile does not contain',
@@ -887,7 +887,7 @@ test('a large package is not held in memory', async () => {
   const path = await tempFolder.file(packed(files))
   files.clear()
   let fault: unknown
-  const held = await peakHeldMegabytes(async () => {
+  const held = await measurePeakMemoryMegabytes(async () => {
     fault = await checkSignedPackage(path, expectedOf('garden'))
   })
   recordFigure('signed packages: memory held while checking (MB)', String(held))

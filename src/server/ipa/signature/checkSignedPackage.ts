@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/time.ts'
 import { type InfoMetadata, readInfo } from '../info.ts'
 import { IpaFault } from '../ipaFault.ts'
 import { IPA_LIMITS, type IpaLimits } from '../ipaLimits.ts'
-import { withZip, type Zip } from '../zip.ts'
+import { type OpenZip, withZip } from '../zip.ts'
 import { type AppFiles, type Bundle, listAppFiles, readBundles } from './bundles.ts'
 import { HASH_NAME } from './codeDirectory.ts'
 import { checkResources, RESOURCES_PATH } from './codeResources.ts'
@@ -62,7 +62,7 @@ export async function checkSignedPackage(path: string, expected: ExpectedPackage
 }
 
 async function checkPackage(
-  zip: Zip,
+  zip: OpenZip,
   expected: ExpectedPackage,
   limits: IpaLimits,
 ): Promise<SignedPackageFacts> {
@@ -90,7 +90,7 @@ async function checkPackage(
 
 /** The app carries exactly the expected profile, and no bundle in it another one. */
 async function checkProfiles(
-  zip: Zip,
+  zip: OpenZip,
   files: AppFiles,
   { profile, now, udid }: ExpectedPackage,
   limits: IpaLimits,
@@ -106,7 +106,7 @@ async function checkProfiles(
 }
 
 async function checkInfo(
-  zip: Zip,
+  zip: OpenZip,
   files: AppFiles,
   expected: ExpectedPackage,
   limits: IpaLimits,
@@ -150,7 +150,7 @@ interface ScanContext {
   limits: IpaLimits
 }
 
-async function scanFiles(zip: Zip, files: AppFiles, context: ScanContext): Promise<Scan> {
+async function scanFiles(zip: OpenZip, files: AppFiles, context: ScanContext): Promise<Scan> {
   const owners = new Map(context.bundles.map((bundle) => [bundle.executable, bundle]))
   const scan: Scan = { digests: new Map(), code: new Map() }
   for (const [path, entry] of files) {
@@ -184,7 +184,7 @@ function checkCode(
 
 /** Its program is signed, and the signature seals its Info.plist and the list of its files. */
 async function checkBundle(
-  zip: Zip,
+  zip: OpenZip,
   files: AppFiles,
   bundle: Bundle,
   { digests, code }: Scan,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { IpaFault } from '../ipaFault.ts'
 import type { IpaLimits } from '../ipaLimits.ts'
 import { isMach, MACH_FILE_TYPE, type MachSlice, readMachFile } from '../machFile.ts'
-import { rethrowAsIpaFault, type Zip, type ZipEntry } from '../zip.ts'
+import { type OpenZip, rethrowAsIpaFault, type ZipEntry } from '../zip.ts'
 import { infoSection } from './infoSection.ts'
 import { PAGE_BYTES, type PageHashes, pageHasher, type RangeReader, rangeKeeper } from './pageHashes.ts'
 
@@ -35,7 +35,7 @@ const SIGNATURE_BYTES = 1024 * 1024
 const SIGNATURE_BYTES_PER_PAGE = 128
 
 /** Reads a file once as a stream, with its checksum verified. Holds page hashes and the signature only. */
-export async function scanFile(zip: Zip, entry: ZipEntry, limits: IpaLimits): Promise<FileScan> {
+export async function scanFile(zip: OpenZip, entry: ZipEntry, limits: IpaLimits): Promise<FileScan> {
   const sha1 = createHash('sha1')
   const sha256 = createHash('sha256')
   let scanners: SliceScanner[] | null = null
@@ -77,7 +77,11 @@ function isSkipped(name: string): boolean {
 
 type SliceScanner = RangeReader<ScannedSlice>
 
-async function sliceScanners(zip: Zip, entry: ZipEntry, limits: IpaLimits): Promise<SliceScanner[] | null> {
+async function sliceScanners(
+  zip: OpenZip,
+  entry: ZipEntry,
+  limits: IpaLimits,
+): Promise<SliceScanner[] | null> {
   const { slices } = await readMachFile(await zip.stream(entry), entry.size, limits)
   const isData = slices.every(
     ({ fileType }) => fileType === MACH_FILE_TYPE.object || fileType === MACH_FILE_TYPE.dsym,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ContentInfo, SignedData } from 'pkijs'
-import { rawZip } from '../ipa.harness.ts'
+import { createRawZip } from '../ipa.harness.ts'
 import { IPA_LIMITS } from '../ipaLimits.ts'
 import { withZip } from '../zip.ts'
 
@@ -34,7 +34,7 @@ export function openFixture(name: string): Promise<Files> {
 }
 
 export function packed(files: Files): Buffer {
-  return rawZip([...files].map(([path, data]) => ({ name: `${APP}${path}`, data })))
+  return createRawZip([...files].map(([path, data]) => ({ name: `${APP}${path}`, data })))
 }
 
 export function fileOf(files: Files, path: string): Buffer {

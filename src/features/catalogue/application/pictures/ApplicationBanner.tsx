@@ -9,16 +9,17 @@ const WIDE_SCREEN = '(min-width: 600px)'
 const PHONE_WIDTHS = [640, 960, 1280]
 const WIDE_WIDTHS = [960, 1280, 1600]
 
-export interface Banners {
+export interface BannerPictures {
   shape: 'wide' | 'fullscreen'
   phone: PictureSource
   wide: PictureSource
 }
 
 /**
- * The pictures of the application's banner type; null for none. If one device's picture is missing, the other is used.
+ * The banner pictures for phone and iPad; null when the application has no banner. If one picture is missing, the other
+ * is used.
  */
-export function bannersOf(application: Application): Banners | null {
+export function bannerPicturesOf(application: Application): BannerPictures | null {
   const { bannerType: shape, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = application
   if (shape === 'none') return null
   const [forPhone, forPad] =
@@ -32,8 +33,8 @@ function sources({ url }: PictureSource, widths: number[], format: 'webp' | 'jpg
   return widths.map((width) => `${url}-${width}.${format} ${width}w`).join(', ')
 }
 
-/** Fades into the tint below it. Decorative: it repeats the title, so it has no alt text. */
-export function ApplicationBanner({ banners, tint }: { banners: Banners; tint: string }) {
+/** The banner above the application's name; it fades into the background colour. Decorative, so it has no alt text. */
+export function ApplicationBanner({ banners, tint }: { banners: BannerPictures; tint: string }) {
   const { shape, phone, wide } = banners
   const id = useId()
   return (

@@ -2,15 +2,15 @@ import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import { Girih } from '#ui/picture/Girih.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { ApplicationType, Origin } from '../../catalogue.rules.ts'
-import { iconOf } from '../../icon.rules.ts'
-import { localised } from '../../localised.rules.ts'
-import { heroTint } from '../../tint.rules.ts'
+import type { ApplicationOrigin, ApplicationType } from '../../catalogue.rules.ts'
+import { iconPropsOf } from '../../icon.rules.ts'
+import { localisedText } from '../../localised.rules.ts'
+import { heroBackgroundColor } from '../../tint.rules.ts'
 import { ApplicationShare } from '../ApplicationShare.tsx'
-import { DEVELOPER_SHELF } from '../ApplicationShelves.tsx'
+import { DEVELOPER_SHELF_ANCHOR } from '../ApplicationShelves.tsx'
 import type { Application } from '../application.types.ts'
 import { GetButton } from '../GetButton.tsx'
-import { ApplicationBanner, bannersOf } from './ApplicationBanner.tsx'
+import { ApplicationBanner, bannerPicturesOf } from './ApplicationBanner.tsx'
 import css from './ApplicationHero.module.css'
 
 const TYPE_KEYS = {
@@ -21,13 +21,13 @@ const ORIGIN_KEYS = {
   iranian: 'detail_origin_iranian',
   foreign: 'detail_origin_foreign',
   unlocked: 'detail_origin_unlocked',
-} as const satisfies Record<Origin, string>
+} as const satisfies Record<ApplicationOrigin, string>
 
 /** Name, developer and the get button, on the application's own colour. */
 export function ApplicationHero({ application }: { application: Application }) {
   const { primaryColor, titleIsDark } = application
-  const tint = heroTint(primaryColor, titleIsDark)
-  const banners = bannersOf(application)
+  const tint = heroBackgroundColor(primaryColor, titleIsDark)
+  const banners = bannerPicturesOf(application)
   return (
     <div className={classes(css.hero, titleIsDark ? css.darkInk : css.lightInk)}>
       {/* The colour is an SVG attribute, because the content security policy forbids style attributes. */}
@@ -43,7 +43,7 @@ export function ApplicationHero({ application }: { application: Application }) {
       )}
       <div className={classes(css.inside, banners && css.underBanner)}>
         <span className={css.icon}>
-          <AppIcon {...iconOf(application, true)} size={128} />
+          <AppIcon {...iconPropsOf(application, true)} size={128} />
         </span>
         <Names application={application} />
         <div className={css.actions}>
@@ -59,9 +59,9 @@ function Names({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { nameFa, nameEn, developer, developerApplications, type, origin } = application
-  const name = localised(locale, application, 'name')
+  const name = localisedText(locale, application, 'name')
   const [other, otherLanguage] = locale === 'fa' ? [nameEn, 'en'] : [nameFa, 'fa']
-  const by = localised(locale, developer, 'name')
+  const by = localisedText(locale, developer, 'name')
   return (
     <div className={css.names}>
       <h1 className={css.name} dir="auto">
@@ -73,7 +73,7 @@ function Names({ application }: { application: Application }) {
         </p>
       ) : null}
       <p className={css.by}>
-        {developerApplications.length > 0 ? <a href={`#${DEVELOPER_SHELF}`}>{by}</a> : by}
+        {developerApplications.length > 0 ? <a href={`#${DEVELOPER_SHELF_ANCHOR}`}>{by}</a> : by}
       </p>
       <ul className={css.badges} aria-label={t('detail_labels')}>
         <li>{t(ORIGIN_KEYS[origin])}</li>

@@ -5,19 +5,19 @@ import { usePart } from '#web/usePart.ts'
 import { ApplicationSection } from '../ApplicationSection.tsx'
 import type { Application } from '../application.types.ts'
 import css from './ApplicationScreenshots.module.css'
-import { SCREENSHOTS_ANCHOR, type ShotDevice, useShotAddress } from './useShotAddress.ts'
+import { SCREENSHOTS_ANCHOR, type ScreenshotDevice, useScreenshotUrl } from './useShotAddress.ts'
 
 const THUMB_WIDTHS = [256, 512, 640, 960]
-/** The height of a thumbnail on phones, as in the stylesheet; the width follows from it. */
+/** The height of a screenshot thumbnail on phones, as in the stylesheet; the width follows from it. */
 const THUMB_HEIGHT = 400
-/** Thumbnails visible on a phone without scrolling. */
+/** How many screenshot thumbnails a phone shows without scrolling. */
 const EAGER_SHOTS = 2
 
-/** A row of screenshots for each supported device; a tap opens the large view. */
+/** A row of screenshots for each supported device type; a tap opens the large view. */
 export function ApplicationScreenshots({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const { isCompatibleWithIphone, isCompatibleWithIpad, imageLists } = application
-  const lists: Array<{ device: ShotDevice; title: string; pictures: PictureSource[] }> = [
+  const lists: Array<{ device: ScreenshotDevice; title: string; pictures: PictureSource[] }> = [
     {
       device: 'iphone' as const,
       title: t('detail_screenshots_of', { device: t('detail_device_iphone') }),
@@ -29,7 +29,7 @@ export function ApplicationScreenshots({ application }: { application: Applicati
       pictures: isCompatibleWithIpad ? imageLists.ipad : [],
     },
   ].filter(({ pictures }) => pictures.length > 0)
-  const { shown, open, turn, close } = useShotAddress()
+  const { shown, open, turn, close } = useScreenshotUrl()
   const current = lists.find(({ device }) => device === shown?.device)
   const ScreenshotViewer = usePart(
     current !== undefined,
@@ -78,7 +78,7 @@ interface ShotProps {
   onOpen(): void
 }
 
-/** Without JavaScript the link shows the picture itself. */
+/** A screenshot thumbnail. Without JavaScript its link opens the picture file. */
 function Shot({ picture, name, isEager, onOpen }: ShotProps) {
   const { url, width, height, color } = picture
   const shown = Math.round((THUMB_HEIGHT * width) / height)
@@ -90,7 +90,7 @@ function Shot({ picture, name, isEager, onOpen }: ShotProps) {
   }
   return (
     <a className={css.shot} href={`${url}-1280.jpg`} aria-haspopup="dialog" onClick={click}>
-      {/* Reserves the space in the picture's colour until the picture loads; its ratio is known in advance. */}
+      {/* Reserves the screenshot's space in its main colour until it loads; its ratio is known in advance. */}
       <svg
         className={css.place}
         viewBox={`0 0 ${width} ${height}`}

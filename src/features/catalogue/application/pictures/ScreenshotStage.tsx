@@ -16,7 +16,7 @@ interface Props {
   onZoom(zoom: boolean): void
 }
 
-/** The picture, fitted or zoomed. A zoomed picture scrolls. A double tap toggles the zoom. */
+/** One screenshot, fitted to the screen or zoomed. A zoomed one scrolls. A double tap toggles the zoom. */
 export function ScreenshotStage({ picture, at, count, isZoomed, onZoom }: Props) {
   const t = useMessages('catalogue')
   const stage = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function ScreenshotStage({ picture, at, count, isZoomed, onZoom }: Props)
   // Safari 12 does not support min() and falls back to 100vw.
   const sizes = isZoomed ? '250vw' : `min(100vw, ${Math.ceil((100 * width) / height)}vh)`
 
-  // Keeps the tapped point, or else the centre, in the centre.
+  // After zooming, keep the tapped point in the centre of the screen, or else the centre of the picture.
   useLayoutEffect(() => {
     const element = stage.current
     if (!element || !isZoomed) return
@@ -46,7 +46,7 @@ export function ScreenshotStage({ picture, at, count, isZoomed, onZoom }: Props)
   }
 
   return (
-    // Focusable while it scrolls, so that the arrow keys reach it.
+    // Focusable while the zoomed picture scrolls, so that the arrow keys reach it.
     <div className={css.stage} ref={stage} dir="ltr" tabIndex={isZoomed ? 0 : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut by hand; the zoom button does the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}

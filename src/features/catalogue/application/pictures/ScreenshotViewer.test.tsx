@@ -7,8 +7,8 @@ import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
 import catalogue from '../../catalogue.fa.json' with { type: 'json' }
-import { ScreenshotViewer, stepOfKey } from './ScreenshotViewer.tsx'
-import { shotOf } from './useShotAddress.ts'
+import { arrowKeyStep, ScreenshotViewer } from './ScreenshotViewer.tsx'
+import { parseScreenshotHash } from './useShotAddress.ts'
 
 const PICTURES = [1, 2, 3].map((at) => ({
   url: `/pictures/${at}`,
@@ -39,8 +39,8 @@ function shown(): string {
 }
 
 test('the arrows follow the reading direction', () => {
-  expect(['ArrowLeft', 'ArrowRight', 'Enter'].map((key) => stepOfKey(key, 'rtl'))).toEqual([1, -1, 0])
-  expect(['ArrowLeft', 'ArrowRight', 'Enter'].map((key) => stepOfKey(key, 'ltr'))).toEqual([-1, 1, 0])
+  expect(['ArrowLeft', 'ArrowRight', 'Enter'].map((key) => arrowKeyStep(key, 'rtl'))).toEqual([1, -1, 0])
+  expect(['ArrowLeft', 'ArrowRight', 'Enter'].map((key) => arrowKeyStep(key, 'ltr'))).toEqual([-1, 1, 0])
 })
 
 test('arrow keys change the picture and stop at both ends; Escape closes', () => {
@@ -89,8 +89,8 @@ test('the zoom button and a double tap magnify; then arrows move the picture ins
 })
 
 test('an address names a screenshot or nothing', () => {
-  expect(shotOf('#iphone-1')).toEqual({ device: 'iphone', at: 0 })
-  expect(shotOf('#ipad-12')).toEqual({ device: 'ipad', at: 11 })
+  expect(parseScreenshotHash('#iphone-1')).toEqual({ device: 'iphone', at: 0 })
+  expect(parseScreenshotHash('#ipad-12')).toEqual({ device: 'ipad', at: 11 })
   for (const hash of ['', '#', '#iphone-0', '#iphone', '#mac-1', '#iphone-1x', '#developer'])
-    expect(shotOf(hash)).toBeNull()
+    expect(parseScreenshotHash(hash)).toBeNull()
 })

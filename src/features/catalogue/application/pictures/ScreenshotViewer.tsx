@@ -9,20 +9,23 @@ import { useMessages } from '#web/i18n.tsx'
 import { ScreenshotStage } from './ScreenshotStage.tsx'
 import css from './ScreenshotViewer.module.css'
 
-/** A shorter movement is a tap, not a swipe. */
+/** A shorter finger movement is a tap, not a swipe. */
 const SWIPE_PIXELS = 48
 
 interface Props {
   title: string
   pictures: PictureSource[]
-  /** Index of the shown picture; null while the view is closed. */
+  /** Index of the shown screenshot; null while the large view is closed. */
   at: number | null
   onTurn(at: number): void
   onClose(): void
 }
 
-/** Forward follows the reading direction: on a Persian page the left arrow, or a swipe to the right. */
-export function stepOfKey(key: string, direction: 'rtl' | 'ltr'): -1 | 0 | 1 {
+/**
+ * Turns a key into a step through the screenshots. Forward follows the reading direction: on a Persian page the left
+ * arrow.
+ */
+export function arrowKeyStep(key: string, direction: 'rtl' | 'ltr'): -1 | 0 | 1 {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return (key === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1
 }
@@ -46,12 +49,12 @@ export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props
     if (event.key === 'Escape') onClose()
     if (event.key === 'Tab' && panel.current) keepFocusInside(panel.current, event)
     // While zoomed, the arrow keys scroll the picture.
-    if (!isZoomed) step(stepOfKey(event.key, direction))
+    if (!isZoomed) step(arrowKeyStep(event.key, direction))
   }
   const onTouchEnd = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
     if (touchedAt.current !== null && !isZoomed && Math.abs(moved) > SWIPE_PIXELS)
-      step(stepOfKey(moved > 0 ? 'ArrowLeft' : 'ArrowRight', direction))
+      step(arrowKeyStep(moved > 0 ? 'ArrowLeft' : 'ArrowRight', direction))
     touchedAt.current = null
   }
   return createPortal(
@@ -64,7 +67,7 @@ export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onTouchStart={({ touches }) => {
-        // Two fingers are a pinch, which the browser handles.
+        // A touch with two fingers is a pinch zoom, which the browser handles.
         touchedAt.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
       }}
       onTouchEnd={onTouchEnd}

@@ -1,4 +1,4 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -11,7 +11,7 @@ import { officeHref } from '../../shell/place.tsx'
 import type { Application } from './application.types.ts'
 import { FileSize } from './FileSize.tsx'
 
-/** Read-only facts: figures, versions and their files. */
+/** Read-only facts about an application: figures, versions and their files. */
 export function ApplicationHistory({ application }: { application: Application }) {
   const t = useMessages('officeCatalogue')
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function ApplicationHistory({ application }: { application: Application }
             {
               title: t('office_version_changes'),
               isLong: true,
-              cell: (version) => localised(locale, version, 'changeLog') || '–',
+              cell: (version) => localisedText(locale, version, 'changeLog') || '–',
             },
             {
               title: t('office_version_file'),

@@ -6,7 +6,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import pair from '../../kit/TextPair.module.css'
 import { useLoad } from '../../kit/useLoad.ts'
-import type { Material } from '../editorial/blockFields.types.ts'
+import type { CatalogueChoices } from '../editorial/blockFields.types.ts'
 import blocks from '../editorial/blocks.module.css'
 import { FieldGroup } from '../FieldGroup.tsx'
 import css from '../fields.module.css'
@@ -14,10 +14,10 @@ import { MoveButtons } from '../MoveButtons.tsx'
 import { useOptions } from '../useOptions.ts'
 import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
-/** Type, developer, categories and visibility. */
+/** Form fields of an application: type, age rating, developer and categories. */
 export function ApplicationKind({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
-  const { types, origins } = useOptions()
+  const { types, origins, ageRatings } = useOptions()
   const { data } = useLoad('GET /catalogue/choices', {})
   return (
     <FieldGroup title={t('office_application_kind')}>
@@ -40,6 +40,13 @@ export function ApplicationKind({ form }: ApplicationFieldsProps) {
               fields={[
                 { kind: 'choice', name: 'type', label: 'office_application_type', options: types },
                 { kind: 'choice', name: 'origin', label: 'office_application_origin', options: origins },
+                {
+                  kind: 'choice',
+                  name: 'ageRating',
+                  label: 'office_application_age_rating',
+                  options: ageRatings,
+                  placeholder: t('office_age_rating_unknown'),
+                },
               ]}
             />
           </div>,
@@ -51,9 +58,9 @@ export function ApplicationKind({ form }: ApplicationFieldsProps) {
   )
 }
 
-type DeveloperProps = Pick<ApplicationFieldsProps, 'form'> & { known: Material['developers'] }
+type DeveloperProps = Pick<ApplicationFieldsProps, 'form'> & { known: CatalogueChoices['developers'] }
 
-/** The English name of a known developer fills in the Persian one. */
+/** Form fields for the developer of an application. The English name of a known developer fills in the Persian one. */
 function DeveloperFields({ form: { values: draft, change, errorAt }, known }: DeveloperProps) {
   const t = useMessages('officeCatalogue')
   const listId = useId()
@@ -89,7 +96,7 @@ function DeveloperFields({ form: { values: draft, change, errorAt }, known }: De
   )
 }
 
-type CategoryProps = Pick<ApplicationFieldsProps, 'form'> & { known: Material['categories'] }
+type CategoryProps = Pick<ApplicationFieldsProps, 'form'> & { known: CatalogueChoices['categories'] }
 
 function Categories({ form: { values: draft, change }, known }: CategoryProps) {
   const t = useMessages('officeCatalogue')

@@ -15,7 +15,7 @@ const BANNERS = {
   fullscreen: ['fullscreenBanner', 'ipadFullscreenBanner'],
 } as const
 
-/** Colour and pictures. */
+/** Form fields for the colour and pictures of an application. */
 export function ApplicationLook({ form, pictures }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   const color = useId()

@@ -1,19 +1,20 @@
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
-import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { EditorFrame, EditorScreen } from '../EditorFrame.tsx'
-import { idOf, labelOf, useItemIndex } from '../useChoices.ts'
-import { type Edited, useEditor } from '../useEditor.ts'
+import { choiceLabel, pictureId, useItemIndex } from '../useChoices.ts'
+import { type EditableItem, useEditor } from '../useEditor.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
 
-type Application = Edited<'applications'>
+type Application = EditableItem<'applications'>
 
 const EMPTY: ApplicationDraft = {
   packageName: '',
   type: 'application',
   origin: 'iranian',
+  ageRating: '',
   nameFa: '',
   nameEn: '',
   summaryFa: '',
@@ -42,11 +43,11 @@ const EMPTY: ApplicationDraft = {
   isCompatibleWithIpad: true,
   isEnableUpdateWithoutPackage: false,
   isEnableInstallFromWebsite: true,
-  // A new application stays hidden until it has a file and texts.
+  // A new application stays hidden until it has a package file and texts.
   isPublished: false,
 }
 const NEW: Application = {
-  label: UNNAMED,
+  label: NEW_ITEM_LABEL,
   version: '',
   draft: EMPTY,
   pictures: [],
@@ -65,7 +66,7 @@ export function ApplicationPage() {
       {(application, onStored) => (
         <>
           <ApplicationEditor application={application} onStored={onStored} />
-          {application.label !== UNNAMED && <ApplicationHistory application={application} />}
+          {application.label !== NEW_ITEM_LABEL && <ApplicationHistory application={application} />}
         </>
       )}
     </EditorScreen>
@@ -81,11 +82,11 @@ function ApplicationEditor({ application, onStored }: Props) {
   const t = useMessages('officeCatalogue')
   const locale = useLocale()
   const editor = useEditor('applications', application, onStored)
-  const pictures = useItemIndex(application.pictures, idOf)
-  const choices = useItemIndex(application.choices, labelOf)
+  const pictures = useItemIndex(application.pictures, pictureId)
+  const choices = useItemIndex(application.choices, choiceLabel)
   return (
     <EditorFrame
-      title={localised(locale, editor.values, 'name') || t('office_application_new')}
+      title={localisedText(locale, editor.values, 'name') || t('office_application_new')}
       {...(!application.draft.isPublished && { publicPath: null })}
       editor={editor}
     >

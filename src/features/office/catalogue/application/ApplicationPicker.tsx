@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { iconOf } from '#features/catalogue/icon.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -11,20 +11,20 @@ import { useLoad } from '../../kit/useLoad.ts'
 import { useSettled } from '../../kit/useSettled.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
-import type { Choice, ItemIndex } from '../useChoices.ts'
+import type { CatalogueChoice, ItemIndex } from '../useChoices.ts'
 
 interface Props {
   label: string
   value: readonly string[]
   onValue: (labels: string[]) => void
-  known: ItemIndex<Choice>
-  /** Single choice: a new application replaces the first. */
+  known: ItemIndex<CatalogueChoice>
+  /** Only one application can be chosen: a new choice replaces the first. */
   isSingle?: boolean
 }
 
-/** An ordered list of applications: find by name, add, move, remove. */
+/** A form field for an ordered list of applications: find by name, add, move, remove. */
 export function ApplicationPicker({ label, value, onValue, known, isSingle = false }: Props) {
-  const add = (choice: Choice) => {
+  const add = (choice: CatalogueChoice) => {
     known.learn(choice)
     onValue(isSingle ? [choice.label] : [...value, choice.label])
   }
@@ -46,14 +46,14 @@ export function ApplicationPicker({ label, value, onValue, known, isSingle = fal
   )
 }
 
-export function ApplicationLine({ name, choice }: { name: string; choice: Choice | undefined }) {
+export function ApplicationLine({ name, choice }: { name: string; choice: CatalogueChoice | undefined }) {
   const t = useMessages('officeCatalogue')
   const locale = useLocale()
   return (
     <>
-      {choice && <AppIcon {...iconOf(choice)} size={40} />}
+      {choice && <AppIcon {...iconPropsOf(choice)} size={40} />}
       <span className={css.words}>
-        {choice && localised(locale, choice, 'name')}
+        {choice && localisedText(locale, choice, 'name')}
         <span className={css.small}>
           <Ltr>{name}</Ltr>
         </span>
@@ -66,7 +66,7 @@ export function ApplicationLine({ name, choice }: { name: string; choice: Choice
 interface FinderProps {
   label: string
   chosen: readonly string[]
-  onFound: (choice: Choice) => void
+  onFound: (choice: CatalogueChoice) => void
 }
 
 export function ApplicationFinder({ label, chosen, onFound }: FinderProps) {

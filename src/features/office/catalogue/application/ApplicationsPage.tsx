@@ -1,6 +1,6 @@
-import { ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
-import { iconOf } from '#features/catalogue/icon.rules.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { APPLICATION_ORIGINS, APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -25,15 +25,15 @@ import { useOptions } from '../useOptions.ts'
 
 const STATES = ['published', 'hidden'] as const
 
-/** All applications, hidden ones included. */
+/** The office's list of all applications, hidden ones included. */
 export function ApplicationsPage() {
   const t = useMessages('officeCatalogue')
   const catalogue = useMessages('catalogue')
   const { value, chosen, narrow, page, pagePath } = useListFilter()
   const input = {
     q: value('q').slice(0, 100) || undefined,
-    type: chosen('type', TYPES),
-    origin: chosen('origin', ORIGINS),
+    type: chosen('type', APPLICATION_TYPES),
+    origin: chosen('origin', APPLICATION_ORIGINS),
     category: value('category') || undefined,
     state: chosen('state', STATES),
     page,
@@ -123,9 +123,9 @@ function useColumns(): Column<ListedApplication>[] {
       isLong: true,
       cell: (row) => (
         <Cluster>
-          <AppIcon {...iconOf(row)} size={40} />
+          <AppIcon {...iconPropsOf(row)} size={40} />
           <Anchor href={officeHref(`/applications/${encodeURIComponent(row.label)}`)}>
-            {localised(locale, row, 'name')}
+            {localisedText(locale, row, 'name')}
           </Anchor>
         </Cluster>
       ),

@@ -1,4 +1,4 @@
-import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
+import { splitFileSize } from '#features/catalogue/application/applicationText.rules.ts'
 import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
@@ -8,10 +8,10 @@ const KEYS = {
   gigabyte: 'detail_size_gigabyte',
 } as const
 
-/** Formatted as in the store. */
+/** The size of a file, formatted as in the store. */
 export function FileSize({ bytes }: { bytes: number }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { amount, unit } = fileSizeOf(bytes)
+  const { amount, unit } = splitFileSize(bytes)
   return t(KEYS[unit], { amount: formatNumber(locale, amount, 1) })
 }

@@ -12,7 +12,7 @@ import { officeHref } from '../../shell/place.tsx'
 import { FileSize } from './FileSize.tsx'
 import { PackageUpload } from './PackageUpload.tsx'
 
-/** The package files, and the upload of a new one. */
+/** The package files of the applications, and the upload of a new one. */
 export function FilesPage() {
   const t = useMessages('officeCatalogue')
   const { instant } = useFigures()

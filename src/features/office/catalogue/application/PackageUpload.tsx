@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { Failure } from '../../kit/Failure.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import { useForm } from '../../kit/useForm.ts'
 import { FieldGroup } from '../FieldGroup.tsx'
@@ -17,7 +16,10 @@ import { type PackageState, usePackageUpload } from './usePackageUpload.ts'
 const CHANGES_LENGTH = 500
 const NOTHING = { application: '', changeLogFa: '', changeLogEn: '', replacesIcon: false }
 
-/** One file at a time: chosen, uploaded, parsed by the server, and attached to its version. */
+/**
+ * The upload of one package file: it is chosen, uploaded, parsed by the server, and attached to a version of its
+ * application.
+ */
 export function PackageUpload({ onImported }: { onImported: () => void }) {
   const t = useMessages('officeCatalogue')
   const form = useForm(NOTHING, {})
@@ -115,7 +117,7 @@ function Outcome({ state }: { state: PackageState }) {
     case 'stopped':
       return <Notice live>{t('office_file_stopped')}</Notice>
     case 'failed':
-      return <Failure text={state.error} />
+      return <FailureNotice text={state.error} />
     case 'done':
       return (
         <Notice

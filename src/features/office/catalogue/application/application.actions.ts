@@ -1,10 +1,10 @@
-import type { ApplicationType, Origin } from '#features/catalogue/catalogue.rules.ts'
+import type { ApplicationOrigin, ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import * as editing from '#features/catalogue/editing/applicationEditing.actions.ts'
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { choicesNamed, picturesNamed } from '../material.actions.ts'
-import { applicationRecord, versionsWithFiles } from '../material.store.ts'
+import { loadChoicesByLabel, loadNamedPictures } from '../material.actions.ts'
+import { findApplicationRecord, listVersionsWithFiles } from '../material.store.ts'
 
 const PER_PAGE = 30
 const VERSIONS_SHOWN = 50
@@ -12,7 +12,7 @@ const VERSIONS_SHOWN = 50
 interface ListInput {
   q?: string | undefined
   type?: ApplicationType | undefined
-  origin?: Origin | undefined
+  origin?: ApplicationOrigin | undefined
   category?: string | undefined
   state?: 'published' | 'hidden' | undefined
   page: number
@@ -24,16 +24,16 @@ export async function listApplications(ctx: Ctx, { state, ...input }: ListInput)
 }
 
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
-  const record = await applicationRecord(ctx.db, label)
+  const record = await findApplicationRecord(ctx.db, label)
   if (!record) throw new AppError('not_found')
   const { draft, version } = await editing.readApplicationDraft(ctx.db, label)
   const { icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = draft
   const { iphoneScreenshots, ipadScreenshots, suggestedApplication } = draft
   const banners = [banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner]
   const [pictures, choices, versions] = await Promise.all([
-    picturesNamed(ctx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots]),
-    choicesNamed(ctx, [suggestedApplication]),
-    versionsWithFiles(ctx.db, record.id, VERSIONS_SHOWN),
+    loadNamedPictures(ctx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots]),
+    loadChoicesByLabel(ctx, [suggestedApplication]),
+    listVersionsWithFiles(ctx.db, record.id, VERSIONS_SHOWN),
   ])
   return {
     label,
@@ -50,7 +50,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
   }
 }
 
-type VersionRow = Awaited<ReturnType<typeof versionsWithFiles>>[number]
+type VersionRow = Awaited<ReturnType<typeof listVersionsWithFiles>>[number]
 
 function versionView(row: VersionRow) {
   const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row

@@ -1,55 +1,59 @@
 import { z } from 'zod'
-import { picture } from '#features/catalogue/catalogue.contract.ts'
-import { MAXIMUM_PAGE, ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { pictureSchema, version as publicVersion } from '#features/catalogue/catalogue.contract.ts'
 import {
-  applicationDraft,
+  APPLICATION_ORIGINS,
+  APPLICATION_TYPES,
+  MAXIMUM_PAGE_NUMBER,
+} from '#features/catalogue/catalogue.rules.ts'
+import {
+  applicationDraftSchema,
   draftErrors,
-  newLabel,
-  storedApplication,
+  newLabelSchema,
+  storedApplicationSchema,
 } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { CONTENT } from '../../operator/access.contract.ts'
+import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 
-export const label = z.string().min(1).max(120)
-export const version = z.string().max(40)
-export const none = z.object({})
+export const labelSchema = z.string().min(1).max(120)
+export const versionSchema = z.string().max(40)
+export const emptyObjectSchema = z.object({})
 
-/** An application in a list or a picker. */
-export const choice = z.object({
+/** An application as a list or a picker in the office shows it. */
+export const choiceSchema = z.object({
   label: z.string(),
   nameFa: z.string(),
   nameEn: z.string(),
-  icon: picture.nullable(),
+  icon: pictureSchema.nullable(),
   primaryColor: z.string(),
   isPublished: z.boolean(),
 })
 
-/** Pictures by their ids in drafts. */
-export const pictures = z.array(picture.extend({ id: z.string() }))
+/** Pictures with the ids by which drafts refer to them. */
+export const namedPicturesSchema = z.array(pictureSchema.extend({ id: z.string() }))
 
-const listed = choice.extend({
+const listed = choiceSchema.extend({
   id: z.int(),
   packageName: z.string(),
-  type: z.enum(TYPES),
-  origin: z.enum(ORIGINS),
+  type: z.enum(APPLICATION_TYPES),
+  origin: z.enum(APPLICATION_ORIGINS),
   downloadCount: z.int(),
   latestVersion: z.string().nullable(),
 })
 
 export const listApplications = endpoint('GET /applications', {
   summary: 'Applications, also hidden ones; by name, label or bundle identifier.',
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   input: z.object({
     q: z.string().trim().max(100).optional(),
-    type: z.enum(TYPES, 'choice_wrong').optional(),
-    origin: z.enum(ORIGINS, 'choice_wrong').optional(),
-    category: label.optional(),
+    type: z.enum(APPLICATION_TYPES, 'choice_wrong').optional(),
+    origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
+    category: labelSchema.optional(),
     state: z.enum(['published', 'hidden'], 'choice_wrong').optional(),
     page: z.coerce
       .number('number_wrong')
       .int('number_wrong')
       .min(1, 'number_wrong')
-      .max(MAXIMUM_PAGE, 'number_wrong')
+      .max(MAXIMUM_PAGE_NUMBER, 'number_wrong')
       .default(1),
   }),
   output: z.object({ items: z.array(listed), total: z.int(), page: z.int(), pages: z.int() }),
@@ -58,25 +62,17 @@ export const listApplications = endpoint('GET /applications', {
 const application = z.object({
   label: z.string(),
   version: z.string(),
-  draft: storedApplication,
-  pictures,
-  /** The applications that the draft names. */
-  choices: z.array(choice),
+  draft: storedApplicationSchema,
+  pictures: namedPicturesSchema,
+  /** The applications that the draft refers to. */
+  choices: z.array(choiceSchema),
   price: z.int(),
   downloadCount: z.int(),
   viewCount: z.int(),
   createTime: wireInstant,
   updateTime: wireInstant,
   versions: z.array(
-    z.object({
-      name: z.string(),
-      changeLogFa: z.string(),
-      changeLogEn: z.string(),
-      isForce: z.boolean(),
-      fileSize: z.int(),
-      minimumIosVersion: z.string(),
-      maximumIosVersion: z.string().nullable(),
-      createTime: wireInstant,
+    publicVersion.extend({
       /** When the installed file was uploaded; null if there is none. */
       fileTime: wireInstant.nullable(),
     }),
@@ -85,23 +81,23 @@ const application = z.object({
 
 export const getApplication = endpoint('GET /applications/{label}', {
   summary: 'An application with everything that is edited of it, its versions and files.',
-  ...CONTENT,
-  input: z.object({ label }),
+  ...CONTENT_ACCESS,
+  input: z.object({ label: labelSchema }),
   output: application,
 })
 
 export const addApplication = endpoint('POST /applications', {
   summary: 'A new application.',
-  ...CONTENT,
-  input: z.object({ label: newLabel, draft: applicationDraft }),
+  ...CONTENT_ACCESS,
+  input: z.object({ label: newLabelSchema, draft: applicationDraftSchema }),
   output: application,
   errors: draftErrors,
 })
 
 export const saveApplication = endpoint('PUT /applications/{label}', {
   summary: 'Writes an application as edited, unless somebody saved in between.',
-  ...CONTENT,
-  input: z.object({ label, version, draft: applicationDraft }),
+  ...CONTENT_ACCESS,
+  input: z.object({ label: labelSchema, version: versionSchema, draft: applicationDraftSchema }),
   output: application,
   errors: draftErrors,
 })

@@ -1,9 +1,9 @@
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
-import type { Form } from '../../kit/useForm.ts'
-import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
+import type { FormState } from '../../kit/useForm.ts'
+import type { CatalogueChoice, ItemIndex, NamedPicture } from '../useChoices.ts'
 
 export interface ApplicationFieldsProps {
-  form: Form<ApplicationDraft>
+  form: FormState<ApplicationDraft>
   pictures: ItemIndex<NamedPicture>
-  choices: ItemIndex<Choice>
+  choices: ItemIndex<CatalogueChoice>
 }

@@ -34,7 +34,7 @@ function explain(error: unknown): never {
   if (error instanceof AppError && error.code === 'application_not_found')
     throw new AppError('package_application_unknown')
   if (!(error instanceof IpaFault)) throw error
-  // Typed, so that an error code without a message does not compile.
+  // The type makes sure that every error code has a message.
   const code: keyof typeof ipaErrors = `ipa_${error.reason}`
   throw new AppError(code)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, receivedFile, wireInstant } from '#kernel/endpoint.ts'
-import { CONTENT } from '../../operator/access.contract.ts'
+import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 
-/** The size of the largest games. */
+/** Maximum size of a package file: that of the largest games. */
 export const MAXIMUM_PACKAGE_BYTES = 4 * 1024 * 1024 * 1024
 
 export const listFiles = endpoint('GET /files', {
   summary: 'Package files that were imported, the newest first.',
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   input: z.object({}),
   output: z.object({
     items: z.array(
@@ -25,7 +25,7 @@ export const listFiles = endpoint('GET /files', {
   }),
 })
 
-/** Why a file cannot be installed (IpaReason). */
+/** Error codes for package files that cannot be installed (IpaReason). */
 export const ipaErrors = {
   ipa_not_a_zip: 422,
   ipa_truncated: 422,
@@ -56,7 +56,7 @@ const changeLog = z.string().trim().max(500, 'draft_text_too_long').default('')
 
 export const importFile = endpoint('POST /files', {
   summary: 'Takes a package file as the body: read, judged, and made the file of its version.',
-  ...CONTENT,
+  ...CONTENT_ACCESS,
   receivesFile: { maximumBytes: MAXIMUM_PACKAGE_BYTES },
   input: z.object({
     file: receivedFile,

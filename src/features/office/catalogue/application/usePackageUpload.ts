@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useWarning } from '../useDraft.ts'
+import { useUnsavedChangesWarning } from '../useDraft.ts'
 import { type PackageUploadInput, useOfficeUpload } from '../useOfficeUpload.ts'
 
 export type PackageState =
   | { step: 'idle' }
   | { step: 'sending'; fraction: number }
-  /** The upload is complete; the server parses and stores the file. */
+  /** The upload is complete; the server parses and stores the package file. */
   | { step: 'reading' }
   | { step: 'stopped' }
   | { step: 'failed'; error: string }
   | { step: 'done'; application: string; version: string; icon: 'taken' | 'kept' | 'none' }
 
-/** Uploads a package file. Leaving the screen cancels it, after a confirmation. */
+/** Uploads a package file. Leaving the screen cancels the upload, after a confirmation. */
 export function usePackageUpload() {
   const t = useMessages()
   const { sendPackage } = useOfficeUpload()
@@ -21,8 +21,8 @@ export function usePackageUpload() {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const isSending = state.step === 'sending' || state.step === 'reading'
-  useWarning(isSending)
-  /** Returns true if the file is now attached to its version. */
+  useUnsavedChangesWarning(isSending)
+  /** Uploads the package file; returns true if it is now attached to its version. */
   const send = async (file: File, wish: PackageUploadInput): Promise<boolean> => {
     const stopping = new AbortController()
     running.current = stopping

@@ -9,7 +9,7 @@ import { useOptions } from '../useOptions.ts'
 import type { BlockFieldsProps } from './blockFields.types.ts'
 import { StoryLine } from './StoryLine.tsx'
 
-/** Stories and applications, each with its own picture and text. */
+/** The items of a banner: stories and applications, each with its own picture and text. */
 export function BannerItems({ block, onBlock, material, choices }: BlockFieldsProps<BlockOf<'banners'>>) {
   const t = useMessages('officeCatalogue')
   const { titled } = useOptions()

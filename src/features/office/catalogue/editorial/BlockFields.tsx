@@ -1,4 +1,4 @@
-import { TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
 import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.contract.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -54,7 +54,7 @@ function CategoryFields({ block, onBlock }: BlockFieldsProps<BlockOf<'categories
       value={block.type ?? ''}
       placeholder={t('office_all')}
       options={types}
-      onValue={(value) => onBlock({ ...block, type: TYPES.find((type) => type === value) })}
+      onValue={(value) => onBlock({ ...block, type: APPLICATION_TYPES.find((type) => type === value) })}
     />
   )
 }

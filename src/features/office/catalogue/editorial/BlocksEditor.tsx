@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.contract.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -12,8 +12,8 @@ import { Loaded } from '../../kit/Loaded.tsx'
 import { useFigures } from '../../kit/useFigures.ts'
 import { useLoad } from '../../kit/useLoad.ts'
 import { MoveButtons } from '../MoveButtons.tsx'
-import { replaced } from '../order.rules.ts'
-import type { Choice, ItemIndex } from '../useChoices.ts'
+import { replaceItem } from '../order.rules.ts'
+import type { CatalogueChoice, ItemIndex } from '../useChoices.ts'
 import { BlockFields } from './BlockFields.tsx'
 import blocksCss from './blocks.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
   onBlocks: (blocks: BlockData[]) => void
   errorAt: (path: string) => string | undefined
   hasErrorIn: (path: string) => boolean
-  choices: ItemIndex<Choice>
+  choices: ItemIndex<CatalogueChoice>
 }
 
 const KINDS = ['banners', 'stories', 'applications', 'categories', 'promo', 'poll'] as const
@@ -51,13 +51,13 @@ const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
   poll: () => ({ kind: 'poll', poll: '' }),
 }
 
-/** The blocks of a page in order, with the fields of the open one. */
+/** Editor for the blocks of an editorial page: the blocks in order, with the fields of the open one. */
 export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }: Props) {
   const t = useMessages('officeCatalogue')
   const material = useLoad('GET /catalogue/choices', {})
   const { number } = useFigures()
   const [openAt, setOpenAt] = useState<number | null>(null)
-  /** The open block stays open when it moves. */
+  /** Changes the order of the blocks. The open block stays open when it moves. */
   const order = (next: BlockData[]) => {
     const open = openAt === null ? undefined : blocks[openAt]
     setOpenAt(open ? next.indexOf(open) : null)
@@ -94,7 +94,7 @@ export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }:
                     {at === openAt && (
                       <BlockFields
                         block={block}
-                        onBlock={(next) => onBlocks(replaced(blocks, at, next))}
+                        onBlock={(next) => onBlocks(replaceItem(blocks, at, next))}
                         errorAt={(path) => errorAt(`blocks.${at}.${path}`)}
                         material={known}
                         choices={choices}
@@ -142,7 +142,7 @@ function BlockName({ block, isOpen, isWrong, onToggle }: NameProps) {
   const t = useMessages('officeCatalogue')
   const locale = useLocale()
   const kind = t(`office_block_${block.kind}`)
-  const title = 'titleFa' in block ? localised(locale, block, 'title') : ''
+  const title = 'titleFa' in block ? localisedText(locale, block, 'title') : ''
   return (
     <h3 className={blocksCss.name}>
       <button type="button" className={blocksCss.toggle} aria-expanded={isOpen} onClick={onToggle}>

@@ -1,20 +1,20 @@
-import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
+import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { CollectionArticle } from '#features/catalogue/editorial/CollectionArticle.tsx'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import { useOfficeApi } from '../../shell/officeApi.ts'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
 import { EditorFrame, EditorScreen } from '../EditorFrame.tsx'
 import { PreviewPane } from '../PreviewPane.tsx'
-import { labelOf, useItemIndex } from '../useChoices.ts'
-import { type Edited, useEditor } from '../useEditor.ts'
+import { choiceLabel, useItemIndex } from '../useChoices.ts'
+import { type EditableItem, useEditor } from '../useEditor.ts'
 import { usePreview } from '../usePreview.ts'
 
-type Collection = Edited<'collections'>
+type Collection = EditableItem<'collections'>
 
 const NEW: Collection = {
-  label: UNNAMED,
+  label: NEW_ITEM_LABEL,
   version: '',
   draft: { titleFa: '', titleEn: '', subtitleFa: '', subtitleEn: '', applications: [] },
   choices: [],
@@ -39,13 +39,13 @@ function CollectionEditor({ collection, onStored }: Props) {
   const api = useOfficeApi()
   const editor = useEditor('collections', collection, onStored)
   const { values: draft, label } = editor
-  const choices = useItemIndex(collection.choices, labelOf)
+  const choices = useItemIndex(collection.choices, choiceLabel)
   const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
     api('POST /collections/{label}/preview', { label, draft: asked }),
   )
   return (
     <EditorFrame
-      title={localised(locale, draft, 'title') || t('office_collection_new')}
+      title={localisedText(locale, draft, 'title') || t('office_collection_new')}
       editor={editor}
       removalText={t('office_collection_remove_text')}
       preview={<PreviewPane of={preview}>{(shown) => <CollectionArticle collection={shown} />}</PreviewPane>}

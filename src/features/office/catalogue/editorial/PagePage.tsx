@@ -1,8 +1,8 @@
-import { HOME_PAGE } from '#features/catalogue/catalogue.rules.ts'
-import { LINKED_PAGES, UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
+import { HOME_PAGE_LABEL } from '#features/catalogue/catalogue.rules.ts'
+import { NEW_ITEM_LABEL, PAGES_IN_NAVIGATION } from '#features/catalogue/editing/draft.rules.ts'
 import { BlockHeading } from '#features/catalogue/editorial/BlockHeading.tsx'
 import { BlockList } from '#features/catalogue/editorial/BlockList.tsx'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -11,16 +11,16 @@ import { useOfficeApi } from '../../shell/officeApi.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { EditorFrame, EditorScreen } from '../EditorFrame.tsx'
 import { PreviewPane } from '../PreviewPane.tsx'
-import { labelOf, useItemIndex } from '../useChoices.ts'
-import { type Edited, useEditor } from '../useEditor.ts'
+import { choiceLabel, useItemIndex } from '../useChoices.ts'
+import { type EditableItem, useEditor } from '../useEditor.ts'
 import { usePreview } from '../usePreview.ts'
 import { BlocksEditor } from './BlocksEditor.tsx'
 
-type Page = Edited<'pages'>
+type Page = EditableItem<'pages'>
 type PagePreview = OfficeCalls['POST /pages/{label}/preview']['output']
 
 const NEW: Page = {
-  label: UNNAMED,
+  label: NEW_ITEM_LABEL,
   version: '',
   draft: { titleFa: '', titleEn: '', blocks: [] },
   unreadable: 0,
@@ -41,16 +41,16 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
   const api = useOfficeApi()
   const editor = useEditor('pages', page, onStored)
   const { values: draft, label } = editor
-  const choices = useItemIndex(page.choices, labelOf)
+  const choices = useItemIndex(page.choices, choiceLabel)
   const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
     api('POST /pages/{label}/preview', { label, draft: asked }),
   )
   return (
     <EditorFrame
-      title={localised(locale, draft, 'title') || t('office_page_new')}
-      {...(label === HOME_PAGE && { publicPath: '/' })}
+      title={localisedText(locale, draft, 'title') || t('office_page_new')}
+      {...(label === HOME_PAGE_LABEL && { publicPath: '/' })}
       editor={editor}
-      removalText={LINKED_PAGES.includes(label) ? undefined : t('office_page_remove_text')}
+      removalText={PAGES_IN_NAVIGATION.includes(label) ? undefined : t('office_page_remove_text')}
       preview={<PreviewPane of={preview}>{(shown) => <PageBody page={shown} />}</PreviewPane>}
     >
       {page.unreadable > 0 && (
@@ -72,14 +72,14 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
   )
 }
 
-/** As on the store's page: the home page begins with banners and hides its title. */
+/** The body of the preview, as in the store: the home page begins with banners and hides its title. */
 function PageBody({ page }: { page: PagePreview }) {
   const locale = useLocale()
   const blocks = <BlockList blocks={page.blocks} />
-  if (page.label === HOME_PAGE) return blocks
+  if (page.label === HOME_PAGE_LABEL) return blocks
   return (
     <Stack gap={4}>
-      <BlockHeading title={localised(locale, page, 'title')} />
+      <BlockHeading title={localisedText(locale, page, 'title')} />
       {blocks}
     </Stack>
   )

@@ -1,4 +1,8 @@
-import { ORIGINS, SORTS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_SORTS,
+  APPLICATION_TYPES,
+} from '#features/catalogue/catalogue.rules.ts'
 import type { BlockOf } from '#features/catalogue/editorial/block.contract.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
@@ -12,7 +16,7 @@ const LIMIT = { min: 1, max: 60 }
 
 type Props = BlockFieldsProps<BlockOf<'applications'>>
 
-/** The style of a shelf and its applications: those of a collection or of a query. */
+/** Form fields of a shelf: its style, and its applications from a collection or a query. */
 export function ShelfFields(props: Props) {
   const { block, onBlock, errorAt, material } = props
   const t = useMessages('officeCatalogue')
@@ -60,14 +64,14 @@ function QueryFields({ block, onBlock, material }: Props) {
         value={query.type ?? ''}
         placeholder={t('office_all')}
         options={types}
-        onValue={(value) => ask({ type: TYPES.find((type) => type === value) })}
+        onValue={(value) => ask({ type: APPLICATION_TYPES.find((type) => type === value) })}
       />
       <Select
         label={t('office_application_origin')}
         value={query.origin ?? ''}
         placeholder={t('office_all')}
         options={origins}
-        onValue={(value) => ask({ origin: ORIGINS.find((origin) => origin === value) })}
+        onValue={(value) => ask({ origin: APPLICATION_ORIGINS.find((origin) => origin === value) })}
       />
       <Select
         label={t('office_application_category')}
@@ -80,7 +84,9 @@ function QueryFields({ block, onBlock, material }: Props) {
         label={t('office_shelf_sort')}
         value={query.sort}
         options={sorts}
-        onValue={(value) => ask({ sort: SORTS.find((sort) => sort === value) ?? 'download_count' })}
+        onValue={(value) =>
+          ask({ sort: APPLICATION_SORTS.find((sort) => sort === value) ?? 'download_count' })
+        }
       />
     </>
   )

@@ -3,7 +3,7 @@ import { useFigures } from '../../kit/useFigures.ts'
 import { useLoad } from '../../kit/useLoad.ts'
 import { TitledList } from './TitledList.tsx'
 
-/** Stories in the order that visitors see. */
+/** The office's list of stories, in the order that visitors see. */
 export function StoriesPage() {
   const t = useMessages('officeCatalogue')
   const { number } = useFigures()

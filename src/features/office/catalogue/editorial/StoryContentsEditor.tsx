@@ -10,9 +10,9 @@ import { TextPair } from '../../kit/TextPair.tsx'
 import { useFigures } from '../../kit/useFigures.ts'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
 import { MoveButtons } from '../MoveButtons.tsx'
-import { replaced } from '../order.rules.ts'
+import { replaceItem } from '../order.rules.ts'
 import { PictureField } from '../PictureField.tsx'
-import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
+import type { CatalogueChoice, ItemIndex, NamedPicture } from '../useChoices.ts'
 import blocks from './blocks.module.css'
 
 type Content = StoryDraft['contents'][number]
@@ -22,7 +22,7 @@ interface Props {
   onContents: (contents: Content[]) => void
   errorAt: (path: string) => string | undefined
   pictures: ItemIndex<NamedPicture>
-  choices: ItemIndex<Choice>
+  choices: ItemIndex<CatalogueChoice>
 }
 
 const NO_WORDS = { textFa: '', textEn: '' }
@@ -34,7 +34,7 @@ const FRESH: { [Type in Content['type']]: () => Extract<Content, { type: Type }>
 }
 const TYPES = ['text', 'image', 'video', 'applications'] as const
 
-/** The contents of a story, in order. */
+/** Editor for the contents of a story, in order. */
 export function StoryContentsEditor({ contents, onContents, errorAt, pictures, choices }: Props) {
   const t = useMessages('officeCatalogue')
   const { number } = useFigures()
@@ -53,7 +53,7 @@ export function StoryContentsEditor({ contents, onContents, errorAt, pictures, c
                 </div>
                 <ContentFields
                   content={content}
-                  onContent={(next) => onContents(replaced(contents, at, next))}
+                  onContent={(next) => onContents(replaceItem(contents, at, next))}
                   errorAt={(path) => errorAt(`contents.${at}.${path}`)}
                   pictures={pictures}
                   choices={choices}

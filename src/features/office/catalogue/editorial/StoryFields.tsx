@@ -4,20 +4,20 @@ import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { type FieldOf, FormFields } from '../../kit/FormFields.tsx'
-import type { Form } from '../../kit/useForm.ts'
+import { type FormField, FormFields } from '../../kit/FormFields.tsx'
+import type { FormState } from '../../kit/useForm.ts'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
 import { PictureField } from '../PictureField.tsx'
-import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
+import type { CatalogueChoice, ItemIndex, NamedPicture } from '../useChoices.ts'
 import { StoryContentsEditor } from './StoryContentsEditor.tsx'
 
 interface Props {
-  form: Form<StoryDraft>
+  form: FormState<StoryDraft>
   pictures: ItemIndex<NamedPicture>
-  choices: ItemIndex<Choice>
+  choices: ItemIndex<CatalogueChoice>
 }
 
-const WORDS: Array<FieldOf<StoryDraft, 'officeCatalogue'>> = [
+const WORDS: Array<FormField<StoryDraft, 'officeCatalogue'>> = [
   { kind: 'pair', name: 'title', label: 'office_draft_title', maxLength: 200 },
   { kind: 'pair', name: 'subtitle', label: 'office_draft_subtitle', maxLength: 300 },
   { kind: 'pair', name: 'description', label: 'office_story_lead', maxLength: 5000, rows: 4 },
@@ -72,7 +72,7 @@ export function StoryFields({ form, pictures, choices }: Props) {
 
 const NO_ACTION = { labelFa: '', labelEn: '', href: '' }
 
-/** The button at the end of a story. */
+/** Form fields for the button at the end of a story. */
 function ActionFields({ form }: Pick<Props, 'form'>) {
   const t = useMessages('officeCatalogue')
   const { action } = form.values

@@ -9,7 +9,7 @@ import { useOptions } from '../useOptions.ts'
 import type { BlockFieldsProps } from './blockFields.types.ts'
 import { StoryLine } from './StoryLine.tsx'
 
-/** All stories, or the chosen ones in this order. */
+/** Form field that chooses all stories, or some in a given order. */
 export function StoryLabels({ block, onBlock, material }: BlockFieldsProps<BlockOf<'stories'>>) {
   const t = useMessages('officeCatalogue')
   const { titled } = useOptions()

@@ -1,17 +1,17 @@
 import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
-import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
+import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { StoryArticle } from '#features/catalogue/editorial/StoryArticle.tsx'
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useOfficeApi } from '../../shell/officeApi.ts'
 import { EditorFrame, EditorScreen } from '../EditorFrame.tsx'
 import { PreviewPane } from '../PreviewPane.tsx'
-import { idOf, labelOf, useItemIndex } from '../useChoices.ts'
-import { type Edited, useEditor } from '../useEditor.ts'
+import { choiceLabel, pictureId, useItemIndex } from '../useChoices.ts'
+import { type EditableItem, useEditor } from '../useEditor.ts'
 import { usePreview } from '../usePreview.ts'
 import { StoryFields } from './StoryFields.tsx'
 
-type Story = Edited<'stories'>
+type Story = EditableItem<'stories'>
 
 const EMPTY: StoryDraft = {
   titleFa: '',
@@ -27,7 +27,7 @@ const EMPTY: StoryDraft = {
   action: null,
   contents: [],
 }
-const NEW: Story = { label: UNNAMED, version: '', draft: EMPTY, pictures: [], choices: [] }
+const NEW: Story = { label: NEW_ITEM_LABEL, version: '', draft: EMPTY, pictures: [], choices: [] }
 
 export function StoryPage() {
   return (
@@ -43,14 +43,14 @@ function StoryEditor({ story, onStored }: { story: Story; onStored: (story: Stor
   const api = useOfficeApi()
   const editor = useEditor('stories', story, onStored)
   const { values: draft, label } = editor
-  const pictures = useItemIndex(story.pictures, idOf)
-  const choices = useItemIndex(story.choices, labelOf)
+  const pictures = useItemIndex(story.pictures, pictureId)
+  const choices = useItemIndex(story.choices, choiceLabel)
   const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
     api('POST /stories/{label}/preview', { label, draft: shownPart(asked) }),
   )
   return (
     <EditorFrame
-      title={localised(locale, draft, 'title') || t('office_story_new')}
+      title={localisedText(locale, draft, 'title') || t('office_story_new')}
       editor={editor}
       removalText={t('office_story_remove_text')}
       preview={<PreviewPane of={preview}>{(shown) => <StoryArticle story={shown} />}</PreviewPane>}
@@ -60,7 +60,7 @@ function StoryEditor({ story, onStored }: { story: Story; onStored: (story: Stor
   )
 }
 
-/** A content without its picture or film is left out of the preview. */
+/** The story as the preview shows it, without contents that lack their picture or film. */
 function shownPart(draft: StoryDraft): StoryDraft {
   const isThere = (content: StoryDraft['contents'][number]) =>
     !(content.type === 'image' && content.picture === '') && !(content.type === 'video' && content.url === '')

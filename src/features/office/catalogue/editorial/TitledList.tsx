@@ -1,4 +1,4 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -6,9 +6,9 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Column } from '../../kit/DataTable.tsx'
 import { ListScreen } from '../../kit/ListScreen.tsx'
-import type { Loaded } from '../../kit/useLoad.ts'
+import type { LoadedData } from '../../kit/useLoad.ts'
 import { officeHref } from '../../shell/place.tsx'
-import type { EditedList } from '../useEditor.ts'
+import type { EditableList } from '../useEditor.ts'
 
 interface Titled {
   label: string
@@ -17,13 +17,13 @@ interface Titled {
 }
 
 interface Props<Item> {
-  list: Exclude<EditedList, 'applications'>
-  of: Loaded<{ items: Item[]; hasMore: boolean }>
+  list: Exclude<EditableList, 'applications'>
+  of: LoadedData<{ items: Item[]; hasMore: boolean }>
   newLabel: string
   empty: string
-  /** Before the title. */
+  /** Columns before the title. */
   first?: Column<Item>[]
-  /** After title and label. */
+  /** Columns after title and label. */
   last?: Column<Item>[]
 }
 
@@ -46,7 +46,7 @@ export function TitledList<Item extends Titled>({ list, of, newLabel, empty, fir
           isLong: true,
           cell: (item) => (
             <Anchor href={officeHref(`/${list}/${encodeURIComponent(item.label)}`)}>
-              {localised(locale, item, 'title')}
+              {localisedText(locale, item, 'title')}
             </Anchor>
           ),
         },

@@ -1,11 +1,11 @@
 import * as collections from '#features/catalogue/editing/collectionEditing.actions.ts'
-import type { LabelledEditing } from '#features/catalogue/editing/editLabelled.actions.ts'
+import type { DraftEditing } from '#features/catalogue/editing/editLabelled.actions.ts'
 import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
 import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
 import type { Ctx } from '#server/context.ts'
-import { choicesNamed, picturesNamed } from '../material.actions.ts'
+import { loadChoicesByLabel, loadNamedPictures } from '../material.actions.ts'
 
-/** Limit of each list; the screen says when there are more. */
+/** The office shows at most this many items of a list, and says when there are more. */
 const SHOWN = 300
 
 interface ItemRef {
@@ -15,9 +15,9 @@ interface ItemRef {
 type DraftInput<Draft> = ItemRef & { draft: Draft }
 type VersionInput = ItemRef & { version: string }
 
-/** The calls of an editor's screen; each change answers with the stored item. */
+/** Creates the actions of an editor in the office. Each change returns the stored item. */
 function editorActions<Draft, Shown, Item>(
-  editing: LabelledEditing<Draft, Shown>,
+  editing: DraftEditing<Draft, Shown>,
   get: (ctx: Ctx, item: ItemRef) => Promise<Item>,
 ) {
   return {
@@ -52,7 +52,7 @@ export async function getPage(ctx: Ctx, { label }: ItemRef) {
       ? block.items.flatMap((item) => ('application' in item ? item.application : []))
       : [],
   )
-  return { label, ...page, choices: await choicesNamed(ctx, named) }
+  return { label, ...page, choices: await loadChoicesByLabel(ctx, named) }
 }
 
 export const {
@@ -72,8 +72,8 @@ export async function getStory(ctx: Ctx, { label }: ItemRef) {
   const inside = contents.flatMap((content) => ('picture' in content ? content.picture : []))
   const named = contents.flatMap((content) => (content.type === 'applications' ? content.applications : []))
   const [pictures, choices] = await Promise.all([
-    picturesNamed(ctx, [image, ...inside]),
-    choicesNamed(ctx, [pinApplication, ...named]),
+    loadNamedPictures(ctx, [image, ...inside]),
+    loadChoicesByLabel(ctx, [pinApplication, ...named]),
   ])
   return { label, version, draft, pictures, choices }
 }
@@ -91,7 +91,7 @@ export async function listCollections(ctx: Ctx) {
 
 export async function getCollection(ctx: Ctx, { label }: ItemRef) {
   const { draft, version } = await collections.readCollectionDraft(ctx.db, label)
-  return { label, version, draft, choices: await choicesNamed(ctx, draft.applications) }
+  return { label, version, draft, choices: await loadChoicesByLabel(ctx, draft.applications) }
 }
 
 export const {

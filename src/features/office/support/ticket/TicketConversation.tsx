@@ -1,5 +1,5 @@
-import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
-import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { splitFileSize } from '#features/catalogue/application/applicationText.rules.ts'
+import { textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { byPlace } from '#ui/byPlace.ts'
 import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/form/Button.tsx'
@@ -9,13 +9,13 @@ import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useFigures } from '../../kit/useFigures.ts'
 import css from './TicketConversation.module.css'
-import type { Ticket } from './ticket.types.ts'
+import type { OfficeTicket } from './ticket.types.ts'
 import { useTicketFiles } from './ticketFiles.ts'
 
-type Message = Ticket['messages'][number]
+type Message = OfficeTicket['messages'][number]
 
-/** The messages with author and time, oldest first. */
-export function TicketConversation({ ticket }: { ticket: Ticket }) {
+/** The messages of a ticket with author and time, oldest first. */
+export function TicketConversation({ ticket }: { ticket: OfficeTicket }) {
   const t = useMessages('officeSupport')
   return (
     <section aria-label={t('office_ticket_conversation')}>
@@ -28,7 +28,7 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function Said({ message, ticket }: { message: Message; ticket: Ticket }) {
+function Said({ message, ticket }: { message: Message; ticket: OfficeTicket }) {
   const t = useMessages('officeSupport')
   const { instant } = useFigures()
   const { number, author, text, files, createTime } = message
@@ -53,13 +53,13 @@ function Said({ message, ticket }: { message: Message; ticket: Ticket }) {
   )
 }
 
-/** Each line has its own direction. Addresses in a user's text do not become links here. */
+/** The text of a ticket message. Each line has its own direction. URLs in a user's text do not become links here. */
 function Words({ text }: { text: string }) {
-  const whole = directionOf(text)
+  const whole = textDirectionOf(text)
   return (
     <p className={css.words} dir={whole}>
       {byPlace(text.split('\n'), (line) => (
-        <span className={css.line} dir={directionOf(line) ?? whole}>
+        <span className={css.line} dir={textDirectionOf(line) ?? whole}>
           {line.trim() === '' ? <br /> : line}
         </span>
       ))}
@@ -74,7 +74,7 @@ function SentFile({ file, number }: { file: Message['files'][number]; number: nu
     () => save(file),
     (error) => errorText(error, t),
   )
-  const { amount, unit } = fileSizeOf(file.size)
+  const { amount, unit } = splitFileSize(file.size)
   return (
     <li className={css.file}>
       <bdi className={css.name}>{file.name}</bdi>

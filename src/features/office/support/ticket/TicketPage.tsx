@@ -7,8 +7,8 @@ import { Loaded } from '../../kit/Loaded.tsx'
 import { ScreenHead } from '../../kit/ScreenHead.tsx'
 import { useFigures } from '../../kit/useFigures.ts'
 import { useLoad } from '../../kit/useLoad.ts'
-import { officeHref, usePathValue } from '../../shell/place.tsx'
-import { LOOK_SECONDS } from '../desk.rules.ts'
+import { officeHref, usePathParameter } from '../../shell/place.tsx'
+import { QUEUE_RELOAD_SECONDS } from '../desk.rules.ts'
 import { PersonFacts } from '../PersonFacts.tsx'
 import { useWait } from '../useWait.ts'
 import { TicketAbout } from './TicketAbout.tsx'
@@ -16,12 +16,12 @@ import { TicketConversation } from './TicketConversation.tsx'
 import css from './TicketPage.module.css'
 import { TicketReply } from './TicketReply.tsx'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
-import type { Ticket } from './ticket.types.ts'
+import type { OfficeTicket } from './ticket.types.ts'
 
-/** One ticket: the conversation, its user, and the reply form. */
+/** The screen of one ticket: the conversation, its user, and the reply form. */
 export function TicketPage() {
   const t = useMessages('office')
-  const text = usePathValue('/tickets/{number}', 'number')
+  const text = usePathParameter('/tickets/{number}', 'number')
   if (!/^[1-9]\d{0,14}$/.test(text))
     return <EmptyState level={1} title={t('office_missing')} text={t('office_missing_text')} />
   return <OneTicket key={text} number={Number(text)} />
@@ -30,7 +30,7 @@ export function TicketPage() {
 function OneTicket({ number }: { number: number }) {
   const t = useMessages('officeSupport')
   const figures = useFigures()
-  const ticket = useLoad('GET /tickets/{number}', { number }, { everySeconds: LOOK_SECONDS })
+  const ticket = useLoad('GET /tickets/{number}', { number }, { everySeconds: QUEUE_RELOAD_SECONDS })
   return (
     <>
       <ScreenHead
@@ -46,7 +46,7 @@ function OneTicket({ number }: { number: number }) {
   )
 }
 
-function Standing({ ticket: { state, waitedSeconds } }: { ticket: Ticket }) {
+function Standing({ ticket: { state, waitedSeconds } }: { ticket: OfficeTicket }) {
   const t = useMessages('officeSupport')
   const wait = useWait()
   return (
@@ -58,14 +58,14 @@ function Standing({ ticket: { state, waitedSeconds } }: { ticket: Ticket }) {
 }
 
 interface OpenedProps {
-  ticket: Ticket
-  show: (ticket: Ticket) => void
+  ticket: OfficeTicket
+  show: (ticket: OfficeTicket) => void
   reload: () => void
 }
 
 function Opened({ ticket, show, reload }: OpenedProps) {
   const last = ticket.messages.at(-1)?.number ?? 0
-  // A message that arrived while the screen was open counts as read only when the operator confirms it.
+  // A message that arrives while the ticket is open counts as read only when the operator confirms it.
   const [read, setRead] = useState(last)
   return (
     <div className={css.columns}>

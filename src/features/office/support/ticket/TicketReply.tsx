@@ -1,6 +1,6 @@
-import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
-import { MESSAGE_LENGTH, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { isNearLengthLimit, textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { MAXIMUM_MESSAGE_LENGTH, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
@@ -8,24 +8,23 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Failure } from '../../kit/Failure.tsx'
 import { useFigures } from '../../kit/useFigures.ts'
-import { SPEECHES } from '../desk.rules.ts'
+import { REPLY_KINDS } from '../desk.rules.ts'
 import { useKeptText } from '../useKeptText.ts'
 import { TicketUpload } from './TicketUpload.tsx'
-import type { Ticket } from './ticket.types.ts'
+import type { OfficeTicket } from './ticket.types.ts'
 import { useReply } from './useSpeaking.ts'
 
 interface Props {
-  ticket: Ticket
-  /** The number of the last message that the operator has read. */
+  ticket: OfficeTicket
+  /** Number of the last message in the ticket that the operator has read. */
   read: number
   onRead: () => void
-  onSaid: (ticket: Ticket) => void
+  onSaid: (ticket: OfficeTicket) => void
   reload: () => void
 }
 
-/** The reply form. Only sending clears the typed text. */
+/** The form for a reply to a ticket. Only sending clears the typed text. */
 export function TicketReply(props: Props) {
   const { number, state } = props.ticket
   const [text, setText] = useKeptText(`office_ticket_${number}`)
@@ -43,20 +42,20 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
   const figures = useFigures()
   const form = useReply({ ticket, read, text, onSaid, onSent: () => setText(''), reload })
   const length = text.trim().length
-  const count = { length: figures.number(length), most: figures.number(MESSAGE_LENGTH) }
+  const count = { length: figures.number(length), most: figures.number(MAXIMUM_MESSAGE_LENGTH) }
   return (
     <Card as="section">
       <Stack gap={4}>
         <TextArea
           label={t('office_ticket_text')}
           hint={
-            isNearLimit(length, MESSAGE_LENGTH)
+            isNearLengthLimit(length, MAXIMUM_MESSAGE_LENGTH)
               ? t('office_answer_count', count)
               : t('office_ticket_text_hint')
           }
           value={text}
           onValue={setText}
-          dir={directionOf(text)}
+          dir={textDirectionOf(text)}
           rows={6}
           error={form.textFault}
         />
@@ -74,9 +73,9 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
             onRead()
           }}
         />
-        <Failure text={form.failure} />
+        <FailureNotice text={form.failure} />
         <Cluster>
-          {SPEECHES.map((speech) => (
+          {REPLY_KINDS.map((speech) => (
             <Button
               key={speech}
               kind={speech === 'answer' ? 'primary' : 'secondary'}
@@ -93,7 +92,7 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
   )
 }
 
-/** Blocks a reply while there are unread messages. */
+/** Blocks a reply while the ticket has unread messages. */
 function News({ ticket, read, onRead }: Pick<Props, 'ticket' | 'read' | 'onRead'>) {
   const t = useMessages('officeSupport')
   if ((ticket.messages.at(-1)?.number ?? 0) <= read) return null
@@ -132,7 +131,7 @@ function CloseSilently({ ticket, read, onSaid, reload }: Omit<Props, 'onRead'>) 
 }
 
 interface ClosedProps {
-  ticket: Ticket
+  ticket: OfficeTicket
   text: string
   onDiscard: () => void
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { TICKET_STATES } from '#features/ticket/ticket.rules.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { Anchor } from '#ui/Anchor.tsx'
@@ -16,13 +16,13 @@ import { useFigures } from '../../kit/useFigures.ts'
 import { useListFilter } from '../../kit/useListFilter.ts'
 import { useLoad } from '../../kit/useLoad.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
-import { go, officeHref } from '../../shell/place.tsx'
-import { LOOK_SECONDS } from '../desk.rules.ts'
+import { navigateOffice, officeHref } from '../../shell/place.tsx'
+import { QUEUE_RELOAD_SECONDS } from '../desk.rules.ts'
 import { useWait } from '../useWait.ts'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
 import css from './TicketsPage.module.css'
 
-/** The ticket queue: open tickets first, longest wait first. */
+/** The list of tickets: open ones first, longest wait first. */
 export function TicketsPage() {
   const t = useMessages('officeSupport')
   const { value, chosen, page, narrow, setPage } = useListFilter()
@@ -30,7 +30,7 @@ export function TicketsPage() {
   const queue = useLoad(
     'GET /tickets',
     { state, topic: topic || undefined, page },
-    { everySeconds: LOOK_SECONDS },
+    { everySeconds: QUEUE_RELOAD_SECONDS },
   )
   const counts = queue.data?.counts
   return (
@@ -97,7 +97,7 @@ function useColumns(): Column<ListedTicket>[] {
         <Anchor
           className={css.excerpt}
           href={officeHref(`/tickets/${row.number}`)}
-          dir={directionOf(row.excerpt)}
+          dir={textDirectionOf(row.excerpt)}
         >
           {row.excerpt}
         </Anchor>
@@ -108,14 +108,14 @@ function useColumns(): Column<ListedTicket>[] {
   ]
 }
 
-/** Users quote the number. */
+/** A search field for a ticket by its number, which users quote. */
 function FindTicket() {
   const t = useMessages('officeSupport')
   const [text, setText] = useState('')
   const number = toLatinDigits(text).trim()
   const find = (event: FormEvent) => {
     event.preventDefault()
-    if (/^[1-9]\d{0,14}$/.test(number)) go(`/tickets/${number}`)
+    if (/^[1-9]\d{0,14}$/.test(number)) navigateOffice(`/tickets/${number}`)
   }
   return (
     <form className={css.find} onSubmit={find}>

@@ -1,3 +1,3 @@
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 
-export type Ticket = OfficeCalls['GET /tickets/{number}']['output']
+export type OfficeTicket = OfficeCalls['GET /tickets/{number}']['output']

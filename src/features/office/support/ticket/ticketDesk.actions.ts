@@ -21,8 +21,8 @@ export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueF
   const wish = { state: state ?? null, topic: topic ?? null }
   const window = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE }
   const [rows, counts, { topics }] = await Promise.all([
-    care.listQueue(ctx, { ...wish, ...window }),
-    store.countByState(ctx.db, wish.topic),
+    care.listTicketQueueForOperator(ctx, { ...wish, ...window }),
+    store.countTicketsByState(ctx.db, wish.topic),
     getTopics(ctx),
   ])
   return {
@@ -47,7 +47,7 @@ function subTopicName({ locale }: Ctx, label: string) {
   return { label, name: findMessage(locale, `ticket_sub_${label}`) ?? label }
 }
 
-/** Not negative: another process may have read the clock a moment later. */
+/** Seconds since a time, never negative: another process may have read the clock a moment later. */
 function secondsSince({ now }: Ctx, since: Instant): number {
   return Math.max(0, Math.floor(secondsBetween(since, now)))
 }
@@ -57,11 +57,11 @@ interface TicketRef {
 }
 
 export async function showTicket(ctx: OperatorCtx, { number }: TicketRef) {
-  const head = await store.headOf(ctx.db, number)
+  const head = await store.findTicketHeader(ctx.db, number)
   if (!head) throw new AppError('not_found')
   const { userId, stateSince } = head
   const { id: _id, phone: _masked, createdAt, ...ticket } = await care.getTicketWithNames(ctx, number)
-  const others = await store.otherTicketsOf(ctx.db, userId, number)
+  const others = await store.listOtherTicketsOfUser(ctx.db, userId, number)
   return {
     ...ticket,
     since: stateSince.toISOString(),
@@ -95,7 +95,7 @@ export async function speak(ctx: OperatorCtx, { number, files, ...spoken }: Repl
 }
 
 export async function closeTicket(ctx: OperatorCtx, { number, seen }: TicketRef & { seen: number }) {
-  await care.closeWithoutMessage(ctx, number, seen).catch(rethrowAsOfficeError)
+  await care.closeTicketWithoutMessage(ctx, number, seen).catch(rethrowAsOfficeError)
   return showTicket(ctx, { number })
 }
 
@@ -104,7 +104,10 @@ export async function keepTicketFile(ctx: OperatorCtx, { number, file }: TicketR
   return { id, name }
 }
 
-/** The user's message for a closed ticket suggests a new ticket, which makes no sense for an operator. */
+/**
+ * Rethrows errors of tickets with a text for operators. The user's text for a closed ticket suggests a new ticket,
+ * which makes no sense for an operator.
+ */
 function rethrowAsOfficeError(error: unknown): never {
   const isClosed = error instanceof AppError && error.code === 'ticket_closed'
   throw isClosed ? new AppError('office_ticket_closed') : error
@@ -114,6 +117,6 @@ export async function openTicketFile(
   ctx: OperatorCtx,
   { number, id }: TicketRef & { id: string },
 ): Promise<FileDownload> {
-  if (!(await store.isFileOf(ctx.db, number, id))) throw new AppError('not_found')
-  return care.openFile(ctx, id)
+  if (!(await store.isFileOfTicket(ctx.db, number, id))) throw new AppError('not_found')
+  return care.openTicketUpload(ctx, id)
 }

@@ -3,7 +3,10 @@ import type { Db } from '#server/db.ts'
 
 const OTHERS_SHOWN = 5
 
-export async function countByState(db: Db, topic: string | null): Promise<Record<TicketState, number>> {
+export async function countTicketsByState(
+  db: Db,
+  topic: string | null,
+): Promise<Record<TicketState, number>> {
   const rows = await db
     .selectFrom('ticket')
     .select((e) => ['state', e.fn.countAll<number>().as('count')])
@@ -16,7 +19,7 @@ export async function countByState(db: Db, topic: string | null): Promise<Record
   return Object.fromEntries(TICKET_STATES.map((state) => [state, of(state)])) as Record<TicketState, number>
 }
 
-export async function headOf(db: Db, number: number) {
+export async function findTicketHeader(db: Db, number: number) {
   return db
     .selectFrom('ticket')
     .select(['userId', 'stateSince'])
@@ -24,7 +27,7 @@ export async function headOf(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-export async function otherTicketsOf(db: Db, userId: number, besides: number) {
+export async function listOtherTicketsOfUser(db: Db, userId: number, besides: number) {
   return db
     .selectFrom('ticket')
     .select(['number', 'state', 'subTopic'])
@@ -35,8 +38,8 @@ export async function otherTicketsOf(db: Db, userId: number, besides: number) {
     .execute()
 }
 
-/** A stored file that is not sent yet belongs to no ticket. */
-export async function isFileOf(db: Db, number: number, uploadId: string): Promise<boolean> {
+/** Whether an uploaded file belongs to the ticket. A file that was not sent yet belongs to none. */
+export async function isFileOfTicket(db: Db, number: number, uploadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ticketFile')
     .innerJoin('ticketMessage', 'ticketMessage.id', 'ticketFile.messageId')

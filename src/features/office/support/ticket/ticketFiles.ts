@@ -13,7 +13,7 @@ export interface StoredFile {
 
 type TicketFileInput = OfficeCalls['POST /tickets/{number}/file']['input']
 
-/** Uploads and downloads ticket files. Errors are those of every call. */
+/** Uploads and downloads files of a ticket, with the same errors as other API calls. */
 export function useTicketFiles(number: number) {
   const { apiBase: base } = useOfficeFacts()
   const locale = useLocale()
@@ -29,12 +29,12 @@ export function useTicketFiles(number: number) {
       const api = createApi<OfficeCalls>({
         base,
         locale,
-        // The browser sets the content type, which includes the multipart boundary.
+        // Set no content type: the browser sets it with the multipart boundary.
         fetch: (address) => sendWithProgress(address, { method: 'POST', body, headers }, report, signal),
       })
       return api('POST /tickets/{number}/file', { number } as TicketFileInput)
     }
-    /** Fetches the bytes first, because a failing link would leave the screen. */
+    /** Saves a file of a ticket. Fetches the bytes first, because a failing link would leave the screen. */
     async function save({ id, name }: StoredFile): Promise<void> {
       let bytes: Blob | undefined
       const api = createApi<OfficeCalls>({

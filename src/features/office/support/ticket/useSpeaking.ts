@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import type { Unfinished } from '#ui/form/useUploads.ts'
+import type { UnfinishedUploads } from '#ui/form/useUploads.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useAct } from '../../kit/useAct.ts'
-import type { SPEECHES } from '../desk.rules.ts'
-import type { Ticket } from './ticket.types.ts'
+import type { REPLY_KINDS } from '../desk.rules.ts'
+import type { OfficeTicket } from './ticket.types.ts'
 import type { StoredFile } from './ticketFiles.ts'
 
 interface ReplyOptions {
-  ticket: Ticket
+  ticket: OfficeTicket
   read: number
   text: string
-  onSaid: (ticket: Ticket) => void
+  onSaid: (ticket: OfficeTicket) => void
   onSent: () => void
   reload: () => void
 }
 
-type ReplyKind = (typeof SPEECHES)[number]
-const NOTHING: Unfinished = { sending: 0, failed: 0 }
+type ReplyKind = (typeof REPLY_KINDS)[number]
+const NOTHING: UnfinishedUploads = { sending: 0, failed: 0 }
 
-/** Sends a reply with its files. After a conflict it reloads the ticket and keeps the typed text. */
+/** Sends a reply to a ticket with its files. After a conflict it reloads the ticket and keeps the typed text. */
 export function useReply({ ticket: { number }, read, text, onSaid, onSent, reload }: ReplyOptions) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error, fields, clear } = useAct()
@@ -26,7 +26,7 @@ export function useReply({ ticket: { number }, read, text, onSaid, onSent, reloa
   const [files, setFiles] = useState<StoredFile[]>([])
   const [unfinished, setUnfinished] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
-  // The key resets the list of files after each sent message.
+  // Used as a React key, which resets the list of files after each sent message.
   const [round, setRound] = useState(0)
   const isEmpty = text.trim() === ''
   const waits = unfinished.sending > 0 || unfinished.failed > 0

@@ -1,7 +1,0 @@
-import { fillPath } from '#links.ts'
-import { useSite } from '#web/site.tsx'
-
-/** The absolute address of the application's page, for sharing outside this browser. */
-export function useApplicationAddress({ label }: { label: string }): string {
-  return `${useSite().publicUrl}${fillPath('/applications/{label}', { label })}`
-}

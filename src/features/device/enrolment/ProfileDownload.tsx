@@ -1,0 +1,38 @@
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { ProfileCountdown } from './ProfileCountdown.tsx'
+import { ProfileSteps } from './ProfileSteps.tsx'
+import { SandboxAnswer } from './SandboxAnswer.tsx'
+import { useProfile } from './useProfile.ts'
+
+interface Props {
+  /** The token of a developer's test device. */
+  token?: string
+  startLabel: string
+  againLabel: string
+}
+
+/** Downloads the configuration profile and shows how to install it. */
+export function ProfileDownload({ token, startLabel, againLabel }: Props) {
+  const t = useMessages('device')
+  const { profile, failure, isBusy, download } = useProfile(token)
+  return (
+    <>
+      <FailureNotice text={failure} />
+      <Button
+        wide
+        size="large"
+        kind={profile ? 'secondary' : 'primary'}
+        busy={isBusy}
+        busyLabel={t('loading')}
+        onClick={download}
+      >
+        {profile ? againLabel : startLabel}
+      </Button>
+      {profile && <ProfileCountdown key={profile.url} seconds={profile.seconds} />}
+      {profile && <SandboxAnswer profileUrl={profile.url} />}
+      <ProfileSteps />
+    </>
+  )
+}

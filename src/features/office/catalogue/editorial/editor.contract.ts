@@ -1,0 +1,45 @@
+import { type ZodRawShape, type ZodType, z } from 'zod'
+import { draftErrors, newLabelSchema } from '#features/catalogue/editing/draft.contract.ts'
+import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
+import { emptyObjectSchema, labelSchema, versionSchema } from '../application/application.contract.ts'
+
+/** The list of an editor's screen: spread into the options of an endpoint. */
+export function editorList<Shape extends ZodRawShape>(shape: Shape) {
+  const item = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string(), ...shape })
+  return {
+    ...CONTENT_ACCESS,
+    input: emptyObjectSchema,
+    output: z.object({ items: z.array(item), hasMore: z.boolean() }),
+  }
+}
+
+/** The other calls of an editor's screen: each is spread into the options of an endpoint. */
+export function editorCalls<Draft extends ZodType, Item extends ZodType, Preview extends ZodType>(
+  draft: Draft,
+  item: Item,
+  preview: Preview,
+) {
+  const named = z.object({ label: labelSchema })
+  const drafted = { ...CONTENT_ACCESS, errors: draftErrors }
+  return {
+    get: { ...CONTENT_ACCESS, input: named, output: item },
+    add: { ...drafted, input: z.object({ label: newLabelSchema, draft }), output: item },
+    save: {
+      ...drafted,
+      input: z.object({ label: labelSchema, version: versionSchema, draft }),
+      output: item,
+    },
+    remove: {
+      ...CONTENT_ACCESS,
+      input: named.extend({ version: versionSchema }),
+      output: emptyObjectSchema,
+      errors: { edited_meanwhile: 409 },
+    },
+    preview: {
+      ...drafted,
+      isRead: true as const,
+      input: z.object({ label: labelSchema, draft }),
+      output: preview,
+    },
+  }
+}
