@@ -7,10 +7,12 @@ import { ipaStream } from '#server/ipa/writeIpa.ts'
 /** Large enough for a visible download, small enough for hundreds of packages. */
 const PAYLOAD_BYTES = 48 * 1024
 const AT_ONCE = 8
+/** Earlier demo packages held no program that can be signed, and were smaller than any of today's. */
+const UNSIGNABLE_BYTES = PAYLOAD_BYTES + 2 * 1024
 
 /**
- * Creates a small package for the newest version of every application without one. Files come first, because storing is
- * a port call.
+ * Creates a small package for the newest version of every application without one that can be signed. Files come first,
+ * because storing is a port call.
  */
 export async function seedPackageFiles(ctx: Ctx): Promise<void> {
   const missing = await withoutFile(ctx.db)
@@ -20,7 +22,16 @@ export async function seedPackageFiles(ctx: Ctx): Promise<void> {
     await ctx.db
       .insertInto('ipa')
       .values(rows)
-      .onConflict((conflict) => conflict.column('versionId').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('versionId')
+          .doUpdateSet((e) => ({
+            storageKey: e.ref('excluded.storageKey'),
+            sha256: e.ref('excluded.sha256'),
+            size: e.ref('excluded.size'),
+          }))
+          .where('ipa.size', '<', UNSIGNABLE_BYTES),
+      )
       .execute()
   }
 }
@@ -41,12 +52,12 @@ async function withoutFile(db: Db) {
       'application.nameEn',
       'application.isCompatibleWithIphone',
       'application.isCompatibleWithIpad',
-      'ipa.id as ipaId',
+      'ipa.size',
     ])
     .orderBy('version.applicationId')
     .orderBy('version.place', 'desc')
     .execute()
-    .then((rows) => rows.filter(({ ipaId }) => ipaId === null))
+    .then((rows) => rows.filter(({ size }) => size === null || size < UNSIGNABLE_BYTES))
 }
 
 async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Missing) {

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { ProviderCertificate } from '#adapters/developerAccount/developerAccount.port.ts'
 import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountTable } from '#server/schema.gen.ts'
@@ -361,51 +360,4 @@ export async function activateProfile(
   if (before.profileRevision > profile.profileRevision) return null
   await updateAccount(db, id, profile)
   return before.profileId === profile.profileId ? '' : (before.profileId ?? '')
-}
-
-/** Stores the key of the next certificate, unless one is stored, so that two workers request the same certificate. */
-export async function saveNextCertificateKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
-  const row = await db
-    .updateTable('developerAccount')
-    .set((e) => ({
-      sealedNextCertificateKey: e.fn.coalesce('sealedNextCertificateKey', e.val(sealed)),
-    }))
-    .where('id', '=', id)
-    .returning('sealedNextCertificateKey')
-    .executeTakeFirstOrThrow()
-  return row.sealedNextCertificateKey ?? sealed
-}
-
-/** Only for the certificate it was read for: another check may have renewed it. */
-export async function saveCertificateChain(
-  db: Db,
-  id: string,
-  certificateContent: Buffer,
-  chain: Uint8Array[],
-): Promise<void> {
-  await db
-    .updateTable('developerAccount')
-    .set({ certificateChain: chain.map((one) => Buffer.from(one)) })
-    .where('id', '=', id)
-    .where('certificateContent', '=', certificateContent)
-    .execute()
-}
-
-export async function saveCertificate(
-  db: Db,
-  id: string,
-  { providerId, endsAt, content }: ProviderCertificate,
-): Promise<void> {
-  await db
-    .updateTable('developerAccount')
-    .set((e) => ({
-      certificateId: providerId,
-      certificateEndsAt: endsAt,
-      certificateContent: Buffer.from(content),
-      certificateChain: [],
-      sealedCertificateKey: e.fn.coalesce('sealedNextCertificateKey', 'sealedCertificateKey'),
-      sealedNextCertificateKey: null,
-    }))
-    .where('id', '=', id)
-    .execute()
 }

@@ -10,6 +10,7 @@ import { completeRegistration } from '../registration/registered.actions.ts'
 import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import * as accounts from './account.store.ts'
 import { openAccountKey } from './accountAccess.actions.ts'
+import * as certificates from './certificate.store.ts'
 
 /**
  * A provisioning profile cannot be changed. We create a new one, read which devices it contains, activate it and
@@ -97,11 +98,11 @@ export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): 
   const known = await port.certificates(openAccountKey(ctx, account))
   const found = known.outcome === 'found' ? findCertificateOfKey(known.certificates, publicKey) : undefined
   // An earlier request issued the certificate, and its answer was lost.
-  if (found) return accounts.saveCertificate(ctx.db, account.id, found)
+  if (found) return certificates.saveCertificate(ctx.db, account.id, found)
   const made = await port.certificates(openAccountKey(ctx, account), request)
   const certificate =
     made.outcome === 'found' ? findCertificateOfKey(made.certificates, publicKey) : undefined
-  if (certificate) return accounts.saveCertificate(ctx.db, account.id, certificate)
+  if (certificate) return certificates.saveCertificate(ctx.db, account.id, certificate)
   if (made.outcome !== 'found')
     ctx.log.warn({ account: account.name, outcome: made.outcome, detail: made.detail }, 'no new certificate')
 }
@@ -112,7 +113,7 @@ export async function completeCertificateChain(ctx: Ctx, account: accounts.Accou
   if (!certificateContent || certificateChain.length > 0) return
   const answer = await ctx.ports.developerAccount.issuers(certificateContent)
   if (answer.outcome === 'found')
-    return accounts.saveCertificateChain(ctx.db, id, certificateContent, answer.chain)
+    return certificates.saveCertificateChain(ctx.db, id, certificateContent, answer.chain)
   ctx.log.warn(
     { account: name, outcome: answer.outcome, detail: answer.detail },
     'no certificate of the issuer',
@@ -129,7 +130,7 @@ async function getNextKey(ctx: Ctx, account: accounts.AccountRow): Promise<strin
   if (account.sealedNextCertificateKey)
     return ctx.secrets.open(CERTIFICATE_KEY_PURPOSE, account.sealedNextCertificateKey)
   const key = await createSigningKey()
-  const sealed = await accounts.saveNextCertificateKey(
+  const sealed = await certificates.saveNextCertificateKey(
     ctx.db,
     account.id,
     ctx.secrets.seal(CERTIFICATE_KEY_PURPOSE, key),
