@@ -1,5 +1,8 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createPorts } from '#adapters/index.ts'
+import { findSignerFault } from '#adapters/signer/probe.ts'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
@@ -15,6 +18,7 @@ import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { hashRateLimitSubject, openSecrets } from '#server/secrets.ts'
+import { ConfigError } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { loadSandbox } from './loadSandbox.ts'
 import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
@@ -95,6 +99,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
       return createContext(parts, request, known ?? (await clock.now()), publish, pass)
     },
     async startWorking() {
+      await requireSigner(system)
       await jobs.work(() => system.context())
       stops.push(repeat(DUE_EVERY_MS, () => runAllDueWork({ due: DUE_WORK, context: system.context }), log))
     },
@@ -107,6 +112,16 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     },
   }
   return system
+}
+
+/** Refuses to work with a signer that cannot sign: customers would pay and wait for an app that never comes. */
+async function requireSigner({ config, context }: System): Promise<void> {
+  if (config.signer === 'sandbox') return
+  const folder = join(config.dataDir, 'tmp')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { ports, now } = await context()
+  const fault = await findSignerFault(ports.signer, folder, now)
+  if (fault) throw new ConfigError([`SIGNER=${config.signer} cannot sign a trial package: ${fault}`])
 }
 
 type SystemParts = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>

@@ -2,7 +2,6 @@ import { hash, type KeyObject, X509Certificate } from 'node:crypto'
 import { fromBER, ObjectIdentifier, OctetString } from 'asn1js'
 import {
   Attribute,
-  Certificate,
   ContentInfo,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
@@ -10,6 +9,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
+import { parseCertificate } from './certificate.ts'
 
 /** Reads and writes signed messages as Apple's devices and services do: CMS with embedded content. */
 
@@ -86,10 +86,6 @@ export async function readSignedMessage(body: Uint8Array): Promise<SignedMessage
     content: Buffer.from(eContent.getValue()),
     signer: new X509Certificate(Buffer.from(signerCertificate.toSchema(true).toBER(false))),
   }
-}
-
-function parseCertificate({ raw }: X509Certificate): Certificate {
-  return Certificate.fromBER(bufferOf(raw))
 }
 
 function importSigningKey(key: KeyObject): Promise<CryptoKey> {

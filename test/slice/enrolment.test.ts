@@ -7,12 +7,9 @@ import { build, parse } from 'plist'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPorts } from '#adapters/index.ts'
 import { loadSandbox } from '#app/loadSandbox.ts'
-import {
-  type CertificateIdentity,
-  makeCertificateAuthority,
-  makeDeviceIdentity,
-} from '#sandbox/iphone/authority.ts'
+import { makeCertificateAuthority, makeDeviceIdentity } from '#sandbox/iphone/authority.ts'
 import { sandboxAuthority } from '#sandbox/iphone/sandboxAuthority.ts'
+import type { CertificateIdentity } from '#server/certificate.ts'
 import { signMessage } from '#server/cms.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { recordFigure } from '../support/figures.ts'

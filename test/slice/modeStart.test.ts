@@ -96,6 +96,12 @@ describe('a start is refused', () => {
       expect.stringContaining('APPLE_ADAPTER=sandbox is a twin'),
     ])
   })
+
+  test('with a signer that cannot sign', async () => {
+    expect(await refusal({ ...live, SIGNER: 'zsign', SIGNER_COMMAND: '/nope' })).toEqual([
+      'bustan: SIGNER=zsign cannot sign a trial package: missing',
+    ])
+  })
 })
 
 describe('mode live', () => {

@@ -14,7 +14,6 @@ export function liveSettings(profileSigner: string): Record<string, string> {
     PAYMENT_BANK: 'saman',
     SAMAN_TERMINAL_ID: '2015',
     PAYOUT: 'manual',
-    SIGNER: 'zsign',
-    SIGNER_COMMAND: '/usr/bin/zsign',
+    SIGNER: 'built-in',
   }
 }

@@ -3,7 +3,7 @@ import { PublicKeyInfo } from 'pkijs'
 import { addMilliseconds, DAY, type Instant, parseInstant } from '#kernel/time.ts'
 import {
   type CertificateAuthority,
-  issueCertificate,
+  issueTeamCertificate,
   makeProgramme,
 } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
 import type { CmsSigner } from '#server/cms.ts'
@@ -21,7 +21,7 @@ export async function issueIdentity(
 ): Promise<Required<CmsSigner>> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const der = publicKey.export({ type: 'spki', format: 'der' })
-  const content = await issueCertificate(programme, {
+  const content = await issueTeamCertificate(programme, {
     name: 'Apple Distribution: Sample (TEAM000001)',
     team: 'TEAM000001',
     publicKey: PublicKeyInfo.fromBER(Uint8Array.from(der).buffer),

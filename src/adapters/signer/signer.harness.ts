@@ -1,15 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'plist'
 import { parseInstant } from '#kernel/time.ts'
-import { type CmsSigner, signMessage } from '#server/cms.ts'
+import type { CmsSigner } from '#server/cms.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
+import { createProbeProfile } from './probe.ts'
 import type { SigningOrder } from './signer.port.ts'
 
 /** Fixtures for tests of signers: packages, profiles, and programs that replace zsign. */
 
-const TEAM = 'TEAM000001'
 export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 
 export interface SignerWorkshop {
@@ -76,21 +75,6 @@ const out = option('o')
 const note = (name, value) => fs.writeFileSync(${JSON.stringify(folder)} + '/' + name, JSON.stringify(value))
 `
 
-/** A provisioning profile as the twin of App Store Connect writes it. */
-export async function createTestProfile(identity: CmsSigner, uuid = PROFILE_UUID): Promise<Buffer> {
-  const plist = build({
-    UUID: uuid,
-    Name: 'bustan-1',
-    TeamIdentifier: [TEAM],
-    ExpirationDate: new Date(1_900_000_000_000),
-    DeveloperCertificates: [identity.certificate.raw],
-    ProvisionedDevices: ['00008030-001A2B3C4D5E6F70'],
-    Entitlements: {
-      'application-identifier': `${TEAM}.*`,
-      'com.apple.developer.team-identifier': TEAM,
-      'get-task-allow': false,
-      'keychain-access-groups': [`${TEAM}.*`],
-    },
-  })
-  return signMessage(Buffer.from(plist), identity)
+export function createTestProfile(identity: CmsSigner, uuid = PROFILE_UUID): Promise<Buffer> {
+  return createProbeProfile(identity, uuid)
 }

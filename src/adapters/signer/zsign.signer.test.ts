@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
@@ -63,24 +64,24 @@ describe('zsign', () => {
   test('gets files that only it may read, and its result is read back', async () => {
     const { result, order } = await run(`
       note('args', args)
-      note('modes', ['k', 'c', 'm'].map((letter) => fs.statSync(option(letter)).mode & 0o777))
+      note('modes', ['k', 'm'].map((letter) => fs.statSync(option(letter)).mode & 0o777))
       note('folder', fs.statSync('.').mode & 0o777)
-      note('contents', ['k', 'c'].map((letter) => fs.readFileSync(option(letter), 'utf8')))
+      note('key', fs.readFileSync(option('k')).toString('base64'))
       note('profile', fs.readFileSync(option('m')).toString('base64'))
       note('environment', Object.keys(process.env).sort())
       ${COPY()}`)
     expect(result).toEqual({ outcome: 'signed', bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' })
     expect((await readIpa(order.target)).profile?.uuid).toBe(PROFILE_UUID)
     const args: string[] = noted('args')
-    const folder = args[9] ?? ''
+    const folder = args[7] ?? ''
     expect(args).toEqual([
-      ...['-k', join(folder, 'key.pem'), '-c', join(folder, 'cert.pem')],
+      ...['-k', join(folder, 'key.p12')],
       ...['-m', join(folder, 'profile.mobileprovision'), '-z', '6', '-t', folder],
       ...['-o', join(folder, 'out.ipa'), source],
     ])
-    expect(noted('modes')).toEqual([0o600, 0o600, 0o600])
+    expect(noted('modes')).toEqual([0o600, 0o600])
     expect(noted('folder')).toBe(0o700)
-    expect(noted('contents')).toEqual([order.privateKey, order.certificate])
+    expect(() => createSecureContext({ pfx: Buffer.from(noted('key'), 'base64') })).not.toThrow()
     expect(noted('profile')).toBe(Buffer.from(order.profile).toString('base64'))
     expect(noted('environment')).toEqual(['HOME', 'LC_ALL', 'PATH', 'TMPDIR'])
     expect(order.told).toEqual([0, 100])

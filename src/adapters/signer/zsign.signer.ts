@@ -2,6 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, runCommand } from './command.process.ts'
+import { createKeyFile } from './keyFile.ts'
 import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
 import {
   createProgressReporter,
@@ -40,10 +41,12 @@ async function signInFolder(
   const tell = createProgressReporter(order)
   tell(0)
   const out = join(folder, 'out.ipa')
+  const keyFile = await createKeyFile(order).catch((error: Error) => error)
+  if (keyFile instanceof Error) return signingRefused('certificate', keyFile.message)
   const result = await runCommand({
     ...options,
     folder,
-    args: await argumentsOf(order, folder, out),
+    args: await argumentsOf(order, { keyFile, folder, out }),
     signal: order.signal,
     onLine: (line) => tell(percentIn(line) ?? 0),
   })
@@ -59,31 +62,19 @@ async function signInFolder(
 /**
  * The arguments of zsign. Secrets are passed in private files, because every user of the machine can read arguments.
  */
-async function argumentsOf(order: SigningOrder, folder: string, out: string): Promise<string[]> {
+async function argumentsOf(
+  order: SigningOrder,
+  { keyFile, folder, out }: { keyFile: Buffer; folder: string; out: string },
+): Promise<string[]> {
   const write = async (name: string, content: string | Uint8Array) => {
     const path = join(folder, name)
     await writeFile(path, content, { mode: 0o600, flag: 'wx' })
     return path
   }
-  const key = await write('key.pem', order.privateKey)
-  const certificate = await write('cert.pem', order.certificate)
+  const key = await write('key.p12', keyFile)
   const profile = await write('profile.mobileprovision', order.profile)
   // zsign unpacks into our temporary folder (-t), so that its files are removed with the folder even after a kill.
-  return [
-    '-k',
-    key,
-    '-c',
-    certificate,
-    '-m',
-    profile,
-    '-z',
-    '6',
-    '-t',
-    folder,
-    '-o',
-    out,
-    resolve(order.source),
-  ]
+  return ['-k', key, '-m', profile, '-z', '6', '-t', folder, '-o', out, resolve(order.source)]
 }
 
 /** The progress in a line of output. zsign reports no percentage, but a program that replaces it may. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
+import type { CertificateIdentity } from '#server/certificate.ts'
 import type { Db } from '#server/db.ts'
-import { type CertificateIdentity, makeCertificateAuthority } from './authority.ts'
+import { makeCertificateAuthority } from './authority.ts'
 
 /** The one authority of this sandbox, created at first use and shared by all processes. */
 export async function sandboxAuthority(db: Db): Promise<CertificateIdentity> {

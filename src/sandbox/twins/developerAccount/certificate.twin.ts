@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/db.ts'
 import type { SandboxAppleCertificateTable } from '#server/schema.gen.ts'
 import type { AccountEnvironment, AppleAccount, AppleTwinContext } from './account.twin.ts'
 import { createResourceId, errorResponse, pagedResponse, parseEntity, parseFilter } from './jsonApi.twin.ts'
-import { issueCertificate, programmeAuthority } from './programmeAuthority.ts'
+import { issueTeamCertificate, programmeAuthority } from './programmeAuthority.ts'
 
 export type AppleCertificate = Selectable<SandboxAppleCertificateTable>
 
@@ -50,7 +50,7 @@ async function make({ db, now: clock }: AppleTwinContext, c: Call): Promise<Resp
   const name = `Apple Distribution: ${account.name} (${account.teamId})`
   const publicKey = request.subjectPublicKeyInfo
   const authority = await programmeAuthority(db)
-  const content = await issueCertificate(authority, {
+  const content = await issueTeamCertificate(authority, {
     name,
     team: account.teamId,
     publicKey,

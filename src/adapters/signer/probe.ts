@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'plist'
+import { addMilliseconds, DAY, type Instant, MINUTE } from '#kernel/time.ts'
+import { createIdentity } from '#server/certificate.ts'
+import { type CmsSigner, signMessage } from '#server/cms.ts'
+import { nestedCode } from '#server/ipa/nestedCode.ts'
+import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
+import { writeIpa } from '#server/ipa/writeIpa.ts'
+import type { SignerPort } from './signer.port.ts'
+
+const TEAM = 'TEAM000001'
+const PROBE = { bundleIdentifier: 'ir.bustan.probe', version: '1.0' }
+const PROBE_UUID = '4d3e0a52-6c0f-4f0e-8b8e-3f1f0c6a7d21'
+const PROBE_TIMEOUT_MS = MINUTE
+
+/**
+ * Signs a small package with certificates made for it, and checks the result as every signed package is checked. Returns
+ * why the signer cannot be used, or null. `folder` must exist; nothing stays in it.
+ */
+export async function findSignerFault(
+  signer: SignerPort,
+  folder: string,
+  now: Instant,
+): Promise<string | null> {
+  const work = await mkdtemp(join(folder, 'probe-'))
+  try {
+    const [source, target] = [join(work, 'in.ipa'), join(work, 'out.ipa')]
+    const { bundleIdentifier, version } = PROBE
+    const files = nestedCode({ folder: 'Payload/App.app', bundleIdentifier, version })
+    await writeIpa(source, { ...PROBE, name: 'Probe', files })
+    const identity = await createProbeIdentity(now)
+    const profile = await createProbeProfile(identity, PROBE_UUID)
+    const result = await signer.sign({
+      source,
+      target,
+      profile,
+      certificate: identity.certificate.toString(),
+      chain: identity.chain.map(String),
+      privateKey: identity.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      now,
+      onProgress: () => undefined,
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+    if (result.outcome !== 'signed') return [result.reason, result.detail].filter(Boolean).join(': ')
+    const verdict = await checkSignedPackage(target, { ...PROBE, profile, now })
+    return verdict.ok ? null : `${verdict.fault}: ${verdict.detail}`
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function createProbeIdentity(now: Instant): Promise<Required<CmsSigner>> {
+  const validity = { from: addMilliseconds(now, -DAY), until: addMilliseconds(now, DAY) }
+  const root = await createIdentity({ name: 'Probe CA', issuer: null, isAuthority: true, ...validity })
+  const order = { name: `Probe (${TEAM})`, team: TEAM, issuer: root, isAuthority: false, ...validity }
+  return { ...(await createIdentity(order)), chain: [root.certificate] }
+}
+
+/** A provisioning profile as Apple writes it, for one device that does not exist. */
+export async function createProbeProfile(identity: CmsSigner, uuid: string): Promise<Buffer> {
+  const plist = build({
+    UUID: uuid,
+    Name: 'bustan-1',
+    TeamIdentifier: [TEAM],
+    ExpirationDate: new Date('2299-12-31T00:00:00Z'),
+    DeveloperCertificates: [identity.certificate.raw],
+    ProvisionedDevices: ['00008030-001A2B3C4D5E6F70'],
+    Entitlements: {
+      'application-identifier': `${TEAM}.*`,
+      'com.apple.developer.team-identifier': TEAM,
+      'get-task-allow': false,
+      'keychain-access-groups': [`${TEAM}.*`],
+    },
+  })
+  return signMessage(Buffer.from(plist), identity)
+}
