@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { parse } from 'plist'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
+import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { type PlantedApplication, plantInstallable, plantProfile, plantVersion } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { passSeconds } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
+import { readSignature } from '../support/readSignature.ts'
 import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
 import { addRow, changeRows } from '../support/rows.ts'
 
@@ -130,6 +132,28 @@ describe('an installation from the link to the installed application', () => {
     expect(own.body['applications']).toMatchObject([
       { id: application.id, installed: { version: '1.0' }, update: null },
     ])
+  })
+
+  test('serves a package whose signature tools of others accept', async () => {
+    const { headers, device } = await ready()
+    await plantProfile(product, accountId, [device.udid])
+    const label = `nested-${randomUUID()}`
+    const identifier = `example.${label}`
+    const nested = { folder: 'Payload/App.app', bundleIdentifier: identifier, version: '1.0' }
+    const { id } = await plantInstallable(product, { label, order: { files: nestedCode(nested) } })
+    const { manifest, file } = await link(headers, device.id, id)
+    await product.request(manifest)
+    const { bytes } = await fetchPart(file)
+    const { programs, devices, team } = await readSignature(product, bytes)
+    expect(devices).toEqual([device.udid])
+    expect(Object.keys(programs)).toHaveLength(4)
+    expect(programs['Payload/App.app/App']).toEqual({
+      identifier,
+      entitlements: expect.objectContaining({ 'application-identifier': `${team}.${identifier}` }),
+    })
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    await expect(readSignature(product, changed)).rejects.toThrow()
   })
 
   test('[17.11] the simulated iPhone of the sandbox installs the application', async () => {
