@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND, startStopwatch } from '#kernel/time.ts'
+import { recordFigure } from '../../../../test/support/figures.ts'
+import { scaled } from '../../../../test/support/scale.ts'
+import { makeSigningIdentity } from '../../../../test/support/signingIdentity.ts'
+import { openSignerWorkshop, type SignerWorkshop } from '../signer.harness.ts'
+import { createBuiltInSigner } from './builtin.signer.ts'
+
+const AT_ONCE = 2
+const signer = createBuiltInSigner({ timeoutMs: 20 * MINUTE, parallel: AT_ONCE })
+let workshop: SignerWorkshop
+beforeAll(async () => {
+  workshop = await openSignerWorkshop(await makeSigningIdentity())
+})
+afterAll(() => workshop.close())
+
+/** Resident megabytes of each running signing process. */
+function signingProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('builtin.process.ts')) return []
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        if (!status.includes(`PPid:\t${process.pid}\n`)) return []
+        return [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024]
+      } catch {
+        // It has ended meanwhile.
+        return []
+      }
+    })
+}
+
+/** The most processes and megabytes seen at one moment. */
+async function watched(work: Promise<unknown>) {
+  const most = { processes: 0, megabytes: 0 }
+  const timer = setInterval(() => {
+    const found = signingProcesses()
+    most.processes = Math.max(most.processes, found.length)
+    most.megabytes = Math.max(most.megabytes, Math.round(found.reduce((sum, one) => sum + one, 0)))
+  }, 20)
+  await work.finally(() => clearInterval(timer))
+  return most
+}
+
+test('many signings at once wait for each other', async () => {
+  const source = await workshop.ipa({ payloadBytes: 4_000_000 })
+  const orders = Array.from({ length: scaled(6, 50) }, () => workshop.order(source))
+  const work = Promise.all(orders.map((order) => signer.sign(order)))
+  const { processes, megabytes } = await watched(work)
+  expect((await work).every(({ outcome }) => outcome === 'signed')).toBe(true)
+  recordFigure(
+    'signer: signings at once, processes, memory (MB)',
+    `${orders.length}, ${processes}, ${megabytes}`,
+  )
+  expect(processes).toBe(AT_ONCE)
+  expect(megabytes).toBeLessThan(AT_ONCE * 300)
+})
+
+test('a large package is not held in memory', async () => {
+  const bytes = scaled(60, 2100) * 1_000_000
+  const order = workshop.order(await workshop.ipa({ payloadBytes: bytes }))
+  const elapsed = startStopwatch()
+  const { megabytes } = await watched(signer.sign(order))
+  const seconds = (elapsed() / SECOND).toFixed(1)
+  recordFigure('signer: built-in, package, memory (MB), seconds', `${bytes / 1e6}, ${megabytes}, ${seconds}`)
+  expect(order.told.at(-1)).toBe(100)
+  expect(megabytes).toBeGreaterThan(0)
+  expect(megabytes).toBeLessThan(300)
+})
