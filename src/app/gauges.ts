@@ -22,9 +22,17 @@ export function registerGauges(system: System): void {
 }
 
 function registerSlotGauges({ db, config, now }: System): void {
-  const read = async (figureOf: (kind: KindForecast, at: Instant) => number | null) => {
+  const load = async () => {
     const at = await now()
-    const { kinds } = await getSlotForecast({ db, config, now: at })
+    return { at, kinds: (await getSlotForecast({ db, config, now: at })).kinds }
+  }
+  // The gauges of one scrape are read at once and share the forecast.
+  let shared: ReturnType<typeof load> | null = null
+  const read = async (figureOf: (kind: KindForecast, at: Instant) => number | null) => {
+    shared ??= load().finally(() => {
+      shared = null
+    })
+    const { at, kinds } = await shared
     return Object.fromEntries(kinds.map((kind) => [SLOT_KINDS[kind.type] ?? '', figureOf(kind, at)]))
   }
   registerLabelledGauge(

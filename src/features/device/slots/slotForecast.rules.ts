@@ -166,7 +166,7 @@ function takesDevicesAt({ isOpen, membershipEndsAt }: SlotRoom, now: Instant): b
   return isOpen && membershipEndsAt > addMilliseconds(now, STOP_REGISTERING_BEFORE_END_MS)
 }
 
-/** Slots that can be taken between two times, in days from now. */
+/** Slots that can be taken from one time until another, in days from now. */
 interface Lot {
   from: number
   until: number
@@ -176,55 +176,63 @@ interface Lot {
 }
 
 /**
- * The slots of the open accounts as lots, in the order in which the product takes them: the earliest end first. Each
- * membership is assumed to be renewed on its last day, which frees the slots of devices that have left.
+ * The slots of the open accounts. Each membership is assumed to be renewed on its last day, which frees the slots of
+ * devices that have left.
  */
 function lotsOf(rooms: SlotRoom[], now: Instant): Lot[] {
   const closedDays = STOP_REGISTERING_BEFORE_END_MS / DAY
   return rooms
-    .filter(({ isOpen }) => isOpen)
+    .filter(({ isOpen, membershipEndsAt }) => isOpen && membershipEndsAt > now)
     .flatMap((room) => {
       const end = (room.membershipEndsAt.getTime() - now.getTime()) / DAY
       const slots = Math.max(Math.min(room.used, room.capacity) - room.occupied, 0)
       const renewed = { from: end, until: end + MEMBERSHIP_DAYS - closedDays, slots }
       return [{ from: 0, until: end - closedDays, slots: freeSlotsOf(room), renewed }, renewed]
     })
-    .sort((a, b) => a.until - b.until)
 }
 
 const NEARLY_ZERO = 1e-6
 
-/**
- * Takes slots day by day for a year. `shortage` is, for the end of each day, how many devices found no slot so far.
- */
+/** Takes slots day by day for a year. `shortage` is how many devices found no slot by the end of each day. */
 function simulate(
   rooms: SlotRoom[],
   { waiting, perWeek }: { waiting: number; perWeek: number },
   now: Instant,
 ) {
-  let lots = lotsOf(rooms, now)
+  const lots = lotsOf(rooms, now).sort((a, b) => a.from - b.from || a.until - b.until)
+  // The lots that can be taken, in the order in which the product takes them: the earliest end first.
+  const usable: Lot[] = []
   let runsOutAt: Instant | null = null
   const shortage: number[] = []
+  let begun = 0
   for (let day = 0; day < FORECAST_DAYS; day++) {
-    for (const { until, slots, renewed } of lots) if (until <= day && renewed) renewed.slots += slots
-    lots = lots.filter(({ until }) => until > day)
+    for (let lot = lots[begun]; lot && lot.from <= day; lot = lots[++begun]) insertByEnd(usable, lot)
     const wanted = perWeek / 7 + (day === 0 ? waiting : 0)
-    const unmet = takeSlots(lots, wanted, day)
+    const unmet = takeSlots(usable, wanted, day)
     if (unmet > NEARLY_ZERO) runsOutAt ??= addMilliseconds(now, (day + 1 - unmet / wanted) * DAY)
     shortage.push((shortage.at(-1) ?? 0) + (unmet > NEARLY_ZERO ? unmet : 0))
   }
   return { runsOutAt, shortage }
 }
 
-/** Takes slots from the lots of a day. Returns how many were wanted and not there. */
-function takeSlots(lots: Lot[], wanted: number, day: number): number {
+function insertByEnd(usable: Lot[], lot: Lot): void {
+  const at = usable.findLastIndex(({ until }) => until <= lot.until)
+  usable.splice(at + 1, 0, lot)
+}
+
+/** Takes slots and removes lots that are over or used up. Returns how many slots were wanted and not there. */
+function takeSlots(usable: Lot[], wanted: number, day: number): number {
   let missing = wanted
-  for (const lot of lots) {
-    if (missing === 0) break
-    if (lot.from > day) continue
-    const taken = Math.min(lot.slots, missing)
-    lot.slots -= taken
-    missing -= taken
+  for (let lot = usable[0]; lot; lot = usable[0]) {
+    if (lot.until <= day) {
+      if (lot.renewed) lot.renewed.slots += lot.slots
+    } else {
+      const taken = Math.min(lot.slots, missing)
+      lot.slots -= taken
+      missing -= taken
+      if (lot.slots > 0) break
+    }
+    usable.shift()
   }
   return missing
 }

@@ -40,9 +40,11 @@ export async function listSlotDemand(db: Db, now: Instant): Promise<SlotDemand[]
     from registration_event as event
     join device on device.id = event.device_id
     join registration on registration.device_id = device.id
+    left join (
+      select udid, max(taken_at) as taken_at from account_place where taken_at > ${since} group by udid
+    ) as slot on slot.udid = device.udid
     where event.event = 'applied' and event.at > ${since} and event.at <= ${now}
-      and (${isWaiting} or exists (
-        select from account_place as slot where slot.udid = device.udid and slot.taken_at >= event.at))
+      and (${isWaiting} or slot.taken_at >= event.at)
     group by 1, 2`.execute(db)
   const { rows: waiting } = await sql<{ type: number; count: number }>`
     select device.type, count(distinct device.udid)::integer as count
