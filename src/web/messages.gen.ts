@@ -1688,7 +1688,7 @@ export interface Messages {
     office_slots_forecast: null
     office_slots_kind: null
     office_slots_free: null
-    office_slots_free_paused: { free: string | number; paused: string | number }
+    office_slots_paused: null
     office_slots_waiting: null
     office_slots_weeks: null
     office_slots_pace: null
@@ -1706,6 +1706,7 @@ export interface Messages {
     office_slots_needed_count: { count: string | number; days: string | number }
     office_slots_needed_fastest: { most: string | number }
     office_slots_needed_by: { day: string | number; begin: string | number }
+    office_slots_needed_now: { day: string | number }
     office_slots_lead: { days: string | number }
     office_slots_renewals: { count: string | number; devices: string | number }
     office_slots_cost: null

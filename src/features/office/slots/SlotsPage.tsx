@@ -73,7 +73,11 @@ function NeededSection({ of: { days, leadDays, needed, neededAtFastest, renewals
         <ol>
           {needed.map(({ time, beginTime }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several accounts may be needed on the same day.
-            <li key={at}>{t('office_slots_needed_by', { day: day(time), begin: day(beginTime) })}</li>
+            <li key={at}>
+              {beginTime
+                ? t('office_slots_needed_by', { day: day(time), begin: day(beginTime) })
+                : t('office_slots_needed_now', { day: day(time) })}
+            </li>
           ))}
         </ol>
       )}

@@ -18,7 +18,9 @@ const VERDICTS: Record<string, (kind: ResultRow) => string> = {
 function kindText(kind: ResultRow): string {
   const { type, free, waiting, weeks, verdict, isAlarm, meanWithoutSpike } = kind
   const spike =
-    meanWithoutSpike === null ? '' : `; one week stands out, without it ${meanWithoutSpike} a week`
+    meanWithoutSpike === null
+      ? ''
+      : `; one week stands out, without it ${Math.round(Number(meanWithoutSpike))} a week`
   return [
     isAlarm ? 'ALARM ' : '',
     `${SLOT_KINDS[Number(type)]}: ${free} free, ${waiting} waiting, weeks ${(weeks as number[]).join(' ')}: `,

@@ -17,10 +17,10 @@ export async function getSlots(ctx: OperatorCtx, { days }: { days: number }) {
     days,
     leadDays,
     kinds: kinds.map(viewOfKind),
-    needed: needed.map(({ at }) => ({
-      time: at.toISOString(),
-      beginTime: addMilliseconds(at, -leadDays * DAY).toISOString(),
-    })),
+    needed: needed.map(({ at }) => {
+      const begin = addMilliseconds(at, -leadDays * DAY)
+      return { time: at.toISOString(), beginTime: begin > ctx.now ? begin.toISOString() : null }
+    }),
     ...{ neededAtFastest, renewals, isRegistrationOpen, isAlarm, cost },
   }
 }

@@ -41,8 +41,10 @@ export const getSlots = endpoint('GET /slots', {
     leadDays: count.describe('How long it takes to open another account.'),
     kinds: z.array(kindForecastSchema),
     needed: z
-      .array(z.object({ time: wireInstant, beginTime: wireInstant }))
-      .describe('For each further account: when it must take devices, and when to begin opening it.'),
+      .array(z.object({ time: wireInstant, beginTime: wireInstant.nullable() }))
+      .describe(
+        'For each further account: when it must take devices, and when to begin opening it; null: now.',
+      ),
     neededAtFastest: count.describe('How many accounts at the pace of the fastest week.'),
     renewals: z
       .object({ accounts: count, devices: count })

@@ -16,7 +16,8 @@ export function useKindTable(): Omit<TableProps<KindOfSlots>, 'rows'> {
     empty: '',
     columns: [
       { title: t('office_slots_kind'), cell: ({ type }) => typeName(type) },
-      { title: t('office_slots_free'), isNumber: true, cell: (kind) => <FreeSlots of={kind} /> },
+      { title: t('office_slots_free'), isNumber: true, cell: ({ free }) => number(free) },
+      { title: t('office_slots_paused'), isNumber: true, cell: ({ paused }) => number(paused) },
       { title: t('office_slots_waiting'), isNumber: true, cell: ({ waiting }) => number(waiting) },
       {
         title: t('office_slots_weeks'),
@@ -29,20 +30,13 @@ export function useKindTable(): Omit<TableProps<KindOfSlots>, 'rows'> {
   }
 }
 
-function FreeSlots({ of: { free, paused } }: { of: KindOfSlots }) {
-  const t = useMessages('officeSlots')
-  const { number } = useFigures()
-  if (paused === 0) return number(free)
-  return t('office_slots_free_paused', { free: number(free), paused: number(paused) })
-}
-
 function Pace({ of: { pace, meanWithoutSpike } }: { of: KindOfSlots }) {
   const t = useMessages('officeSlots')
   const { number } = useFigures()
   if (!pace) return '–'
   const { mean, slowest, fastest } = pace
   return (
-    <>
+    <div>
       {t('office_slots_pace_value', {
         mean: number(mean, 1),
         slowest: number(slowest),
@@ -54,7 +48,7 @@ function Pace({ of: { pace, meanWithoutSpike } }: { of: KindOfSlots }) {
           {t('office_slots_spike', { mean: number(meanWithoutSpike, 1) })}
         </>
       )}
-    </>
+    </div>
   )
 }
 
@@ -71,7 +65,7 @@ function Verdict({ of: { verdict, isAlarm, runsOutTime, earliestTime, latestTime
   const { day } = useFigures()
   const text = verdict === 'runs_out' ? day(runsOutTime) : t(`office_slots_verdict_${verdict}`)
   return (
-    <>
+    <div>
       <Badge tone={isAlarm ? 'danger' : TONES[verdict]}>{text}</Badge>
       {verdict === 'runs_out' && (
         <>
@@ -81,6 +75,6 @@ function Verdict({ of: { verdict, isAlarm, runsOutTime, earliestTime, latestTime
             : t('office_slots_range_open', { earliest: day(earliestTime) })}
         </>
       )}
-    </>
+    </div>
   )
 }
