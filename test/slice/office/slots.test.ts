@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { watchSlots } from '#features/device/slots/slotForecast.actions.ts'
+import { loadCostFacts } from '#features/office/slots/slots.store.ts'
 import { addMilliseconds, DAY, HOUR, parseInstant, startStopwatch } from '#kernel/time.ts'
+import { addToHourlyCount, eraseOldHourlyCounts } from '#server/hourlyCount.ts'
 import { renderMetrics } from '#server/metrics.ts'
 import { commandRunner } from '../../support/commands.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
+import { addRow, rowsOf } from '../../support/rows.ts'
 
 const product = productForFile({ ACCOUNT_PRICE_RIAL: '100000000', SMS_PRICE_RIAL: '2000' })
 const run = commandRunner(product)
@@ -150,6 +153,43 @@ describe('the forecast of slots', () => {
     expect(await raised()).toBe(before + 1)
     await watch(24)
     expect(await raised()).toBe(before + 2)
+  })
+})
+
+describe('what a registered device costs', () => {
+  test('counts parts of SMS, login codes of four weeks and sent bytes', async () => {
+    const { db } = product.system
+    const now = await product.system.now()
+    const before = await loadCostFacts(db, now)
+    const at = addMilliseconds(now, -20 * DAY)
+    for (const [subject, text] of [
+      ['two parts', 'ا'.repeat(71)],
+      ['one part', 'a'.repeat(160)],
+    ] as const)
+      await addRow(db, 'notice', { subject, text, state: 'sent', createdAt: at, finishedAt: at })
+    await addRow(db, 'notice', {
+      subject: 'not sent',
+      text: 'x',
+      state: 'failed',
+      createdAt: at,
+      finishedAt: at,
+    })
+    await addToHourlyCount(db, 'codes', at, 5)
+    await addToHourlyCount(db, 'wrong_codes', at, 5)
+    await addToHourlyCount(db, 'codes', addMilliseconds(now, -36 * DAY), 5)
+    await eraseOldHourlyCounts(db, now)
+    expect((await rowsOf(db, 'hourlyCount', { count: 5 })).map(({ name }) => name)).toEqual(['codes'])
+    await db.transaction().execute(async (trx) => {
+      // The rows that an installation refers to do not matter here.
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`insert into installation (id, user_id, device_id, application_id, version_id, signing_id, created_at, sent)
+        values (gen_random_uuid(), 0, gen_random_uuid(), 0, 0, gen_random_uuid(), ${at}, '{[0,1000),[5000,5500)}')`.execute(
+        trx,
+      )
+    })
+    const facts = await loadCostFacts(db, now)
+    expect(facts.smsParts - before.smsParts).toBe(2 + 1 + 5)
+    expect(facts.sentBytes - before.sentBytes).toBe(1500)
   })
 })
 
