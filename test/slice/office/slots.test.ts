@@ -102,6 +102,9 @@ describe('the forecast of slots', () => {
     await plantAsked(1, 60, 'placed', first)
     for (const daysAgo of [2, 9, 16, 23]) await plantAsked(7, daysAgo, 'placed', first)
     await plantAsked(5, 3, 'left')
+    // A device that came back takes the slot it had: no new demand.
+    await sql`insert into registration_event (device_id, at, event) select device_id, ${await product.system.now()}::timestamptz
+      - interval '1 day', 'applied' from registration_event order by id limit 1`.execute(product.system.db)
     const { body } = await support.call('GET /slots', { days: 30 })
     const [iphone] = body['kinds'] as Kind[]
     expect(iphone).toMatchObject({
