@@ -12,6 +12,8 @@ export type HourlyCount = 'codes' | 'codes_abroad' | 'interests' | 'interests_ab
 
 const SHARDS = 16
 const DAY_HOURS = 24
+/** Sent codes are kept for the cost of a registered device, which is about four weeks. */
+const CODES_KEPT_HOURS = 35 * DAY_HOURS
 
 export async function addToHourlyCount(db: Db, name: HourlyCount, now: Instant, by = 1): Promise<void> {
   await sql`insert into hourly_count as counter (name, hour, shard, count)
@@ -48,7 +50,11 @@ export async function consumeDailyQuota(
 }
 
 /** Whether no process has raised this alarm in this hour, so that each alarm is raised once per hour. */
-export async function isFirstAlarmOfHour(db: Db, name: HourlyCount, now: Instant): Promise<boolean> {
+export async function isFirstAlarmOfHour(
+  db: Db,
+  name: 'wrong_codes' | `slots${string}`,
+  now: Instant,
+): Promise<boolean> {
   const { rows } = await sql`insert into hourly_count (name, hour, shard, count)
     values (${`alarm ${name}`}, ${hourOf(now)}, 0, 1) on conflict do nothing returning 1`.execute(db)
   return rows.length > 0
@@ -58,6 +64,9 @@ export async function eraseOldHourlyCounts(db: Db, now: Instant): Promise<void> 
   await db
     .deleteFrom('hourlyCount')
     .where('hour', '<', addMilliseconds(now, -2 * DAY_HOURS * HOUR))
+    .where((e) =>
+      e.or([e('name', '!=', 'codes'), e('hour', '<', addMilliseconds(now, -CODES_KEPT_HOURS * HOUR))]),
+    )
     .execute()
 }
 

@@ -26,6 +26,26 @@ export const alarmsCounter = new Counter({
   labelNames: ['alarm'],
 })
 
+/** Registers a gauge with a value for each value of one label, read at each scrape. Null is not shown. */
+export function registerLabelledGauge(
+  name: string,
+  help: string,
+  label: string,
+  read: () => Promise<Record<string, number | null>>,
+): void {
+  register.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    async collect() {
+      this.reset()
+      for (const [value, figure] of Object.entries(await read()))
+        if (figure !== null) this.set({ [label]: value }, figure)
+    },
+  })
+}
+
 /** Registers a gauge whose value is read at each scrape of the metrics, and is the same in every process. */
 export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   register.removeSingleMetric(name)

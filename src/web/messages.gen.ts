@@ -1145,6 +1145,9 @@ export interface Messages {
     office_account_gate_close_text: null
     office_account_gate_closed_done: null
     office_accounts_empty: null
+    office_accounts_state: null
+    office_accounts_search: null
+    office_accounts_none_found: null
     office_account_name: null
     office_account_name_hint: null
     office_account_state_open: null
@@ -1603,6 +1606,7 @@ export interface Messages {
     office_title_devices: null
     office_title_device: null
     office_title_accounts: null
+    office_title_slots: null
     office_title_developer_tokens: null
     office_title_payment: null
     office_title_refund: null
@@ -1677,6 +1681,51 @@ export interface Messages {
     office_audit_empty: null
     office_field_required: null
     operator_known: null
+  }
+  officeSlots: {
+    office_slots_horizon: null
+    office_slots_days: { count: string | number }
+    office_slots_forecast: null
+    office_slots_kind: null
+    office_slots_free: null
+    office_slots_paused: null
+    office_slots_waiting: null
+    office_slots_weeks: null
+    office_slots_pace: null
+    office_slots_pace_value: { mean: string | number; slowest: string | number; fastest: string | number }
+    office_slots_spike: { mean: string | number }
+    office_slots_verdict: null
+    office_slots_verdict_out: null
+    office_slots_verdict_beyond_a_year: null
+    office_slots_verdict_too_little_data: null
+    office_slots_verdict_no_demand: null
+    office_slots_range: { earliest: string | number; latest: string | number }
+    office_slots_range_open: { earliest: string | number }
+    office_slots_needed: null
+    office_slots_needed_none: { days: string | number }
+    office_slots_needed_count: { count: string | number; days: string | number }
+    office_slots_needed_fastest: { most: string | number }
+    office_slots_needed_by: { day: string | number; begin: string | number }
+    office_slots_needed_now: { day: string | number }
+    office_slots_lead: { days: string | number }
+    office_slots_renewals: { count: string | number; devices: string | number }
+    office_slots_cost: null
+    office_slots_cost_account: null
+    office_slots_cost_sms: null
+    office_slots_cost_traffic: null
+    office_slots_cost_total: null
+    office_slots_rial: { amount: string | number }
+    office_slots_not_set: null
+    office_slots_no_devices: null
+    office_slots_not_set_names: null
+    office_slots_cost_basis: { accounts: string | number; devices: string | number; registered: string | number; sms: string | number; gigabytes: string | number }
+    office_slots_method: null
+    office_slots_gate_closed: null
+    office_slots_alarm: null
+    office_slots_alarm_out: { kind: string | number; waiting: string | number }
+    office_slots_alarm_date: { kind: string | number; day: string | number; free: string | number }
+    office_slots_alarm_few: { kind: string | number; free: string | number }
+    office_slots_alarm_more: null
   }
   officeSupport: {
     office_wait_seconds: null

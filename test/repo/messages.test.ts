@@ -56,6 +56,7 @@ const ALLOWED: Allowances = {
     office_experiment_about_: 'what is tried on visitors, explained',
     office_experiment_converted_: 'what visitors are won for',
     office_experiment_verdict_: 'what can be said of a group (experiment.rules.ts)',
+    office_slots_verdict_: 'what can be said of slots (slotForecast.rules.ts)',
     office_code_kind_: 'the kinds of codes (promotion.rules.ts)',
     office_campaign_phase_: 'where a campaign stands (campaigns.contract.ts)',
     office_poll_state_: 'the states of a poll (poll.rules.ts)',

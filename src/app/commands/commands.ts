@@ -1,3 +1,4 @@
+import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
 import { formatTable } from '#server/command/resultText.ts'
@@ -30,15 +31,17 @@ export function systemCommands(system: System): Command[] {
 function healthCommand(system: System): Command {
   return {
     name: 'health',
-    about: 'State of the database, jobs, clock and ledger.',
+    about: 'State of the database, jobs, clock, ledger and device slots.',
     examples: ['bustan health', 'bustan health --json'],
     async run(ctx) {
       const jobs = await system.jobs.counts()
       const count = (state: string) =>
         jobs.filter((job) => job.state === state).reduce((sum, job) => sum + job.count, 0)
       const money = await getMoneyState(ctx)
+      const slots = await getSlotForecast(ctx)
       const data = {
         database: 'ok',
+        isSlotAlarm: slots.isAlarm,
         moneyDifferences: money.differences,
         moneyCheckedAt: money.ranAt,
         isMoneyCheckLate: money.isLate,
@@ -49,7 +52,7 @@ function healthCommand(system: System): Command {
       }
       return {
         data,
-        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}`,
+        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}`,
       }
     },
   }

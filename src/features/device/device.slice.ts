@@ -5,11 +5,12 @@ import { deviceApi } from './device.api.ts'
 import { deviceDueWork } from './device.jobs.ts'
 import { registrationApi } from './registration/registration.api.ts'
 import { registrationDueWork, registrationJobHandlers } from './registration/registration.jobs.ts'
+import { slotsDueWork } from './slots/slots.jobs.ts'
 
 export const deviceSlice = defineSlice({
   name: 'device',
   after: ['notice', 'tracking'],
   api: [...deviceApi, ...developerDeviceApi, ...registrationApi],
   jobs: registrationJobHandlers,
-  due: [deviceDueWork, developerDeviceDueWork, ...registrationDueWork],
+  due: [deviceDueWork, developerDeviceDueWork, ...registrationDueWork, slotsDueWork],
 })

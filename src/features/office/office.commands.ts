@@ -7,6 +7,7 @@ import { listAudit } from './operator/audit.contract.ts'
 import { operatorApi } from './operator/operator.api.ts'
 import { operatorCommands } from './operator/operator.commands.ts'
 import { officeSalesCommands } from './sales/officeSales.commands.ts'
+import { officeSlotsCommands } from './slots/officeSlots.commands.ts'
 import { officeSupportCommands } from './support/officeSupport.commands.ts'
 import { officeTodayApi } from './today/officeToday.api.ts'
 
@@ -23,6 +24,7 @@ export const officeCommands: Command[] = [
   ...operatorCommands,
   ...officeCatalogueCommands,
   ...officeDeviceCommands,
+  ...officeSlotsCommands,
   ...officeMoneyCommands,
   ...officeSalesCommands,
   ...officeSupportCommands,

@@ -6,6 +6,7 @@ import { officeCommands } from './office.commands.ts'
 import { operatorApi } from './operator/operator.api.ts'
 import { operatorDueWork } from './operator/operator.jobs.ts'
 import { officeSalesApi } from './sales/officeSales.api.ts'
+import { officeSlotsApi } from './slots/officeSlots.api.ts'
 import { officeSupportApi } from './support/officeSupport.api.ts'
 import { officeTodayApi } from './today/officeToday.api.ts'
 
@@ -33,6 +34,7 @@ export const officeSlice = defineSlice({
     ...officeSupportApi,
     ...officeMoneyApi,
     ...officeDeviceApi,
+    ...officeSlotsApi,
     ...officeCatalogueApi,
     ...officeSalesApi,
   ],

@@ -10,6 +10,7 @@ import {
   urlSchema,
   wholeNumberSchema,
 } from './setting.ts'
+import { SLOT_SETTINGS } from './slotSettings.ts'
 import { SMS_LIMIT_SETTINGS } from './smsLimitSettings.ts'
 
 /**
@@ -164,6 +165,7 @@ export const SETTINGS = {
     '500',
     'How many devices may wait when every developer account is full; beyond it registration closes automatically.',
   ),
+  ...SLOT_SETTINGS,
   RESET_GIFT_DAYS: defineSetting(
     wholeNumberSchema(0, 365),
     '7',

@@ -16,10 +16,21 @@ import { scaled } from '../../support/scale.ts'
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
 const PARTS_SEEN = {
-  support: ['installs', 'line', 'problems', 'registrations', 'tickets'],
+  support: ['installs', 'line', 'problems', 'registrations', 'slots', 'tickets'],
   content: ['installs'],
-  finance: ['money', 'payments', 'refunds'],
-  owner: ['installs', 'jobs', 'line', 'money', 'payments', 'problems', 'refunds', 'registrations', 'tickets'],
+  finance: ['money', 'payments', 'refunds', 'slots'],
+  owner: [
+    'installs',
+    'jobs',
+    'line',
+    'money',
+    'payments',
+    'problems',
+    'refunds',
+    'registrations',
+    'slots',
+    'tickets',
+  ],
 }
 
 test.each(ROLES)('%s sees the figures of their work and no others', async (role) => {

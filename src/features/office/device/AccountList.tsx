@@ -17,9 +17,12 @@ interface Props {
   updates: ReloadableData<AccountsOverview>
 }
 
-export function AccountList({ overview: { accounts, mayChange }, updates }: Props) {
+export function AccountList({ overview: { accounts, counts, mayChange }, updates }: Props) {
   const t = useMessages('officeDevice')
-  if (accounts.length === 0) return <EmptyState title={t('office_accounts_empty')} />
+  if (accounts.length === 0)
+    return (
+      <EmptyState title={t(counts.length === 0 ? 'office_accounts_empty' : 'office_accounts_none_found')} />
+    )
   return (
     <Sections>
       {accounts.map((account) => (

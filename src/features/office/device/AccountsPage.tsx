@@ -1,33 +1,53 @@
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
+import { Pager } from '../kit/Pager.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
+import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoad } from '../kit/useLoad.ts'
+import { AccountFilters } from './AccountFilters.tsx'
 import { AccountList } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
+import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
 import { RegistrationGateCard, RegistrationQueueCard } from './LineAndGate.tsx'
 
 /** The developer accounts, and the devices that wait for a slot. */
 export function AccountsPage() {
   const office = useMessages('office')
-  const overview = useLoad('GET /accounts', {})
+  const { value, chosen, narrow, page, setPage } = useListFilter()
+  const [state, word] = [chosen('state', ACCOUNT_STATES), value('word')]
+  const overview = useLoad('GET /accounts', { state, word: word || undefined, page })
+  // A change answers with the first page of all accounts, so the shown page is loaded again.
+  const updates = { reload: overview.reload, put: overview.reload }
+  const isWhole = !state && !word && page === 1
   return (
     <>
       <ScreenHead title={office('office_title_accounts')}>
-        {overview.data?.mayChange && <AddAccount updates={overview} />}
+        {overview.data?.mayChange && <AddAccount updates={updates} />}
       </ScreenHead>
-      <Loaded of={overview}>
-        {(data) => (
-          <Stack gap={4}>
-            <Sections>
-              <RegistrationQueueCard line={data.line} />
-              <RegistrationGateCard gate={data.gate} mayChange={data.mayChange} updates={overview} />
-            </Sections>
-            <AccountList overview={data} updates={overview} />
-          </Stack>
-        )}
-      </Loaded>
+      <Stack gap={4}>
+        <AccountFilters
+          state={state ?? ''}
+          word={word}
+          counts={overview.data?.counts ?? []}
+          narrow={narrow}
+        />
+        <Loaded of={overview}>
+          {(data) => (
+            <Stack gap={4}>
+              {isWhole && (
+                <Sections>
+                  <RegistrationQueueCard line={data.line} />
+                  <RegistrationGateCard gate={data.gate} mayChange={data.mayChange} updates={updates} />
+                </Sections>
+              )}
+              <AccountList overview={data} updates={updates} />
+              <Pager page={page} hasMore={data.hasMore} onPage={setPage} />
+            </Stack>
+          )}
+        </Loaded>
+      </Stack>
     </>
   )
 }

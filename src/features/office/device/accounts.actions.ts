@@ -7,17 +7,32 @@ import { type Instant, parseInstant, secondsBetween } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './accounts.store.ts'
 
-export async function getAccounts(ctx: OperatorCtx) {
-  const [list, line, gateNow] = await Promise.all([accountsOf(ctx), lineOf(ctx), gateOf(ctx)])
-  return { accounts: list, line, gate: gateNow, mayChange: isRoleAllowed(ctx.operator.roles, []) }
+const PAGE_ROWS = 24
+
+type AccountsInput = store.AccountListFilter & { page: number }
+
+/** The accounts of one page. Calls that change an account answer with the first page of all accounts. */
+export async function getAccounts(ctx: OperatorCtx, { page, ...filter }: AccountsInput = { page: 1 }) {
+  const [found, counts, line, gateNow] = await Promise.all([
+    store.listAccounts(ctx.db, filter, { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS + 1 }),
+    store.countAccountsByState(ctx.db),
+    lineOf(ctx),
+    gateOf(ctx),
+  ])
+  return {
+    accounts: await viewsOf(ctx, found.slice(0, PAGE_ROWS)),
+    hasMore: found.length > PAGE_ROWS,
+    counts,
+    line,
+    gate: gateNow,
+    mayChange: isRoleAllowed(ctx.operator.roles, []),
+  }
 }
 
-async function accountsOf({ db }: OperatorCtx) {
-  const [rows, rooms, devices] = await Promise.all([
-    store.listAccounts(db),
-    store.listCapacities(db),
-    store.countDevices(db),
-  ])
+async function viewsOf({ db }: OperatorCtx, rows: Awaited<ReturnType<typeof store.listAccounts>>) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [rooms, devices] = await Promise.all([store.listCapacities(db, ids), store.countDevices(db, ids)])
   return rows.map((row) => {
     const counts = devices.find(({ accountId }) => accountId === row.id)
     return {

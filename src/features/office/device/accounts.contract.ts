@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { MAXIMUM_PAGE_NUMBER } from '../kit/list.rules.ts'
 import { OWNER_ACCESS, SUPPORT_ACCESS } from '../operator/access.contract.ts'
 import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
 
@@ -25,6 +26,8 @@ export const accountsOverviewSchema = z.object({
       troubled: z.int(),
     }),
   ),
+  hasMore: z.boolean(),
+  counts: z.array(z.object({ state: z.enum(ACCOUNT_STATES), count: z.int() })).describe('Of all accounts.'),
   line: z.object({
     waiting: z.array(z.object({ type: deviceType, count: z.int() })),
     oldestTime: wireInstant.nullable(),
@@ -44,7 +47,11 @@ export const accountsOverviewSchema = z.object({
 export const getAccounts = endpoint('GET /accounts', {
   summary: 'Developer accounts with their places and ends, the line, and whether registration is open.',
   ...SUPPORT_ACCESS,
-  input: z.object({}),
+  input: z.object({
+    state: z.enum(ACCOUNT_STATES).optional(),
+    word: z.string().trim().max(60).optional().describe('A part of the name.'),
+    page: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_NUMBER).default(1),
+  }),
   output: accountsOverviewSchema,
 })
 

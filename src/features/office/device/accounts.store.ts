@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Db } from '#server/db.ts'
-import { statusesOfFilter } from './deviceFilter.rules.ts'
+import { type AccountState, statusesOfFilter } from './deviceFilter.rules.ts'
 
-/** Lists the developer accounts, without encrypted columns. */
-export function listAccounts(db: Db) {
+export interface AccountListFilter {
+  state?: AccountState | undefined
+  /** A part of the account's name. */
+  word?: string | undefined
+}
+
+/** Lists developer accounts in the order in which they were added, without encrypted columns. */
+export function listAccounts(
+  db: Db,
+  { state, word }: AccountListFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
   return db
     .selectFrom('developerAccount')
     .select([
@@ -21,16 +31,37 @@ export function listAccounts(db: Db) {
       'checkAt',
       'failedChecks',
     ])
+    .$if(state !== undefined, (query) => query.where('state', '=', state as AccountState))
+    .$if(word !== undefined, (query) => query.where('name', 'ilike', `%${escapeLike(word ?? '')}%`))
     .orderBy('createdAt')
     .orderBy('name')
+    .offset(offset)
+    .limit(limit)
     .execute()
 }
 
-export function listCapacities(db: Db) {
-  return db.selectFrom('accountCapacity').selectAll().orderBy('deviceType').execute()
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-export function countDevices(db: Db) {
+export function countAccountsByState(db: Db) {
+  return db
+    .selectFrom('developerAccount')
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+}
+
+export function listCapacities(db: Db, accountIds: string[]) {
+  return db
+    .selectFrom('accountCapacity')
+    .selectAll()
+    .where('accountId', 'in', accountIds)
+    .orderBy('deviceType')
+    .execute()
+}
+
+export function countDevices(db: Db, accountIds: string[]) {
   const within = (statuses: readonly number[]) =>
     sql<number>`count(*) filter (where status in (${sql.join(statuses)}))`
   return db
@@ -41,7 +72,7 @@ export function countDevices(db: Db) {
       within([REGISTRATION_STATUS.registering, REGISTRATION_STATUS.registrationProcessing]).as('underway'),
       within(statusesOfFilter('trouble')).as('troubled'),
     ])
-    .where('accountId', 'is not', null)
+    .where('accountId', 'in', accountIds)
     .groupBy('accountId')
     .execute()
 }

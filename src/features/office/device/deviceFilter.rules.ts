@@ -37,6 +37,7 @@ export function matchesDeviceFilter(filter: DeviceFilter, status: number | null)
 }
 
 export const ACCOUNT_STATES = ['open', 'without_session', 'closed', 'retired'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 export const SUBSCRIPTION_STATES = ['unapplied', 'active', 'cancelled', 'merged'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]

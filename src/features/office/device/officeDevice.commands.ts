@@ -57,10 +57,12 @@ export const officeDeviceCommands: Command[] = createCommandsOfContract(
           'profileEndTime',
         ],
         cells: (row) => ({ slots: slotsText(row) }),
+        examples: ['bustan accounts', 'bustan accounts --state open --limit 500'],
         empty: 'No accounts yet.',
       },
       {
         name: 'registration status',
+        fixed: { state: undefined, word: undefined },
         shape: gateOf,
         text: ({ isOpen, waiting }) =>
           `Registration is ${isOpen ? 'open' : 'closed'}; ${waiting} waiting for a notification.`,

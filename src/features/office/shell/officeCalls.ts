@@ -10,6 +10,7 @@ import type * as campaigns from '#features/office/sales/campaigns.contract.ts'
 import type * as codes from '#features/office/sales/codes.contract.ts'
 import type * as packages from '#features/office/sales/packages.contract.ts'
 import type * as polls from '#features/office/sales/polls.contract.ts'
+import type * as slots from '#features/office/slots/slots.contract.ts'
 import type * as comment from '#features/office/support/commentDesk.contract.ts'
 import type * as problem from '#features/office/support/problemDesk.contract.ts'
 import type * as experiment from '#features/office/today/experiment.contract.ts'
@@ -34,4 +35,5 @@ export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof refunds> &
   CallsOf<typeof devices> &
   CallsOf<typeof accounts> &
-  CallsOf<typeof developerTokens>
+  CallsOf<typeof developerTokens> &
+  CallsOf<typeof slots>

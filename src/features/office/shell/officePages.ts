@@ -73,6 +73,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     ['/developer-tokens', 'developer_tokens', () => import('../device/DeveloperTokensPage.tsx'), 'copy'],
   ]),
   ...pages('people', financeOrSupport, [
+    ['/slots', 'slots', () => import('../slots/SlotsPage.tsx'), 'clock'],
     ['/payments', 'payments', () => import('../money/PaymentsPage.tsx'), 'card'],
     ['/payments/{number}', 'payment', () => import('../money/PaymentPage.tsx')],
   ]),

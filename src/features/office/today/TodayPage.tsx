@@ -4,6 +4,7 @@ import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useFigures } from '../kit/useFigures.ts'
 import { useLoad } from '../kit/useLoad.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { SlotAlarm } from '../slots/SlotAlarm.tsx'
 import { DayBars } from './DayBars.tsx'
 import { QueuePart, RegistrationsPart } from './DeviceParts.tsx'
 import css from './Figures.module.css'
@@ -24,6 +25,7 @@ export function TodayPage() {
         {(parts) => (
           <div className={css.parts}>
             {parts.money && <MoneyAlarm of={parts.money} />}
+            {parts.slots && <SlotAlarm of={parts.slots.alarms} />}
             {parts.registrations && <RegistrationsPart of={parts.registrations} />}
             {parts.line && <QueuePart of={parts.line} />}
             {parts.tickets && <TicketsPart of={parts.tickets} />}

@@ -1,15 +1,18 @@
+import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { jalaliTime } from '#kernel/calendar.ts'
 import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
+import { viewOfKind } from '../slots/slots.views.ts'
 import * as store from './today.store.ts'
 
 /** The roles that see each section of the start screen, besides the owner. */
 const SEEN_BY = {
   registrations: ['support'],
   line: ['support'],
+  slots: ['support', 'finance'],
   payments: ['finance'],
   money: ['finance'],
   refunds: ['finance'],
@@ -23,10 +26,11 @@ export async function getToday(ctx: OperatorCtx) {
   const { db, now } = ctx
   const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
     isRoleAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
-  const [registrations, line, payments, money, refunds, tickets, installs, problems, failed] =
+  const [registrations, line, slots, payments, money, refunds, tickets, installs, problems, failed] =
     await Promise.all([
       part('registrations', () => store.loadRegistrationFigures(db, now)),
       part('line', async () => withIsoTimes(await store.loadQueueFigures(db))),
+      part('slots', () => slotsPart(ctx)),
       part('payments', () => store.listPaymentsByDay(db, now)),
       part('money', () => moneyPart(ctx)),
       part('refunds', async () => withIsoTimes(await store.loadRefundFigures(db, monthBegan(now)))),
@@ -38,6 +42,7 @@ export async function getToday(ctx: OperatorCtx) {
   return {
     registrations,
     line,
+    slots,
     payments,
     money,
     refunds,
@@ -46,6 +51,11 @@ export async function getToday(ctx: OperatorCtx) {
     problems,
     jobs: failed && { failed },
   }
+}
+
+async function slotsPart(ctx: OperatorCtx) {
+  const { kinds } = await getSlotForecast(ctx)
+  return { alarms: kinds.filter(({ isAlarm }) => isAlarm).map(viewOfKind) }
 }
 
 async function moneyPart(ctx: OperatorCtx) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ANY_OPERATOR_ACCESS } from '../operator/access.contract.ts'
+import { kindForecastSchema } from '../slots/slots.contract.ts'
 
 /** Schema of a day in Tehran, such as `2027-04-03`. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -28,6 +29,10 @@ export const getToday = endpoint('GET /today', {
         longSeconds: count.nullable().describe('Nine of ten waited no longer.'),
       })
       .nullable(),
+    slots: z
+      .object({ alarms: z.array(kindForecastSchema) })
+      .nullable()
+      .describe('Kinds of devices whose slots run out before another account can be opened.'),
     payments: z
       .array(
         z.object({

@@ -1,0 +1,44 @@
+import { DAY, type Instant, parseInstant } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { isFirstAlarmOfHour } from '#server/hourlyCount.ts'
+import { alarmsCounter } from '#server/metrics.ts'
+import { forecastSlots, SLOT_KINDS, type SlotForecast } from './slotForecast.rules.ts'
+import * as store from './slotForecast.store.ts'
+
+const USUAL_HORIZON_DAYS = 90
+
+/** The forecast that the office, the command line, `/metrics`, `bustan health` and the alarm show. */
+export async function getSlotForecast(
+  { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
+  horizonDays = USUAL_HORIZON_DAYS,
+): Promise<SlotForecast> {
+  const [rooms, demand, firstAskedAt] = await Promise.all([
+    store.listSlotRooms(db),
+    store.listSlotDemand(db, now),
+    store.findFirstAskedAt(db),
+  ])
+  return forecastSlots({ rooms, demand, firstAskedAt }, { horizonDays, leadDays: config.slotLeadDays }, now)
+}
+
+/** Looks at the forecast once an hour, and raises the alarm once a day for the same kinds of devices. */
+export async function watchSlots(ctx: Ctx): Promise<void> {
+  if (!(await isFirstAlarmOfHour(ctx.db, 'slots', ctx.now))) return
+  const { kinds } = await getSlotForecast(ctx)
+  const alarming = kinds.filter(({ isAlarm }) => isAlarm)
+  if (alarming.length === 0) return
+  const names = alarming.map(({ type }) => SLOT_KINDS[type]).join(' ')
+  if (!(await isFirstAlarmOfHour(ctx.db, `slots ${names}`, startOfDay(ctx.now)))) return
+  alarmsCounter.inc({ alarm: 'slots' })
+  const found = alarming.map(({ type, free, waiting, verdict, runsOutAt }) => ({
+    kind: SLOT_KINDS[type],
+    free,
+    waiting,
+    verdict,
+    runsOutAt,
+  }))
+  ctx.log.error({ kinds: found }, 'alarm: device slots run out; add a developer account (bustan slots)')
+}
+
+function startOfDay(now: Instant): Instant {
+  return parseInstant(Math.floor(now.getTime() / DAY) * DAY)
+}

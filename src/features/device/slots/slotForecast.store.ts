@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
+import { FORECAST_WEEKS, type SlotDemand, type SlotRoom, WEEK_MS } from './slotForecast.rules.ts'
+
+/** A device that waits for its first slot, also while the queue is paused because no account can be reached. */
+const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForRegistration}
+  or registration.status_before = ${REGISTRATION_STATUS.waitingForRegistration})`
+
+/** The slots of the accounts that are in use, of each kind. */
+export async function listSlotRooms(db: Db): Promise<SlotRoom[]> {
+  const { rows } = await sql<SlotRoom>`
+    select account.id as account, room.device_type as type, account.state = 'open' as "isOpen",
+      account.membership_ends_at as "membershipEndsAt", room.capacity, room.used,
+      coalesce(living.count, 0)::integer as occupied
+    from account_capacity as room
+    join developer_account as account on account.id = room.account_id
+    left join (
+      select registration.account_id, device.type, count(distinct device.udid) as count
+      from registration join device on device.id = registration.device_id
+      where registration.status is not null group by 1, 2
+    ) as living on living.account_id = account.id and living.type = room.device_type
+    where account.state in ('open', 'without_session')`.execute(db)
+  return rows
+}
+
+/**
+ * How many devices asked for a slot in each week, and how many wait. A device counts in the week in which it entered the
+ * queue, so that full accounts do not look like missing demand. Not counted: devices that left the queue, those that
+ * reused a slot, and those that were moved to another account.
+ */
+export async function listSlotDemand(db: Db, now: Instant): Promise<SlotDemand[]> {
+  const since = addMilliseconds(now, -FORECAST_WEEKS * WEEK_MS)
+  const { rows: asked } = await sql<{ type: number; week: number; count: number }>`
+    select device.type,
+      least(floor(extract(epoch from event.at - ${since}::timestamptz) * 1000 / ${WEEK_MS}::bigint),
+        ${FORECAST_WEEKS - 1}::integer)::integer as week,
+      count(distinct device.udid)::integer as count
+    from registration_event as event
+    join device on device.id = event.device_id
+    join registration on registration.device_id = device.id
+    left join (
+      select udid, max(taken_at) as taken_at from account_place where taken_at > ${since} group by udid
+    ) as slot on slot.udid = device.udid
+    where event.event = 'applied' and event.at > ${since} and event.at <= ${now}
+      and (${isWaiting} or slot.taken_at >= event.at)
+    group by 1, 2`.execute(db)
+  const { rows: waiting } = await sql<{ type: number; count: number }>`
+    select device.type, count(distinct device.udid)::integer as count
+    from registration join device on device.id = registration.device_id where ${isWaiting} group by 1`.execute(
+    db,
+  )
+  const types = new Set([...asked, ...waiting].map(({ type }) => type))
+  return [...types].map((type) => ({
+    type,
+    weeks: Array.from(
+      { length: FORECAST_WEEKS },
+      (_, week) => asked.find((row) => row.type === type && row.week === week)?.count ?? 0,
+    ),
+    waiting: waiting.find((row) => row.type === type)?.count ?? 0,
+  }))
+}
+
+export async function findFirstAskedAt(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('registrationEvent')
+    .select('at')
+    .where('event', '=', 'applied')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

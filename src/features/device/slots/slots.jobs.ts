@@ -1,0 +1,5 @@
+import type { DueWork } from '#server/due.ts'
+import { watchSlots } from './slotForecast.actions.ts'
+
+/** It has no `nextDue`: a moved clock need not stop for a forecast that is made again every hour. */
+export const slotsDueWork: DueWork = { name: 'slots.watch', runDue: watchSlots }

@@ -1,0 +1,35 @@
+import { Anchor } from '#ui/Anchor.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useDeviceTypes } from '../device/useDeviceTypes.ts'
+import { useFigures } from '../kit/useFigures.ts'
+import { officeHref } from '../shell/place.tsx'
+import type { KindOfSlots } from './slots.types.ts'
+
+/** A warning about the kinds of devices whose slots run out before another account can be opened. */
+export function SlotAlarm({ of, isLinked = true }: { of: readonly KindOfSlots[]; isLinked?: boolean }) {
+  const t = useMessages('officeSlots')
+  const { number, day } = useFigures()
+  const typeName = useDeviceTypes()
+  if (of.length === 0) return null
+  const textOf = ({ type, free, waiting, verdict, runsOutTime }: KindOfSlots) => {
+    const kind = typeName(type)
+    if (verdict === 'out') return t('office_slots_alarm_out', { kind, waiting: number(waiting) })
+    return runsOutTime
+      ? t('office_slots_alarm_date', { kind, day: day(runsOutTime), free: number(free) })
+      : t('office_slots_alarm_few', { kind, free: number(free) })
+  }
+  return (
+    <Notice
+      tone="danger"
+      title={t('office_slots_alarm')}
+      action={isLinked && <Anchor href={officeHref('/slots')}>{t('office_slots_alarm_more')}</Anchor>}
+    >
+      <ul>
+        {of.map((kind) => (
+          <li key={kind.type}>{textOf(kind)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
