@@ -36,8 +36,11 @@ export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
     async moveTo(target) {
       const offset = target.getTime() - machineNow().getTime()
       // greatest(): of two concurrent clock moves, the further one wins.
-      await sql`update product_clock set offset_ms = greatest(offset_ms, ${offset}::bigint)`.execute(db)
-      lastOffset = await readOffset(db)
+      const { rows } = await sql<{ offsetMs: number }>`
+        update product_clock set offset_ms = greatest(offset_ms, ${offset}::bigint) returning offset_ms`.execute(
+        db,
+      )
+      lastOffset = rows[0]?.offsetMs ?? lastOffset
     },
   }
 }

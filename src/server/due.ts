@@ -49,7 +49,8 @@ export async function advanceProductClock(system: DueSystem, seconds: number): P
       last = system.due.filter(({ nextDue }) => !nextDue)
       break
     }
-    const now = await system.clock.now()
+    // The loop itself moved the clock last, and moveTo() never moves it back.
+    const now = system.clock.lastKnownNow()
     // The due work left its row due. Stop here, or the loop would never end.
     if (next <= now && held?.getTime() === next.getTime()) break
     held = next

@@ -108,12 +108,16 @@ function generators(known: string[]) {
   const odd = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary' }), fc.bigInt().map(String))
   const name = fc.oneof(fc.constantFrom(...known), odd)
   const anyValue = fc.oneof(fc.anything({ maxDepth: 3 }), odd)
+  // Made once: these describe every character, and there are hundreds of calls.
+  const graphemes = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  const anyQuery = fc.webQueryParameters()
+  const anyBody = [fc.json(), fc.string({ unit: 'binary', maxLength: 200 })].map((arbitrary) => ({
+    weight: 1,
+    arbitrary,
+  }))
 
   const textOf = ({ pattern }: Schema): fc.Arbitrary<string> => {
-    const plain = fc.oneof(
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
-      fc.constantFrom(...known),
-    )
+    const plain = fc.oneof(graphemes, fc.constantFrom(...known))
     return pattern === undefined ? plain : fc.oneof(matching(pattern) ?? plain, plain)
   }
 
@@ -154,14 +158,10 @@ function generators(known: string[]) {
     query: (schemas: Record<string, Schema>): fc.Arbitrary<string> =>
       fc.oneof(
         { weight: 3, arbitrary: objectOf({ properties: schemas }).map(written) },
-        { weight: 1, arbitrary: fc.webQueryParameters() },
+        { weight: 1, arbitrary: anyQuery },
       ),
     body: (schema: Schema | undefined): fc.Arbitrary<string> =>
-      fc.oneof(
-        { weight: 8, arbitrary: value(schema ?? { properties: {} }).map(asJson) },
-        { weight: 1, arbitrary: fc.json() },
-        { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
-      ),
+      fc.oneof({ weight: 8, arbitrary: value(schema ?? { properties: {} }).map(asJson) }, ...anyBody),
   }
 }
 
@@ -172,8 +172,15 @@ function bounds({ minimum = LEAST, maximum = MOST }: Schema): { min: number; max
   return { min: Math.max(minimum, LEAST), max: Math.min(maximum, MOST) }
 }
 
-/** Not every pattern can be generated from. */
+const matched = new Map<string, fc.Arbitrary<string> | undefined>()
+
+/** Not every pattern can be generated from. Each is made once, because making it takes longer than a request. */
 function matching(pattern: string): fc.Arbitrary<string> | undefined {
+  if (!matched.has(pattern)) matched.set(pattern, tryMatching(pattern))
+  return matched.get(pattern)
+}
+
+function tryMatching(pattern: string): fc.Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern))
   } catch {

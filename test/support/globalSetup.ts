@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/migrate.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
@@ -18,7 +19,7 @@ export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-test-'))
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false, database: 'bustan_template' })
   await migrate(postgres.url)
-  project.provide('templateUrl', postgres.url)
+  project.provide('templateUrl', await overSocket(postgres.url, join(folder, 'postgres')))
   stop = async () => {
     await postgres.stopIfUnused()
     await rm(folder, { recursive: true, force: true })
@@ -27,4 +28,19 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await stop()
+}
+
+/** The same server by its socket and without a password: tests open thousands of connections. */
+async function overSocket(url: string, cluster: string): Promise<string> {
+  await writeFile(
+    join(cluster, 'pg_hba.conf'),
+    'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  )
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  const socket = new URL(url)
+  socket.hostname = encodeURIComponent(cluster)
+  return socket.href
 }
