@@ -1,3 +1,4 @@
+import { createAppIdCalls } from './appStoreConnect.appIds.ts'
 import { createCertificateCalls } from './appStoreConnect.certificates.ts'
 import { type AppStoreConnectOptions, createAppStoreConnectClient } from './appStoreConnect.client.ts'
 import { createDeviceCalls } from './appStoreConnect.devices.ts'
@@ -7,5 +8,10 @@ import type { DeveloperAccountPort } from './developerAccount.port.ts'
 /** Apple's App Store Connect API. The client is our own, because generated ones fail on unknown statuses. */
 export function createAppStoreConnect(options: AppStoreConnectOptions): DeveloperAccountPort {
   const client = createAppStoreConnectClient(options)
-  return { ...createDeviceCalls(client), ...createCertificateCalls(client), ...createProfileCalls(client) }
+  return {
+    ...createDeviceCalls(client),
+    ...createCertificateCalls(client),
+    ...createAppIdCalls(client),
+    ...createProfileCalls(client),
+  }
 }
