@@ -38,6 +38,26 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
   })
 }
 
+/** Registers a gauge with one value per set of labels, all of them read at each scrape. */
+export function registerLabelledGauge<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[],
+  read: () => Promise<Array<{ labels: Record<Label, string>; value: number }>>,
+): void {
+  register.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    async collect() {
+      const values = await read()
+      this.reset()
+      for (const { labels, value } of values) this.set(labels as Partial<Record<Label, string>>, value)
+    },
+  })
+}
+
 export function renderMetrics(): Promise<string> {
   return register.metrics()
 }

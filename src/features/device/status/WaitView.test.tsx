@@ -35,6 +35,7 @@ function waiting(days: number, change: Partial<Registration> = {}): Registration
       longSeconds: (21 * DAY) / SECOND,
       waits: 50,
     },
+    isPaused: false,
     retryTime: null,
     canRetry: false,
     canDecline: true,

@@ -1,6 +1,7 @@
 import { joinList } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -24,6 +25,7 @@ export function AccountList({ overview: { accounts, mayChange }, updates }: Prop
     <Sections>
       {accounts.map((account) => (
         <Section key={account.name} title={<Title account={account} />}>
+          <Findings account={account} />
           <AccountFacts account={account} />
           {mayChange && <AccountActions account={account} updates={updates} />}
         </Section>
@@ -43,10 +45,26 @@ function Title({ account: { name, state } }: { account: OfficeAccount }) {
   )
 }
 
+/** What the account misses, in the words of the command line, health and log. */
+function Findings({ account: { findings } }: { account: OfficeAccount }) {
+  const t = useMessages('officeDevice')
+  return findings.map(({ code, severity, detail }) => (
+    <Notice key={code} tone={severity === 'defect' ? 'danger' : 'warning'}>
+      {t(`office_account_finding_${code}`)}
+      {detail && (
+        <>
+          {' '}
+          <Ltr>({detail})</Ltr>
+        </>
+      )}
+    </Notice>
+  ))
+}
+
 function AccountFacts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const { day, instant } = useFigures()
-  const { name, reason, state, failedChecks: failed } = account
+  const { name, reason, state } = account
   const isAsked = state === 'open' || state === 'without_session'
   return (
     <FactList
@@ -64,8 +82,6 @@ function AccountFacts({ account }: { account: OfficeAccount }) {
         createFact(t('office_account_since'), day(account.stateTime)),
         reason && createFact(t('office_account_reason'), <Ltr>{reason}</Ltr>),
         createFact(t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
-        failed > 0 &&
-          createFact(t('office_account_session'), t('office_account_session_failed', { count: failed })),
         isAsked && createFact(t('office_account_session_next'), instant(account.nextCheckTime)),
       ]}
     />

@@ -1,4 +1,8 @@
 import * as accounts from '#features/device/developerAccount/account.actions.ts'
+import {
+  isAnyAccountAble,
+  listAccountReadiness,
+} from '#features/device/developerAccount/readiness.actions.ts'
 import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import * as gate from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -12,13 +16,16 @@ export async function getAccounts(ctx: OperatorCtx) {
   return { accounts: list, line, gate: gateNow, mayChange: isRoleAllowed(ctx.operator.roles, []) }
 }
 
-async function accountsOf({ db }: OperatorCtx) {
-  const [rows, rooms, devices] = await Promise.all([
+async function accountsOf(ctx: OperatorCtx) {
+  const { db } = ctx
+  const [rows, rooms, devices, readiness] = await Promise.all([
     store.listAccounts(db),
     store.listCapacities(db),
     store.countDevices(db),
+    listAccountReadiness(ctx),
   ])
   return rows.map((row) => {
+    const own = readiness.find(({ id }) => id === row.id)
     const counts = devices.find(({ accountId }) => accountId === row.id)
     return {
       name: row.name,
@@ -38,6 +45,8 @@ async function accountsOf({ db }: OperatorCtx) {
       registered: counts?.registered ?? 0,
       underway: counts?.underway ?? 0,
       troubled: counts?.troubled ?? 0,
+      canRegister: own?.canRegister ?? false,
+      findings: own?.findings ?? [],
     }
   })
 }
@@ -120,7 +129,14 @@ export async function replaceKey(ctx: OperatorCtx, { name, ...key }: AccountRef 
   return getAccounts(ctx)
 }
 
+export async function checkAccount(ctx: OperatorCtx, { name }: AccountRef) {
+  await accounts.checkAccountByName(ctx, name)
+  return getAccounts(ctx)
+}
+
+/** Refused while no account can register: it would close again at once, after everybody was told. */
 export async function openRegistration(ctx: OperatorCtx) {
+  if (!(await isAnyAccountAble(ctx))) throw new AppError('no_account_ready')
   await gate.openRegistration(ctx)
   return getAccounts(ctx)
 }
