@@ -175,7 +175,7 @@ const DEFECTS: Array<[string, string, (name: string) => Promise<void>]> = [
 
 describe('an account that cannot register', { timeout: 60_000 }, () => {
   test.each(DEFECTS)(
-    '%s: the same is said everywhere, nothing is sold, and it opens again',
+    '[11.11] [11.12] %s: the same is said everywhere, nothing is sold, and it opens again',
     async (_, code, harm) => {
       await retireAll()
       const name = code.replace(' ', '-')
@@ -296,7 +296,7 @@ describe('adding an account', { timeout: 60_000 }, () => {
   }
   const rest = { iphone: 100, ipad: 100, ipod: 100, ends_on: '2028-01-01' }
 
-  test('creates the App ID `*` when it is missing, and tells that all is well', async () => {
+  test('[11.13] creates the App ID `*` when it is missing, and tells that all is well', async () => {
     const key = await keyOf('no-app-id', 'app_id_missing')
     const { body } = await office('POST /accounts', { name: 'no-app-id', ...key, ...rest })
     const added = body['accounts'].find((one: { name: string }) => one.name === 'no-app-id')
@@ -342,7 +342,7 @@ async function idOf(name: string): Promise<string> {
 }
 
 describe('devices of an account that breaks', { timeout: 120_000 }, () => {
-  test('five days of checks leave one retry and no failed job; the device returns to the queue and goes on', async () => {
+  test('[11.14] five days of checks leave one retry and no failed job; the device returns to the queue and goes on', async () => {
     await retireAll()
     await plantAccount(product.system, 'broken')
     await setApple('broken', 'app_id_missing', 'role_limited')
@@ -366,7 +366,7 @@ describe('devices of an account that breaks', { timeout: 120_000 }, () => {
     expect(after).toBe(0)
   })
 
-  test('with another account ready, the device moves there', async () => {
+  test('[11.15] with another account ready, the device moves there', async () => {
     await retireAll()
     await plantAccount(product.system, 'first', { days: 300 })
     await plantAccount(product.system, 'second', { days: 400 })
@@ -394,7 +394,7 @@ describe('devices of an account that breaks', { timeout: 120_000 }, () => {
     expect(await expectSameEverywhere('deleted')).toEqual([])
   })
 
-  test('money that arrives after the account broke: the device waits, says so, and can be refunded', async () => {
+  test('[11.15] money that arrives after the account broke: the device waits, says so, and can be refunded', async () => {
     await retireAll()
     await plantAccount(product.system, 'breaks')
     await expectGate(OPEN)

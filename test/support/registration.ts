@@ -7,6 +7,8 @@ import { deviceRegistered } from '#features/device/registration/registration.fac
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { randomFaultlessUdid } from '#sandbox/twins/developerAccount/deviceStatus.twin.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import type { Product } from './product.ts'
 import { addRow, rowOf } from './rows.ts'
 
@@ -37,7 +39,10 @@ const CENTURY_MS = 100 * 365 * DAY
  * An account without slots that never ends and is never checked. Registration is open while it exists, so packages are
  * sold; devices wait in the queue.
  */
-export async function plantOpenRegistration(system: System): Promise<void> {
+export async function plantOpenRegistration(system: {
+  db: Db
+  context(): Promise<Ctx> | Ctx
+}): Promise<void> {
   const ctx = await system.context()
   const later = addMilliseconds(ctx.now, CENTURY_MS)
   const account = {
@@ -58,7 +63,7 @@ export async function plantOpenRegistration(system: System): Promise<void> {
   await system.db
     .insertInto('developerAccount')
     .values(account)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ state: 'open' }))
     .execute()
   await system.db
     .updateTable('registrationGate')

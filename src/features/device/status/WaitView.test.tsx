@@ -195,3 +195,11 @@ test('without a device there is one button, to enrol one', async () => {
   )
   expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')
 })
+
+test('while no account can register, the page says so', async () => {
+  await show(waiting(5))
+  expect(page()).not.toContain(fa.registration_paused)
+  document.body.replaceChildren()
+  await show(waiting(5, { isPaused: true }))
+  expect(page()).toContain(fa.registration_paused)
+})
