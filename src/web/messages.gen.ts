@@ -1155,6 +1155,7 @@ export interface Messages {
     office_account_state_without_session: null
     office_account_state_closed: null
     office_account_state_retired: null
+    office_account_not_ready: null
     office_account_finding_unchecked: null
     office_account_finding_unreachable: null
     office_account_finding_key: null

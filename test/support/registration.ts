@@ -33,6 +33,7 @@ export async function plantAccount(
   return id
 }
 
+export const ALWAYS_ABLE = 'always able'
 const CENTURY_MS = 100 * 365 * DAY
 
 /**
@@ -47,7 +48,7 @@ export async function plantOpenRegistration(system: {
   const later = addMilliseconds(ctx.now, CENTURY_MS)
   const account = {
     id: randomUUID(),
-    name: 'always able',
+    name: ALWAYS_ABLE,
     issuerId: 'none',
     keyId: 'none',
     sealedKey: sealAccountKey(ctx, 'none'),

@@ -1,13 +1,18 @@
 import type { AccountFault } from '#adapters/developerAccount/developerAccount.port.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { translate } from '#server/messages.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import * as registrations from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
-import { type AccountDefect, type AccountFinding, canFinishRegistrations } from './readiness.rules.ts'
+import {
+  type AccountDefect,
+  type AccountFinding,
+  canFinishRegistrations,
+  joinFindingText,
+} from './readiness.rules.ts'
 import * as store from './readiness.store.ts'
-import { describeFinding } from './readiness.views.ts'
 
 export interface FoundDefect {
   defect: AccountDefect
@@ -21,7 +26,9 @@ export async function listAccountReadiness({ db, now }: Pick<Ctx, 'db' | 'now'>)
 }
 
 function describeFindings(findings: AccountFinding[]): string[] {
-  return findings.map((finding) => describeFinding('en', finding))
+  return findings.map((finding) =>
+    joinFindingText(translate('en', `office_account_finding_${finding.code}`), finding),
+  )
 }
 
 /** Whether devices can be registered at all. Full accounts count: their devices wait in the queue. */

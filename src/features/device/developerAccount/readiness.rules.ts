@@ -134,6 +134,11 @@ function endsWithin(end: Instant, before: number, now: Instant): boolean {
   return addMilliseconds(end, -before) <= now
 }
 
+/** A finding in the words of its message, with Apple's own behind them. */
+export function joinFindingText(message: string, { detail }: AccountFinding): string {
+  return detail ? `${message} (${detail})` : message
+}
+
 const UNFINISHABLE: readonly AccountFindingCode[] = [
   'certificate',
   'certificate_role',

@@ -36,11 +36,15 @@ export function AccountList({ overview: { accounts, mayChange }, updates }: Prop
 
 const TONES = { open: 'action', without_session: 'danger', closed: 'danger', retired: 'neutral' } as const
 
-function Title({ account: { name, state } }: { account: OfficeAccount }) {
+function Title({ account: { name, state, findings } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
+  const isBroken = state === 'open' && findings.some(({ severity }) => severity === 'defect')
   return (
     <>
-      <bdi>{name}</bdi> <Badge tone={TONES[state]}>{t(`office_account_state_${state}`)}</Badge>
+      <bdi>{name}</bdi>{' '}
+      <Badge tone={isBroken ? 'danger' : TONES[state]}>
+        {t(isBroken ? 'office_account_not_ready' : `office_account_state_${state}`)}
+      </Badge>
     </>
   )
 }
@@ -50,12 +54,11 @@ function Findings({ account: { findings } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   return findings.map(({ code, severity, detail }) => (
     <Notice key={code} tone={severity === 'defect' ? 'danger' : 'warning'}>
-      {t(`office_account_finding_${code}`)}
+      <p>{t(`office_account_finding_${code}`)}</p>
       {detail && (
-        <>
-          {' '}
-          <Ltr>({detail})</Ltr>
-        </>
+        <p>
+          <Ltr>{detail}</Ltr>
+        </p>
       )}
     </Notice>
   ))

@@ -75,7 +75,7 @@ function GateButton({ gate, updates }: Omit<GateProps, 'mayChange'>) {
   const shared = { acting: useAct(), input: {}, updates }
   return (
     <div>
-      {!gate.isOpen && (
+      {!gate.isOpen && gate.closedBy !== 'accounts' && (
         <ActionButton
           {...shared}
           call="POST /registration/open"

@@ -1,11 +1,11 @@
-import type { AccountFinding } from '#features/device/developerAccount/readiness.rules.ts'
-import { describeFinding } from '#features/device/developerAccount/readiness.views.ts'
+import { type AccountFinding, joinFindingText } from '#features/device/developerAccount/readiness.rules.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Command } from '#server/command/command.ts'
 import { type CommandSpec, createCommandsOfContract } from '#server/command/contractCommand.ts'
 import type { ResultRow } from '#server/command/resultText.ts'
 import type { Ctx } from '#server/context.ts'
+import { translate } from '#server/messages.ts'
 import { officeDeviceApi } from './officeDevice.api.ts'
 
 const SLOTS = { iphone: 100, ipad: 100, ipod: 100 }
@@ -27,7 +27,9 @@ function slotsText({ rooms }: ResultRow): string {
 }
 
 function findingsText({ findings }: ResultRow): string {
-  return (findings as AccountFinding[]).map((finding) => describeFinding('en', finding)).join(' ')
+  return (findings as AccountFinding[])
+    .map((finding) => joinFindingText(translate('en', `office_account_finding_${finding.code}`), finding))
+    .join(' ')
 }
 
 function readinessCells(row: ResultRow): ResultRow {
