@@ -380,6 +380,17 @@ describe('devices of an account that breaks', { timeout: 120_000 }, () => {
     await expectGate(OPEN)
   })
 
+  test('a certificate that was revoked before any device came is replaced', async () => {
+    await retireAll()
+    await plantAccount(product.system, 'replaced')
+    const before = await rowOf(product.system.db, 'developerAccount', { name: 'replaced' })
+    await setApple('replaced', 'certificate_revoked')
+    await check('replaced')
+    const after = await rowOf(product.system.db, 'developerAccount', { name: 'replaced' })
+    expect([after.state, after.certificateId === before.certificateId]).toEqual(['open', false])
+    expect(await expectSameEverywhere('replaced')).toEqual([])
+  })
+
   test('a profile that was deleted at Apple is made again by the check', async () => {
     await retireAll()
     await plantAccount(product.system, 'deleted')

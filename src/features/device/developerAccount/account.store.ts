@@ -369,6 +369,11 @@ export async function saveNextCertificateKey(db: Db, id: string, sealed: Buffer)
   return row.sealedNextCertificateKey ?? sealed
 }
 
+/** Forgets a certificate that was revoked, so that the next step requests another one. */
+export async function forgetCertificate(db: Db, id: string): Promise<void> {
+  await updateAccount(db, id, { certificateId: null, certificateContent: null, certificateEndsAt: null })
+}
+
 export async function saveCertificate(
   db: Db,
   id: string,

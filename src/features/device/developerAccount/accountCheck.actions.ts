@@ -89,7 +89,7 @@ export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string 
   const devices = await accounts.listAccountDevices(ctx.db, accountId, PENDING_STATUSES)
   const fault = await inspectAccount(ctx, account, devices)
   if (!fault && account.state === 'without_session') await markAccountSessionRestored(ctx, accountId)
-  const found = fault ?? (await completeAccount(ctx, account))
+  const found = fault ?? (await completeAccount(ctx, accountId))
   const isWhole = Array.isArray(found) && found.length === 0
   await ctx.transaction(async (trx) => {
     await setNextCheck(ctx, trx, accountId, isWhole ? 0 : account.failedChecks + 1)
@@ -183,10 +183,13 @@ async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<Che
   const answer = await port.certificates(key)
   if (answer.outcome === 'refused') return null
   if (answer.outcome !== 'found') return answer
-  if (!profile || !account.certificateId) return null
   const { certificateId } = account
-  if (!answer.certificates.some(({ providerId }) => providerId === certificateId))
-    return { outcome: 'account_closed', reason: 'certificate' }
+  if (!certificateId) return null
+  const isRevoked = !answer.certificates.some(({ providerId }) => providerId === certificateId)
+  if (isRevoked && profile) return { outcome: 'account_closed', reason: 'certificate' }
+  // No device runs anything that this certificate signed, so the account only needs another one.
+  if (isRevoked) await accounts.forgetCertificate(ctx.db, account.id)
+  if (!profile) return null
   // The provisioning profile is invalid for another reason, or was removed. Request a new one.
   await accounts.requestProfileRevision(ctx.db, account.id)
   return null
@@ -196,7 +199,9 @@ async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<Che
  * Brings certificate, App ID and provisioning profile up to date, and returns what is missing. If the membership or
  * certificate cannot be renewed, retires the account so that its devices move in time.
  */
-async function completeAccount(ctx: Ctx, before: accounts.AccountRow): Promise<CheckFault | FoundDefect[]> {
+async function completeAccount(ctx: Ctx, accountId: string): Promise<CheckFault | FoundDefect[]> {
+  const before = await accounts.findAccount(ctx.db, accountId)
+  if (!before) return []
   if (endsWithin(ctx, before.membershipEndsAt, MOVE_DEVICES_BEFORE_END_MS)) {
     await retireAccount(ctx, before.id, 'membership')
     return []
