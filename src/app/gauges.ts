@@ -1,3 +1,4 @@
+import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { type KindForecast, SLOT_KINDS } from '#features/device/slots/slotForecast.rules.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
@@ -19,6 +20,33 @@ export function registerGauges(system: System): void {
     async () => Number((await state()).isLate),
   )
   registerSlotGauges(system)
+  registerAccountGauges(system)
+}
+
+function registerAccountGauges(system: System): void {
+  const readiness = async () => listAccountReadiness({ db: system.db, now: await system.now() })
+  registerLabelledGauge(
+    'bustan_account_ready',
+    '1 when the developer account can register devices.',
+    ['account'],
+    async () =>
+      (await readiness()).map(({ name, canRegister }) => ({
+        labels: { account: name },
+        value: Number(canRegister),
+      })),
+  )
+  registerLabelledGauge(
+    'bustan_account_finding',
+    'What a developer account misses, in words; severity defect, full or warning.',
+    ['account', 'finding', 'severity', 'words'],
+    async () =>
+      (await readiness()).flatMap(({ name, findings, words }) =>
+        findings.map(({ code, severity }, at) => ({
+          labels: { account: name, finding: code, severity, words: words[at] ?? '' },
+          value: 1,
+        })),
+      ),
+  )
 }
 
 function registerSlotGauges({ db, config, now }: System): void {
@@ -33,18 +61,21 @@ function registerSlotGauges({ db, config, now }: System): void {
       shared = null
     })
     const { at, kinds } = await shared
-    return Object.fromEntries(kinds.map((kind) => [SLOT_KINDS[kind.type] ?? '', figureOf(kind, at)]))
+    return kinds.flatMap((kind) => {
+      const value = figureOf(kind, at)
+      return value === null ? [] : [{ labels: { kind: SLOT_KINDS[kind.type] ?? '' }, value }]
+    })
   }
   registerLabelledGauge(
     'bustan_slots_free',
     'Free device slots in developer accounts, by kind.',
-    'kind',
+    ['kind'],
     () => read(({ free }) => free),
   )
   registerLabelledGauge(
     'bustan_slots_days_left',
     'Forecast days until the device slots of a kind run out. Missing when there is no forecast date.',
-    'kind',
+    ['kind'],
     () =>
       read(({ verdict, runsOutAt }, at) =>
         verdict === 'out' ? 0 : runsOutAt && (runsOutAt.getTime() - at.getTime()) / DAY,
@@ -53,7 +84,7 @@ function registerSlotGauges({ db, config, now }: System): void {
   registerLabelledGauge(
     'bustan_slots_alarm',
     '1 when the device slots of a kind run out before another account can be opened (SLOT_LEAD_DAYS).',
-    'kind',
+    ['kind'],
     () => read(({ isAlarm }) => Number(isAlarm)),
   )
 }

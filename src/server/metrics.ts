@@ -26,26 +26,6 @@ export const alarmsCounter = new Counter({
   labelNames: ['alarm'],
 })
 
-/** Registers a gauge with a value for each value of one label, read at each scrape. Null is not shown. */
-export function registerLabelledGauge(
-  name: string,
-  help: string,
-  label: string,
-  read: () => Promise<Record<string, number | null>>,
-): void {
-  register.removeSingleMetric(name)
-  new Gauge({
-    name,
-    help,
-    labelNames: [label],
-    async collect() {
-      this.reset()
-      for (const [value, figure] of Object.entries(await read()))
-        if (figure !== null) this.set({ [label]: value }, figure)
-    },
-  })
-}
-
 /** Registers a gauge whose value is read at each scrape of the metrics, and is the same in every process. */
 export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   register.removeSingleMetric(name)
@@ -54,6 +34,26 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
     help,
     async collect() {
       this.set(await read())
+    },
+  })
+}
+
+/** Registers a gauge with one value per set of labels, all of them read at each scrape. */
+export function registerLabelledGauge<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[],
+  read: () => Promise<Array<{ labels: Record<Label, string>; value: number }>>,
+): void {
+  register.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    async collect() {
+      const values = await read()
+      this.reset()
+      for (const { labels, value } of values) this.set(labels as Partial<Record<Label, string>>, value)
     },
   })
 }

@@ -10,6 +10,13 @@ export interface AccountCapacityTable {
   used: Generated<number>
 }
 
+export interface AccountDefectTable {
+  accountId: string
+  defect: 'unchecked' | 'unreachable' | 'key' | 'role' | 'certificate' | 'certificate_role' | 'app_id' | 'app_id_role' | 'profile' | 'profile_role'
+  detail: string
+  since: Date
+}
+
 export interface AccountOldProfileTable {
   accountId: string
   providerId: string
@@ -758,7 +765,7 @@ export interface RegistrationGateTable {
   isTheRow: Generated<boolean>
   isOpen: boolean
   changedAt: Date | null
-  closedBy: 'operator' | 'line' | null
+  closedBy: 'operator' | 'line' | 'accounts' | null
 }
 
 export interface RegistrationInterestTable {
@@ -1090,6 +1097,7 @@ export interface SandboxSmsMessageTable {
 
 export interface DB {
   'accountCapacity': AccountCapacityTable
+  'accountDefect': AccountDefectTable
   'accountOldProfile': AccountOldProfileTable
   'accountPlace': AccountPlaceTable
   'appUser': AppUserTable

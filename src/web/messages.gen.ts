@@ -394,6 +394,7 @@ export interface Messages {
     registration_badge_cancelled: null
     registration_moved_renewal: null
     registration_moved_problem: null
+    registration_paused: null
     registration_retry_time: { time: string | number }
     wait_usually: null
     wait_latest: null
@@ -449,6 +450,7 @@ export interface Messages {
     registration_event_session_lost: null
     registration_event_session_back: null
     registration_event_no_room: null
+    registration_event_account_not_ready: null
     registration_event_retried: null
     registration_event_moved: null
     registration_event_reset_confirmed: null
@@ -1083,6 +1085,7 @@ export interface Messages {
     office_device_event_session_lost: null
     office_device_event_session_back: null
     office_device_event_no_room: null
+    office_device_event_account_not_ready: null
     office_device_event_retried: null
     office_device_event_moved: null
     office_device_event_reset_confirmed: null
@@ -1135,6 +1138,7 @@ export interface Messages {
     office_account_gate_closed: null
     office_account_gate_by_operator: null
     office_account_gate_by_line: null
+    office_account_gate_by_accounts: null
     office_account_gate_interested: { count: string | number }
     office_account_gate_do_open: null
     office_account_gate_open_title: null
@@ -1154,6 +1158,26 @@ export interface Messages {
     office_account_state_without_session: null
     office_account_state_closed: null
     office_account_state_retired: null
+    office_account_not_ready: null
+    office_account_finding_unchecked: null
+    office_account_finding_unreachable: null
+    office_account_finding_key: null
+    office_account_finding_role: null
+    office_account_finding_certificate: null
+    office_account_finding_certificate_role: null
+    office_account_finding_app_id: null
+    office_account_finding_app_id_role: null
+    office_account_finding_profile: null
+    office_account_finding_profile_role: null
+    office_account_finding_closed: null
+    office_account_finding_retired: null
+    office_account_finding_certificate_expired: null
+    office_account_finding_certificate_ending: null
+    office_account_finding_certificate_issuer: null
+    office_account_finding_membership_ended: null
+    office_account_finding_membership_short: null
+    office_account_finding_membership_ending: null
+    office_account_finding_slots: null
     office_account_rooms: null
     office_account_room: { type: string | number; used: string | number; capacity: string | number }
     office_account_devices: null
@@ -1161,10 +1185,8 @@ export interface Messages {
     office_account_ends_membership: null
     office_account_ends_certificate: null
     office_account_ends_profile: null
-    office_account_session: null
     office_account_since: null
     office_account_reason: null
-    office_account_session_failed: { count: string | number }
     office_account_session_next: null
     office_account_add: null
     office_account_add_title: null
@@ -1190,6 +1212,10 @@ export interface Messages {
     office_account_replace_key: null
     office_account_replace_key_title: { name: string | number }
     office_account_key_replaced: null
+    office_account_check: null
+    office_account_check_title: { name: string | number }
+    office_account_check_text: null
+    office_account_checked: null
     office_account_name_wrong: null
     office_account_issuer_wrong: null
     office_account_key_id_wrong: null
@@ -1200,6 +1226,7 @@ export interface Messages {
     account_key_wrong: null
     account_elsewhere: null
     account_renewed: null
+    no_account_ready: null
     office_tokens_empty: null
     office_tokens_text: null
     office_token_name: null
@@ -2889,6 +2916,8 @@ export interface Messages {
     sandbox_apple_agreement_expired: null
     sandbox_apple_session_expired: null
     sandbox_apple_certificate_revoked: null
+    sandbox_apple_app_id_missing: null
+    sandbox_apple_role_limited: null
     sandbox_apple_full: null
     sandbox_apple_slow: null
     sandbox_apple_failing: null

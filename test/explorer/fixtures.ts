@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteUser } from '#features/account/deletion.actions.ts'
-import { addAccount } from '#features/device/developerAccount/account.actions.ts'
+import { addAccount, upsertCapacity } from '#features/device/developerAccount/account.store.ts'
+import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
+import { checkAccount } from '#features/device/developerAccount/accountCheck.actions.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
 import {
   type GatewayReturnAddress,
@@ -14,7 +16,7 @@ import { submitPayerChoice } from '#sandbox/twins/payment/bank.inbox.ts'
 import type { BankOutcome } from '#sandbox/twins/payment/bank.state.ts'
 import { returnUrlOf } from '#sandbox/twins/payment/bank.wayBack.ts'
 import { authorityOf } from '../support/payment.ts'
-import { newUdid } from '../support/registration.ts'
+import { newUdid, plantOpenRegistration } from '../support/registration.ts'
 import { addRow, changeRows, rowOf } from '../support/rows.ts'
 import type { World } from './world.ts'
 
@@ -61,6 +63,7 @@ export function packageOf(world: World): Promise<number> {
 }
 
 async function addPackage(world: World): Promise<number> {
+  await plantOpenRegistration({ db: world.db, context: () => world.ctx() })
   const { id } = await addRow(world.db, 'package', {
     label: `p-${randomUUID()}`,
     nameFa: 'سه‌ماهه',
@@ -165,7 +168,7 @@ function certifiedAccount(world: World): Promise<string> {
   const known =
     certified.get(world) ??
     addBareAccount(world, 0).then(async ({ accountId }) => {
-      await world.runJobs(/^account/)
+      await checkAccount(world.ctx(), { accountId })
       return accountId
     })
   certified.set(world, known)
@@ -175,14 +178,22 @@ function certifiedAccount(world: World): Promise<string> {
 async function addBareAccount(world: World, capacity: number): Promise<TestAccount> {
   const name = `account ${world.next()}`
   // The provider has more slots than we use. Otherwise it would refuse a wrong placement and hide it.
-  const key = await addSandboxAccount(world.db, { name, capacity: capacity + PROVIDER_MARGIN }, world.now())
-  const { id: accountId } = await addAccount(world.ctx(), {
+  const { privateKey, ...key } = await addSandboxAccount(
+    world.db,
+    { name, capacity: capacity + PROVIDER_MARGIN },
+    world.now(),
+  )
+  const accountId = randomUUID()
+  const account = {
     ...key,
+    id: accountId,
     name,
+    sealedKey: sealAccountKey(world.ctx(), privateKey),
     bundleIdentifier: '*',
     membershipEndsAt: addMilliseconds(world.now(), 365 * DAY),
-    capacity: [capacity, capacity, capacity],
-  })
+  }
+  await addAccount(world.db, account, world.now())
+  for (const type of [0, 1, 2]) await upsertCapacity(world.db, accountId, type, capacity)
   const { id: appleId } = await rowOf(world.db, 'sandbox.appleAccount', { name })
   return { accountId, appleId }
 }

@@ -17,6 +17,7 @@ import type { JobQueue } from '#server/jobQueue.types.ts'
 import { createLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { loadConfig } from '#server/settings/config.ts'
+import { ALWAYS_ABLE } from '../support/registration.ts'
 import { Scheduler } from './scheduler.ts'
 import type { References } from './statement.ts'
 
@@ -164,7 +165,7 @@ export async function openWorld(url: string): Promise<World> {
         update registration set due_at = null, status = null where status is not null or due_at is not null;
         update subscription set notice_due_at = null where notice_due_at is not null;
         update ticket set due_at = null where due_at is not null;
-        update developer_account set state = 'retired' where state <> 'retired'`)
+        update developer_account set state = 'retired' where state <> 'retired' and name <> '${ALWAYS_ABLE}'`)
     },
     async close() {
       await Promise.all([db.destroy(), plain.destroy()])

@@ -15,6 +15,7 @@ import { newDatabase, openTestDatabase, type TestDatabase } from '../support/dat
 import { recordFigure } from '../support/figures.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
+import { plantOpenRegistration } from '../support/registration.ts'
 import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
@@ -57,6 +58,7 @@ beforeAll(async () => {
     createdAt: await system.now(),
   })
   packageId = id
+  await plantOpenRegistration(system)
   await withClient(database.url, (client) =>
     client.query(
       `insert into notice (subject, text, state, created_at)

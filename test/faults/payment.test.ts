@@ -13,6 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
+import { plantOpenRegistration } from '../support/registration.ts'
 import { addRow, rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const row = { label: 'kill', nameFa: 'ماهانه', nameEn: 'Month', priceToman: 100_000, lengthDays: 30 }
   const { id } = await addRow(database.db, 'package', { ...row, createdAt: await system.now() })
   packageId = id
+  await plantOpenRegistration(system)
   server = await startServer({ ...environment, SEED_DEMO: 'false' })
 })
 
@@ -124,6 +126,7 @@ test(`[13.11] ${KILLS} kills during purchases: nothing paid is lost, nothing is 
   const elapsed = startStopwatch()
   while ((await unsettled()).length > 0 && elapsed() < SETTLED_SECONDS * 1000) await sleep(200)
   expect(await unsettled()).toEqual([])
+  expect(paidAuthorities.size).toBeGreaterThan(0)
   await expectOnce()
   recordKills('payment', 'server', KILLS)
   recordFigure(

@@ -99,6 +99,8 @@ const ALLOWED: Allowances = {
     office_device_reason_: 'why days were given (subscription.rules.ts)',
     office_device_move_reason_: 'why a device is registered anew (registration.contract.ts)',
     office_device_subscription_state_: 'the states of a subscription, for operators (DeviceMoney.tsx)',
+    office_account_finding_: 'what a developer account misses (AccountList.tsx)',
+    office_account_gate_by_: 'why registration is closed (LineAndGate.tsx)',
     office_account_state_: 'the states of a developer account (AccountList.tsx)',
     office_token_state_: 'the states of a developer token (DeveloperTokensPage.tsx)',
     account_days_: 'what is left of a subscription (subscriptionPage.rules.ts)',

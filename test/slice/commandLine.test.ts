@@ -11,6 +11,7 @@ import {
 import { OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { liveSettings } from '../support/liveSettings.ts'
 import { productForFile } from '../support/product.ts'
+import { plantOpenRegistration } from '../support/registration.ts'
 import { typed } from '../support/typed.ts'
 
 const run = promisify(execFile)
@@ -60,6 +61,7 @@ describe('the command line', () => {
   })
 
   test('prints the JSON of the same actions as the API', async () => {
+    await plantOpenRegistration(product.system)
     const closed = await bustan(['registration', 'close', '--json'])
     expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, waiting: 0 })
     expect(await said('registration', 'status')).toEqual({ isOpen: false, waiting: 0 })

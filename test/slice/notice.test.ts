@@ -1,11 +1,13 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeRegistration, deliverNotice, openRegistration } from '#features/notice/notice.actions.ts'
 import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
+import { plantOpenRegistration } from '../support/registration.ts'
 import { addRow, rowOf, rowsOf } from '../support/rows.ts'
 
 const product = productForFile()
+beforeAll(() => plantOpenRegistration(product.system))
 const leave = (phone: string, language = 'fa') =>
   product.call('POST /registration/interest', { phone_number: phone }, { 'accept-language': language })
 const inbox = async (phone: string) =>

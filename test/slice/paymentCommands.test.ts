@@ -3,6 +3,7 @@ import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { atBank, begin, passSeconds, payAt, plantPackage, stateOf } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
+import { plantOpenRegistration } from '../support/registration.ts'
 import { rowOf } from '../support/rows.ts'
 
 const product = productForFile()
@@ -36,6 +37,7 @@ describe('package commands', () => {
 describe('payment commands', () => {
   test('find payments by any known detail and reconcile them; the ledger agrees', async () => {
     expect((await run('ledger check')).text).toContain('Nothing was sold yet')
+    await plantOpenRegistration(product.system)
     await run('packages put', ['year'], { ...MONTH, price: '990000', days: '365' })
     const packageId = (await sold()).find(({ label }: { label: string }) => label === 'year').id
     const phone = '09126100001'

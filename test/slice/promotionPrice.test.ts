@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
+import { plantOpenRegistration } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
 
 /** The browser computes the shown price, the server the charged one: this test compares them. */
@@ -18,6 +19,7 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 let userId: number
 
 beforeAll(async () => {
+  await plantOpenRegistration(product.system)
   userId = (await logIn(product, '09127770001')).userId
 })
 

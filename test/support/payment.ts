@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Product } from './product.ts'
+import { plantOpenRegistration } from './registration.ts'
 import { addRow, rowOf } from './rows.ts'
 
 type Method = 'direct' | 'bank'
@@ -29,6 +30,7 @@ export async function plantPackage(
     applicationId?: number
   } = {},
 ): Promise<number> {
+  await plantOpenRegistration(product.system)
   const { label = `p-${randomUUID()}`, priceToman = 349_000, lengthDays = 90, ...rest } = fields
   const row = {
     label,

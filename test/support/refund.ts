@@ -2,6 +2,7 @@ import { isCardNumber } from '#kernel/luhn.ts'
 import { parseInstant } from '#kernel/time.ts'
 import { begin, payAt, plantPackage } from './payment.ts'
 import type { Answer, Product } from './product.ts'
+import { plantOpenRegistration } from './registration.ts'
 import { changeRows, rowOf } from './rows.ts'
 
 type Headers = Record<string, string>
@@ -44,6 +45,7 @@ export async function buySubscription(
   headers: Headers,
   { deviceId, lengthDays }: { deviceId?: string; lengthDays?: number } = {},
 ): Promise<PurchasedSubscription> {
+  await plantOpenRegistration(product.system)
   const id = lengthDays ? await plantPackage(product, { lengthDays }) : await usualPackage(product)
   const wish = { package_id: id, method: 'direct' as const, ...(deviceId && { device_id: deviceId }) }
   const bought = await begin(product, wish, headers)

@@ -161,6 +161,7 @@ async function plantPackages({ db }: TestDatabase) {
 async function plantAccountRow({ db }: TestDatabase): Promise<string> {
   const id = randomUUID()
   const now = parseInstant('2026-01-01T00:00:00Z')
+  const later = addMilliseconds(now, 10_000_000 * MINUTE)
   await addRow(db, 'developerAccount', {
     id,
     name: 'histories',
@@ -168,9 +169,11 @@ async function plantAccountRow({ db }: TestDatabase): Promise<string> {
     keyId: 'KEY',
     sealedKey: Buffer.from('x'),
     bundleIdentifier: '*',
-    state: 'retired',
     stateSince: now,
-    membershipEndsAt: addMilliseconds(now, 1_000_000 * MINUTE),
+    membershipEndsAt: later,
+    certificateId: 'none',
+    certificateContent: Buffer.from('x'),
+    certificateEndsAt: later,
     checkAt: now,
     createdAt: now,
   })

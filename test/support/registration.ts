@@ -1,11 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { System } from '#app/system.ts'
 import { addAccount } from '#features/device/developerAccount/account.actions.ts'
+import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
 import { addDeviceToQueue } from '#features/device/registration/queue.actions.ts'
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { randomFaultlessUdid } from '#sandbox/twins/developerAccount/deviceStatus.twin.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import type { Product } from './product.ts'
 import { addRow, rowOf } from './rows.ts'
 
@@ -28,6 +31,46 @@ export async function plantAccount(
     capacity: [capacity, capacity, capacity],
   })
   return id
+}
+
+export const ALWAYS_ABLE = 'always able'
+const CENTURY_MS = 100 * 365 * DAY
+
+/**
+ * An account without slots that never ends and is never checked. Registration is open while it exists, so packages are
+ * sold; devices wait in the queue.
+ */
+export async function plantOpenRegistration(system: {
+  db: Db
+  context(): Promise<Ctx> | Ctx
+}): Promise<void> {
+  const ctx = await system.context()
+  const later = addMilliseconds(ctx.now, CENTURY_MS)
+  const account = {
+    id: randomUUID(),
+    name: ALWAYS_ABLE,
+    issuerId: 'none',
+    keyId: 'none',
+    sealedKey: sealAccountKey(ctx, 'none'),
+    bundleIdentifier: '*',
+    stateSince: ctx.now,
+    membershipEndsAt: later,
+    certificateId: 'none',
+    certificateContent: Buffer.from('none'),
+    certificateEndsAt: later,
+    checkAt: later,
+    createdAt: ctx.now,
+  }
+  await system.db
+    .insertInto('developerAccount')
+    .values(account)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ state: 'open' }))
+    .execute()
+  await system.db
+    .updateTable('registrationGate')
+    .set({ isOpen: true, closedBy: null })
+    .where('closedBy', '=', 'accounts')
+    .execute()
 }
 
 /** An account without checks and devices, so that time passes quickly in tests of other slices. */

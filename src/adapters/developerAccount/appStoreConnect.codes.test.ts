@@ -198,3 +198,48 @@ describe('requests', () => {
     expect(brief(await second)).toBe('found')
   })
 })
+
+describe('an App ID', () => {
+  const wildcard = { data: [{ id: 'B1', type: 'bundleIds', attributes: { identifier: '*', name: 'XC' } }] }
+  const taken = error(
+    409,
+    'ENTITY_ERROR.ATTRIBUTE.INVALID',
+    "An App ID with Identifier '*' is not available.",
+  )
+
+  it('that exists is not created; a longer one that the filter also finds does not count', async () => {
+    const there = answering({ body: wildcard })
+    expect((await there.port.ensureAppId(KEY, '*')).outcome).toBe('found')
+    expect(there.sent).toHaveLength(1)
+    const other = { data: [{ id: 'B2', attributes: { identifier: 'com.example.*' } }] }
+    const longer = answering({ body: other }, { status: 201 })
+    expect((await longer.port.ensureAppId(KEY, 'com.example')).outcome).toBe('created')
+  })
+
+  it('that is missing is created with identifier, name and platform', async () => {
+    const { port, sent } = answering({}, { status: 201, body: { data: {} } })
+    expect((await port.ensureAppId(KEY, '*')).outcome).toBe('created')
+    expect(sent[1]).toMatchObject({ address: 'https://apple.example/v1/bundleIds', init: { method: 'POST' } })
+    expect(JSON.parse(String(sent[1]?.init.body))).toEqual({
+      data: { type: 'bundleIds', attributes: { identifier: '*', name: 'Bustan', platform: 'IOS' } },
+    })
+  })
+
+  it.each([
+    [
+      'forbidden',
+      error(403, 'FORBIDDEN_ERROR', 'The API key in use does not allow this request'),
+      'no_session role',
+    ],
+    ['not available', taken, 'refused'],
+    ['a server error', error(500, 'UNEXPECTED_ERROR', 'An unexpected error occurred.'), 'unavailable server'],
+  ])('with %s: %s', async (_, step, expected) => {
+    const { port } = answering({}, step, {})
+    expect(brief(await port.ensureAppId(KEY, '*'))).toBe(expected)
+  })
+
+  it('that another worker created meanwhile is found', async () => {
+    const { port } = answering({}, taken, { body: wildcard })
+    expect((await port.ensureAppId(KEY, '*')).outcome).toBe('found')
+  })
+})

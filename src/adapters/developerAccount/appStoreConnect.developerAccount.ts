@@ -1,3 +1,4 @@
+import { createAppIdCalls } from './appStoreConnect.appIds.ts'
 import { createCertificateCalls } from './appStoreConnect.certificates.ts'
 import { type AppStoreConnectOptions, createAppStoreConnectClient } from './appStoreConnect.client.ts'
 import { createDeviceCalls } from './appStoreConnect.devices.ts'
@@ -11,6 +12,7 @@ export function createAppStoreConnect(options: AppStoreConnectOptions): Develope
   return {
     ...createDeviceCalls(client),
     ...createCertificateCalls(client),
+    ...createAppIdCalls(client),
     ...createProfileCalls(client),
     ...createIssuerCalls(options),
   }

@@ -1,5 +1,5 @@
+import { findAppId } from './appStoreConnect.appIds.ts'
 import {
-  findBundleId,
   type ProfileResource,
   parseProfileResources,
   singleResourceSchemas,
@@ -61,11 +61,11 @@ async function makeProfile(
   request: ProfileRequest,
 ): CreatedProfile {
   const { bundleIdentifier } = request
-  const listed = await listAllPages(client, key, '/v1/bundleIds', { 'filter[identifier]': bundleIdentifier })
-  if (listed.outcome !== 'listed') return listed
-  const bundleId = findBundleId(listed.resources, bundleIdentifier)
-  if (!bundleId) return { outcome: 'refused', detail: `the account has no bundle id ${bundleIdentifier}` }
-  const body = { data: profileData(request, bundleId) }
+  const appId = await findAppId(client, key, bundleIdentifier)
+  if (appId.outcome === 'missing')
+    return { outcome: 'refused', detail: `the account has no bundle id ${bundleIdentifier}` }
+  if (appId.outcome !== 'found') return appId
+  const body = { data: profileData(request, appId.id) }
   const reply = await client.ask(key, { method: 'POST', path: '/v1/profiles', body })
   if (reply.kind === 'fault') return reply.fault
   if (reply.kind === 'refusal') return refusedProfile(client, key, request.name, reply.refusal)

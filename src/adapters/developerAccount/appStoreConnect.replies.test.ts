@@ -43,7 +43,7 @@ describe('the answer for a device', () => {
     [403, 'FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED', 'Sign it.', 'account_closed agreement'],
     [403, 'FORBIDDEN_ERROR', 'The membership of this team was terminated.', 'account_closed membership'],
     [403, 'FORBIDDEN_ERROR', 'Your program membership has expired.', 'account_closed membership'],
-    [403, 'FORBIDDEN_ERROR', 'The API key in use does not allow this request.', 'no_session'],
+    [403, 'FORBIDDEN_ERROR', 'The API key in use does not allow this request.', 'no_session role'],
     [403, '', '', 'no_session'],
     [401, 'NOT_AUTHORIZED', 'Provide a token.', 'no_session'],
     [429, 'RATE_LIMIT_EXCEEDED', 'Too many.', 'unavailable throttled'],

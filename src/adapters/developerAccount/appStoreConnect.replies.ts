@@ -37,6 +37,8 @@ export function hasRefusalText({ errors }: AppleRefusal, words: RegExp): boolean
 }
 
 const AGREEMENT = /^FORBIDDEN\.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED/
+/** "The API key in use does not allow this request." */
+const FORBIDDEN_BY_ROLE = 'FORBIDDEN_ERROR'
 const MEMBERSHIP = /terminated|membership.*(expired|ended|lapsed|inactive)|not.*(enrolled|active member)/is
 
 /** The general fault that an error answer of App Store Connect means, or null when the caller must interpret it. */
@@ -64,9 +66,9 @@ function forbidden(refusal: AppleRefusal, detail: string): AccountFault | null {
   )
     return null
   if (hasRefusalText(refusal, MEMBERSHIP)) return { outcome: 'account_closed', reason: 'membership', detail }
-  // An unknown text, or an API key without permission. Closing a developer account moves its devices, so an operator
-  // must decide.
-  return { outcome: 'no_session', detail }
+  // Closing a developer account moves its devices, so an operator must decide about an unknown text.
+  const isRole = refusal.errors.some(({ code }) => code.startsWith(FORBIDDEN_BY_ROLE))
+  return { outcome: 'no_session', ...(isRole && { reason: 'role' as const }), detail }
 }
 
 const UDID = /[0-9a-f]{40}|[0-9a-f]{8}-[0-9a-f]{16}/gi

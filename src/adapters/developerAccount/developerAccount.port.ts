@@ -45,7 +45,12 @@ export type AccountFault =
   /** The agreement or the membership of the developer account ended, or Apple terminated the account. */
   | { outcome: 'account_closed'; reason: 'agreement' | 'membership'; detail: string }
   /** Apple refuses the API key, even with a fresh token: an operator must look. */
-  | { outcome: 'no_session'; detail: string }
+  | {
+      outcome: 'no_session'
+      /** The key is valid, but its role does not allow this call. Apple's API tells a role by nothing else. */
+      reason?: 'role'
+      detail: string
+    }
   | {
       outcome: 'unavailable'
       reason: 'throttled' | 'server' | 'no_answer'
@@ -98,6 +103,13 @@ export interface DeveloperAccountPort {
   >
   /** The certificates above this one, from its issuer up; the root may be absent. All in DER. */
   issuers(certificate: Uint8Array): Promise<{ outcome: 'found'; chain: Uint8Array[] } | AccountFault>
+
+  /** Finds the App ID that profiles need, such as `*`, and creates it if it is missing. */
+  ensureAppId(
+    key: AccountKey,
+    identifier: string,
+  ): Promise<{ outcome: 'found' | 'created' } | { outcome: 'refused'; detail: string } | AccountFault>
+
   /** Creates a provisioning profile or finds it by name. `no_device`: Apple accepts none of the devices yet. */
   makeProfile(
     key: AccountKey,

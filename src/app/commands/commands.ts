@@ -1,3 +1,4 @@
+import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
@@ -31,7 +32,7 @@ export function systemCommands(system: System): Command[] {
 function healthCommand(system: System): Command {
   return {
     name: 'health',
-    about: 'State of the database, jobs, clock, ledger and device slots.',
+    about: 'State of the database, jobs, clock, ledger, device slots and developer accounts.',
     examples: ['bustan health', 'bustan health --json'],
     async run(ctx) {
       const jobs = await system.jobs.counts()
@@ -39,6 +40,7 @@ function healthCommand(system: System): Command {
         jobs.filter((job) => job.state === state).reduce((sum, job) => sum + job.count, 0)
       const money = await getMoneyState(ctx)
       const slots = await getSlotForecast(ctx)
+      const accounts = await listAccountReadiness(ctx)
       const data = {
         database: 'ok',
         isSlotAlarm: slots.isAlarm,
@@ -49,13 +51,28 @@ function healthCommand(system: System): Command {
         now: ctx.now,
         waitingJobs: count('created') + count('retry'),
         failedJobs: count('failed'),
+        accounts: accounts.map(({ name, canRegister, words }) => ({ name, canRegister, findings: words })),
       }
       return {
         data,
-        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}`,
+        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}${accountsText(accounts)}`,
       }
     },
   }
+}
+
+/** What the developer accounts miss, one line each. Accounts of the past are left out. */
+function accountsText(accounts: Awaited<ReturnType<typeof listAccountReadiness>>): string {
+  const lines = accounts
+    .filter(({ findings }) => findings.length > 0 && !findings.some(({ code }) => code === 'closed'))
+    .map(({ name, canRegister, words }) =>
+      [
+        `\naccount ${name} ${canRegister ? 'can register devices' : 'cannot register devices'}:`,
+        ...words,
+      ].join(' '),
+    )
+  const isNoneAble = !accounts.some(({ isAble }) => isAble)
+  return `${isNoneAble ? '\nNo developer account can register devices, so no packages are sold.' : ''}${lines.join('')}`
 }
 
 const SETTINGS_COMMAND: Command = {

@@ -71,14 +71,26 @@ export async function closeRegistration(ctx: Ctx) {
   return { isOpen: false, changed: await store.closeRegistrationGate(ctx.db, 'operator', ctx.now) }
 }
 
-/** Closes and opens registration by the length of the queue. What an operator closed stays closed. */
-export async function adjustRegistrationGate(ctx: Ctx, trx: Trx, isQueueTooLong: boolean): Promise<void> {
-  if (isQueueTooLong) {
-    await store.closeRegistrationGate(trx, 'line', ctx.now)
+/**
+ * Closes registration for this reason of the store's own, or opens it when there is none. What an operator closed stays
+ * closed.
+ */
+export async function adjustRegistrationGate(
+  ctx: Ctx,
+  trx: Trx,
+  reason: 'line' | 'accounts' | null,
+): Promise<void> {
+  if (reason) {
+    await store.closeRegistrationGate(trx, reason, ctx.now)
     return
   }
-  if ((await store.getRegistrationGateCloser(trx)) !== 'line') return
+  const { closedBy } = await store.getRegistrationGate(trx)
+  if (closedBy === null || closedBy === 'operator') return
   if (await store.openRegistrationGate(trx, ctx.now)) await ctx.jobs.enqueue(trx, announceOpeningJob, {})
+}
+
+export async function getRegistrationGateState({ db }: Pick<Ctx, 'db'>) {
+  return store.getRegistrationGate(db)
 }
 
 export async function getRegistrationGateStatus(ctx: Ctx) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
@@ -19,20 +20,25 @@ export async function openRegistrationGate(db: Db, now: Instant): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Closes registration. Returns true if it was open. A long queue never overrides an operator's closure. */
-export async function closeRegistrationGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
+/** Closes registration. Returns true if it was open. The store itself never overrides an operator's closure. */
+export async function closeRegistrationGate(
+  db: Db,
+  by: 'operator' | 'line' | 'accounts',
+  now: Instant,
+): Promise<boolean> {
   const wasOpen = await isRegistrationGateOpen(db)
   await db
     .updateTable('registrationGate')
     .set({ isOpen: false, closedBy: by, changedAt: now })
-    .$if(by === 'line', (query) => query.where('isOpen', '=', true))
+    .$if(by !== 'operator', (query) =>
+      query.where(sql<boolean>`closed_by is distinct from 'operator' and closed_by is distinct from ${by}`),
+    )
     .execute()
   return wasOpen
 }
 
-export async function getRegistrationGateCloser(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('registrationGate').select('closedBy').executeTakeFirstOrThrow()
-  return row.closedBy
+export async function getRegistrationGate(db: Db) {
+  return db.selectFrom('registrationGate').select(['isOpen', 'closedBy']).executeTakeFirstOrThrow()
 }
 
 /** Adds a phone number to the waiting list. Returns false if it is on the list already. */

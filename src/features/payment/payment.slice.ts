@@ -5,7 +5,7 @@ import { paymentDueWork, paymentFactHandlers } from './payment.jobs.ts'
 
 export const paymentSlice = defineSlice({
   name: 'payment',
-  after: ['catalogue', 'ledger', 'notice', 'promotion', 'subscription', 'tracking'],
+  after: ['catalogue', 'device', 'ledger', 'notice', 'promotion', 'subscription', 'tracking'],
   api: paymentApi,
   due: [paymentDueWork],
   facts: paymentFactHandlers,

@@ -64,6 +64,7 @@ const DEVICE = {
     moveReason: null,
     line: null,
     estimate: null,
+    isPaused: false,
     retryTime: null,
     canRetry: false,
     canDecline: true,

@@ -7,6 +7,8 @@ export const APPLE_STATES = [
   'agreement_expired',
   'session_expired',
   'certificate_revoked',
+  'app_id_missing',
+  'role_limited',
   'full',
   'slow',
   'failing',

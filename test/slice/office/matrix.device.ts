@@ -30,8 +30,10 @@ export const DEVICE_ROWS: Record<string, OfficeRow> = {
     input: () => ({ ...NO_ACCOUNT, ends_on: '2099-01-01' }),
   },
   'POST /accounts/{name}/key': { allowed: [], status: 422, input: () => ({ ...NO_ACCOUNT, ...NO_KEY }) },
+  'POST /accounts/{name}/check': { allowed: [], status: 404, input: () => NO_ACCOUNT },
   'POST /registration/close': { allowed: [], status: 200 },
-  'POST /registration/open': { allowed: [], status: 200 },
+  // There is no developer account.
+  'POST /registration/open': { allowed: [], status: 409 },
   'GET /developer-tokens': { allowed: ['support'], status: 200 },
   'POST /developer-tokens': { allowed: ['support'], status: 200, input: () => ({ name: 'علی، تخته‌نرد' }) },
   'POST /developer-tokens/{id}/revoke': {

@@ -96,7 +96,7 @@ describe('the forecast of slots', () => {
     expect((await finance.call('GET /slots', { days: 45 })).status).toBe(400)
   })
 
-  test('[11.11] counts devices in the week in which they asked; office, command, metrics, health and today agree', async () => {
+  test('[11.16] counts devices in the week in which they asked; office, command, metrics, health and today agree', async () => {
     const support = await openDesk(product, ['support'])
     const [first = ''] = await plantAccounts(1, 'first', { used: 90 })
     await plantAsked(1, 60, 'placed', first)
@@ -143,7 +143,7 @@ describe('the forecast of slots', () => {
     expect(body['cost']).toMatchObject({ account_rial: Math.round(100_000_000 / 29), registered: 28 })
   })
 
-  test('[11.12] the alarm is raised once a day by all processes', async () => {
+  test('[11.17] the alarm is raised once a day by all processes', async () => {
     const raised = async () =>
       Number(/bustan_alarms_total\{alarm="slots"\} (\d+)/.exec(await renderMetrics())?.[1] ?? 0)
     const ctx = await product.system.context()

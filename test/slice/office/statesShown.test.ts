@@ -24,6 +24,7 @@ const under =
     prefixes.map((prefix) => `${prefix}${word}`)
 
 const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
+  'account_defect.defect': under('office_account_finding_'),
   // Shown as it is: `12+` in every language.
   'application.age_rating': NOT_SHOWN,
   'application.banner_type': under('office_banner_'),
@@ -60,7 +61,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   ],
   'refund.state': under('office_refund_state_'),
   'registration.move_reason': under('office_device_move_reason_'),
-  'registration_gate.closed_by': NOT_SHOWN,
+  'registration_gate.closed_by': under('office_account_gate_by_'),
   'session.end_reason': NOT_SHOWN,
   'signing.state': NOT_SHOWN,
   'story_content.type': under('office_content_'),

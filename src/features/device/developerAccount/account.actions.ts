@@ -4,8 +4,10 @@ import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import * as accounts from './account.store.ts'
-import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
-import { closeAccountIfInUse, markAccountSessionRestored } from './accountState.actions.ts'
+import { sealAccountKey } from './accountAccess.actions.ts'
+import { checkAccount } from './accountCheck.actions.ts'
+import { closeAccountIfInUse } from './accountState.actions.ts'
+import { upsertDefect } from './readiness.store.ts'
 
 /** Operator actions on developer accounts. */
 
@@ -45,11 +47,23 @@ export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }:
     if (!(await accounts.addAccount(trx, { ...account, id, sealedKey }, ctx.now)))
       throw new AppError('account_name_taken')
     for (const [type, places] of capacity.entries()) await accounts.upsertCapacity(trx, id, type, places)
-    // The first check of the account requests its certificate.
-    await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
-    await resumePausedQueue(ctx, trx)
+    await upsertDefect(trx, id, { defect: 'unchecked', detail: '' }, ctx.now)
   })
+  // The account takes devices once this check found everything. After a crash its due check comes instead.
+  await checkAccount(ctx, { accountId: id })
   return { id }
+}
+
+/**
+ * Checks a developer account now, after an operator mended it. One that was retired for its certificate gets another
+ * chance.
+ */
+export async function checkAccountByName(ctx: Ctx, name: string): Promise<void> {
+  const { id, state, stateReason } = await requireAccount(ctx, name)
+  if (state === 'retired' && stateReason === 'certificate')
+    await accounts.changeAccountState(ctx.db, id, ['retired'], 'open', null, ctx.now)
+  else if (state !== 'open' && state !== 'without_session') throw new AppError('account_elsewhere')
+  await checkAccount(ctx, { accountId: id })
 }
 
 export async function listAccounts(ctx: Ctx) {
@@ -101,6 +115,7 @@ export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
     const account = await accounts.findAccount(trx, id)
     if (!account || endsAt <= account.membershipEndsAt) throw new AppError('account_renewed')
     await accounts.startMembershipYear(trx, account, endsAt, ctx.now)
+    await accounts.scheduleAccountCheckEarlier(trx, id, ctx.now)
     if (await accounts.changeAccountState(trx, account.id, ['retired'], 'open', null, ctx.now))
       await resumePausedQueue(ctx, trx)
     else await enqueueFillSlots(ctx, trx)
@@ -120,7 +135,7 @@ export async function replaceKey(
     issuerId,
     keyId,
     sealedKey: sealAccountKey(ctx, privateKey),
-    checkAt: ctx.now,
   })
-  await markAccountSessionRestored(ctx, account.id)
+  await upsertDefect(ctx.db, account.id, { defect: 'unchecked', detail: '' }, ctx.now)
+  await checkAccount(ctx, { accountId: account.id })
 }

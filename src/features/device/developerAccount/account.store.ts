@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountTable } from '#server/schema.gen.ts'
-import {
-  PROCESSING_CHECK_INTERVAL_MS,
-  REGISTRATION_STATUS,
-  STOP_REGISTERING_BEFORE_END_MS,
-} from '../registration/registration.rules.ts'
+import { PROCESSING_CHECK_INTERVAL_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 
 export type AccountRow = Selectable<DeveloperAccountTable>
 export type AccountState = AccountRow['state']
@@ -114,16 +110,11 @@ export async function listAccountDevices(db: Db, accountId: string, statuses: nu
     .execute()
 }
 
-function takesDevices(now: Instant) {
-  return sql<boolean>`developer_account.state = 'open'
-    and developer_account.membership_ends_at > ${addMilliseconds(now, STOP_REGISTERING_BEFORE_END_MS)}`
-}
-
 /**
- * Finds and locks the first queued device that some developer account can take: the account has a free slot, or the
- * device already holds a slot there this year. Concurrent workers skip locked rows and get the next device.
+ * Finds and locks the first queued device that one of these developer accounts can take: the account has a free slot,
+ * or the device already holds a slot there this year. Concurrent workers skip locked rows and get the next device.
  */
-export async function findNextAssignable(db: Db, now: Instant) {
+export async function findNextAssignable(db: Db, able: string[]) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
@@ -141,7 +132,7 @@ export async function findNextAssignable(db: Db, now: Instant) {
               .onRef('accountPlace.udid', '=', 'device.udid'),
           )
           .select(sql`1`.as('one'))
-          .where(takesDevices(now))
+          .where('developerAccount.id', 'in', able)
           .whereRef('accountCapacity.deviceType', '=', 'device.type')
           .where(sql<boolean>`developer_account.id is distinct from registration.left_account_id`)
           .where((either) =>
@@ -162,14 +153,14 @@ export async function findNextAssignable(db: Db, now: Instant) {
 export type AssignableDevice = NonNullable<Awaited<ReturnType<typeof findNextAssignable>>>
 
 /** Finds a slot that the device took earlier in the same membership year. It can be reused without counting again. */
-export async function findEarlierSlot(db: Db, { udid, leftAccountId }: AssignableDevice, now: Instant) {
+export async function findEarlierSlot(db: Db, { udid, leftAccountId }: AssignableDevice, able: string[]) {
   const row = await db
     .selectFrom('accountPlace')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountPlace.accountId')
     .select('accountPlace.accountId')
     .where('accountPlace.udid', '=', udid)
     .whereRef('accountPlace.membershipYear', '=', 'developerAccount.membershipYear')
-    .where(takesDevices(now))
+    .where('developerAccount.id', 'in', able)
     .$if(leftAccountId !== null, (query) => query.where('accountPlace.accountId', '!=', leftAccountId))
     .executeTakeFirst()
   return row?.accountId ?? null
@@ -182,13 +173,14 @@ export async function findEarlierSlot(db: Db, { udid, leftAccountId }: Assignabl
 export async function takeFreeSlot(
   db: Db,
   { udid, type: deviceType, leftAccountId }: AssignableDevice,
+  able: string[],
   now: Instant,
 ) {
   const room = await db
     .selectFrom('accountCapacity')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
     .select(['accountCapacity.accountId', 'developerAccount.membershipYear'])
-    .where(takesDevices(now))
+    .where('developerAccount.id', 'in', able)
     .where('accountCapacity.deviceType', '=', deviceType)
     .whereRef('accountCapacity.used', '<', 'accountCapacity.capacity')
     .$if(leftAccountId !== null, (query) => query.where('accountCapacity.accountId', '!=', leftAccountId))
@@ -233,12 +225,13 @@ export async function releaseSlot(db: Db, account: AccountRow, udid: string): Pr
     .execute()
 }
 
-export async function countFreeSlots(db: Db, now: Instant): Promise<number> {
+export async function countFreeSlots(db: Db, able: string[]): Promise<number> {
+  if (able.length === 0) return 0
   const { free } = await db
     .selectFrom('accountCapacity')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
     .select(sql<number>`coalesce(sum(greatest(capacity - used, 0)), 0)::bigint`.as('free'))
-    .where(takesDevices(now))
+    .where('developerAccount.id', 'in', able)
     .executeTakeFirstOrThrow()
   return free
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from './account.store.ts'
+import { listDefects } from './readiness.store.ts'
 
 /** Decrypts the key of a developer account only while it is used, and requests provisioning profiles. */
 
@@ -18,9 +19,12 @@ export function openAccountKey(ctx: Ctx, { issuerId, keyId, sealedKey }: account
 }
 
 export const checkAccountJob = defineJob('account.check', z.object({ accountId: z.uuid() }))
-export const makeProfileJob = defineJob('account.profile', z.object({ accountId: z.uuid() }), { retries: 20 })
+export const makeProfileJob = defineJob('account.profile', z.object({ accountId: z.uuid() }))
 
+/** Requests a new profile. In an account that cannot make one its next check does it, so that jobs do not pile up. */
 export async function requestProfile(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
   await accounts.requestProfileRevision(trx, accountId)
+  const defects = await listDefects(trx, accountId)
+  if (defects.some((defect) => defect !== 'certificate' && defect !== 'certificate_role')) return
   await ctx.jobs.enqueue(trx, makeProfileJob, { accountId })
 }

@@ -14,15 +14,24 @@ import {
 } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
-import { checkAccountJob, openAccountKey, requestProfile } from './accountAccess.actions.ts'
-import { completeCertificateChain, renewCertificate } from './accountProfile.actions.ts'
+import { checkAccountJob, openAccountKey } from './accountAccess.actions.ts'
+import { completeCertificateChain, renewCertificate, updateProfile } from './accountProfile.actions.ts'
 import {
   closeAccount,
   markAccountSessionLost,
   markAccountSessionRestored,
   retireAccount,
 } from './accountState.actions.ts'
+import * as certificates from './certificate.store.ts'
 import { type DeviceAtProvider, recordDeviceStatuses } from './provider.actions.ts'
+import {
+  addDefect,
+  defectOfFault,
+  type FoundDefect,
+  replaceDefects,
+  type StepFault,
+} from './readiness.actions.ts'
+import type { AccountDefect } from './readiness.rules.ts'
 
 /**
  * The periodic check of a developer account: status of its pending devices, whether the account is still valid, and
@@ -80,13 +89,18 @@ export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string 
   if (account?.state !== 'open' && account?.state !== 'without_session') return
   const devices = await accounts.listAccountDevices(ctx.db, accountId, PENDING_STATUSES)
   const fault = await inspectAccount(ctx, account, devices)
-  const failures = fault?.outcome === 'unavailable' ? account.failedChecks + 1 : 0
-  await ctx.transaction((trx) => setNextCheck(ctx, trx, accountId, failures))
-  if (fault?.outcome === 'account_closed') return closeAccount(ctx, accountId, fault.reason)
-  if (fault?.outcome === 'no_session') return markAccountSessionLost(ctx, accountId)
-  if (fault) return
-  if (account.state === 'without_session') await markAccountSessionRestored(ctx, accountId)
-  await renewOrRetire(ctx, account)
+  if (!fault && account.state === 'without_session') await markAccountSessionRestored(ctx, accountId)
+  const found = fault ?? (await completeAccount(ctx, accountId))
+  const isWhole = Array.isArray(found) && found.length === 0
+  await ctx.transaction(async (trx) => {
+    await setNextCheck(ctx, trx, accountId, isWhole ? 0 : account.failedChecks + 1)
+    if (Array.isArray(found)) await replaceDefects(ctx, trx, accountId, found)
+    else if (found.outcome === 'unavailable')
+      await addDefect(ctx, trx, accountId, { defect: 'unreachable', detail: found.detail })
+  })
+  if (Array.isArray(found)) return
+  if (found.outcome === 'account_closed') return closeAccount(ctx, accountId, found.reason)
+  if (found.outcome === 'no_session') return markAccountSessionLost(ctx, accountId, found)
 }
 
 /**
@@ -145,8 +159,8 @@ async function inspectAccount(
     ctx,
     unsure.filter(({ udid }) => !known.has(udid)),
   )
-  if (devices.some((device) => device.isEnabled))
-    await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
+  if (devices.some((device) => device.isEnabled) && account.wantedRevision <= account.profileRevision)
+    await accounts.requestProfileRevision(ctx.db, account.id)
   return checkProfile(ctx, account)
 }
 
@@ -170,35 +184,85 @@ async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<Che
   const answer = await port.certificates(key)
   if (answer.outcome === 'refused') return null
   if (answer.outcome !== 'found') return answer
-  if (!profile || !account.certificateId) return null
   const { certificateId } = account
-  if (!answer.certificates.some(({ providerId }) => providerId === certificateId))
-    return { outcome: 'account_closed', reason: 'certificate' }
+  if (!certificateId) return null
+  const isRevoked = !answer.certificates.some(({ providerId }) => providerId === certificateId)
+  if (isRevoked && profile) return { outcome: 'account_closed', reason: 'certificate' }
+  // No device runs anything that this certificate signed, so the account only needs another one.
+  if (isRevoked) await certificates.forgetCertificate(ctx.db, account.id)
+  if (!profile) return null
   // The provisioning profile is invalid for another reason, or was removed. Request a new one.
-  await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
+  await accounts.requestProfileRevision(ctx.db, account.id)
   return null
 }
 
 /**
- * Renews the account's certificate and provisioning profile before they end. If the membership or certificate cannot be
- * renewed, retires the account so that its devices move in time.
+ * Brings certificate, App ID and provisioning profile up to date, and returns what is missing. If the membership or
+ * certificate cannot be renewed, retires the account so that its devices move in time.
  */
-async function renewOrRetire(ctx: Ctx, before: accounts.AccountRow): Promise<void> {
-  if (endsWithin(ctx, before.membershipEndsAt, MOVE_DEVICES_BEFORE_END_MS))
-    return retireAccount(ctx, before.id, 'membership')
+async function completeAccount(ctx: Ctx, accountId: string): Promise<CheckFault | FoundDefect[]> {
+  const before = await accounts.findAccount(ctx.db, accountId)
+  if (!before) return []
+  if (endsWithin(ctx, before.membershipEndsAt, MOVE_DEVICES_BEFORE_END_MS)) {
+    await retireAccount(ctx, before.id, 'membership')
+    return []
+  }
+  const found: FoundDefect[] = []
+  for (const { complete, ifRefused, ifForbidden } of STEPS) {
+    // Without the App ID there is no profile, and nothing more to learn.
+    if (found.some(({ defect }) => defect === 'app_id' || defect === 'app_id_role')) break
+    const fault = await complete(ctx, before)
+    if (!fault) continue
+    const defect = defectOfFault(fault, ifRefused, ifForbidden)
+    if (fault.outcome === 'unavailable' || !defect) return fault as AccountFault
+    found.push(defect)
+  }
+  return found
+}
+
+interface Step {
+  complete(ctx: Ctx, account: accounts.AccountRow): Promise<StepFault | null>
+  ifRefused: AccountDefect
+  ifForbidden: AccountDefect
+}
+
+const STEPS: Step[] = [
+  { complete: completeCertificate, ifRefused: 'certificate', ifForbidden: 'certificate_role' },
+  { complete: completeAppId, ifRefused: 'app_id', ifForbidden: 'app_id_role' },
+  { complete: completeProfile, ifRefused: 'profile', ifForbidden: 'profile_role' },
+]
+
+async function completeCertificate(ctx: Ctx, before: accounts.AccountRow): Promise<StepFault | null> {
   const isWhole = before.certificateId !== null && before.certificateContent !== null
-  if (!isWhole || endsWithin(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_END_MS))
-    await renewCertificate(ctx, before)
-  const account = await accounts.findAccount(ctx.db, before.id)
-  if (!account) return
-  await completeCertificateChain(ctx, account)
-  if (endsWithin(ctx, account.certificateEndsAt, MOVE_DEVICES_BEFORE_END_MS))
-    return retireAccount(ctx, account.id, 'certificate')
-  const isNewCertificate = account.certificateId !== before.certificateId
+  if (isWhole && !endsWithin(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_END_MS)) {
+    await completeCertificateChain(ctx, before.id)
+    return null
+  }
+  const fault = await renewCertificate(ctx, before)
+  if (!fault) {
+    await completeCertificateChain(ctx, before.id)
+    // The first provisioning profile has to wait for the certificate.
+    await accounts.requestProfileRevision(ctx.db, before.id)
+  }
+  if (fault && isWhole && endsWithin(ctx, before.certificateEndsAt, MOVE_DEVICES_BEFORE_END_MS))
+    await retireAccount(ctx, before.id, 'certificate')
+  return fault
+}
+
+async function completeAppId(ctx: Ctx, account: accounts.AccountRow): Promise<StepFault | null> {
+  const key = openAccountKey(ctx, account)
+  const result = await ctx.ports.developerAccount.ensureAppId(key, account.bundleIdentifier)
+  if ('detail' in result) return result
+  if (result.outcome === 'created')
+    ctx.log.info({ account: account.name, identifier: account.bundleIdentifier }, 'created the App ID')
+  return null
+}
+
+async function completeProfile(ctx: Ctx, before: accounts.AccountRow): Promise<StepFault | null> {
   const isOld =
-    account.profileId !== null && endsWithin(ctx, account.profileEndsAt, RENEW_PROFILE_BEFORE_END_MS)
-  // Also request the account's first provisioning profile, which has to wait for the certificate.
-  if (isNewCertificate || isOld) await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
+    before.profileId !== null && endsWithin(ctx, before.profileEndsAt, RENEW_PROFILE_BEFORE_END_MS)
+  if (isOld) await accounts.requestProfileRevision(ctx.db, before.id)
+  return updateProfile(ctx, before.id)
 }
 
 function endsWithin(ctx: Ctx, end: Instant | null, before: number): boolean {

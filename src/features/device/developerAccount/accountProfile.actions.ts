@@ -3,14 +3,17 @@ import type {
   ProviderCertificate,
   ProviderProfile,
 } from '#adapters/developerAccount/developerAccount.port.ts'
+import { addMilliseconds } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { createSigningKey, createSigningRequest } from '#server/signingRequest.ts'
 import { completeRegistration } from '../registration/registered.actions.ts'
-import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
+import { CHECK_FAILED_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import * as accounts from './account.store.ts'
 import { openAccountKey } from './accountAccess.actions.ts'
+import { closeAccount, markAccountSessionLost } from './accountState.actions.ts'
 import * as certificates from './certificate.store.ts'
+import { addDefect, defectOfFault, type StepFault } from './readiness.actions.ts'
 
 /**
  * A provisioning profile cannot be changed. We create a new one, read which devices it contains, activate it and
@@ -26,12 +29,32 @@ const IN_PROFILE = [
   REGISTRATION_STATUS.registrationProcessing,
 ]
 
+/** The job. What fails is a defect of the account, and its check tries again: a failing job would be one of many. */
 export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  const fault = await updateProfile(ctx, accountId)
+  if (!fault) return
+  const defect = defectOfFault(fault, 'profile', 'profile_role')
+  if (defect)
+    return ctx.transaction(async (trx) => {
+      await addDefect(ctx, trx, accountId, defect)
+      const at = addMilliseconds(ctx.now, CHECK_FAILED_MS)
+      await accounts.scheduleAccountCheckEarlier(trx, accountId, at)
+    })
+  if (fault.outcome === 'account_closed') return closeAccount(ctx, accountId, fault.reason)
+  if (fault.outcome === 'no_session') return markAccountSessionLost(ctx, accountId, fault)
+}
+
+/**
+ * Makes the provisioning profile that is wanted, and returns what stopped it. Without any profile and device it asks
+ * all the same, to learn whether the key's role allows it: App Store Connect has no other way to tell.
+ */
+export async function updateProfile(ctx: Ctx, accountId: string): Promise<StepFault | null> {
   const account = await accounts.findAccount(ctx.db, accountId)
-  if (account?.state !== 'open' || account.wantedRevision <= account.profileRevision) return
+  if (account?.state !== 'open') return null
   const { certificateId } = account
+  const isWanted = account.wantedRevision > account.profileRevision || account.profileId === null
   // Without a certificate, the next account check gets one and requests the provisioning profile again.
-  if (!certificateId) return
+  if (!certificateId || !isWanted) return null
   // Read the revision before the devices: a device that is enabled later requests a later revision of the profile.
   const revision = account.wantedRevision
   const devices = (await accounts.listAccountDevices(ctx.db, accountId, IN_PROFILE)).filter(
@@ -45,11 +68,11 @@ export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }
     deviceIds,
   })
   // App Store Connect has enabled no device yet. The next account check requests the provisioning profile again.
-  if (result.outcome === 'no_device') return
-  if (result.outcome !== 'made')
-    throw new Error(`profile of ${account.name}: ${result.outcome} ${result.detail}`)
+  if (result.outcome === 'no_device' || (result.outcome === 'refused' && deviceIds.length === 0)) return null
+  if (result.outcome !== 'made') return result
   await ctx.transaction((trx) => activateProfile(ctx, trx, { accountId, revision, profile: result.profile }))
   await removeOldProfiles(ctx, account)
+  return null
 }
 
 interface NewProfile {
@@ -90,27 +113,29 @@ async function removeOldProfiles(ctx: Ctx, account: accounts.AccountRow): Promis
   }
 }
 
-/** Gets a new signing certificate. If App Store Connect issues none now, the current one stays in use until it ends. */
-export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
+/**
+ * Gets a new signing certificate, and returns why there is none. The current one stays in use until it ends.
+ */
+export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): Promise<StepFault | null> {
   const key = await getNextKey(ctx, account)
   const { request, publicKey } = await createSigningRequest(key, account.name)
   const port = ctx.ports.developerAccount
   const known = await port.certificates(openAccountKey(ctx, account))
   const found = known.outcome === 'found' ? findCertificateOfKey(known.certificates, publicKey) : undefined
   // An earlier request issued the certificate, and its answer was lost.
-  if (found) return certificates.saveCertificate(ctx.db, account.id, found)
-  const made = await port.certificates(openAccountKey(ctx, account), request)
-  const certificate =
-    made.outcome === 'found' ? findCertificateOfKey(made.certificates, publicKey) : undefined
-  if (certificate) return certificates.saveCertificate(ctx.db, account.id, certificate)
-  if (made.outcome !== 'found')
-    ctx.log.warn({ account: account.name, outcome: made.outcome, detail: made.detail }, 'no new certificate')
+  const made = found ? known : await port.certificates(openAccountKey(ctx, account), request)
+  if (made.outcome !== 'found') return made
+  const certificate = found ?? findCertificateOfKey(made.certificates, publicKey)
+  if (!certificate) return { outcome: 'refused', detail: 'the new certificate is not in the list' }
+  await certificates.saveCertificate(ctx.db, account.id, certificate)
+  return null
 }
 
 /** Reads the certificates above the account's own. A signature contains them; until then nothing can be signed. */
-export async function completeCertificateChain(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
-  const { id, name, certificateContent, certificateChain } = account
-  if (!certificateContent || certificateChain.length > 0) return
+export async function completeCertificateChain(ctx: Ctx, accountId: string): Promise<void> {
+  const account = await accounts.findAccount(ctx.db, accountId)
+  if (!account?.certificateContent || account.certificateChain.length > 0) return
+  const { id, name, certificateContent } = account
   const answer = await ctx.ports.developerAccount.issuers(certificateContent)
   if (answer.outcome === 'found')
     return certificates.saveCertificateChain(ctx.db, id, certificateContent, answer.chain)

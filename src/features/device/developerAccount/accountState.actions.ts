@@ -1,3 +1,4 @@
+import type { AccountFault } from '#adapters/developerAccount/developerAccount.port.ts'
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
 import type { Ctx } from '#server/context.ts'
@@ -9,6 +10,7 @@ import * as store from '../registration/registration.store.ts'
 import { closureNotification } from '../registration/registration.views.ts'
 import * as accounts from './account.store.ts'
 import { requestProfile } from './accountAccess.actions.ts'
+import { replaceDefects } from './readiness.actions.ts'
 
 /** Changes of a developer account's state. Each changes the account's devices in the same transaction. */
 
@@ -78,17 +80,23 @@ async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise
 }
 
 /**
- * Pauses a developer account whose key App Store Connect refuses. When no open account is left, the whole queue is
+ * Pauses a developer account whose key, or its role, App Store Connect refuses. When no open account is left, the whole queue is
  * paused too.
  */
-export async function markAccountSessionLost(ctx: Ctx, accountId: string): Promise<void> {
+export async function markAccountSessionLost(
+  ctx: Ctx,
+  accountId: string,
+  { reason, detail }: Extract<AccountFault, { outcome: 'no_session' }>,
+): Promise<void> {
+  const defect = reason ?? 'key'
   await ctx.transaction(async (trx) => {
+    await replaceDefects(ctx, trx, accountId, [{ defect, detail }])
     const isChanged = await accounts.changeAccountState(
       trx,
       accountId,
       ['open'],
       'without_session',
-      'key',
+      defect,
       ctx.now,
     )
     if (!isChanged) return

@@ -29,6 +29,15 @@ export async function saveCertificateChain(
     .execute()
 }
 
+/** Forgets a certificate that was revoked, so that the next step requests another one. */
+export async function forgetCertificate(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('developerAccount')
+    .set({ certificateId: null, certificateContent: null, certificateEndsAt: null, certificateChain: [] })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function saveCertificate(
   db: Db,
   id: string,

@@ -148,7 +148,7 @@ async function handleFault(
     'the provider refused the registration',
   )
   if (fault.outcome === 'account_closed') return closeAccount(ctx, account.id, fault.reason)
-  if (fault.outcome === 'no_session') return markAccountSessionLost(ctx, account.id)
+  if (fault.outcome === 'no_session') return markAccountSessionLost(ctx, account.id, fault)
   await ctx.transaction((trx) => scheduleRetry(ctx, trx, deviceId, account.id, fault))
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { adjustRegistrationGate } from '#features/notice/notice.actions.ts'
+import { adjustRegistrationGate, getRegistrationGateState } from '#features/notice/notice.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from '../developerAccount/account.store.ts'
+import { listAbleAccountIds } from '../developerAccount/readiness.store.ts'
 import { estimateFromWaits, expectedReadyTimes } from './estimate.rules.ts'
 import { isQueueTooLong } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -52,22 +53,35 @@ export async function enqueueFillSlots(ctx: Ctx, trx: Trx): Promise<void> {
 /** Assigns slots to queued devices one by one, each in its own transaction: after a crash the next job continues. */
 export async function fillSlots(ctx: Ctx): Promise<void> {
   while (await assignNextSlot(ctx));
-  await ctx.transaction(async (trx) => {
-    const line = await store.countQueuedDevices(trx)
-    const free = await accounts.countFreeSlots(trx, ctx.now)
-    await adjustRegistrationGate(ctx, trx, isQueueTooLong(line, free, ctx.config.lineLimit))
-  })
+  await ctx.transaction((trx) => adjustGate(ctx, trx))
+}
+
+/** Closes registration while no developer account can register, or the queue is too long, and opens it again. */
+async function adjustGate(ctx: Ctx, trx: Trx): Promise<void> {
+  const able = await listAbleAccountIds(trx, ctx.now)
+  if (able.length === 0) return adjustRegistrationGate(ctx, trx, 'accounts')
+  const line = await store.countQueuedDevices(trx)
+  const free = await accounts.countFreeSlots(trx, able)
+  await adjustRegistrationGate(ctx, trx, isQueueTooLong(line, free, ctx.config.lineLimit) ? 'line' : null)
+}
+
+/** Follows the accounts, whatever changed them: a check, an operator or the end of a membership. */
+export async function watchAccountsForGate(ctx: Ctx): Promise<void> {
+  const isAble = (await listAbleAccountIds(ctx.db, ctx.now)).length > 0
+  const { isOpen, closedBy } = await getRegistrationGateState(ctx)
+  if (isAble ? closedBy === 'accounts' : isOpen) await ctx.transaction((trx) => adjustGate(ctx, trx))
 }
 
 /** Assigns a slot to the next device. Returns false when no queued device can get one. */
 async function assignNextSlot(ctx: Ctx): Promise<boolean> {
   return ctx.transaction(async (trx) => {
-    const next = await accounts.findNextAssignable(trx, ctx.now)
+    const able = await listAbleAccountIds(trx, ctx.now)
+    const next = able.length > 0 && (await accounts.findNextAssignable(trx, able))
     if (!next) return false
     const { deviceId } = next
     const accountId =
-      (await accounts.findEarlierSlot(trx, next, ctx.now)) ??
-      (await accounts.takeFreeSlot(trx, next, ctx.now))
+      (await accounts.findEarlierSlot(trx, next, able)) ??
+      (await accounts.takeFreeSlot(trx, next, able, ctx.now))
     // Another worker took the last slot for this device type: look again.
     if (!accountId) return true
     const change = { accountId, providerId: null, isEnabled: false, attempts: 0, dueAt: null }

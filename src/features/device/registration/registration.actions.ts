@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { secondsBetween } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { isAnyAccountAble } from '../developerAccount/readiness.actions.ts'
 import { enqueueFillSlots, estimateWait } from './queue.actions.ts'
 import { registrationDeclined } from './registration.facts.ts'
 import {
@@ -34,9 +35,10 @@ export async function loadRegistrationView(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   const status = (row?.status ?? null) as RegistrationStatus | null
   const isInLine = status === REGISTRATION_STATUS.waitingForRegistration
-  const [events, line] = await Promise.all([
+  const [events, line, isAnyAble] = await Promise.all([
     store.listRegistrationEvents(ctx.db, deviceId),
     isInLine ? store.getQueuePosition(ctx.db, deviceId) : null,
+    isInLine ? isAnyAccountAble(ctx) : true,
   ])
   return {
     deviceId,
@@ -47,6 +49,7 @@ export async function loadRegistrationView(ctx: Ctx, deviceId: string) {
     moveReason: (row?.moveReason ?? null) as 'renewal' | 'problem' | null,
     line: line && { ahead: line.ahead, length: line.line },
     estimate: row && status !== null && STATUSES_IN_PROGRESS.includes(status) ? estimateView(row) : null,
+    isPaused: !isAnyAble,
     retryTime: status === REGISTRATION_STATUS.registering ? (row?.dueAt?.toISOString() ?? null) : null,
     canRetry: canApply(status, 'retried'),
     canDecline: canApply(status, 'declined'),

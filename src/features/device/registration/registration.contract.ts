@@ -34,6 +34,7 @@ export const registrationSchema = z.object({
     })
     .nullable()
     .describe('While it waits, is registered or processed.'),
+  isPaused: z.boolean().describe('It waits in line, and no developer account can register devices now.'),
   retryTime: wireInstant.nullable().describe('When the next try is made, while it is retried.'),
   canRetry: z.boolean(),
   canDecline: z.boolean(),

@@ -5,7 +5,13 @@ import { checkAccountJob, makeProfileJob } from '../developerAccount/accountAcce
 import { checkAccount, checkDueAccounts } from '../developerAccount/accountCheck.actions.ts'
 import { makeProfile } from '../developerAccount/accountProfile.actions.ts'
 import { registerDeviceAtProvider } from '../developerAccount/provider.actions.ts'
-import { fillSlots, fillSlotsJob, registerDeviceJob, startDueRetries } from './queue.actions.ts'
+import {
+  fillSlots,
+  fillSlotsJob,
+  registerDeviceJob,
+  startDueRetries,
+  watchAccountsForGate,
+} from './queue.actions.ts'
 import { nextRetryDueAt } from './registration.store.ts'
 
 export const registrationJobHandlers = [
@@ -18,4 +24,5 @@ export const registrationJobHandlers = [
 export const registrationDueWork: DueWork[] = [
   { name: 'registration.retry', nextDue: nextRetryDueAt, runDue: startDueRetries },
   { name: 'account.check', nextDue: nextAccountCheckAt, runDue: checkDueAccounts },
+  { name: 'registration.gate', runDue: watchAccountsForGate },
 ]

@@ -24,6 +24,7 @@ const TABLE: Array<[RegistrationEvent, Array<RegistrationStatus | null>, Registr
   ['account_closed', [1, 2, 5, 7], 6],
   ['session_lost', [0, 1, 5], 7],
   ['no_room', [1], 0],
+  ['account_not_ready', [1, 5], 0],
   ['retried', [3], 0],
   ['moved', [2], 0],
   ['reset_confirmed', [6], 0],

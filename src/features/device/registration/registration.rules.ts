@@ -34,6 +34,7 @@ export const REGISTRATION_EVENTS = [
   'session_lost',
   'session_back',
   'no_room',
+  'account_not_ready',
   'retried',
   'moved',
   'reset_confirmed',
@@ -83,6 +84,11 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
   ],
   // The developer account has fewer slots than we counted. The device returns to its queue position.
   no_room: [[REGISTRATION_STATUS.registering, REGISTRATION_STATUS.waitingForRegistration]],
+  // The account's profile cannot be made. The device returns to its queue position, for another account or this one.
+  account_not_ready: [
+    [REGISTRATION_STATUS.registering, REGISTRATION_STATUS.waitingForRegistration],
+    [REGISTRATION_STATUS.registrationProcessing, REGISTRATION_STATUS.waitingForRegistration],
+  ],
   retried: [[REGISTRATION_STATUS.registrationFailed, REGISTRATION_STATUS.waitingForRegistration]],
   moved: [[REGISTRATION_STATUS.registered, REGISTRATION_STATUS.waitingForRegistration]],
   reset_confirmed: [[REGISTRATION_STATUS.errorInAccount, REGISTRATION_STATUS.waitingForRegistration]],
@@ -135,12 +141,13 @@ export const PROCESSING_CHECK_INTERVAL_MS = 45 * MINUTE
 const CHECK_QUIET_MS = 6 * HOUR
 /** How often a developer account without devices is checked: rarely, because its closure would affect nobody. */
 const CHECK_EMPTY_MS = DAY
-const CHECK_FAILED_MS = 5 * MINUTE
+/** The first pause after a check that found a defect or no answer. It doubles each time, up to six hours. */
+export const CHECK_FAILED_MS = 5 * MINUTE
 
 export interface AccountUsage {
   hasPendingDevices: boolean
   hasDevices: boolean
-  /** Number of failed account checks in a row. */
+  /** Number of account checks in a row without an answer or with a defect. */
   failures: number
 }
 

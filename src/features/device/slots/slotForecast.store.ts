@@ -8,10 +8,13 @@ import { FORECAST_WEEKS, type SlotDemand, type SlotRoom, WEEK_MS } from './slotF
 const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForRegistration}
   or registration.status_before = ${REGISTRATION_STATUS.waitingForRegistration})`
 
-/** The slots of the accounts that are in use, of each kind. */
+/** The slots of the accounts that are in use, of each kind. One that an operator must mend first is not open. */
 export async function listSlotRooms(db: Db): Promise<SlotRoom[]> {
   const { rows } = await sql<SlotRoom>`
-    select account.id as account, room.device_type as type, account.state = 'open' as "isOpen",
+    select account.id as account, room.device_type as type, account.state = 'open' and not exists (
+        select from account_defect as found
+        where found.account_id = account.id and found.defect not in ('unchecked', 'unreachable')
+      ) as "isOpen",
       account.membership_ends_at as "membershipEndsAt", room.capacity, room.used,
       coalesce(living.count, 0)::integer as occupied
     from account_capacity as room

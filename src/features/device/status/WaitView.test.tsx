@@ -35,6 +35,7 @@ function waiting(days: number, change: Partial<Registration> = {}): Registration
       longSeconds: (21 * DAY) / SECOND,
       waits: 50,
     },
+    isPaused: false,
     retryTime: null,
     canRetry: false,
     canDecline: true,
@@ -193,4 +194,12 @@ test('without a device there is one button, to enrol one', async () => {
     </I18nProvider>,
   )
   expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')
+})
+
+test('while no account can register, the page says so', async () => {
+  await show(waiting(5))
+  expect(page()).not.toContain(fa.registration_paused)
+  document.body.replaceChildren()
+  await show(waiting(5, { isPaused: true }))
+  expect(page()).toContain(fa.registration_paused)
 })

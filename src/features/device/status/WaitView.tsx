@@ -92,11 +92,15 @@ function ProgrammeWait({ registration: { status, events } }: { registration: Reg
 
 const ACCEPTED: RegistrationEvent[] = ['accepted', 'processing_after_all']
 
-/** Notes that the device is being registered again, or that an attempt failed. */
-function Circumstances({ registration: { moveReason, retryTime } }: { registration: Registration }) {
+/** Notes that the device is registered again, that no account is ready, or that an attempt failed. */
+function Circumstances({
+  registration: { moveReason, isPaused, retryTime },
+}: {
+  registration: Registration
+}) {
   const t = useMessages('registration')
   const locale = useLocale()
-  if (!moveReason && !retryTime) return null
+  if (!moveReason && !isPaused && !retryTime) return null
   return (
     <Stack gap={3}>
       {moveReason && (
@@ -104,6 +108,7 @@ function Circumstances({ registration: { moveReason, retryTime } }: { registrati
           {t(moveReason === 'renewal' ? 'registration_moved_renewal' : 'registration_moved_problem')}
         </Notice>
       )}
+      {isPaused && <Notice tone="warning">{t('registration_paused')}</Notice>}
       {retryTime && (
         <Notice tone="warning">
           {t('registration_retry_time', { time: formatInstant(locale, retryTime) })}

@@ -34,6 +34,7 @@ function pageAfter(milliseconds: number): string {
       longSeconds: (36 * DAY) / SECOND,
       waits: 0,
     },
+    isPaused: false,
     retryTime: null,
     canRetry: false,
     canDecline: true,

@@ -34,12 +34,29 @@ export function AccountActions(props: Props) {
     <Stack gap={2}>
       <FailureNotice text={Object.keys(acting.fields).length === 0 ? acting.error : ''} />
       <Cluster>
+        {account.state !== 'closed' && <Check {...part} />}
         <Capacity {...part} />
         {account.state !== 'closed' && <Renew {...part} />}
         {isInUse && <ReplaceKey {...part} />}
         {isInUse && <Close {...part} />}
       </Cluster>
     </Stack>
+  )
+}
+
+function Check({ account: { name }, ...shared }: PartProps) {
+  const t = useMessages('officeDevice')
+  return (
+    <ActionButton
+      {...shared}
+      call="POST /accounts/{name}/check"
+      input={{ name }}
+      done={t('office_account_checked')}
+      label={t('office_account_check')}
+      title={t('office_account_check_title', { name })}
+    >
+      <p>{t('office_account_check_text')}</p>
+    </ActionButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { joinList } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -27,6 +28,7 @@ export function AccountList({ overview: { accounts, counts, mayChange }, updates
     <Sections>
       {accounts.map((account) => (
         <Section key={account.name} title={<Title account={account} />}>
+          <Findings account={account} />
           <AccountFacts account={account} />
           {mayChange && <AccountActions account={account} updates={updates} />}
         </Section>
@@ -37,19 +39,38 @@ export function AccountList({ overview: { accounts, counts, mayChange }, updates
 
 const TONES = { open: 'action', without_session: 'danger', closed: 'danger', retired: 'neutral' } as const
 
-function Title({ account: { name, state } }: { account: OfficeAccount }) {
+function Title({ account: { name, state, findings } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
+  const isBroken = state === 'open' && findings.some(({ severity }) => severity === 'defect')
   return (
     <>
-      <bdi>{name}</bdi> <Badge tone={TONES[state]}>{t(`office_account_state_${state}`)}</Badge>
+      <bdi>{name}</bdi>{' '}
+      <Badge tone={isBroken ? 'danger' : TONES[state]}>
+        {t(isBroken ? 'office_account_not_ready' : `office_account_state_${state}`)}
+      </Badge>
     </>
   )
+}
+
+/** What the account misses, in the words of the command line, health and log. */
+function Findings({ account: { findings } }: { account: OfficeAccount }) {
+  const t = useMessages('officeDevice')
+  return findings.map(({ code, severity, detail }) => (
+    <Notice key={code} tone={severity === 'defect' ? 'danger' : 'warning'}>
+      <p>{t(`office_account_finding_${code}`)}</p>
+      {detail && (
+        <p>
+          <Ltr>{detail}</Ltr>
+        </p>
+      )}
+    </Notice>
+  ))
 }
 
 function AccountFacts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const { day, instant } = useFigures()
-  const { name, reason, state, failedChecks: failed } = account
+  const { name, reason, state } = account
   const isAsked = state === 'open' || state === 'without_session'
   return (
     <FactList
@@ -67,8 +88,6 @@ function AccountFacts({ account }: { account: OfficeAccount }) {
         createFact(t('office_account_since'), day(account.stateTime)),
         reason && createFact(t('office_account_reason'), <Ltr>{reason}</Ltr>),
         createFact(t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
-        failed > 0 &&
-          createFact(t('office_account_session'), t('office_account_session_failed', { count: failed })),
         isAsked && createFact(t('office_account_session_next'), instant(account.nextCheckTime)),
       ]}
     />

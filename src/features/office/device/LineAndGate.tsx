@@ -59,9 +59,7 @@ export function RegistrationGateCard({ gate, mayChange, updates }: GateProps) {
         </Badge>{' '}
         {gate.changeTime && instant(gate.changeTime)}
       </p>
-      {closedBy && (
-        <p>{t(closedBy === 'line' ? 'office_account_gate_by_line' : 'office_account_gate_by_operator')}</p>
-      )}
+      {closedBy && <p>{t(`office_account_gate_by_${closedBy}`)}</p>}
       <p>{t('office_account_gate_interested', { count: interested })}</p>
       {mayChange && <GateButton gate={gate} updates={updates} />}
     </Section>
@@ -77,7 +75,7 @@ function GateButton({ gate, updates }: Omit<GateProps, 'mayChange'>) {
   const shared = { acting: useAct(), input: {}, updates }
   return (
     <div>
-      {!gate.isOpen && (
+      {!gate.isOpen && gate.closedBy !== 'accounts' && (
         <ActionButton
           {...shared}
           call="POST /registration/open"

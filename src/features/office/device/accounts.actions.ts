@@ -1,4 +1,8 @@
 import * as accounts from '#features/device/developerAccount/account.actions.ts'
+import {
+  isAnyAccountAble,
+  listAccountReadiness,
+} from '#features/device/developerAccount/readiness.actions.ts'
 import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import * as gate from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -29,11 +33,16 @@ export async function getAccounts(ctx: OperatorCtx, { page, ...filter }: Account
   }
 }
 
-async function viewsOf({ db }: OperatorCtx, rows: Awaited<ReturnType<typeof store.listAccounts>>) {
+async function viewsOf(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.listAccounts>>) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [rooms, devices] = await Promise.all([store.listCapacities(db, ids), store.countDevices(db, ids)])
+  const [rooms, devices, readiness] = await Promise.all([
+    store.listCapacities(ctx.db, ids),
+    store.countDevices(ctx.db, ids),
+    listAccountReadiness(ctx),
+  ])
   return rows.map((row) => {
+    const own = readiness.find(({ id }) => id === row.id)
     const counts = devices.find(({ accountId }) => accountId === row.id)
     return {
       name: row.name,
@@ -53,6 +62,8 @@ async function viewsOf({ db }: OperatorCtx, rows: Awaited<ReturnType<typeof stor
       registered: counts?.registered ?? 0,
       underway: counts?.underway ?? 0,
       troubled: counts?.troubled ?? 0,
+      canRegister: own?.canRegister ?? false,
+      findings: own?.findings ?? [],
     }
   })
 }
@@ -135,7 +146,14 @@ export async function replaceKey(ctx: OperatorCtx, { name, ...key }: AccountRef 
   return getAccounts(ctx)
 }
 
+export async function checkAccount(ctx: OperatorCtx, { name }: AccountRef) {
+  await accounts.checkAccountByName(ctx, name)
+  return getAccounts(ctx)
+}
+
+/** Refused while no account can register: it would close again at once, after everybody was told. */
 export async function openRegistration(ctx: OperatorCtx) {
+  if (!(await isAnyAccountAble(ctx))) throw new AppError('no_account_ready')
   await gate.openRegistration(ctx)
   return getAccounts(ctx)
 }

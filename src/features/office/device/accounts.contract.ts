@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_FINDINGS, FINDING_SEVERITIES } from '#features/device/developerAccount/readiness.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { MAXIMUM_PAGE_NUMBER } from '../kit/list.rules.ts'
 import { OWNER_ACCESS, SUPPORT_ACCESS } from '../operator/access.contract.ts'
@@ -19,11 +20,21 @@ export const accountsOverviewSchema = z.object({
       profileEndTime: wireInstant.nullable(),
       keyId: z.string(),
       nextCheckTime: wireInstant,
-      failedChecks: z.int().describe('Looks in a row that came to nothing.'),
+      failedChecks: z.int().describe('Checks in a row that found no answer or a defect.'),
       rooms: z.array(z.object({ type: deviceType, used: z.int(), capacity: z.int() })),
       registered: z.int(),
       underway: z.int().describe('Being registered or processed.'),
       troubled: z.int(),
+      canRegister: z.boolean().describe('Nothing is missing and a slot is free.'),
+      findings: z.array(
+        z.object({
+          code: z.enum(ACCOUNT_FINDINGS),
+          severity: z
+            .enum(FINDING_SEVERITIES)
+            .describe('defect: takes no device; full: until a slot is free; warning: works for now.'),
+          detail: z.string().nullable().describe('In the words of Apple.'),
+        }),
+      ),
     }),
   ),
   hasMore: z.boolean(),
@@ -37,7 +48,7 @@ export const accountsOverviewSchema = z.object({
   }),
   gate: z.object({
     isOpen: z.boolean(),
-    closedBy: z.enum(['operator', 'line']).nullable(),
+    closedBy: z.enum(['operator', 'line', 'accounts']).nullable(),
     changeTime: wireInstant.nullable(),
     interested: z.int().describe('Left a number and wait to be told.'),
   }),
@@ -120,11 +131,20 @@ export const replaceKey = endpoint('POST /accounts/{name}/key', {
   errors: { account_key_wrong: 422 },
 })
 
+export const checkAccount = endpoint('POST /accounts/{name}/check', {
+  summary: 'Checks the account at Apple now, and makes what is missing where the key allows it.',
+  ...OWNER_ACCESS,
+  input: z.object({ name }),
+  output: accountsOverviewSchema,
+  errors: { account_elsewhere: 409 },
+})
+
 export const openRegistration = endpoint('POST /registration/open', {
   summary: 'Opens registration and sends one SMS to everybody who left a number.',
   ...OWNER_ACCESS,
   input: z.object({}),
   output: accountsOverviewSchema,
+  errors: { no_account_ready: 409 },
 })
 
 export const closeRegistration = endpoint('POST /registration/close', {

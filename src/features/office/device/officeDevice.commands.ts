@@ -1,9 +1,11 @@
+import { type AccountFinding, joinFindingText } from '#features/device/developerAccount/readiness.rules.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Command } from '#server/command/command.ts'
 import { type CommandSpec, createCommandsOfContract } from '#server/command/contractCommand.ts'
 import type { ResultRow } from '#server/command/resultText.ts'
 import type { Ctx } from '#server/context.ts'
+import { translate } from '#server/messages.ts'
 import { officeDeviceApi } from './officeDevice.api.ts'
 
 const SLOTS = { iphone: 100, ipad: 100, ipod: 100 }
@@ -22,6 +24,23 @@ function inAYear({ now }: Ctx): string {
 
 function slotsText({ rooms }: ResultRow): string {
   return (rooms as ResultRow[]).map(({ used, capacity }) => `${used}/${capacity}`).join(' ')
+}
+
+function findingsText({ findings }: ResultRow): string {
+  return (findings as AccountFinding[])
+    .map((finding) => joinFindingText(translate('en', `office_account_finding_${finding.code}`), finding))
+    .join(' ')
+}
+
+function readinessCells(row: ResultRow): ResultRow {
+  return { ready: row['canRegister'] ? 'yes' : 'no', findings: findingsText(row) }
+}
+
+/** What an operator reads after adding or mending an account. */
+function readinessText({ accounts }: ResultRow, name: unknown): string {
+  const account = (accounts as ResultRow[]).find((one) => one['name'] === name) ?? { findings: [] }
+  const verdict = account['canRegister'] ? 'It can register devices.' : 'It cannot register devices.'
+  return `${verdict} ${findingsText(account)}`.trim()
 }
 
 function gateOf({ gate }: ResultRow): ResultRow {
@@ -54,9 +73,9 @@ export const officeDeviceCommands: Command[] = createCommandsOfContract(
       {
         columns: [
           ...['name', 'state', 'reason', 'slots', 'membershipEndTime', 'certificateEndTime'],
-          'profileEndTime',
+          ...['profileEndTime', 'ready', 'findings'],
         ],
-        cells: (row) => ({ slots: slotsText(row) }),
+        cells: (row) => ({ slots: slotsText(row), ...readinessCells(row) }),
         examples: ['bustan accounts', 'bustan accounts --state open --limit 500'],
         empty: 'No accounts yet.',
       },
@@ -76,12 +95,16 @@ export const officeDeviceCommands: Command[] = createCommandsOfContract(
       examples: [
         'bustan accounts add first --issuer 57246542 --key-id 2X9R4HXF34 --key-file AuthKey.p8 --ends 2027-05-01',
       ],
-      text: () => 'Added; its certificate and profile are made by themselves.',
+      text: (result, { name }) => `Added. ${readinessText(result, name)}`,
     },
     'POST /accounts/{name}/capacity': { defaults: SLOTS, text: () => 'Set.' },
     'POST /accounts/{name}/close': { text: () => 'Closed; its users are being notified.' },
     'POST /accounts/{name}/renew': { options: { endsOn: 'until' }, text: () => 'Renewed.' },
-    'POST /accounts/{name}/key': { ...KEY, text: () => 'Replaced.' },
+    'POST /accounts/{name}/key': {
+      ...KEY,
+      text: (result, { name }) => `Replaced. ${readinessText(result, name)}`,
+    },
+    'POST /accounts/{name}/check': { text: (result, { name }) => readinessText(result, name) },
     'POST /registration/open': {
       shape: gateOf,
       text: ({ waiting }) => `Registration is open; ${waiting} waiting, who are being told now.`,

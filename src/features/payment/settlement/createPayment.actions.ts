@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GatewayVisit, OpenPaymentResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { isApplicationVisible, requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
+import { isAnyAccountAble } from '#features/device/developerAccount/readiness.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
 import {
   holdCodeUse,
@@ -149,8 +150,11 @@ async function requireBuyable(
   if (deviceId && !(user && (await buyers.findDeviceOfUser(ctx.db, user.userId, { id: deviceId }))))
     throw new AppError('device_not_found')
   const isRenewal = deviceId !== undefined && (await buyers.hasDeviceSubscription(ctx.db, deviceId))
-  // While registration is closed, only renewals are sold (requirement 13.22).
-  if (!isRenewal && !(await getRegistrationGate(ctx)).isOpen) throw new AppError('registration_closed')
+  // While registration is closed, only renewals are sold (requirement 13.22). The gate follows the developer accounts
+  // within a second, and money must not move in that second either.
+  if (isRenewal) return
+  const isPossible = (await getRegistrationGate(ctx)).isOpen && (await isAnyAccountAble(ctx))
+  if (!isPossible) throw new AppError('registration_closed')
 }
 
 /** Adds the payment and the hold on its code in one transaction. Returns the price to charge. */

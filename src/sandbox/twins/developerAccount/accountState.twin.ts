@@ -13,6 +13,10 @@ export const ACCOUNT_STATES = [
   'session_expired',
   /** Every certificate that existed then is revoked; new ones can be made. */
   'certificate_revoked',
+  /** Its App IDs were deleted; new ones can be made. */
+  'app_id_missing',
+  /** The key's role may read and register devices, and make nothing else. */
+  'role_limited',
   /** Accepts no new device, whatever its capacity. */
   'full',
   /** Answers slowly, and every new device gets the longest wait. */
@@ -24,8 +28,12 @@ export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 const SLOW_MS = SECOND
 
-/** The refusal that this state causes for every call, or null when the account works. */
-export async function refusalOfAccountState(db: Db, account: AppleAccount): Promise<Response | null> {
+/** The refusal that this state causes for a call, or null when the account works. */
+export async function refusalOfAccountState(
+  db: Db,
+  account: AppleAccount,
+  request: { method: string; path: string },
+): Promise<Response | null> {
   const state = account.state as AccountState
   if (state === 'session_expired') return notAuthorisedResponse()
   if (state === 'closed')
@@ -40,6 +48,8 @@ export async function refusalOfAccountState(db: Db, account: AppleAccount): Prom
       'FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED',
       'A required agreement is missing or has expired.',
     )
+  if (state === 'role_limited' && request.method === 'POST' && !request.path.startsWith('/v1/devices'))
+    return errorResponse(403, 'FORBIDDEN_ERROR', 'The API key in use does not allow this request')
   if (state === 'failing')
     return (await countFailure(db, account.id)) % 2 === 1 ? serverErrorResponse() : rateLimitResponse()
   if (state === 'slow') await sleep(SLOW_MS)
@@ -70,6 +80,8 @@ export function changeAccountState(db: Db, id: number, state: AccountState, now:
       .set({ state, failures: 0 })
       .where('id', '=', id)
       .executeTakeFirst()
+    if (state === 'app_id_missing')
+      await trx.deleteFrom('sandbox.appleBundleId').where('accountId', '=', id).execute()
     if (state === 'certificate_revoked')
       await trx
         .updateTable('sandbox.appleCertificate')

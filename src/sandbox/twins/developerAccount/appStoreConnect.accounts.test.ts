@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
-import { type AppleTestWorld, openAppleWorld, someUdid } from '../../../../test/support/appleWorld.ts'
+import {
+  type AppleTestWorld,
+  makeCsr,
+  openAppleWorld,
+  someUdid,
+} from '../../../../test/support/appleWorld.ts'
 
 // The adapter distinguishes every account fault, whatever the call.
 let world: AppleTestWorld
@@ -21,6 +26,7 @@ describe('accounts', () => {
     await port().findDevices(key, [someUdid()]),
     await port().enableDevice(key, 'X'),
     await port().certificates(key),
+    await port().ensureAppId(key, '*'),
     await port().makeProfile(key, { name: 'a', bundleIdentifier: '*', certificateId: 'X', deviceIds: [] }),
     await port().removeProfile(key, 'X'),
     await port().readProfile(key, 'X'),
@@ -33,9 +39,31 @@ describe('accounts', () => {
   ] as const)('every call for an account that is %s: %s', async (state, expected) => {
     const account = await world.account()
     await world.setState(account, state)
-    expect((await tryAll(account.key)).map(brief)).toEqual(Array(7).fill(expected))
+    expect((await tryAll(account.key)).map(brief)).toEqual(Array(8).fill(expected))
     await world.setState(account, 'ok')
     expect((await port().certificates(account.key)).outcome).toBe('found')
+  })
+
+  it('a missing App ID is created once, also by two at the same time', async () => {
+    const account = await world.account()
+    expect(await port().ensureAppId(account.key, '*')).toMatchObject({ outcome: 'found' })
+    await world.setState(account, 'app_id_missing')
+    const both = await Promise.all([1, 2].map(() => port().ensureAppId(account.key, '*')))
+    expect(both.map(brief)).toContain('created')
+    expect(both.every(({ outcome }) => outcome === 'created' || outcome === 'found')).toBe(true)
+    expect(brief(await port().ensureAppId(account.key, '*'))).toBe('found')
+  })
+
+  it('a key whose role may not create anything is told apart from a refused key', async () => {
+    const account = await world.account()
+    await world.setState(account, 'app_id_missing')
+    await world.setState(account, 'role_limited')
+    expect(brief(await port().ensureAppId(account.key, '*'))).toBe('no_session role')
+    const { csr } = await makeCsr()
+    expect(brief(await port().certificates(account.key, csr))).toBe('no_session role')
+    expect(brief(await port().registerDevice(account.key, { udid: someUdid(), name: 'iPhone' }))).toBe(
+      'registered enabled',
+    )
   })
 
   it('a full account takes no new device, and still returns the registered ones', async () => {

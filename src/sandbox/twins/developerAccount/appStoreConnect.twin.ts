@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { type HttpTwin, serveTwin } from '../twinHttp.ts'
 import { type AccountEnvironment, type AppleTwinContext, authenticateAccount } from './account.twin.ts'
 import { notAuthorisedResponse, refusalOfAccountState } from './accountState.twin.ts'
+import { bundleIdRoutes } from './appId.twin.ts'
 import { certificateRoutes } from './certificate.twin.ts'
 import { deviceRoutes } from './device.twin.ts'
 import { notFoundResponse } from './jsonApi.twin.ts'
-import { bundleIdRoutes, profileRoutes } from './profile.twin.ts'
+import { profileRoutes } from './profile.twin.ts'
 import { programmeAuthority } from './programmeAuthority.ts'
 
 /** The sandbox never runs out of calls. */
@@ -17,7 +18,7 @@ export function createAppStoreConnectTwin(world: AppleTwinContext): HttpTwin {
   app.use('/v1/*', async (c, next) => {
     const account = await authenticateAccount(world.db, c.req.header('authorization'))
     if (!account) return notAuthorisedResponse()
-    const refusal = await refusalOfAccountState(world.db, account)
+    const refusal = await refusalOfAccountState(world.db, account, c.req)
     if (refusal) return refusal
     c.set('account', account)
     await next()

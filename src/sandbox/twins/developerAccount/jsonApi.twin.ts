@@ -7,7 +7,7 @@ import { parseJson } from '#kernel/json.ts'
 const TITLES: Record<number, string> = {
   400: 'A parameter has an invalid value',
   401: 'Authentication credentials are missing or invalid.',
-  403: 'This request is forbidden',
+  403: 'This request is forbidden for security reasons',
   404: 'The specified resource does not exist',
   409: 'There is a problem with the request entity',
   429: 'The request rate limit has been reached.',

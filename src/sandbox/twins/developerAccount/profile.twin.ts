@@ -6,6 +6,7 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { SandboxAppleProfileTable } from '#server/schema.gen.ts'
 import type { AccountEnvironment, AppleAccount, AppleTwinContext } from './account.twin.ts'
+import { listAppIds } from './appId.twin.ts'
 import { type AppleCertificate, listValidCertificates } from './certificate.twin.ts'
 import { type AppleDevice, deviceResourceOf as deviceResource } from './device.twin.ts'
 import { deviceStatusAt } from './deviceStatus.twin.ts'
@@ -47,25 +48,6 @@ export function profileRoutes(world: AppleTwinContext): Hono<AccountEnvironment>
     .delete('/:id', (c) => remove(world, c, c.req.param('id')))
 }
 
-/** Bundle ids that begin with the filter value, like the real filter. */
-export function bundleIdRoutes({ db }: AppleTwinContext): Hono<AccountEnvironment> {
-  return new Hono<AccountEnvironment>().get('/', async (c) => {
-    const beginnings = parseFilter(c.req.url, 'identifier')
-    const rows = await bundleIds(db, c.get('account').id)
-    const found = rows.filter(
-      ({ identifier }) => !beginnings || beginnings.some((beginning) => identifier.startsWith(beginning)),
-    )
-    return pagedResponse(
-      c.req.url,
-      found.map(({ id, identifier }) => ({
-        type: 'bundleIds',
-        id,
-        attributes: { name: 'Bustan Sandbox', identifier, platform: 'IOS' },
-      })),
-    )
-  })
-}
-
 async function make(world: AppleTwinContext, c: Call): Promise<Response> {
   const entity = await parseEntity(c.req, newProfile)
   if (entity instanceof Response) return entity
@@ -95,7 +77,7 @@ async function findParts(
   { relationships }: ProfileRequestData,
   now: Instant,
 ): Promise<ProfileParts | Response> {
-  const bundleId = (await bundleIds(db, accountId)).find(({ id }) => id === relationships.bundleId.data.id)
+  const bundleId = (await listAppIds(db, accountId)).find(({ id }) => id === relationships.bundleId.data.id)
   if (!bundleId) return unrelated('bundleIds')
   const certificateIds = relationships.certificates.data.map(({ id }) => id)
   const valid = await listValidCertificates(db, accountId, now)
@@ -191,10 +173,6 @@ async function remove({ db }: AppleTwinContext, c: Call, id: string): Promise<Re
 
 function profilesOf(db: Db, accountId: number) {
   return db.selectFrom('sandbox.appleProfile').selectAll().where('accountId', '=', accountId)
-}
-
-function bundleIds(db: Db, accountId: number) {
-  return db.selectFrom('sandbox.appleBundleId').selectAll().where('accountId', '=', accountId).execute()
 }
 
 async function devicesOf(db: Db, accountId: number, ids: string[]): Promise<AppleDevice[]> {

@@ -1,0 +1,165 @@
+import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
+import {
+  RENEW_CERTIFICATE_BEFORE_END_MS,
+  STOP_REGISTERING_BEFORE_END_MS,
+} from '../registration/registration.rules.ts'
+
+/** Whether a developer account can register devices. Office, command line, health, metrics and log all ask here. */
+
+/** What a check found at App Store Connect. Stored until a later check finds it gone. */
+export const ACCOUNT_DEFECTS = [
+  'unchecked',
+  'unreachable',
+  'key',
+  'role',
+  'certificate',
+  'certificate_role',
+  'app_id',
+  'app_id_role',
+  'profile',
+  'profile_role',
+] as const
+export type AccountDefect = (typeof ACCOUNT_DEFECTS)[number]
+
+export const ACCOUNT_FINDINGS = [
+  ...ACCOUNT_DEFECTS,
+  'closed',
+  'retired',
+  'certificate_expired',
+  'certificate_ending',
+  'certificate_issuer',
+  'membership_ended',
+  'membership_short',
+  'membership_ending',
+  'slots',
+] as const
+export type AccountFindingCode = (typeof ACCOUNT_FINDINGS)[number]
+
+/** `defect`: takes no device. `full`: takes none until a slot is free, so devices may queue. `warning`: works for now. */
+export const FINDING_SEVERITIES = ['defect', 'full', 'warning'] as const
+
+export interface AccountFinding {
+  code: AccountFindingCode
+  severity: (typeof FINDING_SEVERITIES)[number]
+  /** Apple's own words, or the reason of a closure. */
+  detail: string | null
+}
+
+export interface StoredDefect {
+  defect: AccountDefect
+  detail: string
+  since: Instant
+}
+
+export interface AccountFacts {
+  state: 'open' | 'without_session' | 'closed' | 'retired'
+  stateReason: string | null
+  membershipEndsAt: Instant
+  /** Null while the account has no certificate that can sign. */
+  certificateEndsAt: Instant | null
+  /** Whether the certificates above it are known. Signatures contain them. */
+  hasIssuer: boolean
+  freeSlots: number
+  defects: StoredDefect[]
+}
+
+export interface AccountReadiness {
+  /** No defect: a device that holds a slot here, or gets one, can be registered. */
+  isAble: boolean
+  /** Able, and a slot is free. */
+  canRegister: boolean
+  findings: AccountFinding[]
+}
+
+/** An outage of App Store Connect shorter than this stops nothing: registrations are retried for about a day. */
+export const UNREACHABLE_AFTER_MS = 6 * HOUR
+/** How long before an account stops taking devices its membership is named as a warning. */
+const MEMBERSHIP_WARNING_MS = STOP_REGISTERING_BEFORE_END_MS + 30 * DAY
+
+export function accountReadiness(facts: AccountFacts, now: Instant): AccountReadiness {
+  const findings = isOver(facts)
+    ? [{ code: facts.state, severity: 'defect' as const, detail: facts.stateReason }]
+    : [
+        ...membershipFindings(facts, now),
+        ...certificateFindings(facts, now),
+        ...facts.defects.filter(({ defect }) => !isCertificate(defect)).map((one) => storedFinding(one, now)),
+        ...slotFindings(facts),
+      ]
+  const isAble = !findings.some(({ severity }) => severity === 'defect')
+  return { isAble, canRegister: isAble && facts.freeSlots > 0, findings }
+}
+
+function isOver(facts: AccountFacts): facts is AccountFacts & { state: 'closed' | 'retired' } {
+  return facts.state === 'closed' || facts.state === 'retired'
+}
+
+function membershipFindings({ membershipEndsAt }: AccountFacts, now: Instant): AccountFinding[] {
+  if (endsWithin(membershipEndsAt, 0, now)) return [defect('membership_ended')]
+  if (endsWithin(membershipEndsAt, STOP_REGISTERING_BEFORE_END_MS, now)) return [defect('membership_short')]
+  return endsWithin(membershipEndsAt, MEMBERSHIP_WARNING_MS, now)
+    ? [{ ...defect('membership_ending'), severity: 'warning' }]
+    : []
+}
+
+function isCertificate(code: AccountDefect): boolean {
+  return code === 'certificate' || code === 'certificate_role'
+}
+
+/** A refused renewal is a warning while the present certificate lasts. */
+function certificateFindings(
+  { certificateEndsAt, hasIssuer, defects }: AccountFacts,
+  now: Instant,
+): AccountFinding[] {
+  const refused = defects.find((one) => isCertificate(one.defect))
+  const detail = refused?.detail || null
+  if (!certificateEndsAt) {
+    // Until its first check, nobody has asked for a certificate.
+    const isUnchecked = defects.some((one) => one.defect === 'unchecked')
+    return isUnchecked && !refused ? [] : [defect(refused?.defect ?? 'certificate', detail)]
+  }
+  if (endsWithin(certificateEndsAt, 0, now)) return [defect('certificate_expired', detail)]
+  const warnings: AccountFindingCode[] = [
+    ...(endsWithin(certificateEndsAt, RENEW_CERTIFICATE_BEFORE_END_MS, now)
+      ? ['certificate_ending' as const]
+      : []),
+    ...(hasIssuer ? [] : ['certificate_issuer' as const]),
+  ]
+  return warnings.map((code) => ({ ...defect(code, detail), severity: 'warning' }))
+}
+
+function storedFinding({ defect: code, detail, since }: StoredDefect, now: Instant): AccountFinding {
+  const isOutage = code === 'unreachable' && !endsWithin(since, -UNREACHABLE_AFTER_MS, now)
+  return { ...defect(code, detail || null), ...(isOutage && { severity: 'warning' as const }) }
+}
+
+function slotFindings({ freeSlots }: AccountFacts): AccountFinding[] {
+  return freeSlots > 0 ? [] : [{ code: 'slots', severity: 'full', detail: null }]
+}
+
+function defect(code: AccountFindingCode, detail: string | null = null): AccountFinding {
+  return { code, severity: 'defect', detail }
+}
+
+function endsWithin(end: Instant, before: number, now: Instant): boolean {
+  return addMilliseconds(end, -before) <= now
+}
+
+/** A finding in the words of its message, with Apple's own behind them. */
+export function joinFindingText(message: string, { detail }: AccountFinding): string {
+  return detail ? `${message} (${detail})` : message
+}
+
+const UNFINISHABLE: readonly AccountFindingCode[] = [
+  'certificate',
+  'certificate_role',
+  'certificate_expired',
+  'app_id',
+  'app_id_role',
+  'profile',
+  'profile_role',
+]
+
+/** Whether devices that are being registered here should leave: Apple answers, but no profile can be made. */
+export function canFinishRegistrations({ findings }: AccountReadiness): boolean {
+  return !findings.some(({ code, severity }) => severity === 'defect' && UNFINISHABLE.includes(code))
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { type AccountDefect, type AccountReadiness, accountReadiness } from './readiness.rules.ts'
+
+export type NamedReadiness = AccountReadiness & { id: string; name: string }
+
+/** The readiness of every developer account, oldest first. Accounts are few, so the rules run in the process. */
+export async function listReadiness(db: Db, now: Instant): Promise<NamedReadiness[]> {
+  const rows = await db
+    .selectFrom('developerAccount')
+    .select(['id', 'name', 'state', 'stateReason', 'membershipEndsAt', 'certificateId', 'certificateEndsAt'])
+    .select((e) => [
+      e('certificateContent', 'is not', null).as('hasContent'),
+      e('certificateChain', '!=', sql<Buffer[]>`'{}'`).as('hasIssuer'),
+      e
+        .selectFrom('accountCapacity')
+        .whereRef('accountCapacity.accountId', '=', 'developerAccount.id')
+        .select(({ fn, ref }) =>
+          fn.sum<string>(fn('greatest', [e(ref('capacity'), '-', ref('used')), e.lit(0)])).as('free'),
+        )
+        .as('freeSlots'),
+    ])
+    .orderBy('createdAt')
+    .orderBy('name')
+    .execute()
+  const defects = await db
+    .selectFrom('accountDefect')
+    .selectAll()
+    .orderBy('since')
+    .orderBy('defect')
+    .execute()
+  return rows.map(({ id, name, certificateId, hasContent, certificateEndsAt, freeSlots, ...facts }) => ({
+    id,
+    name,
+    ...accountReadiness(
+      {
+        ...facts,
+        hasIssuer: Boolean(facts.hasIssuer),
+        certificateEndsAt: certificateId && hasContent ? certificateEndsAt : null,
+        freeSlots: Number(freeSlots ?? 0),
+        defects: defects.filter(({ accountId }) => accountId === id),
+      },
+      now,
+    ),
+  }))
+}
+
+export async function listAbleAccountIds(db: Db, now: Instant): Promise<string[]> {
+  return (await listReadiness(db, now)).filter(({ isAble }) => isAble).map(({ id }) => id)
+}
+
+export async function listDefects(db: Db, accountId: string): Promise<AccountDefect[]> {
+  const rows = await db
+    .selectFrom('accountDefect')
+    .select('defect')
+    .where('accountId', '=', accountId)
+    .orderBy('defect')
+    .execute()
+  return rows.map(({ defect }) => defect)
+}
+
+/** Adds a defect. One that is known keeps its time and gets the new words. */
+export async function upsertDefect(
+  db: Db,
+  accountId: string,
+  { defect, detail }: { defect: AccountDefect; detail: string },
+  now: Instant,
+): Promise<void> {
+  await db
+    .insertInto('accountDefect')
+    .values({ accountId, defect, detail, since: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'defect']).doUpdateSet({ detail }))
+    .execute()
+}
+
+export async function deleteDefects(db: Db, accountId: string, defects: AccountDefect[]): Promise<void> {
+  if (defects.length === 0) return
+  await db
+    .deleteFrom('accountDefect')
+    .where('accountId', '=', accountId)
+    .where('defect', 'in', defects)
+    .execute()
+}
