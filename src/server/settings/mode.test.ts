@@ -82,6 +82,7 @@ const MATRIX = `
   SIGNER            (empty)          starts  starts  refuses
   SIGNER            sandbox          starts  starts  refuses
   SIGNER            zsign            refuses starts  starts
+  SIGNER            built-in         refuses starts  starts
   STORAGE           folder           starts  starts  starts
   STORAGE           s3               refuses starts  starts
 `

@@ -51,6 +51,11 @@ const DUTIES: readonly Duty[] = [
     calls: /^(\w+ \/devices|GET \/accounts$|\w+ \/developer-tokens)/,
   },
   {
+    duty: 'see when device slots run out',
+    may: ['finance', 'support'],
+    calls: /^GET \/slots$/,
+  },
+  {
     duty: 'change developer accounts, their room and the gate',
     may: [],
     calls: /^POST \/(accounts|registration)/,
