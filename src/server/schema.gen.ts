@@ -408,6 +408,14 @@ export interface LoginNumberTable {
   eraseAt: Date
 }
 
+export interface LooseFileTable {
+  storageKey: string
+  kind: 'package' | 'signed'
+  size: number
+  removeAt: Date | null
+  claimedAt: Date | null
+}
+
 export interface MoneyCheckTable {
   id: Generated<number>
   dueAt: Date | null
@@ -808,7 +816,7 @@ export interface SigningTable {
   ipaId: number
   accountId: string
   profileId: string
-  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'evicted'>
   percent: Generated<number>
   attempts: Generated<number>
   failure: string | null
@@ -818,6 +826,7 @@ export interface SigningTable {
   bundleIdentifier: string | null
   createdAt: Date
   finishedAt: Date | null
+  lastUsedAt: Date | null
 }
 
 export interface StoryTable {
@@ -1128,6 +1137,7 @@ export interface DB {
   'limitBucket': LimitBucketTable
   'loginLane': LoginLaneTable
   'loginNumber': LoginNumberTable
+  'looseFile': LooseFileTable
   'moneyCheck': MoneyCheckTable
   'moneyDifference': MoneyDifferenceTable
   'notice': NoticeTable
