@@ -30,9 +30,9 @@ import {
 const DEVICES = 300
 const APPLICATIONS = 40
 const ACCOUNTS = 3
-/** Applications that a new device installs, and devices that come back for another one per day. */
-const FIRST_INSTALLATIONS = 2
-const RETURNING = scaled(1, 6)
+/** Applications that a new device installs, and days between two devices that come back for another one. */
+const FIRST_INSTALLATIONS = scaled(1, 3)
+const DAYS_BETWEEN_RETURNS = scaled(3, 1)
 /** One signed copy of each application for each account would take up about 3.7 of the budget of 1 MB. */
 const SIZES = [8, 16, 24, 32, 64].map((kilobytes) => kilobytes * 1024)
 
@@ -96,7 +96,7 @@ test(`a year of ${DEVICES} devices and ${APPLICATIONS} applications stays within
       devices.push(device)
       for (let at = 0; at < FIRST_INSTALLATIONS; at++) guests.push(device)
     }
-    for (let at = 0; at < RETURNING; at++) guests.push(pick(devices))
+    if (day % DAYS_BETWEEN_RETURNS === 0) guests.push(pick(devices))
     for (const device of guests) {
       const got = await install(world, device, pick(applications), now)
       total.installations++
