@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { System } from '#app/system.ts'
 import { installationUrlsOf } from '#features/install/link/address.actions.ts'
@@ -15,7 +16,6 @@ import { beginSigning } from '#features/install/signing/signing.store.ts'
 import { storeSignedCopy } from '#features/install/storage/storeSigned.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { plantDevices, queueDevices, registerAtOnce } from './registration.ts'
 import { addRow, rowOf } from './rows.ts'
 
 /** A storage in memory that measures itself, and a signer that adds the profile's name to the package. */
@@ -92,18 +92,39 @@ export async function plantPackage({ system, storage }: StorageWorld, applicatio
   return addRow(system.db, 'ipa', { ...file, ...facts, versionId })
 }
 
-/** A registered device of its own user, with days. */
-export async function plantReadyDevice(system: System, accountId: string) {
-  const [id = ''] = await plantDevices(system, 1)
-  await queueDevices(system, [id])
-  await registerAtOnce(system, id, accountId)
-  const { userId } = await rowOf(system.db, 'device', { id })
-  const days = { id: randomUUID(), userId, deviceId: id, state: 'active' as const }
-  await addRow(system.db, 'subscription', { ...days, createdAt: await system.now() })
-  return { id, userId, accountId }
+/** Registered devices with days, each of its own user, taking turns at the accounts. */
+export async function plantReadyDevices({ db, now }: System, count: number, accounts: string[]) {
+  const { rows } = await sql<{ id: string; userId: number; accountId: string }>`
+    with person as (
+      insert into app_user (phone_number, created_at)
+      select '+98913' || lpad((random() * 9999999)::integer::text, 7, '0') || number, ${await now()}
+      from generate_series(1, ${count}) number returning id, created_at as at
+    ), owned as (
+      insert into device (id, user_id, udid, type, product, build, secret_key_hash, enrolled_at)
+      select gen_random_uuid(), id, md5(id::text) || '00000000', 0, 'iPhone15,4', '22B91', ''::bytea, at from person
+      returning id, user_id, enrolled_at as at
+    ), named as (
+      select *, (${accounts}::uuid[])[1 + (row_number() over (order by user_id) - 1) % ${accounts.length}] as account_id
+      from owned
+    ), registered as (
+      insert into registration (device_id, status, account_id, locale, queued_at, status_since, registered_at,
+        usually_at, latest_at)
+      select id, 2, account_id, 'fa', at, at, at, at, at from named
+    ), subscribed as (
+      insert into subscription (id, user_id, device_id, state, created_at)
+      select gen_random_uuid(), user_id, id, 'active', at from named
+    )
+    select id, user_id as "userId", account_id as "accountId" from named order by user_id`.execute(db)
+  return rows
 }
 
-export type ReadyDevice = Awaited<ReturnType<typeof plantReadyDevice>>
+export async function plantReadyDevice(system: System, accountId: string): Promise<ReadyDevice> {
+  const [device] = await plantReadyDevices(system, 1, [accountId])
+  if (!device) throw new Error('No device was planted.')
+  return device
+}
+
+export type ReadyDevice = Awaited<ReturnType<typeof plantReadyDevices>>[number]
 
 /** Does the queued signings: the signed copy is the package with the profile's name in front. */
 export async function signQueued(world: StorageWorld, now: Instant): Promise<void> {
