@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { System } from '#app/system.ts'
@@ -42,7 +43,7 @@ export function measuredStorage(): MeasuredStorage {
     peak: () => highest,
     put,
     async putStream(key, source) {
-      const bytes = Buffer.concat(await Array.fromAsync(source))
+      const bytes = await buffer(source)
       await put(key, bytes)
       return { size: bytes.length }
     },
@@ -163,7 +164,7 @@ export async function download(world: StorageWorld, token: string, now: Instant)
   const part = { start: 0, end: file.size - 1 }
   const source = await world.storage.open(file.storageKey, part)
   if (!source) return 'file missing'
-  return Buffer.concat(await Array.fromAsync(streamAndCountBytes(source, file, part, async () => ctx)))
+  return buffer(streamAndCountBytes(source, file, part, async () => ctx))
 }
 
 /** From the tap to the last byte. Returns what reached the phone. */

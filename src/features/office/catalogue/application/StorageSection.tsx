@@ -11,6 +11,8 @@ import { FileSize } from './FileSize.tsx'
 export function StorageSection() {
   const t = useMessages('officeCatalogue')
   const { number } = useFigures()
+  // A size of nothing would be rounded up to one kilobyte.
+  const size = (bytes: number) => (bytes === 0 ? number(0) : <FileSize bytes={bytes} />)
   const storage = useLoad('GET /files/storage', {})
   return (
     <Section title={t('office_storage')}>
@@ -19,9 +21,9 @@ export function StorageSection() {
           <Stack gap={3}>
             <Figures
               of={[
-                { label: t('office_storage_packages'), value: <FileSize bytes={of.packageBytes} /> },
-                { label: t('office_storage_signed'), value: <FileSize bytes={of.signedBytes} /> },
-                { label: t('office_storage_budget'), value: <FileSize bytes={of.budgetBytes} /> },
+                { label: t('office_storage_packages'), value: size(of.packageBytes) },
+                { label: t('office_storage_signed'), value: size(of.signedBytes) },
+                { label: t('office_storage_budget'), value: size(of.budgetBytes) },
                 { label: t('office_storage_hits'), value: number(of.hits) },
                 { label: t('office_storage_signings'), value: number(of.signings) },
                 { label: t('office_storage_evictions'), value: number(of.evictions) },
