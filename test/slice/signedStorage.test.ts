@@ -14,7 +14,7 @@ import { requestSigning } from '#features/install/signing/signing.actions.ts'
 import { removeLooseFiles } from '#features/install/storage/looseFile.actions.ts'
 import { getStorageState, trimSignedStorage } from '#features/install/storage/signedStorage.actions.ts'
 import { MEGABYTE } from '#features/install/storage/storage.rules.ts'
-import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, sleep } from '#kernel/time.ts'
 import { writeIpa } from '#server/ipa/writeIpa.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -199,7 +199,8 @@ describe('races', () => {
   test('several workers at once evict no more than they need', async () => {
     const old = [await plant(), await plant()]
     for (const one of old) await install(world, device, one, at(0))
-    const fresh = [await plant(100), await plant(100), await plant(100), await plant(300 * 1024)]
+    const fresh: number[] = []
+    for (let made = 0; made < 4; made++) fresh.push(await plant(100 * 1024))
     for (const one of fresh) await askToken(world, device, one, at(5 * HOUR))
     await Promise.all(world.queued.splice(0).map((id) => signOne(world, id, at(5 * HOUR))))
     const states = await Promise.all(old.map(stateOf))
@@ -211,11 +212,76 @@ describe('races', () => {
     const application = await plant(1000)
     await askToken(world, device, application, at(0))
     const [id = ''] = world.queued.splice(0)
-    await Promise.allSettled([signOne(world, id, at(0)), signOne(world, id, at(0))])
-    await signOne(world, id, at(MINUTE))
-    await sweep(at(2 * DAY))
-    expect(signedFiles()).toHaveLength(1)
+    for (let round = 0; round < 10; round++) {
+      await Promise.allSettled([signOne(world, id, at(0)), signOne(world, id, at(0))])
+      await signOne(world, id, at(MINUTE))
+      await sweep(at(2 * MINUTE))
+      expect(signedFiles()).toHaveLength(1)
+      await changeRows(world.system.db, 'signing', { id }, { state: 'waiting', storageKey: null })
+    }
+    expect(await install(world, device, application, at(2 * DAY))).toBe('not ready')
+    await signOne(world, id, at(2 * DAY))
     expect(await install(world, device, application, at(2 * DAY))).toBeInstanceOf(Buffer)
+  })
+
+  test('an attempt that stood still until another has finished leaves no file', async () => {
+    const application = await plant(1000)
+    await askToken(world, device, application, at(0))
+    const [id = ''] = world.queued.splice(0)
+    const { storage } = world
+    const slow: MeasuredStorage = {
+      ...storage,
+      async putStream(key, source) {
+        await signOne(world, id, at(MINUTE))
+        return storage.putStream(key, source)
+      },
+    }
+    await expect(signOne({ ...world, storage: slow }, id, at(0))).rejects.toThrow('given up')
+    expect(signedFiles()).toHaveLength(2)
+    await sweep(at(2 * MINUTE))
+    expect(signedFiles()).toHaveLength(1)
+    expect(await install(world, device, application, at(HOUR))).toBeInstanceOf(Buffer)
+  })
+
+  test('a late removal of an evicted copy does not hit the copy that was signed since', async () => {
+    const [first, second, third] = [await plant(), await plant(), await plant()]
+    await install(world, device, first, at(0))
+    await install(world, device, second, at(MINUTE))
+    const removal = Promise.withResolvers<void>()
+    const { storage } = world
+    const slow: MeasuredStorage = {
+      ...storage,
+      async remove(key) {
+        await removal.promise
+        await storage.remove(key)
+      },
+    }
+    const evicting = install({ ...world, queued: [], storage: slow }, device, third, at(5 * HOUR))
+    while ((await stateOf(first)) === 'done') await sleep(5)
+    expect(await install(world, device, first, at(5 * HOUR))).toBeInstanceOf(Buffer)
+    removal.resolve()
+    expect(await evicting).toBeInstanceOf(Buffer)
+    const guest = await plantReadyDevice(world.system, accountId)
+    expect(await install(world, guest, first, at(5 * HOUR + MINUTE))).toBeInstanceOf(Buffer)
+    expect((await rowsOf(world.system.db, 'looseFile', {})).length).toBe(0)
+  })
+
+  test('a package that is replaced while it is being signed leaves no copy', async () => {
+    const application = await plant(1000)
+    await askToken(world, device, application, at(0))
+    const [id = ''] = world.queued.splice(0)
+    const { storage } = world
+    const replaced: MeasuredStorage = {
+      ...storage,
+      async putStream(key, source) {
+        await world.system.db.deleteFrom('signing').where('id', '=', id).execute()
+        return storage.putStream(key, source)
+      },
+    }
+    await signOne({ ...world, storage: replaced }, id, at(0))
+    expect(signedFiles()).toHaveLength(1)
+    await sweep(at(MINUTE))
+    expect(signedFiles()).toEqual([])
   })
 })
 

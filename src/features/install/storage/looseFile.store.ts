@@ -27,9 +27,18 @@ export async function announceFile(
   return row !== undefined
 }
 
-/** Lets the next sweep remove an announced file. */
-export async function discardFile(db: Db, storageKey: string, now: Instant): Promise<void> {
-  await db.updateTable('looseFile').set({ removeAt: now }).where('storageKey', '=', storageKey).execute()
+/** Lets the next sweep remove a signed copy, also one that was stored after a first removal. */
+export async function discardSignedFile(
+  db: Db,
+  { storageKey, size }: Pick<LooseFileTable, 'storageKey' | 'size'>,
+  now: Instant,
+): Promise<void> {
+  const fresh = { removeAt: now, claimedAt: null }
+  await db
+    .insertInto('looseFile')
+    .values({ storageKey, size, kind: 'signed', ...fresh })
+    .onConflict((conflict) => conflict.column('storageKey').doUpdateSet(fresh))
+    .execute()
 }
 
 /** Ends the announcement of a file that a row refers to now. Returns false when it is to be removed. */
@@ -80,6 +89,11 @@ export async function claimLooseFiles(db: Db, now: Instant, limit: number): Prom
   return rows.map(({ storageKey }) => storageKey)
 }
 
+/** Strikes a removed file off the list, unless it was discarded again meanwhile. */
 export async function forgetRemovedFile(db: Db, storageKey: string): Promise<void> {
-  await db.deleteFrom('looseFile').where('storageKey', '=', storageKey).execute()
+  await db
+    .deleteFrom('looseFile')
+    .where('storageKey', '=', storageKey)
+    .where('claimedAt', 'is not', null)
+    .execute()
 }

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
 import { addToHourlyCount } from '#server/hourlyCount.ts'
 import { finishSigning, type SignedFile } from '../signing/signing.store.ts'
-import { bindFile, discardFile } from './looseFile.store.ts'
+import { bindFile, discardSignedFile } from './looseFile.store.ts'
 import { reserveSignedFile } from './signedStorage.actions.ts'
 
 type CheckedFile = Omit<SignedFile, 'storageKey'>
@@ -21,20 +22,25 @@ export async function storeSignedCopy(
   const storageKey = await reserveSignedFile(ctx, signingId, size)
   const hash = createHash('sha256')
   await ctx.ports.storage.putStream(storageKey, hashed(createReadStream(path), hash))
+  const file = { storageKey, size, sha256, bundleIdentifier }
   if (hash.digest('hex') !== sha256) {
-    await discardFile(ctx.db, storageKey, ctx.now)
+    await discardSignedFile(ctx.db, file, ctx.now)
     return false
   }
-  const file = { storageKey, size, sha256, bundleIdentifier }
-  await ctx.transaction(async (trx) => {
-    // The signing was deleted meanwhile, so nothing refers to the copy.
-    if (!(await finishSigning(trx, signingId, file, ctx.now))) return discardFile(trx, storageKey, ctx.now)
-    // Another attempt took over while this one stood still, and marked its file for removal.
-    if (!(await bindFile(trx, storageKey, ctx.now)))
-      throw new Error(`${storageKey} was given up for removal.`)
-    await addToHourlyCount(trx, 'signings', ctx.now)
-  })
+  const isBound = await ctx.transaction((trx) => bindCopy(ctx, trx, signingId, file))
+  // Another attempt took over while this one stood still. The job repeats, in case that one is dead too.
+  if (!isBound) throw new Error(`${storageKey} was given up for removal.`)
   return true
+}
+
+/** Makes the copy the result of the signing. Returns false when another attempt has marked it for removal. */
+async function bindCopy(ctx: Ctx, trx: Trx, signingId: string, file: SignedFile): Promise<boolean> {
+  const isBound = await bindFile(trx, file.storageKey, ctx.now)
+  // Without a running signing, it was deleted or finished by another attempt.
+  if (isBound && (await finishSigning(trx, signingId, file, ctx.now)))
+    await addToHourlyCount(trx, 'signings', ctx.now)
+  else await discardSignedFile(trx, file, ctx.now)
+  return isBound
 }
 
 export async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
