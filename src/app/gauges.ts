@@ -1,6 +1,7 @@
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { type KindForecast, SLOT_KINDS } from '#features/device/slots/slotForecast.rules.ts'
+import { getStorageState } from '#features/install/storage/signedStorage.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { DAY, type Instant } from '#kernel/time.ts'
 import { registerGauge, registerLabelledGauge } from '#server/metrics.ts'
@@ -19,6 +20,7 @@ export function registerGauges(system: System): void {
     '1 when the nightly comparison with the providers has not run for 36 hours.',
     async () => Number((await state()).isLate),
   )
+  registerStorageGauges(system)
   registerSlotGauges(system)
   registerAccountGauges(system)
 }
@@ -87,4 +89,18 @@ function registerSlotGauges({ db, config, now }: System): void {
     ['kind'],
     () => read(({ isAlarm }) => Number(isAlarm)),
   )
+}
+
+const STORAGE_GAUGES = [
+  ['bustan_package_bytes', 'Size of the imported package files.', 'packageBytes'],
+  ['bustan_signed_bytes', 'Size of the signed copies in the storage.', 'signedBytes'],
+  ['bustan_signed_budget_bytes', 'Budget of the signed copies (SIGNED_STORAGE_MB).', 'budgetBytes'],
+  ['bustan_signed_hits_24h', 'Installations served from a kept copy, in the last 24 hours.', 'hits'],
+  ['bustan_signings_24h', 'Packages signed in the last 24 hours.', 'signings'],
+  ['bustan_signed_evictions_24h', 'Signed copies evicted in the last 24 hours.', 'evictions'],
+] as const
+
+function registerStorageGauges({ config, db, now }: System): void {
+  for (const [name, help, figure] of STORAGE_GAUGES)
+    registerGauge(name, help, async () => (await getStorageState({ config, db, now: await now() }))[figure])
 }

@@ -8,7 +8,15 @@ import type { Db } from './db.ts'
  * Counters of the whole store by hour, such as sent SMS codes. A sliding window in one row (limits.ts) would make every
  * login wait for that row, so each hour is spread over several rows and read as their sum.
  */
-export type HourlyCount = 'codes' | 'codes_abroad' | 'interests' | 'interests_abroad' | 'wrong_codes'
+export type HourlyCount =
+  | 'codes'
+  | 'codes_abroad'
+  | 'interests'
+  | 'interests_abroad'
+  | 'wrong_codes'
+  | 'signings'
+  | 'signed_hits'
+  | 'signed_evictions'
 
 const SHARDS = 16
 const DAY_HOURS = 24

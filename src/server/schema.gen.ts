@@ -415,6 +415,14 @@ export interface LoginNumberTable {
   eraseAt: Date
 }
 
+export interface LooseFileTable {
+  storageKey: string
+  kind: 'package' | 'signed'
+  size: number
+  removeAt: Date | null
+  claimedAt: Date | null
+}
+
 export interface MoneyCheckTable {
   id: Generated<number>
   dueAt: Date | null
@@ -815,7 +823,7 @@ export interface SigningTable {
   ipaId: number
   accountId: string
   profileId: string
-  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'evicted'>
   percent: Generated<number>
   attempts: Generated<number>
   failure: string | null
@@ -825,6 +833,7 @@ export interface SigningTable {
   bundleIdentifier: string | null
   createdAt: Date
   finishedAt: Date | null
+  lastUsedAt: Date | null
 }
 
 export interface StoryTable {
@@ -1136,6 +1145,7 @@ export interface DB {
   'limitBucket': LimitBucketTable
   'loginLane': LoginLaneTable
   'loginNumber': LoginNumberTable
+  'looseFile': LooseFileTable
   'moneyCheck': MoneyCheckTable
   'moneyDifference': MoneyDifferenceTable
   'notice': NoticeTable

@@ -1014,6 +1014,14 @@ export interface Messages {
     office_file_size: null
     office_file_time: null
     office_file_signing: null
+    office_storage: null
+    office_storage_packages: null
+    office_storage_signed: null
+    office_storage_budget: null
+    office_storage_hits: null
+    office_storage_signings: null
+    office_storage_evictions: null
+    office_storage_hint: { count: string | number }
   }
   officeDevice: {
     office_device_heading: null

@@ -10,6 +10,7 @@ import { createS3StorageForTest, TEST_BUCKET } from '#adapters/storage/storage.h
 import { FILE_KEY_QUERIES, SEALED_COLUMNS } from '#app/commands/storeParts.ts'
 import { JOB_HANDLERS } from '#app/slices.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
+import { installationLink } from '#features/install/link/link.actions.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { closeRegistration, openRegistration } from '#features/notice/notice.actions.ts'
 import { addOperator } from '#features/office/operator/operator.actions.ts'
@@ -17,6 +18,7 @@ import { sleep } from '#kernel/time.ts'
 import { createBackup } from '#server/backup/backup.ts'
 import { openBackup } from '#server/backup/folder.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
+import type { UserCtx } from '#server/context.ts'
 import { openDb } from '#server/db.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
@@ -43,7 +45,7 @@ import type { Product } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { settle } from '../support/registration.ts'
-import { addRow } from '../support/rows.ts'
+import { addRow, rowOf } from '../support/rows.ts'
 import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Backs up a store with data and restores it elsewhere. */
@@ -51,6 +53,8 @@ import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 const SECRET_KEY = 'k'.repeat(40)
 const PUSH_VAPID_KEY = newPushKey()
 const WAITING = '09121230011'
+/** Signed copies are made again; loose files are to be removed. */
+const NOT_BACKED_UP = ['signing', 'loose_file']
 const run = promisify(execFile)
 let root: string
 let source: Product
@@ -164,7 +168,7 @@ describe('a restored store', () => {
     const files = await fileHashes(restored.system, FILE_KEY_QUERIES)
     expect(files).toEqual(await fileHashes(source.system, FILE_KEY_QUERIES))
     expect(Object.keys(files).map((key) => key.split('/')[0])).toEqual(
-      expect.arrayContaining(['pictures', 'signed', 'uploads']),
+      expect.arrayContaining(['pictures', 'packages', 'uploads']),
     )
     expect(Object.values(files)).not.toContain('missing')
     const ledger = await checkLedger(await restored.system.context())
@@ -192,6 +196,31 @@ describe('a restored store', () => {
     )
     expect(rows[0].on).toBe(true)
     await restored.system.close()
+  })
+
+  test('has no signed copies, and signs again for the next installation', async () => {
+    const restored = await openStore(target, true)
+    const { system } = restored
+    const { db } = system
+    const { storageKey } = await rowOf(db, 'signing', { state: 'done' })
+    const { storage } = (await source.system.context()).ports
+    expect(await storage.head(storageKey ?? '')).not.toBeNull()
+    expect(await (await system.context()).ports.storage.head(storageKey ?? '')).toBeNull()
+    const { userId, deviceId, applicationId: id } = await rowOf(db, 'installation', {})
+    const ask = async () => {
+      const ctx = { ...(await system.context()), user: { userId } } as unknown as UserCtx
+      return installationLink(ctx, { id, deviceId })
+    }
+    expect(await ask()).toMatchObject({ isReady: false })
+    await settle(system)
+    const { isReady, plistUrl } = await ask()
+    expect(isReady).toBe(true)
+    const manifest = new URL(plistUrl ?? '').pathname
+    expect((await restored.request(manifest)).status).toBe(200)
+    const file = await restored.request(manifest.replace('manifest.plist', 'app.ipa'))
+    expect(file.status).toBe(200)
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(200_000)
+    await system.close()
   })
 })
 
@@ -284,7 +313,8 @@ describe('a backup', () => {
     for (const { table, column } of columns) {
       const isKnown = column.includes('sealed')
         ? SEALED_COLUMNS.some((one) => one.table === table && one.column === column)
-        : FILE_KEY_QUERIES.some((statement) => statement.includes(` ${column} from ${table}`))
+        : NOT_BACKED_UP.includes(table) ||
+          FILE_KEY_QUERIES.some((statement) => statement.includes(` ${column} from ${table}`))
       expect([table, column, isKnown]).toEqual([table, column, true])
     }
   })

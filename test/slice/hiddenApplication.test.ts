@@ -292,13 +292,14 @@ test('a running download stops within two seconds', async () => {
   const installation = await db
     .selectFrom('installation')
     .innerJoin('signing', 'signing.id', 'installation.signingId')
-    .select(['installation.id', 'signing.storageKey', 'signing.sha256'])
+    .select(['installation.id', 'installation.signingId', 'signing.storageKey', 'signing.sha256'])
     .where('installation.applicationId', '=', hidden.id)
     .where('signing.state', '=', 'done')
     .executeTakeFirstOrThrow()
-  const { id, storageKey, sha256 } = installation
+  const { id, signingId, storageKey, sha256 } = installation
   const size = 1_000_000
-  const file = { id, applicationId: hidden.id, storageKey: storageKey ?? '', sha256: sha256 ?? '', size }
+  const names = { id, signingId, applicationId: hidden.id }
+  const file = { ...names, storageKey: storageKey ?? '', sha256: sha256 ?? '', size }
   async function* slowly() {
     for (let at = 0; at < 50; at++) {
       yield Buffer.alloc(1000)

@@ -10,7 +10,7 @@ import { commandRunner } from '../support/commands.ts'
 import { type PlantedApplication, plantInstallable, plantProfile } from '../support/install.ts'
 import { productForFile } from '../support/product.ts'
 import { plantAccount, settle } from '../support/registration.ts'
-import { rowOf } from '../support/rows.ts'
+import { rowOf, rowsOf } from '../support/rows.ts'
 
 // A broken or compromised signer: the store reads its output again and compares it with the catalogue.
 
@@ -96,8 +96,8 @@ describe('output of the signer', () => {
     const id = await plantSigning(planted)
     const failure = `result: ${reason}`
     expect(await signWith(id, swap)).toEqual({ state: 'failed', failure, storageKey: null })
-    const { storage } = (await product.system.context()).ports
-    expect(await storage.head(`signed/${id}.ipa`)).toBeNull()
+    // A file is announced before it is stored.
+    expect(await rowsOf(product.system.db, 'looseFile', { kind: 'signed' })).toEqual([])
     expect(logged.some((line) => line.includes(failure) && line.includes(id))).toBe(true)
     const { text } = await run('files')
     const line = text.split('\n').find((one) => one.includes(planted.bundleIdentifier))

@@ -5,6 +5,7 @@ import { listTables, quoteTableName, tableLabel } from '#server/backup/tables.ts
 const CHOSEN: Record<string, Record<string, string>> = {
   category: { type: `'game'` },
   application_picture: { device: `'ipad'` },
+  loose_file: { kind: `'signed'` },
   campaign: { type: `'campaign'` },
   operator_session: { means: `'password'` },
   page_block: { kind: `'promo'` },

@@ -8,11 +8,13 @@ import { CARD_NUMBER_PURPOSE } from '#features/refund/payout/card.actions.ts'
  * missing here.
  */
 
-/** SQL queries that select the storage key of each file. Uploads that are empty or deleted have none. */
+/**
+ * SQL queries that select the storage key of each file. Uploads that are empty or deleted have none. Signed copies are
+ * left out: a store without them signs again.
+ */
 export const FILE_KEY_QUERIES = [
   `select 'pictures/' || id from picture`,
   'select storage_key from ipa',
-  'select storage_key from signing where storage_key is not null',
   'select storage_key from upload where storage_key is not null and stored_at is not null and erased_at is null',
 ]
 

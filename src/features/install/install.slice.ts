@@ -1,12 +1,13 @@
 import { defineSlice } from '#server/slice.ts'
 import { installApi } from './install.api.ts'
 import { installCommands } from './install.commands.ts'
-import { installJobHandlers } from './install.jobs.ts'
+import { installDueWork, installJobHandlers } from './install.jobs.ts'
 
 export const installSlice = defineSlice({
   name: 'install',
   after: ['catalogue', 'device'],
   api: installApi,
   jobs: installJobHandlers,
+  due: installDueWork,
   commands: installCommands,
 })

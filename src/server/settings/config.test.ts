@@ -47,6 +47,7 @@ describe('settings', () => {
       storage: 'folder',
       signer: 'sandbox',
       signerTimeoutSeconds: 600,
+      signedStorageMb: 20_480,
       vatPercent: 10,
       metricaId: null,
     })

@@ -86,4 +86,9 @@ export const SERVICE_SETTINGS = {
     '600',
     'Timeout for signing one package; it is then stopped and retried later.',
   ),
+  SIGNED_STORAGE_MB: defineSetting(
+    wholeNumberSchema(1, 100_000_000),
+    '20480',
+    'Budget for signed copies of packages, in megabytes. Beyond it the copies that were not used for the longest time are removed, and signed again when they are asked for. A copy that was used within the last hour stays in any case.',
+  ),
 } as const

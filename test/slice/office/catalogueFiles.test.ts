@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ipaErrors } from '#features/office/catalogue/application/file.contract.ts'
+import { addToHourlyCount } from '#server/hourlyCount.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { findMessage } from '#server/messages.ts'
 import { plantApplication } from '../../support/application.ts'
+import { commandRunner } from '../../support/commands.ts'
 import { applicationDraft } from '../../support/drafts.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
@@ -103,6 +105,27 @@ describe('package files', () => {
     expect(await refused('')).toEqual([400, 'upload_missing'])
     expect((await desk.call('GET /files')).body['items']).toHaveLength(1)
     expect(await left()).toEqual([])
+  })
+
+  test('size, budget, hits, signings and evictions are in the office, in the metrics and by command', async () => {
+    const bytes = (await desk.call('GET /files')).body['items'][0].size
+    const system = product.system
+    await addToHourlyCount(system.db, 'signed_hits', await system.now(), 3)
+    await addToHourlyCount(system.db, 'signed_evictions', await system.now(), 2)
+    const signed = { package_bytes: bytes, packages: 1, copies: 0, signed_bytes: 0, signings: 0 }
+    const { body } = await desk.call('GET /files/storage')
+    expect(body).toEqual({ ...signed, budget_bytes: 20_480 * 1024 * 1024, hits: 3, evictions: 2 })
+    const metrics = await (await product.request('/metrics')).text()
+    const lines = [
+      `bustan_package_bytes ${bytes}`,
+      'bustan_signed_bytes 0',
+      `bustan_signed_budget_bytes ${body['budget_bytes']}`,
+      'bustan_signed_hits_24h 3',
+      'bustan_signings_24h 0',
+      'bustan_signed_evictions_24h 2',
+    ]
+    for (const line of lines) expect(metrics).toContain(`${line}\n`)
+    expect((await commandRunner(product)('files storage')).data).toMatchObject({ packages: 1, hits: 3 })
   })
 
   test('every reason has a message in both languages', () => {

@@ -64,6 +64,7 @@ export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
     input: () => ({ label: 'new', draft: collectionDraft() }),
   },
   'GET /files': { allowed, status: 200 },
+  'GET /files/storage': { allowed, status: 200 },
   // The body is the file; the JSON sent here is not a package.
   'POST /files': { allowed, status: 422, input: () => ({ words: 'no package' }) },
 }

@@ -5,6 +5,7 @@ import { REGISTRATION_STATUS } from '#features/device/registration/registration.
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
+import { addToHourlyCount } from '#server/hourlyCount.ts'
 import {
   DIRECT_INSTALL_STATUS,
   type DirectInstallStatus,
@@ -107,7 +108,7 @@ async function createLink(
   const signing = await requestSigning(ctx, { ipaId: version.ipaId, accountId, profileId })
   if (signing.state === 'failed') throw new AppError('signing_failed', { retryAfterSeconds: 60 })
   const isReady = signing.state === 'done'
-  const id = await getOrCreateInstallation(ctx, device, application, version.id, signing.id)
+  const id = await getOrCreateInstallation(ctx, device, application, version.id, signing)
   const addresses = installationUrlsOf(ctx, id)
   return {
     ...base,
@@ -151,7 +152,7 @@ async function getOrCreateInstallation(
   device: store.DeviceRow,
   application: store.ApplicationRow,
   versionId: number,
-  signingId: string,
+  signing: Awaited<ReturnType<typeof requestSigning>>,
 ): Promise<string> {
   const one = {
     id: randomUUID(),
@@ -159,7 +160,7 @@ async function getOrCreateInstallation(
     deviceId: device.id,
     applicationId: application.id,
     versionId,
-    signingId,
+    signingId: signing.id,
   }
   return ctx.transaction(async (trx) => {
     await store.lockDevice(trx, device.id)
@@ -171,6 +172,7 @@ async function getOrCreateInstallation(
     )
     if (known) return known
     await store.addInstallation(trx, one, ctx.now)
+    if (signing.state === 'done') await addToHourlyCount(trx, 'signed_hits', ctx.now)
     return one.id
   })
 }

@@ -4,6 +4,8 @@ import { SECOND, startStopwatch } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ByteRange, isManifestFetchable, isPackageFetchable } from '../install.rules.ts'
 import * as store from '../install.store.ts'
+import { isCopyStored } from '../storage/signedStorage.actions.ts'
+import { recordUse } from '../storage/signedStorage.store.ts'
 import { verifyInstallationToken } from './address.actions.ts'
 
 /** What an installation URL serves, or why it serves nothing: `unknown` or `over`. Callers must not reveal more. */
@@ -40,12 +42,16 @@ export async function serveManifest(ctx: Ctx, token: string): Promise<ServeResul
   // The URL exists before the package is signed; until then it answers "not found".
   if (row.storageKey === null) return 'unknown'
   if (!isManifestFetchable(row, ctx.now)) return 'over'
+  const { signingId: id, storageKey, size } = row
+  if (!(await isCopyStored(ctx, { id, storageKey, size }))) return 'unknown'
+  await recordUse(ctx.db, id, ctx.now)
   await store.markManifestRead(ctx.db, row.id, ctx.now)
   return row
 }
 
 export interface PackageFile {
   id: string
+  signingId: string
   applicationId: number
   storageKey: string
   size: number
@@ -55,9 +61,10 @@ export interface PackageFile {
 export async function findServablePackage(ctx: Ctx, token: string): Promise<ServeResult<PackageFile>> {
   const row = await findServableInstallation(ctx, token)
   if (typeof row === 'string') return row
-  const { id, applicationId, storageKey, size, sha256 } = row
+  const { id, signingId, applicationId, storageKey, size, sha256 } = row
   if (!isPackageFetchable(row, ctx.now) || !storageKey || !size || !sha256) return 'over'
-  return { id, applicationId, storageKey, size, sha256 }
+  await recordUse(ctx.db, signingId, ctx.now)
+  return { id, signingId, applicationId, storageKey, size, sha256 }
 }
 
 const RECORD_EVERY_MS = SECOND

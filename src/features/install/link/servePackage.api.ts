@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { sendBytes } from '#server/http/sendBytes.ts'
 import { parseRangeHeader } from '../install.rules.ts'
 import type { InstallationRow } from '../install.store.ts'
+import { giveUpLostCopy } from '../storage/signedStorage.actions.ts'
 import { installationUrlsOf } from './address.actions.ts'
 import { localisedNamesOf, renderInstallManifest } from './manifest.views.ts'
 import {
@@ -79,6 +80,9 @@ async function sendPackage(
   const status = requested === 'whole' ? 200 : 206
   if (c.req.method === 'HEAD') return c.body(null, status, headers)
   const source = await ctx.ports.storage.open(file.storageKey, part, { isLent: true })
-  if (!source) return sendRefusal(c, 'over')
+  if (!source) {
+    await giveUpLostCopy(ctx, file.signingId, file.storageKey)
+    return sendRefusal(c, 'over')
+  }
   return sendBytes(c, status, headers, streamAndCountBytes(source, file, part, makeContext))
 }

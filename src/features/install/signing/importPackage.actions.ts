@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
+import { announceFile } from '../storage/looseFile.store.ts'
 import * as store from './importPackage.store.ts'
 
 export interface ImportRequest {
@@ -40,6 +42,9 @@ export async function importIpa(
     const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
     const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
     await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
+    // Locks the entry of the file, so that it is not removed before this row is visible.
+    if (!(await announceFile(trx, { storageKey, kind: 'package', size }, ctx.now)))
+      throw new Error('The package file was removed during its import.')
     await bumpContentVersion(trx)
     if (!facts.icon) return 'none'
     const isTaken =
@@ -53,12 +58,18 @@ function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }
   return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
 }
 
-/** Stores the package file. Its key is the content hash, so a file that is already stored is not uploaded again. */
+/** Stores the package file by its content hash, so a file that is already stored is not uploaded again. */
 async function storeFile(ctx: Ctx, path: string, { sha256, size }: IpaMetadata): Promise<string> {
-  const key = `packages/${sha256}.ipa`
-  const known = await ctx.ports.storage.head(key)
-  if (known?.size !== size) await ctx.ports.storage.putStream(key, createReadStream(path))
-  return key
+  const file = { kind: 'package', size } as const
+  let storageKey = (await store.findStoredFile(ctx.db, sha256)) ?? `packages/${sha256}.ipa`
+  if (!(await announceFile(ctx.db, { ...file, storageKey }, ctx.now))) {
+    // The file under this key is being removed at this moment, so it needs another key.
+    storageKey = `packages/${sha256}-${randomUUID()}.ipa`
+    await announceFile(ctx.db, { ...file, storageKey }, ctx.now)
+  }
+  const known = await ctx.ports.storage.head(storageKey)
+  if (known?.size !== size) await ctx.ports.storage.putStream(storageKey, createReadStream(path))
+  return storageKey
 }
 
 export async function listIpas(ctx: Ctx, limit: number) {

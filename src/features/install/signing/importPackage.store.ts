@@ -25,6 +25,17 @@ export async function setApplicationIcon(
   return row !== undefined
 }
 
+/** The storage key of a package file with this content, if one is imported. */
+export async function findStoredFile(db: Db, sha256: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ipa')
+    .select('storageKey')
+    .where('sha256', '=', sha256)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.storageKey
+}
+
 export interface ImportedVersion {
   applicationId: number
   name: string

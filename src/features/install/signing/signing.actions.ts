@@ -1,5 +1,5 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +13,9 @@ import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { defineJob } from '#server/jobs.ts'
+import { isCopyStored } from '../storage/signedStorage.actions.ts'
+import { recordUse } from '../storage/signedStorage.store.ts'
+import { hashed, storeSignedCopy } from '../storage/storeSigned.actions.ts'
 import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
 
@@ -33,6 +36,8 @@ const RESTART_AFTER_MS = MINUTE
  * concurrent callers starts the job.
  */
 export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<store.SigningRow> {
+  const done = await store.findSigning(ctx.db, key)
+  if (done?.storageKey) await isCopyStored(ctx, { ...done, storageKey: done.storageKey })
   await ctx.transaction(async (trx) => {
     const id = randomUUID()
     if (await store.addSigning(trx, id, key, ctx.now)) {
@@ -40,10 +45,10 @@ export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<s
       return
     }
     const known = await store.findSigning(trx, key)
-    if (
-      known &&
-      (await store.restartFailedSigning(trx, known.id, addMilliseconds(ctx.now, -RESTART_AFTER_MS)))
-    )
+    if (!known) return
+    // First the use: from then on the copy cannot be evicted, so a copy that was evicted before is seen below.
+    await recordUse(trx, known.id, ctx.now)
+    if (await store.restartSigning(trx, known.id, addMilliseconds(ctx.now, -RESTART_AFTER_MS)))
       await ctx.jobs.enqueue(trx, signJob, { signingId: known.id })
   })
   const signing = await store.findSigning(ctx.db, key)
@@ -87,15 +92,8 @@ async function signInFolder(ctx: Ctx, signing: store.SigningRow, folder: string)
   if (result.outcome !== 'signed') return failOrRetry(ctx, signing, result)
   const checked = await checkSigned(ctx, { source, target, ipa, profile: material.profile })
   if (typeof checked === 'string') return refuseResult(ctx, signing, checked)
-  const storageKey = `signed/${signing.id}.ipa`
-  const { size, sha256 } = await storeSigned(ctx, storageKey, target)
-  // The signed file was changed after the check.
-  if (sha256 !== checked.sha256) {
-    await ctx.ports.storage.remove(storageKey)
-    return refuseResult(ctx, signing, 'result: changed after the check')
-  }
-  const { bundleIdentifier } = checked
-  await store.finishSigning(ctx.db, signing.id, { storageKey, size, sha256, bundleIdentifier }, ctx.now)
+  const isStored = await storeSignedCopy(ctx, signing.id, target, checked)
+  if (!isStored) await refuseResult(ctx, signing, 'result: changed after the check')
 }
 
 interface SignedFiles {
@@ -153,22 +151,9 @@ async function fetchPackage(ctx: Ctx, key: string, path: string): Promise<{ sha2
   return { sha256: hash.digest('hex') }
 }
 
-async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    hash.update(chunk)
-    yield chunk
-  }
-}
-
 function saveProgress(ctx: Ctx, id: string, percent: number): void {
   // A progress update may fail, because the next one carries more.
   void store.setSigningPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
-}
-
-async function storeSigned(ctx: Ctx, key: string, path: string): Promise<{ size: number; sha256: string }> {
-  const hash = createHash('sha256')
-  const { size } = await ctx.ports.storage.putStream(key, hashed(createReadStream(path), hash))
-  return { size, sha256: hash.digest('hex') }
 }
 
 async function failOrRetry(

@@ -29,14 +29,18 @@ export async function addSigning(db: Db, id: string, key: SigningKey, createdAt:
   return row !== undefined
 }
 
-/** Restarts a failed signing. Returns true only for the first caller. */
-export async function restartFailedSigning(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
+/** Restarts a signing that failed, or whose copy was evicted. Returns true only for the first caller. */
+export async function restartSigning(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
   const row = await db
     .updateTable('signing')
     .set({ state: 'waiting', percent: 0, failure: null, finishedAt: null, attempts: 0 })
     .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .where('finishedAt', '<=', failedBefore)
+    .where((e) =>
+      e.or([
+        e('state', '=', 'evicted'),
+        e.and([e('state', '=', 'failed'), e('finishedAt', '<=', failedBefore)]),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -73,18 +77,16 @@ export interface SignedFile {
   bundleIdentifier: string
 }
 
-export async function finishSigning(
-  db: Db,
-  id: string,
-  file: SignedFile,
-  finishedAt: Instant,
-): Promise<void> {
-  await db
+/** Marks a signing as done. Returns false when it is not running any more. */
+export async function finishSigning(db: Db, id: string, file: SignedFile, now: Instant): Promise<boolean> {
+  const row = await db
     .updateTable('signing')
-    .set({ ...file, state: 'done', percent: 100, failure: null, finishedAt })
+    .set({ ...file, state: 'done', percent: 100, failure: null, finishedAt: now, lastUsedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function failSigning(db: Db, id: string, failure: string, finishedAt: Instant): Promise<void> {

@@ -149,7 +149,7 @@ export async function listInstallationsByDay(db: Db, now: Instant): Promise<Inst
   const { rows } = await sql<InstallDay>`
     with told as (
       select ${dayOf('installation.created_at')} as day, count(*)::integer as started,
-        count(*) filter (where signing.state = 'done')::integer as signed,
+        count(*) filter (where signing.state in ('done', 'evicted'))::integer as signed,
         count(*) filter (where installation.finished_at is not null)::integer as delivered,
         count(*) filter (where signing.state = 'failed')::integer as failed
       from installation join signing on signing.id = installation.signing_id

@@ -11,6 +11,7 @@ import { useLoad } from '../../kit/useLoad.ts'
 import { officeHref } from '../../shell/place.tsx'
 import { FileSize } from './FileSize.tsx'
 import { PackageUpload } from './PackageUpload.tsx'
+import { StorageSection } from './StorageSection.tsx'
 
 /** The package files of the applications, and the upload of a new one. */
 export function FilesPage() {
@@ -22,6 +23,7 @@ export function FilesPage() {
       <ScreenHead title={t('office_title_files')} />
       <Stack gap={5}>
         <PackageUpload onImported={files.reload} />
+        <StorageSection />
         <LoadedList
           label={t('office_title_files')}
           of={files}

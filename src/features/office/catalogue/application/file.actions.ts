@@ -1,4 +1,5 @@
 import { importIpa, listIpas } from '#features/install/signing/importPackage.actions.ts'
+import { getStorageState } from '#features/install/storage/signedStorage.actions.ts'
 import type { ReceivedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
@@ -15,6 +16,10 @@ export async function listFiles(ctx: Ctx) {
       .map(({ importedAt, ...row }) => ({ ...row, importTime: importedAt.toISOString() })),
     hasMore: rows.length > SHOWN,
   }
+}
+
+export async function getStorage(ctx: Ctx) {
+  return getStorageState(ctx)
 }
 
 interface ImportInput {

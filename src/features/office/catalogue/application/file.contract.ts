@@ -25,6 +25,23 @@ export const listFiles = endpoint('GET /files', {
   }),
 })
 
+export const getStorage = endpoint('GET /files/storage', {
+  summary:
+    'What package files and signed copies take up, and what happened to the copies in the last 24 hours.',
+  ...CONTENT_ACCESS,
+  input: z.object({}),
+  output: z.object({
+    packages: z.int(),
+    packageBytes: z.int(),
+    copies: z.int().describe('Packages that are kept signed for a provisioning profile.'),
+    signedBytes: z.int(),
+    budgetBytes: z.int().describe('SIGNED_STORAGE_MB, in bytes.'),
+    hits: z.int().describe('Installations that were served from a kept copy.'),
+    signings: z.int(),
+    evictions: z.int(),
+  }),
+})
+
 /** Error codes for package files that cannot be installed (IpaReason). */
 export const ipaErrors = {
   ipa_not_a_zip: 422,

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
+import type { Db, Trx } from '#server/db.ts'
+import { MINIMUM_KEPT_MS, USE_WRITTEN_AFTER_MS } from './storage.rules.ts'
+
+/** One process at a time decides what leaves, else two would make room twice. */
+export async function lockSignedStorage(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('signed storage', 0))`.execute(trx)
+}
+
+/** Bytes of the signed copies that are kept or being stored. What is about to be removed does not count. */
+export async function sumSignedBytes(db: Db, now: Instant): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select (
+    (select coalesce(sum(size), 0) from signing where state = 'done') +
+    (select coalesce(sum(size), 0) from loose_file where kind = 'signed' and remove_at > ${now})
+  )::bigint as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/**
+ * Evicts the copy that is missed least: of a replaced profile first, then by last use. Never one that was used within
+ * the last hour or is being downloaded. Returns its size; null when none can leave.
+ */
+export async function evictOneCopy(trx: Trx, now: Instant): Promise<number | null> {
+  const since = addMilliseconds(now, -MINIMUM_KEPT_MS)
+  const { rows } = await sql<{ size: number }>`
+    update signing set state = 'evicted', storage_key = null where id = (
+      select id from signing
+      where state = 'done' and last_used_at <= ${since} and not exists (
+        select from installation where signing_id = signing.id and sent_at > ${since} and finished_at is null
+      )
+      order by exists (
+        select from developer_account account
+        where account.id = signing.account_id and account.profile_id = signing.profile_id
+      ), last_used_at
+      limit 1 for update skip locked
+    ) returning size`.execute(trx)
+  return rows[0]?.size ?? null
+}
+
+/** Gives up a copy whose file is not in the storage. The next request signs again. */
+export async function dropLostCopy(db: Db, id: string, storageKey: string): Promise<void> {
+  await db
+    .updateTable('signing')
+    .set({ state: 'evicted', storageKey: null })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('storageKey', '=', storageKey)
+    .execute()
+}
+
+/** Dates the last use of a copy, so that it stays for the next half hour at least. */
+export async function recordUse(db: Db, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('signing')
+    .set({ lastUsedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('lastUsedAt', '<=', addMilliseconds(now, -USE_WRITTEN_AFTER_MS))
+    .execute()
+}
+
+/** Marks what an earlier, killed attempt of this signing has stored for removal. */
+export async function discardEarlierAttempts(db: Db, prefix: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('looseFile')
+    .set({ removeAt: now })
+    .where('storageKey', 'like', `${prefix}%`)
+    .where('claimedAt', 'is', null)
+    .execute()
+}
+
+export interface StorageFigures {
+  packages: number
+  packageBytes: number
+  copies: number
+  signedBytes: number
+}
+
+/** What the storage holds. Equal package files are stored once. Files whose removal is due still count. */
+export async function loadStorageFigures(db: Db): Promise<StorageFigures> {
+  const { rows } = await sql<StorageFigures>`
+    with held as (
+      select storage_key, 'package' as kind, size, false as is_loose from ipa
+      union select storage_key, 'signed', size, false from signing where state = 'done'
+      union select storage_key, kind, size, true from loose_file
+    ), file as (select distinct on (storage_key) * from held order by storage_key, is_loose)
+    select
+      count(*) filter (where kind = 'package')::integer as packages,
+      coalesce(sum(size) filter (where kind = 'package'), 0)::bigint as "packageBytes",
+      count(*) filter (where kind = 'signed' and not is_loose)::integer as copies,
+      coalesce(sum(size) filter (where kind = 'signed'), 0)::bigint as "signedBytes"
+    from file`.execute(db)
+  return rows[0] ?? { packages: 0, packageBytes: 0, copies: 0, signedBytes: 0 }
+}

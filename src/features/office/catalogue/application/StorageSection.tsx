@@ -1,0 +1,38 @@
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { Loaded } from '../../kit/Loaded.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { useFigures } from '../../kit/useFigures.ts'
+import { useLoad } from '../../kit/useLoad.ts'
+import { Figures } from '../../today/Figures.tsx'
+import { FileSize } from './FileSize.tsx'
+
+/** What files take up, and how often a signed copy is at hand. */
+export function StorageSection() {
+  const t = useMessages('officeCatalogue')
+  const { number } = useFigures()
+  // A size of nothing would be rounded up to one kilobyte.
+  const size = (bytes: number) => (bytes === 0 ? number(0) : <FileSize bytes={bytes} />)
+  const storage = useLoad('GET /files/storage', {})
+  return (
+    <Section title={t('office_storage')}>
+      <Loaded of={storage}>
+        {(of) => (
+          <Stack gap={3}>
+            <Figures
+              of={[
+                { label: t('office_storage_packages'), value: size(of.packageBytes) },
+                { label: t('office_storage_signed'), value: size(of.signedBytes) },
+                { label: t('office_storage_budget'), value: size(of.budgetBytes) },
+                { label: t('office_storage_hits'), value: number(of.hits) },
+                { label: t('office_storage_signings'), value: number(of.signings) },
+                { label: t('office_storage_evictions'), value: number(of.evictions) },
+              ]}
+            />
+            <p>{t('office_storage_hint', { count: of.copies })}</p>
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
