@@ -117,7 +117,7 @@ describe('the start matrix', () => {
       (made, rows) => made.flatMap((combination) => rows.map((row) => [...combination, row])),
       [[]],
     )
-    expect(combinations).toHaveLength(4 * 4 * 3 * 4 * 4 * 4 * 3 * 2)
+    expect(combinations).toHaveLength(4 * 4 * 3 * 4 * 4 * 4 * 4 * 2)
     const wrong: string[] = []
     for (const [at, mode] of MODES.entries()) {
       const config = loadConfig({ ...KEYS, ...AROUND[mode] })
