@@ -60,6 +60,8 @@ function SlotsView({ of }: { of: SlotsOverview }) {
 function NeededSection({ of: { days, leadDays, needed, neededAtFastest, renewals } }: { of: SlotsOverview }) {
   const t = useMessages('officeSlots')
   const { day, number } = useFigures()
+  // Several accounts may be needed on the same day.
+  const nthAccounts = needed.map((one, at) => ({ ...one, nth: at + 1 }))
   return (
     <Section title={t('office_slots_needed')}>
       <p>
@@ -71,9 +73,8 @@ function NeededSection({ of: { days, leadDays, needed, neededAtFastest, renewals
       </p>
       {needed.length > 0 && (
         <ol>
-          {needed.map(({ time, beginTime }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several accounts may be needed on the same day.
-            <li key={at}>
+          {nthAccounts.map(({ nth, time, beginTime }) => (
+            <li key={nth}>
               {beginTime
                 ? t('office_slots_needed_by', { day: day(time), begin: day(beginTime) })
                 : t('office_slots_needed_now', { day: day(time) })}
