@@ -16,6 +16,8 @@ export interface AppStoreConnectOptions {
   /** Machine time, by which Apple checks tokens; never the product clock. */
   now?: () => Date
   timeoutMs?: number
+  /** Hosts that certificates may be read from. */
+  issuerHosts?: RegExp
 }
 
 export interface ApiRequest {

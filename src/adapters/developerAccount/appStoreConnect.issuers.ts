@@ -11,18 +11,19 @@ import type { AccountFault, DeveloperAccountPort } from './developerAccount.port
 const MAXIMUM_ISSUERS = 4
 const MAXIMUM_BYTES = 64 * 1024
 /** Certificates name the address of their issuer's. Only the provider's own hosts are asked. */
-const HOSTS = /(^|\.)(apple\.com|bustan\.example)$/
+const APPLE_HOSTS = /(^|\.)apple\.com$/
 
 /** Certificates are public: they are read without a key, over HTTP as the provider publishes them. */
 export function createIssuerCalls({
   fetch,
   timeoutMs,
+  issuerHosts = APPLE_HOSTS,
 }: AppStoreConnectOptions): Pick<DeveloperAccountPort, 'issuers'> {
   return {
     async issuers(certificate) {
       const chain: X509Certificate[] = [new X509Certificate(certificate)]
       for (let last = chain.at(-1); last && !isRoot(last) && chain.length <= MAXIMUM_ISSUERS; ) {
-        const address = addressOfIssuer(last)
+        const address = addressOfIssuer(last, issuerHosts)
         // The root is known to every phone and need not be published.
         if (!address) break
         const issuer = await readCertificate(fetch, address, timeoutMs)
@@ -41,11 +42,11 @@ function isRoot(certificate: X509Certificate): boolean {
   return certificate.checkIssued(certificate)
 }
 
-function addressOfIssuer({ infoAccess }: X509Certificate): string | null {
+function addressOfIssuer({ infoAccess }: X509Certificate, hosts: RegExp): string | null {
   const address = /^CA Issuers - URI:(\S+)$/m.exec(infoAccess ?? '')?.[1]
   if (!address || !URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)
-  return /^https?:$/.test(protocol) && HOSTS.test(hostname) ? address : null
+  return /^https?:$/.test(protocol) && hosts.test(hostname) ? address : null
 }
 
 async function readCertificate(
