@@ -3,6 +3,7 @@ import { listTables, quoteTableName, tableLabel } from '#server/backup/tables.ts
 
 /** The values that CHECK constraints need, as SQL. */
 const CHOSEN: Record<string, Record<string, string>> = {
+  account_defect: { defect: `'profile'` },
   category: { type: `'game'` },
   application_picture: { device: `'ipad'` },
   loose_file: { kind: `'signed'` },
