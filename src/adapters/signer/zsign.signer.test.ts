@@ -120,6 +120,11 @@ describe('zsign', () => {
     ['nothing', '', 'result: none'],
     ['no package', "fs.writeFileSync(out, 'garbage')", 'result: not_a_zip'],
     ['half a package', `${'HALF'}`, 'result: truncated'],
+    [
+      'far more than it got',
+      'fs.writeFileSync(out, ""); fs.truncateSync(out, 40_000_000)',
+      'result: too_large',
+    ],
     ['a package that it did not sign', 'fs.copyFileSync(source, out)', 'result: another profile'],
   ])('that writes %s is rejected', async (_, lines, reason) => {
     const half = `const all = fs.readFileSync(${JSON.stringify(signed)}); fs.writeFileSync(out, all.subarray(0, 900))`

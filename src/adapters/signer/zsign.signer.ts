@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, runCommand } from './command.process.ts'
@@ -10,6 +10,8 @@ import {
   signerUnavailable,
   signingRefused,
 } from './signer.result.ts'
+
+const MARGIN_BYTES = 16 * 1024 * 1024
 
 export interface ZsignOptions {
   /** Path of the program zsign, or of one with the same arguments. */
@@ -52,6 +54,7 @@ async function signInFolder(
   })
   const failure = failureOf(result)
   if (failure) return failure
+  if (await isTooLarge(out, order.source)) return signerUnavailable('result: too_large')
   const checked = await readSigningResult(out, order)
   if (checked.outcome !== 'signed') return checked
   await rename(out, order.target)
@@ -75,6 +78,12 @@ async function argumentsOf(
   const profile = await write('profile.mobileprovision', order.profile)
   // zsign unpacks into our temporary folder (-t), so that its files are removed with the folder even after a kill.
   return ['-k', key, '-m', profile, '-z', '6', '-t', folder, '-o', out, resolve(order.source)]
+}
+
+/** A signature adds little. A result far larger than its source is not one, and is not read. */
+async function isTooLarge(out: string, source: string): Promise<boolean> {
+  const [result, before] = await Promise.all([stat(out).catch(() => null), stat(source)])
+  return result !== null && result.size > 2 * before.size + MARGIN_BYTES
 }
 
 /** The progress in a line of output. zsign reports no percentage, but a program that replaces it may. */
