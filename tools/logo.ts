@@ -1,5 +1,5 @@
 /**
- * Creates the files of public/logo from the mark (src/ui/picture/Mark.tsx). Run `node tools/logo.ts` by hand when the
+ * Creates the files of public/logo from the mark (src/ui/picture/LogoMark.tsx). Run `node tools/logo.ts` by hand when the
  * mark or its colours change. The results are committed, so that builds do not need it; test/repo/content.test.ts
  * compares them.
  */
@@ -15,9 +15,9 @@ const WHITE = '#fff'
 
 /** The three paths in the logo's component: squircle, tree, and the cut-out trunk. */
 async function markPaths(): Promise<[squircle: string, tree: string, trunk: string]> {
-  const source = await readFile(new URL('src/ui/picture/Mark.tsx', ROOT), 'utf8')
+  const source = await readFile(new URL('src/ui/picture/LogoMark.tsx', ROOT), 'utf8')
   const [squircle, tree, trunk] = Array.from(source.matchAll(/ d="([^"]+)"/g), ([, path = '']) => path)
-  if (!squircle || !tree || !trunk) throw new Error('src/ui/picture/Mark.tsx does not have three paths.')
+  if (!squircle || !tree || !trunk) throw new Error('src/ui/picture/LogoMark.tsx does not have three paths.')
   return [squircle, tree, trunk]
 }
 

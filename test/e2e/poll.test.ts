@@ -1,6 +1,6 @@
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
-import { expect, freshPhone, open, type Page, speak, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, replyToTicket, test } from './fixtures.ts'
 import { elsewhere, world } from './loginSteps.ts'
 
 /** Polls in the browser. Rules and slice tests cover races, exact ends and commands. */
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     await expect(bars(page)).toHaveText(['تیره ۵۹٪۴۱۲ رأی', 'روشن ۱۴٪۹۶ رأی', 'هرچه گوشی بگوید ۲۷٪۱۸۷ رأی'])
     await page.goto('/poll/summer-color')
     await expect(page.getByText('نظرسنجی الان فعال نیست.')).toBeVisible()
-    await speak(page, 'en', server.url)
+    await replyToTicket(page, 'en', server.url)
     await page.goto('/poll/night-reading')
     await expect(bars(page).first()).toHaveText('Dark 59%412 votes')
     await page.goto('/')

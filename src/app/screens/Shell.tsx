@@ -3,7 +3,7 @@ import type { Layout } from '#kernel/page/page.ts'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
-import { Mark } from '#ui/picture/Mark.tsx'
+import { LogoMark } from '#ui/picture/LogoMark.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLocation } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
@@ -44,7 +44,7 @@ function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }
       {isLoading && <div className={css.progress} role="progressbar" aria-label={t('loading')} />}
       <div className={css.bar}>
         <Anchor className={css.brand} href={link('/')}>
-          <Mark size={28} />
+          <LogoMark size={28} />
           {site.brand[locale]}
         </Anchor>
         {isStore && (

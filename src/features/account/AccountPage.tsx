@@ -15,7 +15,7 @@ import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import type { loadAccount } from './account.loader.ts'
-import { OwnThings } from './OwnThings.tsx'
+import { DevicesAndSubscriptions } from './DevicesAndSubscriptions.tsx'
 import { SignOut } from './SignOut.tsx'
 
 /** The account page: the user's devices, subscriptions, payments, refunds and applications. */
@@ -37,7 +37,7 @@ export function AccountPage() {
         />
       </Card>
       <LateClaim known={payments ?? []} />
-      <OwnThings devices={devices} subscriptions={subscriptions} />
+      <DevicesAndSubscriptions devices={devices} subscriptions={subscriptions} />
       <RefundList refunds={refunds} />
       {own && <OwnApplications {...own} />}
       <PaymentList payments={payments} />

@@ -18,7 +18,7 @@ import { CampaignSteps } from './CampaignSteps.tsx'
 import type { Campaign, loadCampaignDetail } from './campaign.loader.ts'
 import { openStoredPurchaseCampaign } from './campaign.rules.ts'
 import { useDiscount } from './useDiscount.ts'
-import { useTakePart } from './useTakePart.ts'
+import { useJoinCampaign } from './useJoinCampaign.ts'
 
 interface Props {
   campaign: Campaign
@@ -71,7 +71,7 @@ function Hero({ campaign }: Props) {
 function Offer({ campaign }: Props) {
   const t = useMessages('campaign')
   const locale = useLocale()
-  const { go, isBusy, failure } = useTakePart(campaign.label)
+  const { go, isBusy, failure } = useJoinCampaign(campaign.label)
   return (
     <Card as="section" label={t('campaign_code')}>
       <Stack gap={3}>

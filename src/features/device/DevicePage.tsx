@@ -16,7 +16,7 @@ import type { loadDevice } from './device.loader.ts'
 import { modelNameOfProduct } from './model.table.ts'
 import { devicePagePath } from './registration/registration.loader.ts'
 import { StatusBadge } from './status/StatusBadge.tsx'
-import { useDaysLeft } from './status/useDaysLeft.ts'
+import { useFormatDaysLeft } from './status/useFormatDaysLeft.ts'
 
 type Data = Awaited<ReturnType<typeof loadDevice>>
 
@@ -46,7 +46,7 @@ function DeviceCard({
 }: { device: Data['devices'][number] } & Pick<Data, 'subscriptions'>) {
   const t = useMessages('device')
   const registrationText = useMessages('registration')
-  const daysLeft = useDaysLeft(subscriptions)
+  const daysLeft = useFormatDaysLeft(subscriptions)
   const locale = useLocale()
   const { id } = useDevice()
   const ios = device.iosMajor === null ? '' : toLocalDigits(locale, String(device.iosMajor))

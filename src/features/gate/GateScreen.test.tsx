@@ -15,7 +15,7 @@ import { TrackerProvider } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { writeCookie } from '#web/writeCookie.ts'
 import { createMemoryRouter, MemoryPages } from '../../../test/support/memoryRouter.tsx'
-import { Gated } from './Gated.tsx'
+import { BrowserGuard } from './BrowserGuard.tsx'
 import { GateScreen } from './GateScreen.tsx'
 import gate from './gate.fa.json' with { type: 'json' }
 import { ScanDialog } from './ScanDialog.tsx'
@@ -112,7 +112,7 @@ test('[8.14] registration on a desktop: the reason, a QR code, and the login for
 
 test('a refused browser sees the gate, which is tracked', async () => {
   browse('Windows Firefox')
-  show(<Gated purpose="enrol">the form</Gated>)
+  show(<BrowserGuard purpose="enrol">the form</BrowserGuard>)
   await screen.findByRole('img', { name: gate.scan_label })
   expect(text()).not.toContain('the form')
   expect(told.mock.calls).toEqual([['register_limit_device', 'other firefox']])
@@ -121,20 +121,20 @@ test('a refused browser sees the gate, which is tracked', async () => {
 test('a stored destination among the tickets opens the gate of device and browser', async () => {
   browse('Windows Firefox')
   writeStored('destination', '/ticket/create')
-  show(<Gated purpose="register">the form</Gated>)
+  show(<BrowserGuard purpose="register">the form</BrowserGuard>)
   await screen.findByText('the form')
 })
 
 test('[5.21] a private tab is detected before the form is shown', async () => {
   browse('iPhone iOS 17 Safari', () => Promise.reject(new DOMException('', 'UnknownError')))
-  show(<Gated purpose="register">the form</Gated>)
+  show(<BrowserGuard purpose="register">the form</BrowserGuard>)
   await screen.findByText('private page')
 })
 
 test('the sandbox lets any browser imitate an iPhone', async () => {
   browse('Windows Firefox')
   writeCookie('acts_as=iphone; path=/')
-  show(<Gated purpose="register">the form</Gated>)
+  show(<BrowserGuard purpose="register">the form</BrowserGuard>)
   await screen.findByText('the form')
   writeCookie('acts_as=iphone; path=/; max-age=0')
 })

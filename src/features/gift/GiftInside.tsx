@@ -8,7 +8,7 @@ import { Girih } from '#ui/picture/Girih.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
@@ -52,7 +52,10 @@ function Content({ code, gift }: Omit<Props, 'devices'>) {
         <p className={css.days}>{t('gift_days', { count: gift.days })}</p>
         {gift.packageName && <p>{t('gift_package', { name: gift.packageName })}</p>}
         <p className={css.small}>
-          {rich(t('gift_code_is', { code: ELEMENT_PLACEHOLDER }), <Ltr>{formatCode(code.code)}</Ltr>)}
+          {insertElements(
+            t('gift_code_is', { code: ELEMENT_PLACEHOLDER }),
+            <Ltr>{formatCode(code.code)}</Ltr>,
+          )}
         </p>
         {code.endTime && (
           <p className={css.small}>{t('gift_until', { date: formatDay(locale, code.endTime) })}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { modelNameOfProduct } from '#features/device/model.table.ts'
-import { Gated } from '#features/gate/Gated.tsx'
+import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { fillPath } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -16,14 +16,16 @@ import { InstallButton } from './dialog/InstallButton.tsx'
 import { useInstall } from './dialog/useInstall.tsx'
 import type { loadDownload } from './install.loader.ts'
 import { deviceReadiness } from './installPage.rules.ts'
-import { NotReady } from './NotReady.tsx'
+import { NotReadyToInstall } from './NotReadyToInstall.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDownload>> & object
 
 /** Installs one application. The installation starts at once when a tap led here. */
 export function DownloadPage() {
   const data = useLoaderData<typeof loadDownload>()
-  return <Gated purpose="install">{data && <Download key={data.application.id} {...data} />}</Gated>
+  return (
+    <BrowserGuard purpose="install">{data && <Download key={data.application.id} {...data} />}</BrowserGuard>
+  )
 }
 
 function Download({ application, devices, device, status, applications }: Data) {
@@ -38,7 +40,7 @@ function Download({ application, devices, device, status, applications }: Data) 
       <ApplicationHead level={1} application={application} note={<Facts application={application} />} />
       <DeviceSelect devices={devices} chosen={device} />
       {ready === 'on_the_way' ? (
-        <NotReady status={status} device={devices.length > 1 ? device.id : null} isWished />
+        <NotReadyToInstall status={status} device={devices.length > 1 ? device.id : null} isWished />
       ) : (
         <InstallButton application={application} install={install} does={does} size="large" />
       )}

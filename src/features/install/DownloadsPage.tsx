@@ -1,7 +1,7 @@
 import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { modelNameOfProduct } from '#features/device/model.table.ts'
-import { Gated } from '#features/gate/Gated.tsx'
+import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
 import { fillPath, link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -16,7 +16,7 @@ import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
 import type { loadDownloads, UserApplication } from './install.loader.ts'
 import { deviceReadiness, sortByUrgency } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
-import { NotReady } from './NotReady.tsx'
+import { NotReadyToInstall } from './NotReadyToInstall.tsx'
 import css from './own/OwnApplications.module.css'
 import { OwnRow } from './own/OwnRow.tsx'
 
@@ -25,7 +25,7 @@ type Data = Awaited<ReturnType<typeof loadDownloads>> & object
 /** Everything that can be installed on this device, with the user's own applications first. */
 export function DownloadsPage() {
   const data = useLoaderData<typeof loadDownloads>()
-  return <Gated purpose="install">{data && <Downloads {...data} />}</Gated>
+  return <BrowserGuard purpose="install">{data && <Downloads {...data} />}</BrowserGuard>
 }
 
 function Downloads({ devices, device, status, applications, popular }: Data) {
@@ -49,7 +49,7 @@ function Downloads({ devices, device, status, applications, popular }: Data) {
         <>
           <DeviceSelect devices={devices} chosen={device} />
           {deviceReadiness(status) !== 'ready' && (
-            <NotReady status={status} device={devices.length > 1 ? device.id : null} />
+            <NotReadyToInstall status={status} device={devices.length > 1 ? device.id : null} />
           )}
         </>
       ) : (

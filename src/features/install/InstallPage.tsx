@@ -1,5 +1,5 @@
 import { modelNameOfProduct } from '#features/device/model.table.ts'
-import { Gated } from '#features/gate/Gated.tsx'
+import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
 import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -15,7 +15,7 @@ import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
 import type { loadInstall } from './install.loader.ts'
 import { deviceReadiness } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
-import { NotReady } from './NotReady.tsx'
+import { NotReadyToInstall } from './NotReadyToInstall.tsx'
 import css from './own/OwnApplications.module.css'
 import { OwnRow } from './own/OwnRow.tsx'
 
@@ -26,7 +26,7 @@ type Data = Awaited<ReturnType<typeof loadInstall>> & object
  */
 export function InstallPage() {
   const data = useLoaderData<typeof loadInstall>()
-  return <Gated purpose="install">{data && <InstallFirst {...data} />}</Gated>
+  return <BrowserGuard purpose="install">{data && <InstallFirst {...data} />}</BrowserGuard>
 }
 
 function InstallFirst({ devices, device, status, applications, store }: Data) {
@@ -45,7 +45,7 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
         {isReady && <p>{t('install_ready_text')}</p>}
       </Stack>
       <DeviceSelect devices={devices} chosen={device} />
-      {!isReady && <NotReady status={status} device={devices.length > 1 ? device.id : null} />}
+      {!isReady && <NotReadyToInstall status={status} device={devices.length > 1 ? device.id : null} />}
       {isReady && store && <StoreApplication store={store} applications={applications} install={install} />}
       {isReady && wished.length > 0 && (
         <Stack as="section" gap={3}>

@@ -7,7 +7,7 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { beginSession } from '#web/session/session.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
@@ -41,7 +41,7 @@ export function ActivatePage() {
     <Stack gap={5}>
       <h1>{t('title_activate')}</h1>
       <p>
-        {rich(
+        {insertElements(
           t('activate_sent_to', { phone: ELEMENT_PLACEHOLDER }),
           <Ltr>{toLocalDigits(locale, maskPhone(phoneNumber))}</Ltr>,
         )}

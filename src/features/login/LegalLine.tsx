@@ -1,7 +1,7 @@
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import css from './login.module.css'
 
 /** The terms that the user accepts by logging in. */
@@ -9,7 +9,7 @@ export function LegalLine() {
   const t = useMessages('login')
   return (
     <p className={css.legal}>
-      {rich(
+      {insertElements(
         t('register_legal', { terms: ELEMENT_PLACEHOLDER, privacy: ELEMENT_PLACEHOLDER }),
         <Anchor href={link('/content/tos')}>{t('footer_terms')}</Anchor>,
         <Anchor href={link('/content/privacyPolicy')}>{t('footer_privacy')}</Anchor>,

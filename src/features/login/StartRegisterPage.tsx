@@ -1,4 +1,4 @@
-import { Gated } from '#features/gate/Gated.tsx'
+import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
 import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
@@ -21,9 +21,9 @@ export function StartRegisterPage() {
     </ButtonLink>
   )
   return (
-    <Gated purpose="register" action={logIn}>
+    <BrowserGuard purpose="register" action={logIn}>
       <Start />
-    </Gated>
+    </BrowserGuard>
   )
 }
 

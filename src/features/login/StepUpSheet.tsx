@@ -10,7 +10,7 @@ import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
 type CodeSent = Calls['POST /user/step_up']['output']
@@ -43,7 +43,7 @@ function StepUp({ onDone }: { onDone(): void }) {
   return (
     <Stack gap={4}>
       <p>
-        {rich(
+        {insertElements(
           t('step_up_text', { phone: ELEMENT_PLACEHOLDER }),
           <Ltr>{toLocalDigits(locale, sent.phoneNumber)}</Ltr>,
         )}

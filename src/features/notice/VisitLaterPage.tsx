@@ -11,7 +11,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
+import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import type { loadVisitLater } from './notice.loader.ts'
@@ -89,7 +89,7 @@ function Saved({ phone, onOther }: { phone: string; onOther(): void }) {
       <EmptyState
         level={1}
         title={t('visit_later_saved_title')}
-        text={rich(
+        text={insertElements(
           t('visit_later_saved_text', { phone: ELEMENT_PLACEHOLDER }),
           <Ltr>{toLocalDigits(locale, phone)}</Ltr>,
         )}

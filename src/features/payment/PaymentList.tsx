@@ -7,14 +7,14 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import { NotLoaded } from '#web/parts/NotLoaded.tsx'
-import { ELEMENT_PLACEHOLDER, rich } from '#web/rich.tsx'
 import { resultPagePath } from './address.ts'
 import css from './PaymentList.module.css'
 import type { Payment } from './payment.loader.ts'
 import { isUnfinishedPayment } from './payment.rules.ts'
 import { resultPageOf, resultViewOf } from './result/result.rules.ts'
-import { useMoney } from './useMoney.ts'
+import { useFormatThousandTomans } from './useFormatThousandTomans.ts'
 import { usePurchaseName } from './usePurchaseName.ts'
 
 /**
@@ -42,7 +42,7 @@ export function PaymentList({ payments }: { payments: Payment[] | null }) {
 function PaymentRow({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
   const locale = useLocale()
-  const money = useMoney()
+  const money = useFormatThousandTomans()
   const nameOf = usePurchaseName()
   const path = resultPagePath(resultPageOf(payment.state) ?? '/payment/success', payment.id)
   const isUnapplied = resultViewOf(payment) === 'paid'
@@ -56,7 +56,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       more={
         payment.trackingCode && (
           <span className={css.tracking}>
-            {rich(
+            {insertElements(
               t('payment_list_tracking', { code: ELEMENT_PLACEHOLDER }),
               <Ltr>{toLocalDigits(locale, payment.trackingCode)}</Ltr>,
             )}
@@ -67,7 +67,10 @@ function PaymentRow({ payment }: { payment: Payment }) {
       {payment.giftCode && (
         <div className={css.unapplied}>
           <p className={css.small}>
-            {rich(t('payment_list_gift', { code: ELEMENT_PLACEHOLDER }), <Ltr>{payment.giftCode}</Ltr>)}
+            {insertElements(
+              t('payment_list_gift', { code: ELEMENT_PLACEHOLDER }),
+              <Ltr>{payment.giftCode}</Ltr>,
+            )}
           </p>
         </div>
       )}

@@ -1,6 +1,6 @@
+import { BulletList } from '#features/device/BulletList.tsx'
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
-import { Points } from '#features/device/Points.tsx'
 import { DeclineButton } from '#features/device/registration/DeclineButton.tsx'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
@@ -73,7 +73,7 @@ function Consequences({ reset: { estimate, giftDays } }: { reset: Reset }) {
     latest: formatDay(locale, estimate.latestTime),
   }
   return (
-    <Points
+    <BulletList
       points={[
         t('confirm_line'),
         ...(times ? [t('confirm_time', times)] : []),

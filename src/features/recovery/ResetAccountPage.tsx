@@ -1,6 +1,6 @@
+import { BulletList } from '#features/device/BulletList.tsx'
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
-import { Points } from '#features/device/Points.tsx'
 import { DeclineButton } from '#features/device/registration/DeclineButton.tsx'
 import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
 import { link } from '#links.ts'
@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
-import { NothingClosed } from './NothingClosed.tsx'
+import { NoClosedAccount } from './NoClosedAccount.tsx'
 import { devicePagePath, type loadResetAccount, type ResetData } from './recovery.loader.ts'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
@@ -18,7 +18,7 @@ import { useDeclineLabel } from './useDeclineLabel.ts'
 export function ResetAccountPage() {
   const { found, devices } = useLoaderData<typeof loadResetAccount>()
   if (!found) return <NoDevice />
-  if (found.reset.state !== 'offered') return <NothingClosed device={found.device} devices={devices} />
+  if (found.reset.state !== 'offered') return <NoClosedAccount device={found.device} devices={devices} />
   return <ResetOffer found={found} devices={devices} />
 }
 
@@ -41,7 +41,7 @@ function ResetOffer({ found: { device, reset, quote }, devices }: Props) {
       <DeviceSwitch devices={devices} chosen={device} page="/resetAccount" />
       <Stack as="section" gap={4}>
         <h2>{t('reset_means')}</h2>
-        <Points points={[t('reset_means_apps'), t('reset_means_paid'), t('reset_means_choice')]} />
+        <BulletList points={[t('reset_means_apps'), t('reset_means_paid'), t('reset_means_choice')]} />
       </Stack>
       <DaysAdded title={t('reset_get')} label={t('reset_added')} reset={reset} hasTimes />
       <Notice title={t('reset_honest_title')}>{t('reset_honest')}</Notice>

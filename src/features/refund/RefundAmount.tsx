@@ -1,9 +1,9 @@
 import css from './RefundPage.module.css'
-import { useToman } from './useToman.ts'
+import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 /** The amount of a refund in large letters. */
 export function RefundAmount({ label, amount }: { label: string; amount: number }) {
-  const toman = useToman()
+  const toman = useFormatExactTomans()
   return (
     <div className={css.figure}>
       <p className={css.label}>{label}</p>

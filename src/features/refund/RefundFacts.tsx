@@ -6,7 +6,7 @@ import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useCardName } from './payout/useCardName.ts'
+import { useFormatCard } from './payout/useFormatCard.ts'
 import css from './RefundPage.module.css'
 import type { Refund } from './refund.loader.ts'
 
@@ -16,7 +16,7 @@ type Item = { id: string; term: string; value: ReactNode }
 export function RefundFacts({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const locale = useLocale()
-  const cardName = useCardName()
+  const cardName = useFormatCard()
   const { card, trackingCode, payTime, requestTime, number } = refund
   const items: (Item | null)[] = [
     card && { id: 'card', term: t('refund_fact_card'), value: cardName(card) },

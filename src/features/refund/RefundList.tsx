@@ -8,12 +8,12 @@ import { NotLoaded } from '#web/parts/NotLoaded.tsx'
 import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
 import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
-import { useToman } from './useToman.ts'
+import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 /** The user's refunds. Renders nothing when there are none, and a retry button when they did not load (null). */
 export function RefundList({ refunds }: { refunds: Refund[] | null }) {
   const t = useMessages('refund')
-  const toman = useToman()
+  const toman = useFormatExactTomans()
   const locale = useLocale()
   if (refunds?.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
 import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
-import { useToman } from './useToman.ts'
+import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
   waiting: 'info',
@@ -19,7 +19,7 @@ const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
 /** The state of a refund, shown beside its subscription. A page that shows it must load the messages `refund`. */
 export function RefundNote({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
-  const toman = useToman()
+  const toman = useFormatExactTomans()
   const badge = refundBadgeOf(refund)
   return (
     <Notice

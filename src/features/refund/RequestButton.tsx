@@ -10,7 +10,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { refundPagePath } from './address.ts'
 import type { Quote } from './refund.loader.ts'
-import { useToman } from './useToman.ts'
+import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 interface Props {
   quote: Quote
@@ -24,7 +24,7 @@ interface Props {
  */
 export function RequestButton({ quote, isOver }: Props) {
   const t = useMessages('refund')
-  const toman = useToman()
+  const toman = useFormatExactTomans()
   const { request, before } = useRequest(quote)
   return (
     <Stack gap={2}>

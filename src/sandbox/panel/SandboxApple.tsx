@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { type AppleAccount, type AppleState, SandboxAppleAccount } from './SandboxAppleAccount.tsx'
 import { sandboxApi } from './sandbox.loader.ts'
-import { useLooks } from './useLooks.ts'
+import { useSandboxPolling } from './useSandboxPolling.ts'
 
 type Props = {
   initialAccounts: AppleAccount[]
@@ -23,7 +23,7 @@ export function SandboxApple({ initialAccounts, moves }: Props) {
   const toast = useToast()
   const [accounts, setAccounts] = useState(initialAccounts)
 
-  useLooks(
+  useSandboxPolling(
     (api) => api('GET /apple', {}),
     (answer) => setAccounts(answer.accounts),
     moves,

@@ -12,7 +12,7 @@ import { type Payment, SandboxBankPayment } from './SandboxBankPayment.tsx'
 import css from './SandboxPage.module.css'
 import { sandboxApi } from './sandbox.loader.ts'
 import type { BankOutcome } from './sandbox.rules.ts'
-import { useLooks } from './useLooks.ts'
+import { useSandboxPolling } from './useSandboxPolling.ts'
 
 type Props = {
   initialPayments: Payment[]
@@ -28,7 +28,7 @@ export function SandboxBank({ initialPayments, moves }: Props) {
   const [payments, setPayments] = useState(initialPayments)
   const [location, setLocation] = useState<string | null>(null)
 
-  useLooks(
+  useSandboxPolling(
     (api) => api('GET /bank', {}),
     (answer) => setPayments(answer.payments),
     moves,

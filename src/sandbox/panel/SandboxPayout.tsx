@@ -13,7 +13,7 @@ import { useCall } from '#web/useCall.ts'
 import css from './SandboxPage.module.css'
 import { type loadSandbox, sandboxApi } from './sandbox.loader.ts'
 import { PAYOUT_OUTCOMES, type PayoutOutcome } from './sandbox.rules.ts'
-import { useLooks } from './useLooks.ts'
+import { useSandboxPolling } from './useSandboxPolling.ts'
 
 type Transfer = NonNullable<Awaited<ReturnType<typeof loadSandbox>>['transfers']>[number]
 
@@ -43,7 +43,7 @@ export function SandboxPayout({ initialTransfers, moves }: Props) {
   const toast = useToast()
   const [transfers, setTransfers] = useState(initialTransfers)
 
-  useLooks(
+  useSandboxPolling(
     (api) => api('GET /payout', {}),
     (answer) => setTransfers(answer.transfers),
     moves,

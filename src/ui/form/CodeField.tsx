@@ -5,7 +5,7 @@ import { classes } from '../classes.ts'
 import { useUi } from '../UiContext.tsx'
 import css from './CodeField.module.css'
 import { FieldNotes, useFieldIds } from './FieldFrame.tsx'
-import { useTypedEarly } from './useTypedEarly.ts'
+import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 
 type Props = {
   label: ReactNode
@@ -37,7 +37,7 @@ export function CodeField(props: Props) {
     onValue(digits)
     if (digits.length === length) onComplete?.(digits)
   }
-  useTypedEarly(ref, take)
+  useTextBeforeHydration(ref, take)
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

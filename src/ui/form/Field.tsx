@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
-import { useTypedEarly } from './useTypedEarly.ts'
+import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 
 export type FieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'ref' | 'className'> & { onValue?: ((value: string) => void) | undefined }
@@ -11,7 +11,7 @@ export type FieldProps = FieldTexts &
 export function Field({ label, hint, error, onValue, onChange, id: given, ...rest }: FieldProps) {
   const { id, control } = useFieldIds({ label, hint, error }, given)
   const ref = useRef<HTMLInputElement>(null)
-  useTypedEarly(ref, onValue)
+  useTextBeforeHydration(ref, onValue)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import css from './Choice.module.css'
 import { FieldNotes } from './FieldFrame.tsx'
-import { useChosenEarly } from './useChosenEarly.ts'
+import { useChoiceBeforeHydration } from './useChoiceBeforeHydration.ts'
 
 type Option = { value: string; label: ReactNode; hint?: ReactNode; end?: ReactNode; disabled?: boolean }
 type Props = {
@@ -22,7 +22,7 @@ export function RadioGroup(props: Props) {
   const { label, options, value, defaultValue, onValue, name, hint, error, cards } = props
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  useChosenEarly(group, value, onValue)
+  useChoiceBeforeHydration(group, value, onValue)
   return (
     <fieldset ref={group} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
       <legend className={css.legend}>{label}</legend>

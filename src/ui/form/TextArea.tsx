@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
-import { useTypedEarly } from './useTypedEarly.ts'
+import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'ref' | 'className'> & { onValue?: ((value: string) => void) | undefined }
@@ -8,7 +8,7 @@ type Props = FieldTexts &
 export function TextArea({ label, hint, error, onValue, onChange, id: given, ...rest }: Props) {
   const { id, control } = useFieldIds({ label, hint, error }, given)
   const ref = useRef<HTMLTextAreaElement>(null)
-  useTypedEarly(ref, onValue)
+  useTextBeforeHydration(ref, onValue)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea

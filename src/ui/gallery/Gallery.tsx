@@ -1,11 +1,11 @@
 import { editorialLocaleOf } from '#kernel/locale.ts'
 import { ToastProvider } from '../feedback/Toast.tsx'
 import { Stack } from '../layout/Stack.tsx'
-import { Mark } from '../picture/Mark.tsx'
+import { LogoMark } from '../picture/LogoMark.tsx'
 import { useUi } from '../UiContext.tsx'
 import { Forms } from './Forms.tsx'
 import css from './Gallery.module.css'
-import { Looks } from './Looks.tsx'
+import { LooksSection } from './LooksSection.tsx'
 import { States } from './States.tsx'
 import { Store } from './Store.tsx'
 import { galleryTexts } from './texts.ts'
@@ -18,13 +18,13 @@ export function Gallery() {
       <div className={css.page}>
         <Stack gap={7}>
           <header className={css.header}>
-            <Mark size={56} title={texts.brand} />
+            <LogoMark size={56} title={texts.brand} />
             <div>
               <h1>{texts.title}</h1>
               <p className={css.intro}>{texts.intro}</p>
             </div>
           </header>
-          <Looks texts={texts} />
+          <LooksSection texts={texts} />
           <Store texts={texts} />
           <Forms texts={texts} />
           <States texts={texts} />

@@ -1,5 +1,5 @@
 import { fillPath } from '#links.ts'
-import { Later } from '#ui/layout/Later.tsx'
+import { RenderWhenNear } from '#ui/layout/RenderWhenNear.tsx'
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -47,7 +47,7 @@ function ApplicationShelf({ title, applications, href }: Props) {
   const t = useMessages('catalogue')
   if (applications.length === 0) return null
   return (
-    <Later items={applications} look="row">
+    <RenderWhenNear items={applications} look="row">
       <Shelf
         title={title}
         previousLabel={t('detail_previous')}
@@ -69,6 +69,6 @@ function ApplicationShelf({ title, applications, href }: Props) {
           <ApplicationCard key={card.id} application={card} />
         ))}
       </Shelf>
-    </Later>
+    </RenderWhenNear>
   )
 }

@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useScanPage } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
-import { usePart } from '#web/usePart.ts'
+import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { localisedText } from '../localised.rules.ts'
 import { buyPath } from './buyPath.ts'
 import { useApplicationUrl } from './useApplicationUrl.ts'
@@ -41,7 +41,7 @@ export function GetButton({ application, size = 'small', wide = false, className
   const isScanned = useBrowserKind()?.device === 'other'
   const scanPage = useScanPage()
   const address = useApplicationUrl(application)
-  const ScanDialog = usePart(
+  const ScanDialog = useLazyComponent(
     scanPage.isOpen,
     async () => (await import('#features/gate/ScanDialog.tsx')).ScanDialog,
     scanPage.close,

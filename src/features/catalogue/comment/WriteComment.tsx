@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
 import { useUser } from '#web/storage/stores.ts'
-import { usePart } from '#web/usePart.ts'
+import { useLazyComponent } from '#web/useLazyComponent.ts'
 import css from './ApplicationComments.module.css'
 import { useMyComment } from './useMyComment.ts'
 
@@ -21,7 +21,7 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
   const [mine, setMine] = useMyComment(applicationId, isAuthenticated)
   const goToLogin = useLoginFromHere()
   const close = () => setOpen(false)
-  const CommentDialog = usePart(
+  const CommentDialog = useLazyComponent(
     isOpen,
     async () => (await import('./CommentDialog.tsx')).CommentDialog,
     close,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { PollBlock } from '#features/poll/PollBlock.tsx'
-import { Later } from '#ui/layout/Later.tsx'
+import { RenderWhenNear } from '#ui/layout/RenderWhenNear.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { CategoryTiles } from '../browsing/CategoryTiles.tsx'
 import { localisedText } from '../localised.rules.ts'
@@ -33,9 +33,9 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
 
 function LaterShelf({ block, children }: { block: BlockOfKind<'applications'>; children: ReactNode }) {
   return (
-    <Later items={block.applications} look={block.look === 'tile' ? 'tile' : 'row'}>
+    <RenderWhenNear items={block.applications} look={block.look === 'tile' ? 'tile' : 'row'}>
       {children}
-    </Later>
+    </RenderWhenNear>
   )
 }
 

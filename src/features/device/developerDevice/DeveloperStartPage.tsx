@@ -1,4 +1,4 @@
-import { Gated } from '#features/gate/Gated.tsx'
+import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -23,12 +23,12 @@ export function DeveloperStartPage() {
       />
     )
   return (
-    <Gated
+    <BrowserGuard
       purpose="install"
       address={`${publicUrl}${DEVELOPER_START_PATH}?token=${encodeURIComponent(token)}`}
     >
       <Introduce token={token} />
-    </Gated>
+    </BrowserGuard>
   )
 }
 

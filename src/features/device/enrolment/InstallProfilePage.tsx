@@ -1,4 +1,4 @@
-import { Gated } from '#features/gate/Gated.tsx'
+import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -8,9 +8,9 @@ import { ProfileDownload } from './ProfileDownload.tsx'
 /** Explains the configuration profile step by step, downloads it and answers common questions. */
 export function InstallProfilePage() {
   return (
-    <Gated purpose="enrol">
+    <BrowserGuard purpose="enrol">
       <InstallProfile />
-    </Gated>
+    </BrowserGuard>
   )
 }
 

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { Points } from '../Points.tsx'
+import { BulletList } from '../BulletList.tsx'
 import { useKeyedCall } from '../useKeyedCall.tsx'
 import { devicePagePath, deviceRefundPath, type Registration } from './registration.loader.ts'
 import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
@@ -84,7 +84,9 @@ function Consequences({ registration, quote, failure }: ConsequencesProps) {
   const t = useMessages('registration')
   return (
     <Stack gap={4}>
-      <Points points={[t('decline_line'), t('decline_subscription'), useRefundWords(registration, quote)]} />
+      <BulletList
+        points={[t('decline_line'), t('decline_subscription'), useRefundWords(registration, quote)]}
+      />
       <FailureNotice text={failure} />
     </Stack>
   )

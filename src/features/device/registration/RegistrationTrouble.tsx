@@ -2,12 +2,12 @@ import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { BulletList } from '../BulletList.tsx'
 import { DeviceName } from '../DeviceName.tsx'
-import { Points } from '../Points.tsx'
 import { DeviceSwitch } from '../status/DeviceSwitch.tsx'
 import { RegistrationEvents } from '../status/RegistrationEvents.tsx'
 import { Updated } from '../status/Updated.tsx'
-import { useWatched } from '../status/useWatched.ts'
+import { useWatchedRegistration } from '../status/useWatchedRegistration.ts'
 import { DeclineButton } from './DeclineButton.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { deviceRefundPath, type Registration, type UserDevice } from './registration.loader.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** A registration that failed or is ineligible: what it means and what the user can do. */
 export function RegistrationTrouble({ device, devices }: Props) {
   const t = useMessages('registration')
-  const { registration, ...hearing } = useWatched(device.registration)
+  const { registration, ...hearing } = useWatchedRegistration(device.registration)
   const name = statusNameOf(registration)
   const isFailed = registration.status === REGISTRATION_STATUS.registrationFailed
   return (
@@ -55,7 +55,7 @@ function Ways({ isFailed }: { isFailed: boolean }) {
   return (
     <Stack as="section" gap={4}>
       <h2>{t('register_device_what')}</h2>
-      <Points points={points} />
+      <BulletList points={points} />
     </Stack>
   )
 }

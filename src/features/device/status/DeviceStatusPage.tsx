@@ -13,8 +13,8 @@ import { RegistrationEvents } from './RegistrationEvents.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import { Updated } from './Updated.tsx'
-import { useDaysLeft } from './useDaysLeft.ts'
-import { useWatched } from './useWatched.ts'
+import { useFormatDaysLeft } from './useFormatDaysLeft.ts'
+import { useWatchedRegistration } from './useWatchedRegistration.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
 
 /** The status of a device, and every action that is possible in it. */
@@ -32,7 +32,7 @@ interface Props {
 
 function DeviceStatus({ device, devices, subscriptions }: Props) {
   const t = useMessages('registration')
-  const { registration, ...hearing } = useWatched(device.registration)
+  const { registration, ...hearing } = useWatchedRegistration(device.registration)
   const name = statusNameOf(registration)
   return (
     <Stack gap={6}>
@@ -61,7 +61,7 @@ function DeviceStatus({ device, devices, subscriptions }: Props) {
 function Facts({ device, subscriptions }: Omit<Props, 'devices'>) {
   const t = useMessages('registration')
   const locale = useLocale()
-  const daysLeft = useDaysLeft(subscriptions)
+  const daysLeft = useFormatDaysLeft(subscriptions)
   const { registration } = device
   return (
     <Card as="section" label={t('title_device_status')}>

@@ -9,7 +9,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import type { Registration } from '../registration/registration.loader.ts'
 import { daysUntil } from '../registration/registrationPage.rules.ts'
-import { useSpan } from './useSpan.ts'
+import { useFormatDuration } from './useFormatDuration.ts'
 import css from './WaitView.module.css'
 
 type Estimate = NonNullable<Registration['estimate']>
@@ -58,7 +58,7 @@ function Expected({ estimate }: { estimate: Estimate }) {
 
 function UsuallyPassed({ estimate: { usuallyTime, longSeconds, waits } }: { estimate: Estimate }) {
   const t = useMessages('registration')
-  const span = useSpan()
+  const span = useFormatDuration()
   const date = formatDay(useLocale(), usuallyTime)
   return (
     <Notice>
@@ -91,7 +91,7 @@ function BigDate({ label, time }: { label: string; time: string }) {
 
 function Elapsed({ estimate: { medianSeconds }, queueTime }: { estimate: Estimate; queueTime: string }) {
   const t = useMessages('registration')
-  const span = useSpan()
+  const span = useFormatDuration()
   const elapsed = Math.max(0, productNow().getTime() - parseInstant(queueTime).getTime())
   return (
     <Progress
@@ -136,7 +136,7 @@ function Facts({
 
 function Basis({ estimate: { waits, medianSeconds, longSeconds } }: { estimate: Estimate }) {
   const t = useMessages('registration')
-  const span = useSpan()
+  const span = useFormatDuration()
   return (
     <p className={css.small}>
       {waits > 0

@@ -20,12 +20,12 @@ import {
 } from '../registration/registration.loader.ts'
 import { REGISTRATION_STATUS, type RegistrationEvent } from '../registration/registration.rules.ts'
 import { statusNameOf } from '../registration/registrationPage.rules.ts'
+import { PurchaseSteps } from './PurchaseSteps.tsx'
 import { RegistrationEvents } from './RegistrationEvents.tsx'
 import { Updated } from './Updated.tsx'
-import { useWatched } from './useWatched.ts'
+import { useWatchedRegistration } from './useWatchedRegistration.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
 import { WaitNext } from './WaitNext.tsx'
-import { WaySteps } from './WaySteps.tsx'
 
 /** The page of a waiting device, for three statuses: queued, registering, in Apple's waiting period. */
 export function WaitView() {
@@ -48,7 +48,7 @@ interface Props {
 
 function Wait({ device, subscription, isOneOfSeveral }: Props) {
   const t = useMessages('registration')
-  const { registration, ...hearing } = useWatched(device.registration)
+  const { registration, ...hearing } = useWatchedRegistration(device.registration)
   return (
     <Stack gap={6}>
       <Stack gap={2}>
@@ -62,7 +62,7 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
         <WaitEstimate registration={registration} />
         <Updated {...hearing} />
       </Stack>
-      <WaySteps registration={registration} boughtAt={subscription?.lines[0]?.time} />
+      <PurchaseSteps registration={registration} boughtAt={subscription?.lines[0]?.time} />
       <WaitNext registration={registration} />
       <PushConsent />
       <RegistrationEvents events={registration.events} />

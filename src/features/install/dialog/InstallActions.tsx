@@ -4,7 +4,7 @@ import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { downloadPath } from '../address.ts'
-import { SandboxYes } from './SandboxYes.tsx'
+import { SandboxInstallButton } from './SandboxInstallButton.tsx'
 import type { InstallableApplication, InstallationPhase, InstallationProgress } from './useInstallation.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ function MainAction({ application, installation }: Pick<Props, 'application' | '
         <Button kind={phase.state === 'confirm' ? 'secondary' : 'primary'} wide onClick={showAgain}>
           {t('install_show_again')}
         </Button>
-        <SandboxYes installationUrl={phase.link.installationUrl} />
+        <SandboxInstallButton installationUrl={phase.link.installationUrl} />
       </>
     )
   if (phase.state === 'stalled' || phase.state === 'over') return again(t('install_again'))

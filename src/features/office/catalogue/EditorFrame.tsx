@@ -10,7 +10,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { useOfficeFacts } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref, usePathParameter } from '../shell/place.tsx'
@@ -40,7 +40,7 @@ type KnownProps<List extends EditableList> = Omit<ScreenProps<List>, 'fresh'> & 
 
 function KnownItem<List extends EditableList>({ list, label, children }: KnownProps<List>) {
   const input = { label } as OfficeCalls[`GET /${List}/{label}`]['input']
-  const item = useLoad(`GET /${list}/{label}`, input)
+  const item = useLoadedData(`GET /${list}/{label}`, input)
   return <Loaded of={item}>{(data) => children(data, item.put)}</Loaded>
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { toSnakeCase } from '#kernel/wire.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type ActionState, useAct } from '../kit/useAct.ts'
 import type { FormState } from '../kit/useForm.ts'
+import { type ActionState, useMutation } from '../kit/useMutation.ts'
 import { useOfficeApi } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { navigateOffice } from '../shell/place.tsx'
@@ -44,7 +44,7 @@ export function useEditor<List extends EditableList>(
 ): DraftEditor<EditableItem<List>['draft']> {
   const t = useMessages('office')
   const api = useOfficeApi()
-  const acting = useAct()
+  const acting = useMutation()
   const { label } = item
   const state = useDraft<EditableItem<List>['draft']>(`${list}/${label}`, item)
   const [newLabel, setNewLabel] = useState('')

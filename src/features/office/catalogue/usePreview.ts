@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '../kit/useSettled.ts'
+import { useDebounced } from '../kit/useDebounced.ts'
 
 const AFTER_MS = 400
 
@@ -19,7 +19,7 @@ export function usePreview<Draft, Data>(
   ask: (draft: Draft) => Promise<Data>,
 ): DraftPreview<Data> {
   const key = JSON.stringify(draft)
-  const settled = useSettled(key, AFTER_MS)
+  const settled = useDebounced(key, AFTER_MS)
   const [shown, setShown] = useState<Omit<DraftPreview<Data>, 'isReady'>>({
     data: undefined,
     error: null,

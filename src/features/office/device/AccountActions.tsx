@@ -3,9 +3,9 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { FormFields } from '../kit/FormFields.tsx'
-import { type ActionState, useAct } from '../kit/useAct.ts'
 import { useForm } from '../kit/useForm.ts'
-import type { ReloadableData } from '../kit/useLoad.ts'
+import type { ReloadableData } from '../kit/useLoadedData.ts'
+import { type ActionState, useMutation } from '../kit/useMutation.ts'
 import {
   ACCOUNT_KEY_FIELDS,
   EMPTY_ACCOUNT_KEY,
@@ -27,7 +27,7 @@ type PartProps = Props & { acting: ActionState }
  */
 export function AccountActions(props: Props) {
   const { account } = props
-  const acting = useAct()
+  const acting = useMutation()
   const part = { ...props, acting }
   const isInUse = account.state === 'open' || account.state === 'without_session'
   return (

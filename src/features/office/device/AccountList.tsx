@@ -6,8 +6,8 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { createFact, FactList, Section, Sections } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
-import type { ReloadableData } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import type { ReloadableData } from '../kit/useLoadedData.ts'
 import { officeHref } from '../shell/place.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import type { AccountsOverview, OfficeAccount } from './accounts.types.ts'
@@ -69,7 +69,7 @@ function Findings({ account: { findings } }: { account: OfficeAccount }) {
 
 function AccountFacts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
-  const { day, instant } = useFigures()
+  const { day, instant } = useFormatFigures()
   const { name, reason, state } = account
   const isAsked = state === 'open' || state === 'without_session'
   return (
@@ -97,7 +97,7 @@ function AccountFacts({ account }: { account: OfficeAccount }) {
 function Rooms({ account: { rooms } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const locale = useLocale()
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const typeName = useDeviceTypes()
   const texts = rooms.map(({ type, used, capacity }) =>
     t('office_account_room', { type: typeName(type), used: number(used), capacity: number(capacity) }),

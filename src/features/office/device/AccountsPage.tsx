@@ -5,7 +5,7 @@ import { Pager } from '../kit/Pager.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { AccountFilters } from './AccountFilters.tsx'
 import { AccountList } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
@@ -17,7 +17,7 @@ export function AccountsPage() {
   const office = useMessages('office')
   const { value, chosen, narrow, page, setPage } = useListFilter()
   const [state, word] = [chosen('state', ACCOUNT_STATES), value('word')]
-  const overview = useLoad('GET /accounts', { state, word: word || undefined, page })
+  const overview = useLoadedData('GET /accounts', { state, word: word || undefined, page })
   // A change answers with the first page of all accounts, so the shown page is loaded again.
   const updates = { reload: overview.reload, put: overview.reload }
   const isWhole = !state && !word && page === 1

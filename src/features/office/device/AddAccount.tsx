@@ -1,9 +1,9 @@
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { FormFields } from '../kit/FormFields.tsx'
-import { useAct } from '../kit/useAct.ts'
 import { useForm } from '../kit/useForm.ts'
-import type { ReloadableData } from '../kit/useLoad.ts'
+import type { ReloadableData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import {
   ACCOUNT_KEY_FIELDS,
   EMPTY_ACCOUNT_KEY,
@@ -22,7 +22,7 @@ const FRESH = {
 
 export function AddAccount({ updates }: { updates: ReloadableData<AccountsOverview> }) {
   const t = useMessages('officeDevice')
-  const acting = useAct()
+  const acting = useMutation()
   const form = useForm(FRESH, acting.fields)
   const places = useCapacityFields()
   return (

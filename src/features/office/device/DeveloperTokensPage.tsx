@@ -12,9 +12,9 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Section } from '../kit/Section.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Tokens = OfficeCalls['GET /developer-tokens']['output']
@@ -24,9 +24,9 @@ const TONES = { open: 'action', over: 'neutral', revoked: 'danger' } as const
 /** The URLs at which developers enrol their test devices. */
 export function DeveloperTokensPage() {
   const t = useMessages('officeDevice')
-  const { instant, number, day } = useFigures()
-  const list = useLoad('GET /developer-tokens', {})
-  const acting = useAct()
+  const { instant, number, day } = useFormatFigures()
+  const list = useLoadedData('GET /developer-tokens', {})
+  const acting = useMutation()
   return (
     <>
       <ScreenHead title={t('office_title_developer_tokens')} />
@@ -78,7 +78,7 @@ export function DeveloperTokensPage() {
 function NewToken({ onMade }: { onMade: (tokens: Tokens) => void }) {
   const t = useMessages('officeDevice')
   const toast = useToast()
-  const { act, isBusy, error, fields } = useAct()
+  const { act, isBusy, error, fields } = useMutation()
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
   const make = async (event: FormEvent) => {

@@ -2,8 +2,8 @@ import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { useAct } from '../kit/useAct.ts'
-import type { ReloadableData } from '../kit/useLoad.ts'
+import type { ReloadableData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import type { OfficeDevice } from './DeviceFacts.tsx'
 
 export function DeviceActions({
@@ -16,7 +16,7 @@ export function DeviceActions({
   const t = useMessages('officeDevice')
   // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
   // stay.
-  const acting = useAct()
+  const acting = useMutation()
   const shared = { acting, input: { id: device.id }, updates }
   const { canRetry, canMove } = device.registration
   if (!canRetry && !canMove && !acting.error) return null

@@ -1,7 +1,7 @@
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { createFact, FactList, Section } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DeviceStatus } from './DeviceStatus.tsx'
 import { useDeviceTypes } from './useDeviceTypes.ts'
@@ -10,7 +10,7 @@ export type OfficeDevice = OfficeCalls['GET /devices/{id}']['output']
 
 export function DeviceFacts({ device }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
-  const { instant, number, digits } = useFigures()
+  const { instant, number, digits } = useFormatFigures()
   const typeName = useDeviceTypes()
   const { iosMajor, build } = device
   const ios = iosMajor === null ? build : t('office_device_ios_value', { major: number(iosMajor), build })
@@ -33,7 +33,7 @@ export function DeviceFacts({ device }: { device: OfficeDevice }) {
 
 export function DeviceRegistration({ device: { registration } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
-  const { instant, number } = useFigures()
+  const { instant, number } = useFormatFigures()
   const { line, estimate, account, moveReason, attempts, statusTime, queueTime, retryTime } = registration
   const lineText = line && { ahead: number(line.ahead), length: number(line.length) }
   const estimateText = estimate && {

@@ -3,11 +3,11 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { TableSection } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { PaymentBadge } from '../money/PaymentBadge.tsx'
 import { RefundBadge } from '../money/RefundBadge.tsx'
 import { RefundNumber } from '../money/RefundNumber.tsx'
-import { useTomans } from '../money/useTomans.ts'
+import { useFormatTomans } from '../money/useFormatTomans.ts'
 import { officeHref } from '../shell/place.tsx'
 import type { OfficeDevice } from './DeviceFacts.tsx'
 
@@ -15,7 +15,7 @@ type Subscription = OfficeDevice['subscriptions'][number]
 
 export function DeviceSubscriptions({ device: { subscriptions } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   return (
     <TableSection
       label={t('office_device_subscriptions')}
@@ -62,7 +62,7 @@ export function DeviceSubscriptions({ device: { subscriptions } }: { device: Off
 
 function Ends({ subscription }: { subscription: Subscription }) {
   const t = useMessages('officeDevice')
-  const { instant, day } = useFigures()
+  const { instant, day } = useFormatFigures()
   const { endTime, interruptTime, cancelTime } = subscription
   if (cancelTime) return instant(cancelTime)
   if (interruptTime) return t('office_device_subscription_interrupted', { time: instant(interruptTime) })
@@ -71,8 +71,8 @@ function Ends({ subscription }: { subscription: Subscription }) {
 
 export function DevicePayments({ device: { payments } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
-  const { instant, digits } = useFigures()
-  const toman = useTomans()
+  const { instant, digits } = useFormatFigures()
+  const toman = useFormatTomans()
   return (
     <TableSection
       label={t('office_device_payments')}
@@ -95,8 +95,8 @@ export function DevicePayments({ device: { payments } }: { device: OfficeDevice 
 
 export function DeviceRefunds({ device: { refunds, mayOpenRefunds } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
-  const { instant } = useFigures()
-  const toman = useTomans()
+  const { instant } = useFormatFigures()
+  const toman = useFormatTomans()
   return (
     <TableSection
       label={t('office_device_refunds')}

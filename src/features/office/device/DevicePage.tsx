@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { officeHref, usePathParameter } from '../shell/place.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFacts, DeviceRegistration } from './DeviceFacts.tsx'
@@ -16,7 +16,7 @@ import { DeviceEvents, DeviceProblems, InstalledApplications, OtherDevicesOfOwne
 export function DevicePage() {
   const t = useMessages('officeDevice')
   const id = usePathParameter('/devices/{id}', 'id')
-  const device = useLoad('GET /devices/{id}', { id })
+  const device = useLoadedData('GET /devices/{id}', { id })
   return (
     <>
       <ScreenHead

@@ -7,7 +7,7 @@ import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Section, TableSection } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { officeHref } from '../shell/place.tsx'
 import type { OfficeDevice } from './DeviceFacts.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
@@ -25,7 +25,7 @@ const FAILED: readonly RegistrationEvent[] = [
 export function DeviceEvents({ device: { events } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const money = useMessages('officeMoney')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   const stateOf = (event: RegistrationEvent): StepState => (FAILED.includes(event) ? 'failed' : 'done')
   const done = money('office_step_done')
   return (
@@ -52,7 +52,7 @@ export function DeviceEvents({ device: { events } }: { device: OfficeDevice }) {
 
 export function InstalledApplications({ device: { installed } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   return (
     <TableSection
       label={t('office_device_installed')}
@@ -71,7 +71,7 @@ export function InstalledApplications({ device: { installed } }: { device: Offic
 export function DeviceProblems({ device: { problems } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const recovery = useMessages('recovery')
-  const { instant, number: figure } = useFigures()
+  const { instant, number: figure } = useFormatFigures()
   return (
     <TableSection
       label={t('office_device_problems')}

@@ -4,9 +4,9 @@ import { DataTable } from '../kit/DataTable.tsx'
 import { Filters } from '../kit/Filters.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { WordSearch } from '../kit/WordSearch.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DEVICE_FILTERS, type DeviceFilter, matchesDeviceFilter } from './deviceFilter.rules.ts'
@@ -17,7 +17,7 @@ export function DevicesPage() {
   const t = useMessages('officeDevice')
   const { value, chosen, narrow, after, goOn } = useListFilter<string>()
   const [filter, account] = [chosen('status', DEVICE_FILTERS), value('account')]
-  const list = useLoad('GET /devices', { filter, account: account || undefined, after })
+  const list = useLoadedData('GET /devices', { filter, account: account || undefined, after })
   const table = useDeviceTable()
   return (
     <>
@@ -54,7 +54,7 @@ interface ChoiceProps {
 
 function StatusChoice({ value, counts, onValue }: ChoiceProps) {
   const t = useMessages('officeDevice')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const countOf = (filter: DeviceFilter) =>
     counts
       .filter(({ status }) => matchesDeviceFilter(filter, status))

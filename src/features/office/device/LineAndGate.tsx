@@ -3,18 +3,18 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { createFact, FactList, Section } from '../kit/Section.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
-import type { ReloadableData } from '../kit/useLoad.ts'
-import { useSpanText } from '../money/useSpanText.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import type { ReloadableData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
+import { useFormatSeconds } from '../money/useFormatSeconds.ts'
 import type { AccountsOverview } from './accounts.types.ts'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
 export function RegistrationQueueCard({ line }: { line: AccountsOverview['line'] }) {
   const t = useMessages('officeDevice')
   const locale = useLocale()
-  const { number, instant } = useFigures()
-  const span = useSpanText()
+  const { number, instant } = useFormatFigures()
+  const span = useFormatSeconds()
   const typeName = useDeviceTypes()
   const waiting = line.waiting.map(({ type, count }) =>
     t('office_account_line_waiting_value', { count: number(count), type: typeName(type) }),
@@ -49,7 +49,7 @@ interface GateProps {
 
 export function RegistrationGateCard({ gate, mayChange, updates }: GateProps) {
   const t = useMessages('officeDevice')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   const { isOpen, closedBy, interested } = gate
   return (
     <Section title={t('office_account_gate')}>
@@ -72,7 +72,7 @@ export function RegistrationGateCard({ gate, mayChange, updates }: GateProps) {
  */
 function GateButton({ gate, updates }: Omit<GateProps, 'mayChange'>) {
   const t = useMessages('officeDevice')
-  const shared = { acting: useAct(), input: {}, updates }
+  const shared = { acting: useMutation(), input: {}, updates }
   return (
     <div>
       {!gate.isOpen && gate.closedBy !== 'accounts' && (

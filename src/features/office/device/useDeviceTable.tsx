@@ -3,7 +3,7 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { TableProps } from '../kit/DataTable.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/place.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
@@ -13,7 +13,7 @@ type Device = OfficeCalls['GET /devices']['output']['devices'][number]
 /** Columns and texts of the office's device table, without its rows. */
 export function useDeviceTable(): Omit<TableProps<Device>, 'rows'> {
   const t = useMessages('officeDevice')
-  const { instant, number, digits } = useFigures()
+  const { instant, number, digits } = useFormatFigures()
   return {
     label: t('office_devices_found'),
     rowKey: ({ id }) => id,

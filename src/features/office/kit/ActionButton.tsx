@@ -5,8 +5,8 @@ import { Button, type ButtonProps } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { type ActionState, type ChangeCall, useAct } from './useAct.ts'
-import type { ReloadableData } from './useLoad.ts'
+import type { ReloadableData } from './useLoadedData.ts'
+import { type ActionState, type ChangeCall, useMutation } from './useMutation.ts'
 
 interface Props<Name extends ChangeCall> {
   label: string
@@ -35,7 +35,7 @@ interface Props<Name extends ChangeCall> {
 export function ActionButton<Name extends ChangeCall>(props: Props<Name>) {
   const { label, kind = 'secondary', askKind = kind, size = 'small', title, children, call, input } = props
   const t = useMessages('office')
-  const own = useAct()
+  const own = useMutation()
   const acting = props.acting ?? own
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import css from './FilterChips.module.css'
-import { useFigures } from './useFigures.ts'
+import { useFormatFigures } from './useFormatFigures.ts'
 
 interface Props {
   label: string
@@ -11,7 +11,7 @@ interface Props {
 
 /** Buttons that filter a list, each with the number of its items. */
 export function FilterChips({ label, options, value, onValue }: Props) {
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <fieldset className={css.chips}>
       <legend className={css.legend}>{label}</legend>

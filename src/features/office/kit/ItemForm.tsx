@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { type ActionState, useAct } from './useAct.ts'
 import { type FormState, useForm } from './useForm.ts'
-import type { ReloadableData } from './useLoad.ts'
+import type { ReloadableData } from './useLoadedData.ts'
+import { type ActionState, useMutation } from './useMutation.ts'
 
 /** The properties of an item's form that come from the list. */
 export interface ItemFormProps<Item, List> {
@@ -41,7 +41,7 @@ export function ItemForm<Values extends object, List>(props: Props<Values, List>
   const { list, onClose } = editing
   const t = useMessages('office')
   const toast = useToast()
-  const acting = useAct()
+  const acting = useMutation()
   const form = useForm(initial, acting.fields)
   const onSave = async () => {
     const saved = await save(acting.act, form.values)

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { DataTable, type TableProps } from './DataTable.tsx'
 import { Loaded } from './Loaded.tsx'
 import { ScreenHead } from './ScreenHead.tsx'
-import type { LoadedData } from './useLoad.ts'
+import type { LoadedData } from './useLoadedData.ts'
 
 interface ListProps<Data, Row> extends Omit<TableProps<Row>, 'rows'> {
   of: LoadedData<Data>

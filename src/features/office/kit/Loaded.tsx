@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import type { LoadedData } from './useLoad.ts'
+import type { LoadedData } from './useLoadedData.ts'
 
 interface Props<Data> {
   of: LoadedData<Data>

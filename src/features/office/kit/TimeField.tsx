@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import { formatTimeText, isValidTime, parseTimeText } from './form.rules.ts'
 import { TypedField } from './TypedField.tsx'
-import { useFigures } from './useFigures.ts'
+import { useFormatFigures } from './useFormatFigures.ts'
 
 interface Props {
   label: string
@@ -15,7 +15,7 @@ interface Props {
 /** A form field for a time in Tehran, with the same time in the operator's calendar below. */
 export function TimeField({ label, hint, value, onValue, error }: Props) {
   const t = useMessages('officeSales')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   return (
     <TypedField
       label={label}

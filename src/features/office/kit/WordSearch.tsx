@@ -5,7 +5,7 @@ import { Field } from '#ui/form/Field.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useAct } from './useAct.ts'
+import { useMutation } from './useMutation.ts'
 import css from './WordSearch.module.css'
 
 type SearchCall = 'POST /payments/search' | 'POST /devices/search'
@@ -30,7 +30,7 @@ interface Props<Name extends SearchCall> {
 export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
   const { call, label, hint, clearLabel, manyText } = props
   const t = useMessages('office')
-  const { act, isBusy, error } = useAct()
+  const { act, isBusy, error } = useMutation()
   const [word, setWord] = useState('')
   const [answer, setAnswer] = useState<Found<Name> | null>(null)
   const search = async (event: FormEvent) => {

@@ -1,16 +1,16 @@
 import { useMessages } from '#web/i18n.tsx'
 import { TableSection } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useTomans } from './useTomans.ts'
+import { useFormatTomans } from './useFormatTomans.ts'
 
 type Entry = OfficeCalls['GET /payments/{number}']['output']['ledger'][number]
 
 /** A table of ledger lines; debits and credits of each entry are equal. */
 export function LedgerTable({ entries }: { entries: readonly Entry[] }) {
   const t = useMessages('officeMoney')
-  const { instant } = useFigures()
-  const toman = useTomans()
+  const { instant } = useFormatFigures()
+  const toman = useFormatTomans()
   return (
     <TableSection
       label={t('office_ledger')}

@@ -5,7 +5,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Filters } from '../kit/Filters.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { adjacentPeriod, formatPeriod, type PaymentFilterQuery, parsePeriod } from './paymentFilter.rules.ts'
 import { PERIOD_KINDS } from './period.rules.ts'
 
@@ -64,7 +64,7 @@ interface PeriodProps {
 /** The chosen day or month of the payment list, with links to the previous and the next one. */
 export function PeriodSteps({ when, period, onChange }: PeriodProps) {
   const t = useMessages('officeMoney')
-  const { day } = useFigures()
+  const { day } = useFormatFigures()
   const chosen = parsePeriod(when)
   if (!chosen) return null
   const from = day(period.from)

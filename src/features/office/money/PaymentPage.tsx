@@ -7,9 +7,9 @@ import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
-import { type LoadedData, useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { type LoadedData, useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import { officeHref, usePathParameter } from '../shell/place.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
@@ -18,9 +18,9 @@ import { type OfficePayment, PaymentFacts, PaymentRefunds, PaymentSteps } from '
 /** The screen of one payment: product, gateway data and ledger lines. */
 export function PaymentPage() {
   const t = useMessages('officeMoney')
-  const { digits } = useFigures()
+  const { digits } = useFormatFigures()
   const number = usePathParameter('/payments/{number}', 'number')
-  const payment = useLoad('GET /payments/{number}', { number })
+  const payment = useLoadedData('GET /payments/{number}', { number })
   return (
     <>
       <ScreenHead
@@ -66,7 +66,7 @@ function Trouble({ payment: { failure, reversal } }: { payment: OfficePayment })
 function Reconcile({ payment, number }: { payment: LoadedData<OfficePayment>; number: string }) {
   const t = useMessages('officeMoney')
   const toast = useToast()
-  const { act, isBusy, error } = useAct()
+  const { act, isBusy, error } = useMutation()
   const ask = async () => {
     const answer = await act('POST /payments/{number}/reconcile', { number })
     if (!answer) return

@@ -2,13 +2,13 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { createFact, FactList, Section, TableSection } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/place.tsx'
 import { RefundBadge } from './RefundBadge.tsx'
 import { RefundNumber } from './RefundNumber.tsx'
-import { useSpanText } from './useSpanText.ts'
-import { useTomans } from './useTomans.ts'
+import { useFormatSeconds } from './useFormatSeconds.ts'
+import { useFormatTomans } from './useFormatTomans.ts'
 
 export type OfficePayment = OfficeCalls['GET /payments/{number}']['output']
 
@@ -16,9 +16,9 @@ const DAY_SECONDS = 86_400
 
 export function PaymentFacts({ payment }: { payment: OfficePayment }) {
   const t = useMessages('officeMoney')
-  const { instant, digits } = useFigures()
-  const toman = useTomans()
-  const span = useSpanText()
+  const { instant, digits } = useFormatFigures()
+  const toman = useFormatTomans()
+  const span = useFormatSeconds()
   const { phone, code, lengthDays, deviceId, giftCodeEnd: end, trackingCode, reference, checks } = payment
   const giftCode =
     end &&
@@ -61,7 +61,7 @@ export function PaymentFacts({ payment }: { payment: OfficePayment }) {
 
 export function PaymentSteps({ payment }: { payment: OfficePayment }) {
   const t = useMessages('officeMoney')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   const steps = [
     ['created', payment.createTime],
     ['redirected', payment.redirectTime],
@@ -82,7 +82,7 @@ export function PaymentSteps({ payment }: { payment: OfficePayment }) {
 
 export function PaymentRefunds({ payment: { refunds, mayOpenRefunds } }: { payment: OfficePayment }) {
   const t = useMessages('officeMoney')
-  const toman = useTomans()
+  const toman = useFormatTomans()
   return (
     <TableSection
       label={t('office_refunds_of_payment')}

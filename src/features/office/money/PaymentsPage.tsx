@@ -5,9 +5,9 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { DataTable } from '../kit/DataTable.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { WordSearch } from '../kit/WordSearch.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { PaymentFilters, PeriodSteps } from './PaymentFilters.tsx'
@@ -26,7 +26,7 @@ export function PaymentsPage() {
     bought: value('bought'),
     when: value('when'),
   }
-  const list = useLoad('GET /payments', { ...paymentListInputOf(filter), before: after })
+  const list = useLoadedData('GET /payments', { ...paymentListInputOf(filter), before: after })
   const table = usePaymentTable()
   return (
     <>
@@ -61,7 +61,7 @@ export function PaymentsPage() {
 
 function Sums({ sums }: { sums: NonNullable<List['sums']> }) {
   const t = useMessages('officeMoney')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <DefinitionList
       layout="tiles"
@@ -78,7 +78,7 @@ function Sums({ sums }: { sums: NonNullable<List['sums']> }) {
 
 function ReconcileAll({ onDone }: { onDone: () => void }) {
   const t = useMessages('officeMoney')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const toast = useToast()
   return (
     <ActionButton

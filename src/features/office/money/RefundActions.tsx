@@ -10,12 +10,12 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Section } from '../kit/Section.tsx'
-import { type ActionState, useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
-import type { ReloadableData } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import type { ReloadableData } from '../kit/useLoadedData.ts'
+import { type ActionState, useMutation } from '../kit/useMutation.ts'
 import type { OfficeRefund } from './RefundParts.tsx'
-import { useCardText } from './useCardText.ts'
-import { useTomans } from './useTomans.ts'
+import { useFormatOfficeCard } from './useFormatOfficeCard.ts'
+import { useFormatTomans } from './useFormatTomans.ts'
 
 interface Props {
   refund: OfficeRefund
@@ -26,7 +26,7 @@ export function RefundActions({ refund, updates }: Props) {
   const t = useMessages('officeMoney')
   // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
   // stay.
-  const acting = useAct()
+  const acting = useMutation()
   // An error of a form field is shown beside the field.
   const hasFields = Object.keys(acting.fields).length > 0
   const isIdle = !refund.mayApprove && !refund.mayPay && !refund.mayReject && !refund.mayShowCard
@@ -58,7 +58,7 @@ export function RefundActions({ refund, updates }: Props) {
 /** The whole card number of a refund that an operator pays by hand, shown only while the operator looks at it. */
 function WholeCard({ refund: { number }, updates }: Props) {
   const t = useMessages('officeMoney')
-  const { act, isBusy, error } = useAct()
+  const { act, isBusy, error } = useMutation()
   const [card, setCard] = useState('')
   const show = async () => {
     const answer = await act('POST /refunds/{number}/card', { number })
@@ -99,9 +99,9 @@ type StepProps = Props & { acting: ActionState }
 
 function Approve({ refund: { number, amount, card }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
-  const toman = useTomans()
-  const cardName = useCardText()
-  const figures = useFigures()
+  const toman = useFormatTomans()
+  const cardName = useFormatOfficeCard()
+  const figures = useFormatFigures()
   return (
     <ActionButton
       {...shared}
@@ -119,8 +119,8 @@ function Approve({ refund: { number, amount, card }, ...shared }: StepProps) {
 
 function Pay({ refund: { number, amount }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
-  const toman = useTomans()
-  const figures = useFigures()
+  const toman = useFormatTomans()
+  const figures = useFormatFigures()
   const [trackingCode, setTrackingCode] = useState('')
   return (
     <ActionButton
@@ -151,7 +151,7 @@ function Pay({ refund: { number, amount }, ...shared }: StepProps) {
 
 function Reject({ refund: { number }, ...shared }: StepProps) {
   const t = useMessages('officeMoney')
-  const figures = useFigures()
+  const figures = useFormatFigures()
   const [reason, setReason] = useState('')
   return (
     <ActionButton

@@ -1,10 +1,10 @@
 import { Anchor } from '#ui/Anchor.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { officeHref } from '../shell/place.tsx'
 
 /** The number of a refund, as a link for operators who may see refunds. */
 export function RefundNumber({ number, mayOpen }: { number: number; mayOpen: boolean }) {
-  const figures = useFigures()
+  const figures = useFormatFigures()
   if (!mayOpen) return figures.number(number)
   return <Anchor href={officeHref(`/refunds/${number}`)}>{figures.number(number)}</Anchor>
 }

@@ -3,8 +3,8 @@ import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { officeHref, usePathParameter } from '../shell/place.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { RefundActions } from './RefundActions.tsx'
@@ -16,9 +16,9 @@ const LOOK_EVERY_SECONDS = 30
 /** The screen of one refund: amount, user, timeline and actions. */
 export function RefundPage() {
   const t = useMessages('officeMoney')
-  const { digits } = useFigures()
+  const { digits } = useFormatFigures()
   const number = usePathParameter('/refunds/{number}', 'number')
-  const refund = useLoad('GET /refunds/{number}', { number }, { everySeconds: LOOK_EVERY_SECONDS })
+  const refund = useLoadedData('GET /refunds/{number}', { number }, { everySeconds: LOOK_EVERY_SECONDS })
   return (
     <>
       <ScreenHead

@@ -4,20 +4,20 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { createFact, FactList, Section } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/place.tsx'
 import type { RefundStep } from './refundSteps.table.ts'
-import { useCardText } from './useCardText.ts'
-import { useTomans } from './useTomans.ts'
+import { useFormatOfficeCard } from './useFormatOfficeCard.ts'
+import { useFormatTomans } from './useFormatTomans.ts'
 
 export type OfficeRefund = OfficeCalls['GET /refunds/{number}']['output']
 
 export function RefundFacts({ refund }: { refund: OfficeRefund }) {
   const t = useMessages('officeMoney')
-  const { instant, number, digits } = useFigures()
-  const toman = useTomans()
-  const cardName = useCardText()
+  const { instant, number, digits } = useFormatFigures()
+  const toman = useFormatTomans()
+  const cardName = useFormatOfficeCard()
   const { paidDays: paid, unusedDays: unused, deviceId, product, looks } = refund
   const device = product && <bdi>{modelNameOfProduct(product)}</bdi>
   const deviceLink = deviceId && refund.mayOpenDevice && (
@@ -54,7 +54,7 @@ export function RefundFacts({ refund }: { refund: OfficeRefund }) {
 
 function PaymentLinks({ payments }: { payments: OfficeRefund['payments'] }) {
   const t = useMessages('officeMoney')
-  const { digits } = useFigures()
+  const { digits } = useFormatFigures()
   return payments.map(({ number, cardMasked }, at) => (
     <span key={number}>
       {at > 0 && ' · '}
@@ -70,7 +70,7 @@ const FAILED: readonly RefundStep[] = ['card_failed', 'returned', 'rejected']
 
 export function RefundSteps({ refund: { steps } }: { refund: OfficeRefund }) {
   const t = useMessages('officeMoney')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   const stateOf = (step: RefundStep): StepState => (FAILED.includes(step) ? 'failed' : 'done')
   const nameOf = (step: RefundStep) => t(`office_refund_step_${step}`)
   return (

@@ -7,15 +7,15 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { Column } from '../kit/DataTable.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { RefundBadge } from './RefundBadge.tsx'
 import { RefundNumber } from './RefundNumber.tsx'
-import { useCardText } from './useCardText.ts'
-import { useSpanText } from './useSpanText.ts'
-import { useTomans } from './useTomans.ts'
+import { useFormatOfficeCard } from './useFormatOfficeCard.ts'
+import { useFormatSeconds } from './useFormatSeconds.ts'
+import { useFormatTomans } from './useFormatTomans.ts'
 
 type List = OfficeCalls['GET /refunds']['output']
 type Refund = List['refunds'][number]
@@ -31,7 +31,11 @@ export function RefundsPage() {
   const { value, chosen, narrow, after, goOn } = useListFilter<string>()
   const state = chosen('state', REFUND_STATES)
   const isWaiting = value('state') === TO_APPROVE ? 'yes' : undefined
-  const list = useLoad('GET /refunds', { state, isWaiting, after }, { everySeconds: LOOK_EVERY_SECONDS })
+  const list = useLoadedData(
+    'GET /refunds',
+    { state, isWaiting, after },
+    { everySeconds: LOOK_EVERY_SECONDS },
+  )
   return (
     <ListScreen
       title={t('office_title_refunds')}
@@ -72,7 +76,7 @@ interface ChoiceProps {
 
 function StateChoice({ value, counts, toApprove, onValue }: ChoiceProps) {
   const t = useMessages('officeMoney')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const choice = (state: RefundState | 'approval', count: number) =>
     t('office_refunds_choice', { state: t(`office_refund_state_${state}`), count: number(count) })
   return (
@@ -94,10 +98,10 @@ function StateChoice({ value, counts, toApprove, onValue }: ChoiceProps) {
 
 function useColumns(): Column<Refund>[] {
   const t = useMessages('officeMoney')
-  const { instant, digits } = useFigures()
-  const toman = useTomans()
-  const span = useSpanText()
-  const cardName = useCardText()
+  const { instant, digits } = useFormatFigures()
+  const toman = useFormatTomans()
+  const span = useFormatSeconds()
+  const cardName = useFormatOfficeCard()
   return [
     { title: t('office_money_number'), cell: ({ number }) => <RefundNumber number={number} mayOpen /> },
     { title: t('office_money_state'), cell: (refund) => <RefundBadge refund={refund} /> },

@@ -3,19 +3,19 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { TableProps } from '../kit/DataTable.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/place.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
-import { useTomans } from './useTomans.ts'
+import { useFormatTomans } from './useFormatTomans.ts'
 
 type Payment = OfficeCalls['GET /payments']['output']['payments'][number]
 
 /** Columns and texts of the office's payment table, without its rows. */
 export function usePaymentTable(): Omit<TableProps<Payment>, 'rows'> {
   const t = useMessages('officeMoney')
-  const { instant, digits } = useFigures()
-  const toman = useTomans()
+  const { instant, digits } = useFormatFigures()
+  const toman = useFormatTomans()
   return {
     label: t('office_payments_found'),
     rowKey: ({ number }) => number,

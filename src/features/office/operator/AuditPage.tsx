@@ -5,9 +5,9 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { Column } from '../kit/DataTable.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import css from './AuditPage.module.css'
 
@@ -17,7 +17,7 @@ type Line = OfficeCalls['GET /audit']['output']['lines'][number]
 export function AuditPage() {
   const t = useMessages('office')
   const { value, narrow, after, goOn } = useListFilter()
-  const audit = useLoad('GET /audit', {
+  const audit = useLoadedData('GET /audit', {
     operator: value('operator') || undefined,
     call: value('call') || undefined,
     subject: value('subject') || undefined,
@@ -51,7 +51,7 @@ export function AuditPage() {
 
 function useColumns(): Column<Line>[] {
   const t = useMessages('office')
-  const { instant, number } = useFigures()
+  const { instant, number } = useFormatFigures()
   return [
     { title: t('office_audit_number'), cell: ({ id }) => number(id), isNumber: true },
     { title: t('office_audit_at'), cell: ({ at }) => instant(at) },

@@ -8,18 +8,18 @@ import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import css from './OwnPage.module.css'
 import { createPasskey, supportsPasskeys } from './passkeys.ts'
 
 /** The screen with the operator's own passkeys. Password and authenticator are set by the command line only. */
 export function OwnPage() {
   const t = useMessages('office')
-  const { instant } = useFigures()
-  const passkeys = useLoad('GET /passkey', {})
-  const removal = useAct()
+  const { instant } = useFormatFigures()
+  const passkeys = useLoadedData('GET /passkey', {})
+  const removal = useMutation()
   return (
     <>
       <ScreenHead title={t('office_title_me')} />
@@ -69,11 +69,11 @@ export function OwnPage() {
   )
 }
 
-type Passkeys = NonNullable<ReturnType<typeof useLoad<'GET /passkey'>>['data']>
+type Passkeys = NonNullable<ReturnType<typeof useLoadedData<'GET /passkey'>>['data']>
 
 function NewPasskey({ onAdded }: { onAdded: (passkeys: Passkeys) => void }) {
   const t = useMessages('office')
-  const { act, isBusy, error, fields } = useAct()
+  const { act, isBusy, error, fields } = useMutation()
   const [name, setName] = useState('')
   const [isDeclined, setDeclined] = useState(false)
   const add = async (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { Mark } from '#ui/picture/Mark.tsx'
+import { LogoMark } from '#ui/picture/LogoMark.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
@@ -36,7 +36,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedInOperator) => 
     <main className={css.page} id="content">
       <Card as="section">
         <form onSubmit={byPassword} className={css.form}>
-          <Mark size={40} />
+          <LogoMark size={40} />
           <h1 className={css.title}>
             {brand} · {t('office_name')}
           </h1>

@@ -2,8 +2,8 @@ import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { type FormField, FormFields } from '../kit/FormFields.tsx'
 import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
-import { useFigures } from '../kit/useFigures.ts'
 import { initialFormValues } from '../kit/useForm.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from './saleFields.rules.ts'
 import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
@@ -58,7 +58,7 @@ const LAST_FIELDS: Array<FormField<Input, 'officeSales'>> = [
 
 export function CampaignForm({ editing }: { editing: ItemFormProps<ListedCampaign, CampaignList> }) {
   const t = useMessages('officeSales')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const pair = useBilingualFields()
   const { known } = editing
   return (

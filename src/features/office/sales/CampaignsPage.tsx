@@ -7,11 +7,11 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import type { Column } from '../kit/DataTable.tsx'
 import { useItemForm } from '../kit/ItemForm.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
-import { type ReloadableData, useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { type ReloadableData, useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import { CampaignForm, type CampaignList, type ListedCampaign } from './CampaignForm.tsx'
-import { useEffectText } from './useEffectText.ts'
+import { useFormatCodeEffect } from './useFormatCodeEffect.ts'
 
 const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neutral' } as const
 
@@ -19,7 +19,7 @@ const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neut
 export function CampaignsPage() {
   const t = useMessages('officeSales')
   const facts = useFactColumns()
-  const list = useLoad('GET /campaigns', {})
+  const list = useLoadedData('GET /campaigns', {})
   const { add, edit, open } = useItemForm<ListedCampaign, CampaignList>(list)
   const maySell = list.data?.maySell ?? false
   return (
@@ -54,8 +54,8 @@ export function CampaignsPage() {
 function useFactColumns(): Column<ListedCampaign>[] {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
-  const { number, instant } = useFigures()
-  const effectText = useEffectText()
+  const { number, instant } = useFormatFigures()
+  const effectText = useFormatCodeEffect()
   return [
     { title: t('office_sale_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
     {
@@ -102,7 +102,7 @@ interface StepProps {
 
 function CampaignSteps({ campaign: { label, phase, code }, list }: StepProps) {
   const t = useMessages('officeSales')
-  const shared = { acting: useAct(), input: { label }, updates: list, done: t('office_saved') }
+  const shared = { acting: useMutation(), input: { label }, updates: list, done: t('office_saved') }
   return (
     <>
       {(phase === 'planned' || phase === 'ended') && (

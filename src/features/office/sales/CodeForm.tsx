@@ -1,9 +1,9 @@
 import { useMessages } from '#web/i18n.tsx'
 import { EditDialog } from '../kit/EditDialog.tsx'
 import { type FormField, FormFields } from '../kit/FormFields.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
 import { useForm } from '../kit/useForm.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { MAXIMUM_CODES, MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH } from './saleFields.rules.ts'
 
@@ -114,8 +114,8 @@ const LIMIT_FIELDS: Fields = [
 
 export function CodeForm({ onClose, onMade }: Props) {
   const t = useMessages('officeSales')
-  const { number } = useFigures()
-  const acting = useAct()
+  const { number } = useFormatFigures()
+  const acting = useMutation()
   const form = useForm(FRESH, acting.fields)
   const save = async () => {
     const answer = await acting.act('POST /codes', orderOf(form.values))

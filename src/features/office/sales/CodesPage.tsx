@@ -10,14 +10,14 @@ import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import type { Column } from '../kit/DataTable.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { MadeCodes } from './MadeCodes.tsx'
-import { useEffectText } from './useEffectText.ts'
+import { useFormatCodeEffect } from './useFormatCodeEffect.ts'
 
 type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 
@@ -27,7 +27,7 @@ export function CodesPage() {
   const { value, chosen, narrow, after, goOn } = useListFilter()
   const [text, setText] = useState('')
   const [kind, batch] = [chosen('kind', CODE_KINDS), value('batch')]
-  const list = useLoad('GET /codes', {
+  const list = useLoadedData('GET /codes', {
     kind,
     batch: batch || undefined,
     text: text || undefined,
@@ -88,8 +88,8 @@ interface ColumnOptions {
 
 function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
   const t = useMessages('officeSales')
-  const { number, instant } = useFigures()
-  const effectText = useEffectText()
+  const { number, instant } = useFormatFigures()
+  const effectText = useFormatCodeEffect()
   return [
     { title: t('office_sale_code'), cell: (code) => <CodeText code={code} /> },
     { title: t('office_code_kind'), cell: ({ kind }) => t(`office_code_kind_${kind}`) },
@@ -167,7 +167,7 @@ function StopCode({ code: { id, code }, onStopped }: { code: Code; onStopped: ()
  */
 function CodeText({ code: { id, code, kind } }: { code: Code }) {
   const t = useMessages('officeSales')
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useMutation()
   const [whole, setWhole] = useState('')
   const show = async () => {
     const answer = await act('POST /codes/{id}/show', { id })

@@ -5,16 +5,16 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useItemForm } from '../kit/ItemForm.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { useFigures } from '../kit/useFigures.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { type ListedPackage, PackageForm, type PackageListOutput } from './PackageForm.tsx'
 
 /** The office's list of packages and their prices. */
 export function PackagesPage() {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
-  const { number } = useFigures()
-  const list = useLoad('GET /packages', {})
+  const { number } = useFormatFigures()
+  const list = useLoadedData('GET /packages', {})
   const { add, edit, open } = useItemForm<ListedPackage, PackageListOutput>(list)
   return (
     <>

@@ -5,8 +5,8 @@ import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../kit/FormFields.tsx'
 import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
-import { useFigures } from '../kit/useFigures.ts'
 import { type FormState, initialFormValues } from '../kit/useForm.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
 
@@ -68,7 +68,7 @@ export function PollForm({ editing }: { editing: ItemFormProps<ListedPoll, PollL
 
 function OptionFields({ of: { values, change, errorAt } }: { of: FormState<Input> }) {
   const t = useMessages('officeSales')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const pair = useBilingualFields()
   const { options } = values
   const set = (next: Option[]) => change({ options: next })

@@ -10,9 +10,9 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { useItemForm } from '../kit/ItemForm.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
-import { type ReloadableData, useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { type ReloadableData, useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import { type ListedPoll, PollForm, type PollList } from './PollForm.tsx'
 import css from './PollsPage.module.css'
 
@@ -21,7 +21,7 @@ const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
 /** The office's list of polls and their results. */
 export function PollsPage() {
   const t = useMessages('officeSales')
-  const list = useLoad('GET /polls', {}, { everySeconds: 60 })
+  const list = useLoadedData('GET /polls', {}, { everySeconds: 60 })
   const { add, edit, open } = useItemForm<ListedPoll, PollList>(list)
   return (
     <>
@@ -55,9 +55,9 @@ interface CardProps {
 function PollCard({ poll, onEdit, list }: CardProps) {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
-  const { number, instant } = useFigures()
+  const { number, instant } = useFormatFigures()
   const { id, state, closeTime, voters } = poll
-  const shared = { acting: useAct(), updates: list, done: t('office_saved') }
+  const shared = { acting: useMutation(), updates: list, done: t('office_saved') }
   const isDisabled = state === 'disabled'
   return (
     <Card as="section" label={isPersian ? poll.questionFa : poll.questionEn}>
@@ -107,7 +107,7 @@ const BAR_WIDTH = 100
 
 function Votes({ poll: { options, voters } }: { poll: ListedPoll }) {
   const isPersian = useLocale() === 'fa'
-  const { number, percent } = useFigures()
+  const { number, percent } = useFormatFigures()
   const shares = votePercentages(
     options.map(({ votes }) => votes),
     voters,

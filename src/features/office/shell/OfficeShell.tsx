@@ -6,10 +6,10 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
-import { Mark } from '#ui/picture/Mark.tsx'
+import { LogoMark } from '#ui/picture/LogoMark.tsx'
 import { ThemeChoice } from '#web/choice/ThemeChoice.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useAct } from '../kit/useAct.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import css from './OfficeShell.module.css'
 import { useOfficeFacts } from './officeApi.ts'
 import { MENU_GROUPS, OFFICE_PAGES } from './officePages.ts'
@@ -68,7 +68,7 @@ function Brand() {
   const { brand } = useOfficeFacts()
   return (
     <Anchor className={css.brand} href={OFFICE_PATH}>
-      <Mark size={26} />
+      <LogoMark size={26} />
       <span>
         {brand} · {t('office_name')}
       </span>
@@ -116,7 +116,7 @@ const LANGUAGES: readonly Locale[] = ['fa', 'en']
 function Foot({ who, onSignedOut }: Omit<Props, 'children'>) {
   const t = useMessages('office')
   const locale = useLocale()
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useMutation()
   const leave = async () => {
     if (await act('DELETE /session', {})) onSignedOut()
   }

@@ -1,7 +1,7 @@
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { createFact, FactList, Section } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { DeviceCost } from './slots.types.ts'
 
 const GIGABYTE = 1_000_000_000
@@ -9,7 +9,7 @@ const GIGABYTE = 1_000_000_000
 /** What one registered device costs, with the figures it comes from. A price that is not set is named. */
 export function CostSection({ of: cost }: { of: DeviceCost }) {
   const t = useMessages('officeSlots')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const rial = (amount: number | null, price: DeviceCost['notSet'][number]) => {
     if (amount !== null) return t('office_slots_rial', { amount: number(amount) })
     return t(cost.notSet.includes(price) ? 'office_slots_not_set' : 'office_slots_no_devices')

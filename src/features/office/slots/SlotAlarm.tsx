@@ -2,14 +2,14 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useDeviceTypes } from '../device/useDeviceTypes.ts'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { officeHref } from '../shell/place.tsx'
 import type { KindOfSlots } from './slots.types.ts'
 
 /** A warning about the kinds of devices whose slots run out before another account can be opened. */
 export function SlotAlarm({ of, isLinked = true }: { of: readonly KindOfSlots[]; isLinked?: boolean }) {
   const t = useMessages('officeSlots')
-  const { number, day } = useFigures()
+  const { number, day } = useFormatFigures()
   const typeName = useDeviceTypes()
   if (of.length === 0) return null
   const textOf = ({ type, free, waiting, verdict, runsOutTime }: KindOfSlots) => {

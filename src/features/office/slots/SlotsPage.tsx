@@ -5,13 +5,13 @@ import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Section, Sections, TableSection } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import { CostSection } from './CostSection.tsx'
 import { SlotAlarm } from './SlotAlarm.tsx'
 import type { SlotsOverview } from './slots.types.ts'
-import { useKindTable } from './useKindTable.tsx'
+import { useSlotTable } from './useSlotTable.tsx'
 
 const HORIZONS = ['30', '60', '90'] as const
 const USUAL = '90'
@@ -21,7 +21,7 @@ export function SlotsPage() {
   const t = useMessages('officeSlots')
   const { chosen, narrow } = useListFilter()
   const days = chosen('days', HORIZONS) ?? USUAL
-  const overview = useLoad('GET /slots', { days })
+  const overview = useLoadedData('GET /slots', { days })
   return (
     <>
       <ScreenHead title={t('office_title_slots')}>
@@ -42,7 +42,7 @@ export function SlotsPage() {
 
 function SlotsView({ of }: { of: SlotsOverview }) {
   const t = useMessages('officeSlots')
-  const table = useKindTable()
+  const table = useSlotTable()
   return (
     <Stack gap={4}>
       <SlotAlarm of={of.kinds.filter(({ isAlarm }) => isAlarm)} isLinked={false} />
@@ -59,7 +59,7 @@ function SlotsView({ of }: { of: SlotsOverview }) {
 
 function NeededSection({ of: { days, leadDays, needed, neededAtFastest, renewals } }: { of: SlotsOverview }) {
   const t = useMessages('officeSlots')
-  const { day, number } = useFigures()
+  const { day, number } = useFormatFigures()
   // Several accounts may be needed on the same day.
   const nthAccounts = needed.map((one, at) => ({ ...one, nth: at + 1 }))
   return (

@@ -6,8 +6,8 @@ import { Button } from '#ui/form/Button.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { ActionState } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import type { ActionState } from '../kit/useMutation.ts'
 
 interface Props {
   title: string
@@ -31,7 +31,7 @@ interface Props {
 export function AnswerDialog(props: Props) {
   const { title, children, label, hint, most, before = '', sendLabel, acting, fault } = props
   const t = useMessages('officeSupport')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const [text, setText] = useState(before)
   const length = text.trim().length
   const send = (event: FormEvent) => {

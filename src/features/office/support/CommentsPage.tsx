@@ -8,9 +8,9 @@ import { useMessages } from '#web/i18n.tsx'
 import { FilterChips } from '../kit/FilterChips.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useAct } from '../kit/useAct.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import type { OfficeComment } from './comment.types.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
@@ -22,7 +22,11 @@ export function CommentsPage() {
   const { value, chosen, narrow, after, goOn } = useListFilter()
   const filter = chosen('filter', COMMENT_FILTERS) ?? 'all'
   const application = value('application')
-  const comments = useLoad('GET /comments', { filter, application: application || undefined, before: after })
+  const comments = useLoadedData('GET /comments', {
+    filter,
+    application: application || undefined,
+    before: after,
+  })
   const [answered, setAnswered] = useState<OfficeComment | null>(null)
   const hiding = useHiding(comments)
   const columns = useCommentColumns({
@@ -86,7 +90,7 @@ export function CommentsPage() {
 /** Hides comments and shows them again. After a conflict the list reloads. */
 function useHiding({ reload }: { reload: () => void }) {
   const t = useMessages('officeSupport')
-  const { act, isBusy, error, clear } = useAct()
+  const { act, isBusy, error, clear } = useMutation()
   const [chosen, setChosen] = useState(0)
   const hide = async ({ id, revision, hideTime }: OfficeComment) => {
     setChosen(id)
@@ -106,7 +110,7 @@ interface AnsweringProps {
 
 function Answering({ comment, onClose, reload }: AnsweringProps) {
   const t = useMessages('officeSupport')
-  const acting = useAct()
+  const acting = useMutation()
   const { id, revision, author, text, answer } = comment
   const send = async (words: string) => {
     const input = { id, revision, answer: words }

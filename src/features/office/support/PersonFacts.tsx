@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { createFact, FactList } from '../kit/Section.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { officeHref } from '../shell/place.tsx'
 import css from './PersonFacts.module.css'
 import { TicketStateBadge } from './ticket/TicketStateBadge.tsx'
@@ -18,7 +18,7 @@ type Person = OfficeTicket['person']
 /** Facts about the user who wrote a ticket or report: phone number, devices, subscriptions, latest payments. */
 export function PersonFacts({ person, others }: { person: Person; others: OfficeTicket['others'] }) {
   const t = useMessages('officeSupport')
-  const { day, digits } = useFigures()
+  const { day, digits } = useFormatFigures()
   return (
     <Card as="section">
       <Stack gap={4}>
@@ -66,7 +66,7 @@ const TROUBLED = ['account', 'failed']
 
 function Devices({ devices }: Pick<Person, 'devices'>) {
   const t = useMessages('officeSupport')
-  const { day } = useFigures()
+  const { day } = useFormatFigures()
   return (
     <List
       title={t('office_person_devices')}
@@ -102,7 +102,7 @@ function badgeTone(label: string): 'action' | 'danger' | 'neutral' {
 
 function Subscriptions({ subscriptions }: Pick<Person, 'subscriptions'>) {
   const t = useMessages('officeSupport')
-  const { day } = useFigures()
+  const { day } = useFormatFigures()
   return (
     <List
       title={t('office_person_subscriptions')}
@@ -125,7 +125,7 @@ function Subscriptions({ subscriptions }: Pick<Person, 'subscriptions'>) {
 
 function Payments({ payments }: Pick<Person, 'payments'>) {
   const t = useMessages('officeSupport')
-  const { day, number, digits } = useFigures()
+  const { day, number, digits } = useFormatFigures()
   return (
     <List
       title={t('office_person_payments')}
@@ -149,7 +149,7 @@ function Payments({ payments }: Pick<Person, 'payments'>) {
 
 function Others({ others }: Pick<OfficeTicket, 'others'>) {
   const t = useMessages('officeSupport')
-  const figures = useFigures()
+  const figures = useFormatFigures()
   return (
     <List title={t('office_ticket_others')} items={others} itemKey={({ number }) => number}>
       {({ number, state, subTopic }) => (

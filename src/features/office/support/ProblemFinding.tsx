@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import css from './cells.module.css'
 import type { OfficeProblem } from './problem.types.ts'
 import type { AccountCheckFinding } from './problemDesk.rules.ts'
@@ -20,7 +20,7 @@ const TONES: Record<AccountCheckFinding, NonNullable<ComponentProps<typeof Badge
 /** The result of the automatic account check for a problem report, and the time of the next check. */
 export function ProblemFinding({ problem: { finding, nextLook } }: { problem: OfficeProblem }) {
   const t = useMessages('officeSupport')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   const looksAgain = nextLook !== null && (finding === 'sound' || finding === 'unreachable')
   return (
     <span className={css.lines}>

@@ -11,24 +11,24 @@ import type { Column } from '../kit/DataTable.tsx'
 import { FilterChips } from '../kit/FilterChips.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { Pager } from '../kit/Pager.tsx'
-import { useAct } from '../kit/useAct.ts'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import { officeHref } from '../shell/place.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import css from './cells.module.css'
 import { PROBLEM_STATES, QUEUE_RELOAD_SECONDS } from './desk.rules.ts'
 import { ProblemFinding } from './ProblemFinding.tsx'
 import type { OfficeProblem } from './problem.types.ts'
-import { useWait } from './useWait.ts'
+import { useFormatWait } from './useFormatWait.ts'
 
 /** The list of users' reports that installed apps stopped working, oldest first. */
 export function ProblemsPage() {
   const t = useMessages('officeSupport')
   const { chosen, page, narrow, setPage } = useListFilter()
   const state = chosen('state', PROBLEM_STATES) ?? 'open'
-  const problems = useLoad('GET /problems', { state, page }, { everySeconds: QUEUE_RELOAD_SECONDS })
+  const problems = useLoadedData('GET /problems', { state, page }, { everySeconds: QUEUE_RELOAD_SECONDS })
   const [answered, setAnswered] = useState<OfficeProblem | null>(null)
   return (
     <>
@@ -62,8 +62,8 @@ function useColumns(
   onAnswer: (problem: OfficeProblem) => void,
 ): Array<Column<OfficeProblem>> {
   const t = useMessages('officeSupport')
-  const { number } = useFigures()
-  const wait = useWait()
+  const { number } = useFormatFigures()
+  const wait = useFormatWait()
   const first: Array<Column<OfficeProblem>> = [
     { title: t('office_problem_number'), cell: (row) => number(row.number) },
     { title: t('office_problem_what'), isLong: true, cell: (row) => <What problem={row} /> },
@@ -105,7 +105,7 @@ function What({ problem: { kind, description } }: { problem: OfficeProblem }) {
 }
 
 function Where({ problem: { device, phone } }: { problem: OfficeProblem }) {
-  const { digits } = useFigures()
+  const { digits } = useFormatFigures()
   return (
     <span className={css.lines}>
       <Anchor href={officeHref(`/devices/${device.id}`)}>
@@ -143,7 +143,7 @@ function Account({ problem: { account } }: { problem: OfficeProblem }) {
 
 function End({ problem: { solvedBy, solveTime, answer } }: { problem: OfficeProblem }) {
   const t = useMessages('officeSupport')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   return (
     <div>
       {solvedBy && <strong>{t(`office_problem_by_${solvedBy}`)}</strong>}
@@ -165,8 +165,8 @@ interface SolvingProps {
 
 function Solving({ problem, onClose, reload }: SolvingProps) {
   const t = useMessages('officeSupport')
-  const figures = useFigures()
-  const acting = useAct()
+  const figures = useFormatFigures()
+  const acting = useMutation()
   const [isEmpty, setEmpty] = useState(false)
   const solve = async (answer: string) => {
     setEmpty(answer === '')

@@ -93,7 +93,7 @@ async function sendMessage(ctx: Ctx, ticket: Ticket, speech: string, options: Op
     )
   }
   const message = { ...seenOf(ticket), speech, text, files }
-  return callOfficeEndpoint(ctx, contract.speak, desk.speak, message, labelOf)
+  return callOfficeEndpoint(ctx, contract.replyToTicket, desk.replyToTicket, message, labelOf)
 }
 
 async function readMessage({ text = '', from = '' }: Options): Promise<string> {

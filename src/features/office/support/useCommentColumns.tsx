@@ -6,7 +6,7 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Column } from '../kit/DataTable.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useOfficeFacts } from '../shell/officeApi.ts'
 import css from './cells.module.css'
 import type { OfficeComment } from './comment.types.ts'
@@ -20,7 +20,7 @@ interface Options {
 
 export function useCommentColumns({ busyWith, onHide, onAnswer }: Options): Column<OfficeComment>[] {
   const t = useMessages('officeSupport')
-  const { day } = useFigures()
+  const { day } = useFormatFigures()
   return [
     { title: t('office_comment_on'), cell: (comment) => <On comment={comment} /> },
     { title: t('office_comment_text'), isLong: true, cell: (comment) => <Words comment={comment} /> },
@@ -65,7 +65,7 @@ function On({ comment: { application } }: { comment: OfficeComment }) {
 
 function Words({ comment }: { comment: OfficeComment }) {
   const t = useMessages('officeSupport')
-  const { day } = useFigures()
+  const { day } = useFormatFigures()
   return (
     <div>
       <Cluster>

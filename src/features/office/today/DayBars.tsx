@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useUi } from '#ui/UiContext.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import css from './DayBars.module.css'
 import { dayLabel } from './dayLabel.ts'
 
@@ -23,7 +23,7 @@ const [SLOT, HEIGHT, GAP] = [40, 96, 6]
 /** A bar chart by day. Time follows the reading direction; screen readers get a table. */
 export function DayBars({ title, days, series }: Props) {
   const locale = useLocale()
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const highest = Math.max(0, ...series.flatMap(({ values }) => values))
   const [first = '', last = ''] = [days[0], days.at(-1)]
   return (
@@ -48,7 +48,7 @@ export function DayBars({ title, days, series }: Props) {
 function Bars({ days, series, highest }: Omit<Props, 'title'> & { highest: number }) {
   const locale = useLocale()
   const { direction } = useUi()
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const width = (SLOT - GAP) / series.length
   const placeOf = (at: number) => (direction === 'rtl' ? days.length - 1 - at : at) * SLOT
   return (
@@ -103,7 +103,7 @@ function Legend({ series }: Pick<Props, 'series'>) {
 
 function DayTable({ title, days, series }: Props) {
   const locale = useLocale()
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <table>
       <caption>{title}</caption>

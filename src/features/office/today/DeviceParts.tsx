@@ -1,9 +1,9 @@
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DashboardPart, Figures } from './Figures.tsx'
-import { useSince } from './useSince.ts'
-import { useSpanText } from './useSpanText.ts'
+import { useFormatSeconds } from './useFormatSeconds.ts'
+import { useFormatTimeSince } from './useFormatTimeSince.ts'
 
 type Today = OfficeCalls['GET /today']['output']
 
@@ -11,7 +11,7 @@ const STATUSES = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
 export function RegistrationsPart({ of }: { of: NonNullable<Today['registrations']> }) {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const counts = new Map(of.statuses.map(({ status, count }) => [status, count]))
   const shown = STATUSES.filter((status) => counts.has(status))
   return (
@@ -36,9 +36,9 @@ export function RegistrationsPart({ of }: { of: NonNullable<Today['registrations
 
 export function QueuePart({ of: line }: { of: NonNullable<Today['line']> }) {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
-  const since = useSince()
-  const span = useSpanText()
+  const { number } = useFormatFigures()
+  const since = useFormatTimeSince()
+  const span = useFormatSeconds()
   const written = (seconds: number | null) => (seconds === null ? '–' : span(seconds))
   return (
     <DashboardPart title={t('office_today_line')} to="/devices">

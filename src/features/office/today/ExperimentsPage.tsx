@@ -7,9 +7,9 @@ import { useMessages } from '#web/i18n.tsx'
 import { type Column, DataTable } from '../kit/DataTable.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { IntervalBar } from './IntervalBar.tsx'
 
@@ -30,10 +30,10 @@ type Variant = Experiment['variants'][number]
 /** The screen of the running experiments and their results so far. */
 export function ExperimentsPage() {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   const { chosen, narrow } = useListFilter()
   const days = chosen('days', PERIODS) ?? USUAL
-  const list = useLoad('GET /experiments', { days })
+  const list = useLoadedData('GET /experiments', { days })
   return (
     <>
       <ScreenHead title={t('office_title_experiments')}>
@@ -86,7 +86,7 @@ function ExperimentCard({ experiment }: { experiment: Experiment }) {
 
 function useColumns({ name, control, variants }: Experiment): Column<Variant>[] {
   const t = useMessages('officeToday')
-  const { number, percent } = useFigures()
+  const { number, percent } = useFormatFigures()
   const highest = Math.max(0.01, ...variants.map(({ rate }) => rate?.high ?? 0))
   const widest = Math.max(
     0.01,

@@ -1,17 +1,17 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DayBars } from './DayBars.tsx'
 import { DashboardPart, Figures } from './Figures.tsx'
-import { useSince } from './useSince.ts'
+import { useFormatTimeSince } from './useFormatTimeSince.ts'
 
 type Today = OfficeCalls['GET /today']['output']
 
 export function PaymentsPart({ of: days }: { of: NonNullable<Today['payments']> }) {
   const t = useMessages('officeToday')
-  const { number, percent } = useFigures()
+  const { number, percent } = useFormatFigures()
   const sum = (of: 'paid' | 'decided' | 'paidToman') => days.reduce((total, day) => total + day[of], 0)
   const decided = sum('decided')
   const latest = days.at(-1)
@@ -47,8 +47,8 @@ export function PaymentsPart({ of: days }: { of: NonNullable<Today['payments']> 
 
 export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']> }) {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
-  const since = useSince()
+  const { number } = useFormatFigures()
+  const since = useFormatTimeSince()
   return (
     <DashboardPart title={t('office_today_refunds')} to="/refunds">
       <Figures
@@ -66,7 +66,7 @@ export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']>
 /** A warning at the top of the start screen, shown only if our ledger differs from a provider's records. */
 export function MoneyAlarm({ of: { differences, isLate } }: { of: NonNullable<Today['money']> }) {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   if (differences.length === 0 && !isLate) return null
   if (differences.length === 0) return <Notice tone="warning" title={t('office_today_money_late')} />
   return (

@@ -1,16 +1,16 @@
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../kit/useFigures.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DayBars } from './DayBars.tsx'
 import { DashboardPart, Figures } from './Figures.tsx'
-import { useSince } from './useSince.ts'
+import { useFormatTimeSince } from './useFormatTimeSince.ts'
 
 type Today = OfficeCalls['GET /today']['output']
 
 export function TicketsPart({ of: tickets }: { of: NonNullable<Today['tickets']> }) {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
-  const since = useSince()
+  const { number } = useFormatFigures()
+  const since = useFormatTimeSince()
   const { days, meanScore, scores } = tickets
   return (
     <DashboardPart title={t('office_today_tickets')} to="/tickets">
@@ -38,8 +38,8 @@ export function TicketsPart({ of: tickets }: { of: NonNullable<Today['tickets']>
 
 export function ProblemsPart({ of: problems }: { of: NonNullable<Today['problems']> }) {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
-  const since = useSince()
+  const { number } = useFormatFigures()
+  const since = useFormatTimeSince()
   return (
     <DashboardPart title={t('office_today_problems')} to="/problems">
       <Figures

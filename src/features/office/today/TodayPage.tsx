@@ -1,8 +1,8 @@
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { useFigures } from '../kit/useFigures.ts'
-import { useLoad } from '../kit/useLoad.ts'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { SlotAlarm } from '../slots/SlotAlarm.tsx'
 import { DayBars } from './DayBars.tsx'
@@ -17,7 +17,7 @@ type Today = OfficeCalls['GET /today']['output']
 /** The start screen of the office: the state of the store. Each operator sees the sections for their roles. */
 export function TodayPage() {
   const t = useMessages('office')
-  const today = useLoad('GET /today', {}, { everySeconds: 60 })
+  const today = useLoadedData('GET /today', {}, { everySeconds: 60 })
   return (
     <>
       <ScreenHead title={t('office_title_today')} />
@@ -43,7 +43,7 @@ export function TodayPage() {
 
 function InstallsPart({ of: days }: { of: NonNullable<Today['installs']> }) {
   const t = useMessages('officeToday')
-  const { number, percent } = useFigures()
+  const { number, percent } = useFormatFigures()
   const sum = (of: 'started' | 'signed' | 'delivered' | 'failed') =>
     days.reduce((total, day) => total + day[of], 0)
   const started = sum('started')
@@ -80,7 +80,7 @@ function InstallsPart({ of: days }: { of: NonNullable<Today['installs']> }) {
 
 function JobsPart({ of: { failed } }: { of: NonNullable<Today['jobs']> }) {
   const t = useMessages('officeToday')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <DashboardPart title={t('office_today_jobs')}>
       {failed.length === 0 ? (

@@ -12,7 +12,7 @@ import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
 import type { Offer } from '../shop/offer.rules.ts'
 import css from '../shop/PackageShop.module.css'
 import type { ShopData } from '../shop/shop.types.ts'
-import { useMoney } from '../useMoney.ts'
+import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
 import { recipientOfChoice } from './buyersDevice.rules.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -60,7 +60,7 @@ interface SummaryProps {
 
 function Summary({ offer, vatPercent, code }: SummaryProps) {
   const t = useMessages('payment')
-  const money = useMoney()
+  const money = useFormatThousandTomans()
   return (
     // Screen readers announce the summary lines when the choice changes.
     <div aria-live="polite">

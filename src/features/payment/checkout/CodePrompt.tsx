@@ -6,7 +6,7 @@ import { Field } from '#ui/form/Field.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useMoney } from '../useMoney.ts'
+import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
 import css from './CodePrompt.module.css'
 import type { CheckedCode, PurchaseCode } from './useCode.ts'
 
@@ -76,7 +76,7 @@ function CodeForm({ code }: { code: PurchaseCode }) {
 
 function Applied({ view, code, isForThis }: { view: CheckedCode; code: PurchaseCode; isForThis: boolean }) {
   const t = useMessages('payment')
-  const money = useMoney()
+  const money = useFormatThousandTomans()
   const off =
     view.percentOff === null
       ? t('code_off_amount', { amount: money(view.amountOff ?? 0) })

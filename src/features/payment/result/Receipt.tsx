@@ -8,7 +8,7 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
-import { useMoney } from '../useMoney.ts'
+import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
 import { usePurchaseName } from '../usePurchaseName.ts'
 import css from './ResultView.module.css'
 
@@ -19,7 +19,7 @@ type Item = { id: string; term: string; value: ReactNode }
 export function Receipt({ payment, devices }: Props) {
   const t = useMessages('payment')
   const locale = useLocale()
-  const money = useMoney()
+  const money = useFormatThousandTomans()
   const nameOf = usePurchaseName()
   const { trackingCode, cardMasked, payTime, createTime } = payment
   const device = devices.find(({ id }) => id === payment.deviceId)

@@ -3,7 +3,7 @@ import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useMoney } from '../useMoney.ts'
+import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
 import { highlightedOfferKey, type PackageVariant } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackageCalculator.module.css'
@@ -21,7 +21,7 @@ interface Props {
  */
 export function PackageCalculator({ offers, variant }: Props) {
   const t = useMessages('payment')
-  const money = useMoney()
+  const money = useFormatThousandTomans()
   const isAlive = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -58,7 +58,7 @@ export function PackageCalculator({ offers, variant }: Props) {
 
 function RefundSlider({ offers, first }: { offers: readonly Timed[]; first: Timed }) {
   const t = useMessages('payment')
-  const money = useMoney()
+  const money = useFormatThousandTomans()
   const id = useId()
   const [key, setKey] = useState(first.key)
   const [wanted, setWanted] = useState(Math.floor(first.days / 2))

@@ -7,8 +7,8 @@ import css from './PackageComparison.module.css'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
-import { useUnitName } from './PackageTable.tsx'
-import { useChosenInSight } from './useChosenInSight.ts'
+import { usePriceUnitName } from './PackageTable.tsx'
+import { useScrollToChosenOffer } from './useScrollToChosenOffer.ts'
 import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
 /** The shop's offers as columns of a comparison. Scrolls in its own box on narrow screens. */
@@ -16,7 +16,7 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const lines = useLines(wording)
   const box = useRef<HTMLDivElement>(null)
-  useChosenInSight(box, TERM_WIDTH)
+  useScrollToChosenOffer(box, TERM_WIDTH)
   return (
     <PackageGroup {...rest}>
       {(items) => (
@@ -77,7 +77,7 @@ interface Line {
 function useLines(wording: PriceDisplay): Line[] {
   const t = useMessages('payment')
   const locale = useLocale()
-  const unit = useUnitName()
+  const unit = usePriceUnitName()
   const amount = (value: Toman | null) => (value === null ? '–' : formatThousandToman(locale, value))
   const shown = ({ offer }: OfferItem) => displayedPriceOf(offer, wording)
   const { vatPercent } = wording

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { useChosenEarly } from '#ui/form/useChosenEarly.ts'
+import { useChoiceBeforeHydration } from '#ui/form/useChoiceBeforeHydration.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfferHighlight } from '../variant.rules.ts'
@@ -42,7 +42,7 @@ export function PackageGroup({ offers, value, onValue, children, ...rest }: Prop
   const t = useMessages('payment')
   const name = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  useChosenEarly(group, value, onValue)
+  useChoiceBeforeHydration(group, value, onValue)
   const items = offers.map((offer): OfferItem => {
     const isChosen = offer.key === value
     const isClosed = offer.isSpecial && rest.isSpecialClosed

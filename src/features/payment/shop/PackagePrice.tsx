@@ -1,7 +1,7 @@
 import { formatThousandToman } from '#kernel/money.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useMoney } from '../useMoney.ts'
+import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackagePrice.module.css'
 import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
@@ -12,7 +12,7 @@ import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './word
  */
 export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceDisplay }) {
   const t = useMessages('payment')
-  const money = useMoney()
+  const money = useFormatThousandTomans()
   const shown = displayedPriceOf(offer, wording)
   return (
     <>

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { PackageCard } from './PackageCards.tsx'
 import { type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import css from './PackageSlider.module.css'
-import { useChosenInSight } from './useChosenInSight.ts'
+import { useScrollToChosenOffer } from './useScrollToChosenOffer.ts'
 
 /** The shop's offers as cards that scroll sideways; a part of the next card is visible. */
 export function PackageSlider({ wording, ...rest }: OffersProps) {
   const list = useRef<HTMLUListElement>(null)
-  useChosenInSight(list)
+  useScrollToChosenOffer(list)
   return (
     <PackageGroup {...rest}>
       {(items) => (

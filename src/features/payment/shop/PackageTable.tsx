@@ -11,7 +11,7 @@ import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 /** The shop's offers as rows of a table; the header names the unit of the price. */
 export function PackageTable({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
-  const unit = useUnitName()
+  const unit = usePriceUnitName()
   return (
     <PackageGroup {...rest}>
       {(items) => (
@@ -71,7 +71,7 @@ function Row({ item, wording }: { item: OfferItem; wording: PriceDisplay }) {
 }
 
 /** The name of a price's unit, such as "per month". */
-export function useUnitName(): (unit: PriceWording) => string {
+export function usePriceUnitName(): (unit: PriceWording) => string {
   const t = useMessages('payment')
   return (unit) => t(unit === 'perDay' ? 'column_day' : 'column_month')
 }

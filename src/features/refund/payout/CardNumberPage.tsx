@@ -1,4 +1,4 @@
-import { Points } from '#features/device/Points.tsx'
+import { BulletList } from '#features/device/BulletList.tsx'
 import { DAY } from '#kernel/time.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -10,7 +10,7 @@ import type { loadCardNumber, Refund } from '../refund.loader.ts'
 import { CARD_NUMBER_KEPT_MS } from '../refund.rules.ts'
 import { WithdrawButton } from '../WithdrawButton.tsx'
 import { CardForm } from './CardForm.tsx'
-import { useCardName } from './useCardName.ts'
+import { useFormatCard } from './useFormatCard.ts'
 
 /** Asks for the card that gets the refund, and says who sees its number and for how long. */
 export function CardNumberPage() {
@@ -25,7 +25,7 @@ export function CardNumberPage() {
       <Deadline refund={refund} />
       <Stack as="section" gap={4}>
         <h2>{t('refund_card_privacy')}</h2>
-        <Points
+        <BulletList
           points={[
             t('refund_card_privacy_sealed'),
             t('refund_card_privacy_shown'),
@@ -49,7 +49,7 @@ function Deadline({ refund: { lapseTime } }: { refund: Refund }) {
 /** Tells why the user must give another card for the refund. */
 function Failure({ refund: { card, cardFailure } }: { refund: Refund }) {
   const t = useMessages('refund')
-  const cardName = useCardName()
+  const cardName = useFormatCard()
   if (!cardFailure) return null
   return (
     <Notice tone="warning" title={t('refund_failure')}>

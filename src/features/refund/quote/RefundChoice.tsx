@@ -6,8 +6,8 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { RefundList } from '../RefundList.tsx'
 import type { Device, QuotedSubscription, Refund } from '../refund.loader.ts'
+import { useFormatExactTomans } from '../useFormatExactTomans.ts'
 import { useSubscriptionName } from '../useSubscriptionName.ts'
-import { useToman } from '../useToman.ts'
 
 interface Props {
   refundable: QuotedSubscription[]
@@ -45,7 +45,7 @@ export function RefundChoice({ refundable, refunds, devices }: Props) {
 
 function Refundable({ refundable, devices }: Pick<Props, 'refundable' | 'devices'>) {
   const t = useMessages('refund')
-  const toman = useToman()
+  const toman = useFormatExactTomans()
   const nameOf = useSubscriptionName()
   return (
     <Stack as="section" gap={3}>

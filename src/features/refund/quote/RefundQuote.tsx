@@ -1,4 +1,4 @@
-import { Points } from '#features/device/Points.tsx'
+import { BulletList } from '#features/device/BulletList.tsx'
 import { type SubscriptionState, subscriptionStateOf } from '#features/subscription/subscriptionPage.rules.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
@@ -10,8 +10,8 @@ import css from '../RefundPage.module.css'
 import { RequestButton } from '../RequestButton.tsx'
 import type { Device, Quote, QuotedSubscription } from '../refund.loader.ts'
 import { USUAL_PAYOUT_HOURS } from '../refundPage.rules.ts'
+import { useFormatExactTomans } from '../useFormatExactTomans.ts'
 import { useSubscriptionName } from '../useSubscriptionName.ts'
-import { useToman } from '../useToman.ts'
 
 /** The quote of one subscription: the amount, how it is computed, what ends, and the button to request it. */
 export function RefundQuote({
@@ -49,7 +49,7 @@ export function RefundQuote({
 /** Explains the refund amount: one purchase as a sum, several purchases each with its own part. */
 function How({ quote }: { quote: Quote }) {
   const t = useMessages('refund')
-  const toman = useToman()
+  const toman = useFormatExactTomans()
   const { isFull, paidAmount, paidDays, unusedDays, giftDays, purchases } = quote
   const isSeveral = !isFull && purchases.length > 1
   const sums = [
@@ -107,7 +107,7 @@ function Ends({ state, giftDays }: { state: SubscriptionState; giftDays: number 
   return (
     <Stack as="section" gap={4}>
       <h2>{t('refund_ends')}</h2>
-      <Points points={giftDays > 0 ? [...points, t('refund_ends_gift_days')] : points} />
+      <BulletList points={giftDays > 0 ? [...points, t('refund_ends_gift_days')] : points} />
     </Stack>
   )
 }

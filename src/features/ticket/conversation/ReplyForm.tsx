@@ -9,7 +9,7 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { FilesField } from '../form/FilesField.tsx'
 import { findTextFault } from '../form/ticketForm.rules.ts'
-import { useUnfinished } from '../form/useUnfinished.ts'
+import { useUnfinishedUploads } from '../form/useUnfinishedUploads.ts'
 import { WordsField } from '../form/WordsField.tsx'
 import type { Ticket } from '../ticket.loader.ts'
 import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
@@ -91,7 +91,7 @@ function useReply(id: string, show: (ticket: Ticket) => void) {
   const api = useApi()
   const toast = useToast()
   const { draft, latest, change, ...kept } = useReplyDraft(id)
-  const unfinished = useUnfinished()
+  const unfinished = useUnfinishedUploads()
   const [isTried, setTried] = useState(false)
   const [filesRound, setFilesRound] = useState(0)
   const call = useTicketCall((ticket) => {

@@ -5,7 +5,7 @@ import { errorText } from '#web/errorText.ts'
 import { useSendFile } from '#web/files/sendFile.ts'
 import { useMessages } from '#web/i18n.tsx'
 import type { UploadedTicketFile } from './ticketForm.rules.ts'
-import type { UnfinishedFiles } from './useUnfinished.ts'
+import type { UnfinishedFiles } from './useUnfinishedUploads.ts'
 
 interface Props {
   label: ReactNode

@@ -21,7 +21,7 @@ import {
   type TicketDraft,
 } from './ticketForm.rules.ts'
 import { type DraftChange, useDraft } from './useDraft.ts'
-import { useUnfinished } from './useUnfinished.ts'
+import { useUnfinishedUploads } from './useUnfinishedUploads.ts'
 
 /** State and submission of the new ticket form, up to the redirect to the new ticket. */
 export function useTicketForm(topics: Topic[], asked: ChosenTopicLabels | null) {
@@ -32,7 +32,7 @@ export function useTicketForm(topics: Topic[], asked: ChosenTopicLabels | null) 
   const { draft, latest, ...kept } = useDraft('ticketDraft', (stored) =>
     applyTopicOfLink(parseTicketDraft(stored), asked),
   )
-  const unfinished = useUnfinished()
+  const unfinished = useUnfinishedUploads()
   const sending = useSending(topics)
   const [isTried, setTried] = useState(false)
   const { topic, sub } = findChosenTopic(topics, draft)

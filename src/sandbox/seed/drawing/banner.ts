@@ -1,4 +1,4 @@
-import { hsl, isYellow, mix, shift, standOut, toHsl, tone } from './color.ts'
+import { contrastWith, hsl, isYellow, mix, shift, toHsl, tone } from './color.ts'
 import { GIRIH_KINDS, girih } from './girih.ts'
 import { deepInk } from './glyph.ts'
 import { motifOf } from './icon.ts'
@@ -49,7 +49,7 @@ function tonesOf(color: string, isDark: boolean, random: Random): Tones {
     const rich = s < 8 ? s : Math.min(78, Math.max(46, s))
     const from = hsl(h, rich, 27)
     const to = hsl(h + turn, rich, 13)
-    const main = standOut(hsl(h, s < 8 ? s : 74, 78), [from, to], 4)
+    const main = contrastWith(hsl(h, s < 8 ? s : 74, 78), [from, to], 4)
     return {
       from,
       to,
@@ -58,14 +58,14 @@ function tonesOf(color: string, isDark: boolean, random: Random): Tones {
       inks: {
         main,
         second: mix(main, from, 0.5),
-        accent: standOut(hsl(random.pick([42, 42, 18, 174]), 84, 66), [from], 3),
+        accent: contrastWith(hsl(random.pick([42, 42, 18, 174]), 84, 66), [from], 3),
         cut: mix(from, to, 0.4),
       },
     }
   }
   const from = tone(color, 62, 93)
   const to = tone(color, 56, 85, turn)
-  const main = standOut(deepInk(color), [from, to], 3.4)
+  const main = contrastWith(deepInk(color), [from, to], 3.4)
   return {
     from,
     to,
@@ -74,7 +74,7 @@ function tonesOf(color: string, isDark: boolean, random: Random): Tones {
     inks: {
       main,
       second: mix(main, from, 0.5),
-      accent: standOut(hsl(random.pick([42, 18, 174, 340]), 76, 56), [from], 1.8),
+      accent: contrastWith(hsl(random.pick([42, 18, 174, 340]), 76, 56), [from], 1.8),
       cut: mix(from, to, 0.4),
     },
   }

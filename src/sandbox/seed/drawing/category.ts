@@ -1,4 +1,4 @@
-import { darkEnough, isBright, mix, shift, standOut } from './color.ts'
+import { contrastWith, darkEnough, isBright, mix, shift } from './color.ts'
 import { deepInk } from './glyph.ts'
 import { motifOf } from './icon.ts'
 import { motifShapes } from './motifs/motifs.ts'
@@ -11,7 +11,7 @@ export function drawCategory({ motif, color }: { motif: string; color: string })
   const name = motifOf(motif)
   const shapes = motifShapes(name, randomOf(`category/${name}`))
   const base = isBright(color) ? color : darkEnough(color, 3.4)
-  const main = isBright(color) ? standOut(deepInk(color), [base], 4) : '#ffffff'
+  const main = isBright(color) ? contrastWith(deepInk(color), [base], 4) : '#ffffff'
   const inks = { main, second: mix(main, base, 0.32), accent: mix(main, base, 0.55), cut: base }
   const glyph = tag('g', { transform: 'translate(128 128) scale(.76)' }, paintShapes(shapes, inks))
   const lit = linear('g', [

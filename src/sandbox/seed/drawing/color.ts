@@ -76,7 +76,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Darkens or lightens a colour, hue kept, until it stands out from every ground given. */
-export function standOut(color: string, grounds: readonly string[], least: number): string {
+export function contrastWith(color: string, grounds: readonly string[], least: number): string {
   const from = toHsl(color)
   const mean = grounds.reduce((sum, ground) => sum + luminance(ground), 0) / grounds.length
   const step = mean > 0.3 ? -2 : 2

@@ -1,4 +1,4 @@
-import { contrast, hsl, mix, standOut, toHsl, tone } from './color.ts'
+import { contrast, contrastWith, hsl, mix, toHsl, tone } from './color.ts'
 import type { Ground, GroundKind } from './ground.ts'
 import { type Inks, outline, paintShapes, silhouette } from './paint.ts'
 import type { Random } from './random.ts'
@@ -57,24 +57,24 @@ export function deepInk(color: string): string {
 export function inksOn(ground: Ground, kind: GroundKind, color: string, random: Random): Inks {
   const hue = companionHue(color, ground.isLight, random)
   if (ground.isLight) {
-    const main = standOut(deepInk(color), ground.tones, 4)
-    const second = standOut(mix(main, ground.cut, 0.45), ground.tones, 1.7)
-    return { main, second, accent: standOut(hsl(hue, 80, 56), ground.tones, 2), cut: ground.cut }
+    const main = contrastWith(deepInk(color), ground.tones, 4)
+    const second = contrastWith(mix(main, ground.cut, 0.45), ground.tones, 1.7)
+    return { main, second, accent: contrastWith(hsl(hue, 80, 56), ground.tones, 2), cut: ground.cut }
   }
   if (kind === 'night') {
-    const main = standOut(tone(color, 84, 62), ground.tones, 5)
+    const main = contrastWith(tone(color, 84, 62), ground.tones, 5)
     return {
       main,
       second: mix(main, ground.cut, 0.42),
-      accent: standOut(hsl(hue, 86, 66), ground.tones, 4),
+      accent: contrastWith(hsl(hue, 86, 66), ground.tones, 4),
       cut: ground.cut,
     }
   }
   const main = random.chance(0.7) ? '#ffffff' : tone(color, 70, 96)
   const second = random.chance(0.5)
     ? mix(main, ground.cut, 0.34)
-    : standOut(tone(color, 85, 82, random.pick([0, 24, -24])), ground.tones, 2)
-  const accent = standOut(hsl(hue, 88, 63), ground.tones, 1.9)
+    : contrastWith(tone(color, 85, 82, random.pick([0, 24, -24])), ground.tones, 2)
+  const accent = contrastWith(hsl(hue, 88, 63), ground.tones, 1.9)
   // Small accents often lie on the glyph itself; where they would vanish there, they take the ground's colour.
   return { main, second, accent: contrast(accent, main) < 1.35 ? ground.cut : accent, cut: ground.cut }
 }
@@ -228,7 +228,7 @@ export function glyphOf(
 
 /** The ground's colour, dark enough to be an ink on white. */
 function darkBase(ground: Ground): string {
-  return standOut(deepInk(ground.tones[0] ?? ground.cut), ['#ffffff'], 3.6)
+  return contrastWith(deepInk(ground.tones[0] ?? ground.cut), ['#ffffff'], 3.6)
 }
 
 function accentOf(accent: string, base: string): string {

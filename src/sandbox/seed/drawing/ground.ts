@@ -1,4 +1,4 @@
-import { mix, standOut, tone } from './color.ts'
+import { contrastWith, mix, tone } from './color.ts'
 import { familyOf } from './family.ts'
 import { GIRIH_KINDS, girih } from './girih.ts'
 import type { Random } from './random.ts'
@@ -280,7 +280,7 @@ function night(base: string, isLight: boolean, random: Random): Ground {
       ],
       [0.5, random.pick([0.5, 0.1, 0.9]), 0.8],
     ),
-    body: whole('url(#g)') + (stars ? group(fill(stars, standOut(base, [deep], 5)), undefined, 0.5) : ''),
+    body: whole('url(#g)') + (stars ? group(fill(stars, contrastWith(base, [deep], 5)), undefined, 0.5) : ''),
     tones: [deep, glow],
     cut: mix(deep, glow, 0.6),
     isLight: false,

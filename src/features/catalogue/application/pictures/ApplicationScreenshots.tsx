@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { PictureSource } from '#ui/picture/Picture.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { usePart } from '#web/usePart.ts'
+import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { ApplicationSection } from '../ApplicationSection.tsx'
 import type { Application } from '../application.types.ts'
 import css from './ApplicationScreenshots.module.css'
@@ -31,7 +31,7 @@ export function ApplicationScreenshots({ application }: { application: Applicati
   ].filter(({ pictures }) => pictures.length > 0)
   const { shown, open, turn, close } = useScreenshotUrl()
   const current = lists.find(({ device }) => device === shown?.device)
-  const ScreenshotViewer = usePart(
+  const ScreenshotViewer = useLazyComponent(
     current !== undefined,
     async () => (await import('./ScreenshotViewer.tsx')).ScreenshotViewer,
     close,

@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { officeHref } from '../../shell/place.tsx'
 import type { Application } from './application.types.ts'
 import { FileSize } from './FileSize.tsx'
@@ -15,7 +15,7 @@ import { FileSize } from './FileSize.tsx'
 export function ApplicationHistory({ application }: { application: Application }) {
   const t = useMessages('officeCatalogue')
   const locale = useLocale()
-  const { number, instant } = useFigures()
+  const { number, instant } = useFormatFigures()
   const { label, price, downloadCount, viewCount, createTime, updateTime, versions } = application
   return (
     <section aria-label={t('office_application_history')}>

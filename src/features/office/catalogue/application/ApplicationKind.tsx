@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import pair from '../../kit/TextPair.module.css'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import type { CatalogueChoices } from '../editorial/blockFields.types.ts'
 import blocks from '../editorial/blocks.module.css'
 import { FieldGroup } from '../FieldGroup.tsx'
@@ -18,7 +18,7 @@ import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 export function ApplicationKind({ form }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   const { types, origins, ageRatings } = useOptions()
-  const { data } = useLoad('GET /catalogue/choices', {})
+  const { data } = useLoadedData('GET /catalogue/choices', {})
   return (
     <FieldGroup title={t('office_application_kind')}>
       <FormFields

@@ -7,8 +7,8 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useLoad } from '../../kit/useLoad.ts'
-import { useSettled } from '../../kit/useSettled.ts'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
 import type { CatalogueChoice, ItemIndex } from '../useChoices.ts'
@@ -72,7 +72,7 @@ interface FinderProps {
 export function ApplicationFinder({ label, chosen, onFound }: FinderProps) {
   const t = useMessages('officeCatalogue')
   const [q, setQ] = useState('')
-  const settled = useSettled(q.trim(), 300)
+  const settled = useDebounced(q.trim(), 300)
   const stay = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()
   }
@@ -105,7 +105,7 @@ const SHOWN = 6
 
 function FoundList({ q, chosen, onFound }: { q: string } & Omit<FinderProps, 'label'>) {
   const t = useMessages('officeCatalogue')
-  const { data, error } = useLoad('GET /applications', { q })
+  const { data, error } = useLoadedData('GET /applications', { q })
   if (error) return <p className={css.error}>{t('information_loading_error')}</p>
   if (!data) return <p className={css.small}>{t('office_finding')}</p>
   const left = data.items.filter(({ label }) => !chosen.includes(label)).slice(0, SHOWN)

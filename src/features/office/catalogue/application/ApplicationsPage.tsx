@@ -14,10 +14,10 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Column } from '../../kit/DataTable.tsx'
 import { LoadedList } from '../../kit/ListScreen.tsx'
 import { ScreenHead } from '../../kit/ScreenHead.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useListFilter } from '../../kit/useListFilter.ts'
-import { useLoad } from '../../kit/useLoad.ts'
-import { useSettled } from '../../kit/useSettled.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { officeHref } from '../../shell/place.tsx'
 import blocks from '../editorial/blocks.module.css'
@@ -38,8 +38,8 @@ export function ApplicationsPage() {
     state: chosen('state', STATES),
     page,
   }
-  const asked = useSettled(JSON.stringify(input), 250)
-  const applications = useLoad('GET /applications', JSON.parse(asked))
+  const asked = useDebounced(JSON.stringify(input), 250)
+  const applications = useLoadedData('GET /applications', JSON.parse(asked))
   return (
     <>
       <ScreenHead title={t('office_title_applications')}>
@@ -79,7 +79,7 @@ interface FilterProps {
 function Filters({ input, narrow }: FilterProps) {
   const t = useMessages('officeCatalogue')
   const { types, origins, titled } = useOptions()
-  const { data } = useLoad('GET /catalogue/choices', {})
+  const { data } = useLoadedData('GET /catalogue/choices', {})
   const of = (name: keyof typeof input) => ({
     value: input[name] ?? '',
     onValue: narrow(name),
@@ -116,7 +116,7 @@ function useColumns(): Column<ListedApplication>[] {
   const t = useMessages('officeCatalogue')
   const catalogue = useMessages('catalogue')
   const locale = useLocale()
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return [
     {
       title: t('office_application_name'),

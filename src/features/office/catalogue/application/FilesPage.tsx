@@ -6,8 +6,8 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { LoadedList } from '../../kit/ListScreen.tsx'
 import { ScreenHead } from '../../kit/ScreenHead.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { officeHref } from '../../shell/place.tsx'
 import { FileSize } from './FileSize.tsx'
 import { PackageUpload } from './PackageUpload.tsx'
@@ -16,8 +16,8 @@ import { StorageSection } from './StorageSection.tsx'
 /** The package files of the applications, and the upload of a new one. */
 export function FilesPage() {
   const t = useMessages('officeCatalogue')
-  const { instant } = useFigures()
-  const files = useLoad('GET /files', {})
+  const { instant } = useFormatFigures()
+  const files = useLoadedData('GET /files', {})
   return (
     <>
       <ScreenHead title={t('office_title_files')} />

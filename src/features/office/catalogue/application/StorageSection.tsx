@@ -2,18 +2,18 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { Figures } from '../../today/Figures.tsx'
 import { FileSize } from './FileSize.tsx'
 
 /** What files take up, and how often a signed copy is at hand. */
 export function StorageSection() {
   const t = useMessages('officeCatalogue')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   // A size of nothing would be rounded up to one kilobyte.
   const size = (bytes: number) => (bytes === 0 ? number(0) : <FileSize bytes={bytes} />)
-  const storage = useLoad('GET /files/storage', {})
+  const storage = useLoadedData('GET /files/storage', {})
   return (
     <Section title={t('office_storage')}>
       <Loaded of={storage}>

@@ -9,8 +9,8 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { replaceItem } from '../order.rules.ts'
 import type { CatalogueChoice, ItemIndex } from '../useChoices.ts'
@@ -54,8 +54,8 @@ const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
 /** Editor for the blocks of an editorial page: the blocks in order, with the fields of the open one. */
 export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }: Props) {
   const t = useMessages('officeCatalogue')
-  const material = useLoad('GET /catalogue/choices', {})
-  const { number } = useFigures()
+  const material = useLoadedData('GET /catalogue/choices', {})
+  const { number } = useFormatFigures()
   const [openAt, setOpenAt] = useState<number | null>(null)
   /** Changes the order of the blocks. The open block stays open when it moves. */
   const order = (next: BlockData[]) => {

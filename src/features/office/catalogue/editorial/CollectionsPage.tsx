@@ -1,15 +1,15 @@
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { TitledList } from './TitledList.tsx'
 
 export function CollectionsPage() {
   const t = useMessages('officeCatalogue')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <TitledList
       list="collections"
-      of={useLoad('GET /collections', {})}
+      of={useLoadedData('GET /collections', {})}
       newLabel={t('office_collection_new')}
       empty={t('office_collections_empty')}
       last={[

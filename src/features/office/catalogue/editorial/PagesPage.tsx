@@ -1,16 +1,16 @@
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { TitledList } from './TitledList.tsx'
 
 export function PagesPage() {
   const t = useMessages('officeCatalogue')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <TitledList
       list="pages"
-      of={useLoad('GET /pages', {})}
+      of={useLoadedData('GET /pages', {})}
       newLabel={t('office_page_new')}
       empty={t('office_pages_empty')}
       last={[

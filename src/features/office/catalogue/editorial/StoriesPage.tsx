@@ -1,16 +1,16 @@
 import { useMessages } from '#web/i18n.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { TitledList } from './TitledList.tsx'
 
 /** The office's list of stories, in the order that visitors see. */
 export function StoriesPage() {
   const t = useMessages('officeCatalogue')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <TitledList
       list="stories"
-      of={useLoad('GET /stories', {})}
+      of={useLoadedData('GET /stories', {})}
       newLabel={t('office_story_new')}
       empty={t('office_stories_empty')}
       first={[

@@ -7,7 +7,7 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { TextPair } from '../../kit/TextPair.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { replaceItem } from '../order.rules.ts'
@@ -37,7 +37,7 @@ const TYPES = ['text', 'image', 'video', 'applications'] as const
 /** Editor for the contents of a story, in order. */
 export function StoryContentsEditor({ contents, onContents, errorAt, pictures, choices }: Props) {
   const t = useMessages('officeCatalogue')
-  const { number } = useFigures()
+  const { number } = useFormatFigures()
   return (
     <section aria-label={t('office_story_contents')}>
       <Stack gap={3}>

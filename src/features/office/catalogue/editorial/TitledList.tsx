@@ -6,7 +6,7 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Column } from '../../kit/DataTable.tsx'
 import { ListScreen } from '../../kit/ListScreen.tsx'
-import type { LoadedData } from '../../kit/useLoad.ts'
+import type { LoadedData } from '../../kit/useLoadedData.ts'
 import { officeHref } from '../../shell/place.tsx'
 import type { EditableList } from '../useEditor.ts'
 

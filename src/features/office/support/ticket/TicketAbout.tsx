@@ -3,13 +3,13 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { createFact, FactList } from '../../kit/Section.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import type { OfficeTicket } from './ticket.types.ts'
 
 /** The topic of a ticket and the fields that the user filled in. */
 export function TicketAbout({ ticket }: { ticket: OfficeTicket }) {
   const t = useMessages('officeSupport')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   const { topic, subTopic, fields, locale, createTime, score, scoreText } = ticket
   const topics = topic.label === subTopic.label ? topic.name : `${topic.name} · ${subTopic.name}`
   const stars = score !== null && (

@@ -7,7 +7,7 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
-import { useFigures } from '../../kit/useFigures.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import css from './TicketConversation.module.css'
 import type { OfficeTicket } from './ticket.types.ts'
 import { useTicketFiles } from './ticketFiles.ts'
@@ -30,7 +30,7 @@ export function TicketConversation({ ticket }: { ticket: OfficeTicket }) {
 
 function Said({ message, ticket }: { message: Message; ticket: OfficeTicket }) {
   const t = useMessages('officeSupport')
-  const { instant } = useFigures()
+  const { instant } = useFormatFigures()
   const { number, author, text, files, createTime } = message
   return (
     <li className={classes(css.message, css[author])}>

@@ -5,12 +5,12 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { ScreenHead } from '../../kit/ScreenHead.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { officeHref, usePathParameter } from '../../shell/place.tsx'
 import { QUEUE_RELOAD_SECONDS } from '../desk.rules.ts'
 import { PersonFacts } from '../PersonFacts.tsx'
-import { useWait } from '../useWait.ts'
+import { useFormatWait } from '../useFormatWait.ts'
 import { TicketAbout } from './TicketAbout.tsx'
 import { TicketConversation } from './TicketConversation.tsx'
 import css from './TicketPage.module.css'
@@ -29,8 +29,8 @@ export function TicketPage() {
 
 function OneTicket({ number }: { number: number }) {
   const t = useMessages('officeSupport')
-  const figures = useFigures()
-  const ticket = useLoad('GET /tickets/{number}', { number }, { everySeconds: QUEUE_RELOAD_SECONDS })
+  const figures = useFormatFigures()
+  const ticket = useLoadedData('GET /tickets/{number}', { number }, { everySeconds: QUEUE_RELOAD_SECONDS })
   return (
     <>
       <ScreenHead
@@ -48,7 +48,7 @@ function OneTicket({ number }: { number: number }) {
 
 function Standing({ ticket: { state, waitedSeconds } }: { ticket: OfficeTicket }) {
   const t = useMessages('officeSupport')
-  const wait = useWait()
+  const wait = useFormatWait()
   return (
     <Cluster>
       <TicketStateBadge state={state} />

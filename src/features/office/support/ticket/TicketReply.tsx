@@ -8,12 +8,12 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { REPLY_KINDS } from '../desk.rules.ts'
-import { useKeptText } from '../useKeptText.ts'
+import { useTextKeptInTab } from '../useTextKeptInTab.ts'
 import { TicketUpload } from './TicketUpload.tsx'
 import type { OfficeTicket } from './ticket.types.ts'
-import { useReply } from './useSpeaking.ts'
+import { useReply } from './useReply.ts'
 
 interface Props {
   ticket: OfficeTicket
@@ -27,7 +27,7 @@ interface Props {
 /** The form for a reply to a ticket. Only sending clears the typed text. */
 export function TicketReply(props: Props) {
   const { number, state } = props.ticket
-  const [text, setText] = useKeptText(`office_ticket_${number}`)
+  const [text, setText] = useTextKeptInTab(`office_ticket_${number}`)
   if (state === 'closed') return <Closed ticket={props.ticket} text={text} onDiscard={() => setText('')} />
   return <Open {...props} text={text} setText={setText} />
 }
@@ -39,7 +39,7 @@ interface TypedText {
 
 function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & TypedText) {
   const t = useMessages('officeSupport')
-  const figures = useFigures()
+  const figures = useFormatFigures()
   const form = useReply({ ticket, read, text, onSaid, onSent: () => setText(''), reload })
   const length = text.trim().length
   const count = { length: figures.number(length), most: figures.number(MAXIMUM_MESSAGE_LENGTH) }

@@ -12,13 +12,13 @@ import type { Column } from '../../kit/DataTable.tsx'
 import { FilterChips } from '../../kit/FilterChips.tsx'
 import { ListScreen } from '../../kit/ListScreen.tsx'
 import { Pager } from '../../kit/Pager.tsx'
-import { useFigures } from '../../kit/useFigures.ts'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useListFilter } from '../../kit/useListFilter.ts'
-import { useLoad } from '../../kit/useLoad.ts'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { navigateOffice, officeHref } from '../../shell/place.tsx'
 import { QUEUE_RELOAD_SECONDS } from '../desk.rules.ts'
-import { useWait } from '../useWait.ts'
+import { useFormatWait } from '../useFormatWait.ts'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
 import css from './TicketsPage.module.css'
 
@@ -27,7 +27,7 @@ export function TicketsPage() {
   const t = useMessages('officeSupport')
   const { value, chosen, page, narrow, setPage } = useListFilter()
   const [state, topic] = [chosen('state', TICKET_STATES), value('topic')]
-  const queue = useLoad(
+  const queue = useLoadedData(
     'GET /tickets',
     { state, topic: topic || undefined, page },
     { everySeconds: QUEUE_RELOAD_SECONDS },
@@ -80,8 +80,8 @@ type ListedTicket = OfficeCalls['GET /tickets']['output']['tickets'][number]
 
 function useColumns(): Column<ListedTicket>[] {
   const t = useMessages('officeSupport')
-  const { number, digits } = useFigures()
-  const wait = useWait()
+  const { number, digits } = useFormatFigures()
+  const wait = useFormatWait()
   return [
     {
       title: t('office_ticket_column_number'),

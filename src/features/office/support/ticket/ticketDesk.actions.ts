@@ -89,7 +89,7 @@ interface ReplyInput extends TicketRef {
   seen: number
 }
 
-export async function speak(ctx: OperatorCtx, { number, files, ...spoken }: ReplyInput) {
+export async function replyToTicket(ctx: OperatorCtx, { number, files, ...spoken }: ReplyInput) {
   await care.sendReply(ctx, number, { ...spoken, uploadIds: files }).catch(rethrowAsOfficeError)
   return showTicket(ctx, { number })
 }

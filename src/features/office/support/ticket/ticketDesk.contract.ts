@@ -88,7 +88,7 @@ const lateErrors = { ticket_moved_on: 409, office_ticket_closed: 409 }
 /** Number of the last message that the operator read before replying. */
 const seen = z.int().min(1)
 
-export const speak = endpoint('POST /tickets/{number}/message', {
+export const replyToTicket = endpoint('POST /tickets/{number}/message', {
   summary:
     'Answers, asks or closes with words. The same words again within two minutes are the same message.',
   ...SUPPORT_ACCESS,

@@ -1,4 +1,4 @@
-import { contrast, hsl, isBright, mix, standOut, toHsl, tone } from '../color.ts'
+import { contrast, contrastWith, hsl, isBright, mix, toHsl, tone } from '../color.ts'
 import type { Random } from '../random.ts'
 
 /** The look of one application's screens, chosen once by its seed. */
@@ -31,10 +31,10 @@ export function themeOf(color: string, isDark: boolean, random: Random): Theme {
   const from = toHsl(color)
   const surface = isDark ? tone(color, 8, 12) : '#ffffff'
   const tint = isDark
-    ? standOut(tone(color, Math.min(66, Math.max(from.s, 50)), Math.max(from.l, 50)), [surface], 4)
+    ? contrastWith(tone(color, Math.min(66, Math.max(from.s, 50)), Math.max(from.l, 50)), [surface], 4)
     : isBright(color)
-      ? standOut(color, ['#ffffff'], 1.75)
-      : standOut(color, ['#ffffff'], 3.3)
+      ? contrastWith(color, ['#ffffff'], 1.75)
+      : contrastWith(color, ['#ffffff'], 3.3)
   const onTint = contrast(tint, '#ffffff') >= 2.9 ? '#ffffff' : tone(color, 60, 12)
   const ground = isDark
     ? tone(color, 10, 7)
