@@ -10,7 +10,7 @@ const DONE_BEFORE = 2
 const REVERSED = 5
 const NOT_FOUND = -2
 const TOO_LATE = -6
-/** Saman's error codes for our configuration: terminal disabled, terminal unknown, URL not registered. */
+/** Saman's error codes for our configuration: terminal disabled, terminal unknown, IP address of our server not allowed. */
 const CONFIGURATION = [-104, -105, -106]
 
 /** Saman's error codes of a token request: invalid parameters, and configuration (URL, terminal). */

@@ -16,10 +16,13 @@ type Outage = 'configuration' | 'throttled'
 const OUTAGES: Record<number, Outage> = {
   '-10': 'configuration',
   '-11': 'configuration',
+  '-13': 'configuration',
   '-14': 'configuration',
   '-15': 'configuration',
   '-16': 'configuration',
   '-17': 'configuration',
+  '-18': 'configuration',
+  '-19': 'configuration',
   '-12': 'throttled',
 }
 

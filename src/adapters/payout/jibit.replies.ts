@@ -44,17 +44,23 @@ export interface JibitAccount {
 type RefusedPayout = Extract<SubmitPayoutResult, { state: 'refused' }>
 type PostponedPayout = Extract<SubmitPayoutResult, { state: 'later' }>
 
+/** The bank that issued the card does not answer Jibit now. It says nothing about the card. */
+const CARD_BANK_AWAY = 'card.source_bank_is_not_active'
+
+/** Accounts that take no money. BLOCK_WITH_DEPOSIT is blocked for its owner only and is paid. */
+const UNPAYABLE_ACCOUNTS = ['BLOCK_WITHOUT_DEPOSIT', 'CLOSED']
+
 /** Reads the bank account behind a card and its owner; a transfer needs both. */
 export function parseAccountReply(reply: HttpReply | null): JibitAccount | RefusedPayout | PostponedPayout {
   if (!reply) return postponedPayout(reply)
   if (isAboutRequest(reply))
-    return codesOf(reply).some((code) => code.startsWith('card.'))
+    return codesOf(reply).some((code) => code.startsWith('card.') && code !== CARD_BANK_AWAY)
       ? { state: 'refused', reason: 'card_unknown' }
       : postponedPayout(reply)
   if (!isDone(reply)) return postponedPayout(reply)
   const { iban, owners, status } = fieldsOf(fieldsOf(reply.body)['ibanInfo'])
   if (!/^IR\d{24}$/.test(textOf(iban))) return postponedPayout(reply)
-  if (/^BLOCK|CLOSED/.test(textOf(status))) return { state: 'refused', reason: 'account_closed' }
+  if (UNPAYABLE_ACCOUNTS.includes(textOf(status))) return { state: 'refused', reason: 'account_closed' }
   const owner = fieldsOf(Array.isArray(owners) ? owners[0] : null)
   const [firstName, lastName] = [textOf(owner['firstName']), textOf(owner['lastName'])]
   if (!firstName && !lastName) return { state: 'refused', reason: 'refused' }
@@ -83,6 +89,14 @@ export function parseSubmitReply(reply: HttpReply | null): SubmitPayoutResult {
 
 const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   INITIALIZED: 'underway',
+  FEE_COMPUTED: 'underway',
+  CORE_SUBMITTED: 'underway',
+  DESTINATION_IDENTIFIED: 'underway',
+  ON_HOLD: 'underway',
+  ON_HOLD_BALANCES_NOT_ENOUGH: 'underway',
+  ON_HOLD_WAIT_FOR_MANUAL_SUBMISSION: 'underway',
+  ON_HOLD_WAIT_FOR_VERIFY: 'underway',
+  RETRYING: 'underway',
   IN_PROGRESS: 'underway',
   CANCELLING: 'underway',
   TRANSFERRED: 'paid',

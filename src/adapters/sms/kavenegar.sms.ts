@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { editorialLocaleOf, type Locale } from '#kernel/locale.ts'
+import { dialledFromIran } from '#kernel/phone.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { DEFAULT_TIMEOUT_MS, postSmsOnce, type SmsHttpResponse } from './sms.call.ts'
 import type { SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
@@ -74,13 +75,13 @@ export function createKavenegarSms(options: KavenegarOptions): SmsPort {
   return {
     async sendText({ to, text, localId }) {
       const sender: Record<string, string> = options.sender ? { sender: options.sender } : {}
-      const fields = { receptor: to, message: text, ...sender, localid: String(localId) }
+      const fields = { receptor: dialledFromIran(to), message: text, ...sender, localid: String(localId) }
       const result = await post('sms/send', fields)
       return result.outcome === 'unknown' ? { ...result, canRepeat: true } : result
     },
     sendCode({ to, code, locale }) {
       const template = templateOf(options.codeTemplate, locale)
-      return post('verify/lookup', { receptor: to, token: code, template, type: 'sms' })
+      return post('verify/lookup', { receptor: dialledFromIran(to), token: code, template, type: 'sms' })
     },
   }
 }

@@ -91,6 +91,21 @@ describe('requests', () => {
     ])
   })
 
+  it.each([
+    ['+4915112345678', '004915112345678'],
+    ['971501234567', '00971501234567'],
+    ['0097450000000', '0097450000000'],
+    ['09120000000', '09120000000'],
+  ])('Kavenegar dials %s as %s', async (to, receptor) => {
+    const { fetch, sent } = answering(KAVENEGAR_SEND_REPLY_EXAMPLE)
+    await kavenegar(fetch).sendCode({ ...CODE, to })
+    await kavenegar(fetch).sendText({ ...TEXT, to })
+    expect(sent.map(({ init }) => (init.body as URLSearchParams).get('receptor'))).toEqual([
+      receptor,
+      receptor,
+    ])
+  })
+
   it('SMS.ir gets JSON and its key in the header', async () => {
     const { fetch, sent } = answering(SMSIR_BULK_REPLY_EXAMPLE)
     await smsIr(fetch).sendText(TEXT)
@@ -148,7 +163,7 @@ describe('answers', () => {
     ['smsir', 'refused blocked', [115]],
     ['smsir', 'unavailable configuration', [10, 11, 12, 13, 14, 101, 113, 119, 123]],
     ['smsir', 'unavailable credit', [102]],
-    ['smsir', 'unavailable throttled', [20]],
+    ['smsir', 'unavailable throttled', [20, 118]],
     ['smsir', 'unknown', [0, 999]],
   ]
   const eachCode = codes.flatMap(([name, expected, statuses]) =>

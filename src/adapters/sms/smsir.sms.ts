@@ -47,6 +47,7 @@ const OUTAGES: Record<number, SmsOutageReason> = {
   123: 'configuration',
   102: 'credit',
   20: 'throttled',
+  118: 'throttled',
 }
 
 const messageId = z.union([z.number(), z.string()])
