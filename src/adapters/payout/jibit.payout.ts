@@ -1,4 +1,5 @@
 import type { Fetch, HttpReply } from '#server/callOnce.ts'
+import type { ObserveAnswer } from '#server/unknownAnswers.ts'
 import {
   parseAccountReply,
   parseSubmitReply,
@@ -16,6 +17,7 @@ export interface JibitOptions {
   apiKey: string
   secretKey: string
   timeoutMs: number
+  observe?: ObserveAnswer
 }
 
 interface Request {

@@ -1,4 +1,5 @@
 import type { HttpReply } from '#server/callOnce.ts'
+import type { KnownAnswers } from '#server/unknownAnswers.ts'
 import type { PayoutState, SubmitPayoutResult } from './payout.port.ts'
 
 /** Parses every answer of Jibit's transfer API. */
@@ -103,6 +104,31 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   CANCELLED: 'failed',
   FAILED: 'failed',
   MANUALLY_FAILED: 'returned',
+}
+
+/** What is publicly known of Jibit. Its documentation is not public, so fields are not compared. */
+export const JIBIT_ANSWERS: KnownAnswers = {
+  provider: 'jibit',
+  fields: null,
+  codesOf: (body, status) => {
+    const { errors, transfers, ibanInfo } = body
+    const codes = (Array.isArray(errors) ? errors : [body]).map((one) => textOf(fieldsOf(one)['code']))
+    const states = (Array.isArray(transfers) ? transfers : [])
+      .map(fieldsOf)
+      .flatMap((one) => [
+        `state ${textOf(one['state'])}`,
+        ...(one['failReason'] ? [`failReason ${textOf(one['failReason'])}`] : []),
+      ])
+    const account = ibanInfo ? [`account ${textOf(fieldsOf(ibanInfo)['status'])}`] : []
+    return [`http ${status}`, ...codes.filter(Boolean).map((code) => `error ${code}`), ...states, ...account]
+  },
+  codes: [
+    /^http (2\d\d|400|401|403|404|409|422|429|5\d\d)$/,
+    /^error (card\.|transfers\.\d+\.|balances\.)/,
+    /^error (transfer\.already_exists|transfer\.not_found|invalid\.request_body|unauthorized|forbidden)$/,
+    /^account (ACTIVE|IDLE|UNKNOWN|CLOSED|BLOCK_WITH_DEPOSIT|BLOCK_WITHOUT_DEPOSIT)$/,
+    ...Object.keys(STATES).map((state) => `state ${state}`),
+  ],
 }
 
 /** Reads the state of a transfer; null when it is still not known. */
