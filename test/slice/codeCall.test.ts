@@ -22,7 +22,7 @@ const inbox = async (phone: string) =>
   }>
 
 describe('call me with the code', () => {
-  test('says the same code after a wait, once, and the code lives long enough to be typed', async () => {
+  test('[10.24] says the same code after a wait, once, and the code lives long enough to be typed', async () => {
     const phone = freshPhone()
     await post('register', phone)
     const code = await newestCode(product, phone)

@@ -63,7 +63,7 @@ const STRANGE = {
 }
 
 describe('answers beyond the documentation', () => {
-  test('are kept once per shape, counted, and hold no value of the answer', async () => {
+  test('[18.1] are kept once per shape, counted, and hold no value of the answer', async () => {
     answer = STRANGE
     for (let times = 0; times < 3; times++)
       expect(await ports.sms.sendCode(CODE)).toMatchObject({ outcome: 'unknown' })
@@ -144,7 +144,7 @@ describe('delivery of SMS', () => {
     return () => rowOf(product.system.db, 'notice', { subject })
   }
 
-  test('the provider is asked after five minutes, until it knows', async () => {
+  test('[18.2] the provider is asked after five minutes, until it knows', async () => {
     const arrived = await send('09127770000')
     const lost = await send('09127779904')
     expect(await arrived()).toMatchObject({ state: 'sent', delivery: 'pending', deliveryTries: 0 })
@@ -179,7 +179,7 @@ describe('delivery of SMS', () => {
 })
 
 describe('credit for SMS', () => {
-  test('is read every hour and raises an alarm below the setting', async () => {
+  test('[18.3] is read every hour and raises an alarm below the setting', async () => {
     await pass(3700)
     await product.system.jobs.drain(20)
     const desk = await openDesk(product, ['support'])
