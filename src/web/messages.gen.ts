@@ -1456,8 +1456,8 @@ export interface Messages {
     office_providers_alarm: null
     office_providers_more: null
     office_providers_sms: null
-    office_providers_kavenegar: null
-    office_providers_smsir: null
+    office_providers_of_kavenegar: null
+    office_providers_of_smsir: null
     office_providers_credit_rial: { amount: string | number }
     office_providers_credit_message: { amount: string | number }
     office_providers_credit_unknown: null

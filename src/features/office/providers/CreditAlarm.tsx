@@ -31,7 +31,7 @@ export function CreditAlarm({ of, isLinked = true }: { of: readonly Credit[]; is
       <ul>
         {low.map((credit) => (
           <li key={credit.provider}>
-            {t(`office_providers_${credit.provider}`)}: {creditText(credit)}
+            {t(`office_providers_of_${credit.provider}`)}: {creditText(credit)}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ function ProvidersView({ of }: { of: Overview }) {
         <FactList
           of={[
             ...of.credits.map((credit) =>
-              createFact(t(`office_providers_${credit.provider}`), creditText(credit)),
+              createFact(t(`office_providers_of_${credit.provider}`), creditText(credit)),
             ),
             createFact(t('office_providers_delivered'), number(of.deliveredLastDay)),
             createFact(t('office_providers_undelivered'), number(of.undeliveredLastDay)),

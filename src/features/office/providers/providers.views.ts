@@ -1,7 +1,5 @@
-import type { getSmsState } from '#features/notice/smsState.actions.ts'
+import type { Instant } from '#kernel/time.ts'
 
-type Credit = Awaited<ReturnType<typeof getSmsState>>['credits'][number]
-
-export function viewOfCredit({ readAt, ...credit }: Credit) {
+export function viewOfCredit<Credit extends { readAt: Instant | null }>({ readAt, ...credit }: Credit) {
   return { ...credit, readTime: readAt?.toISOString() ?? null }
 }
