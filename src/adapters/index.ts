@@ -3,27 +3,32 @@ import { SECOND } from '#kernel/time.ts'
 import type { Ports } from '#server/context.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
 import type { AnalyticsPort } from './analytics/analytics.port.ts'
 import { createDisabledAnalytics } from './analytics/nowhere.analytics.ts'
-import { createPostHogAnalytics } from './analytics/posthog.analytics.ts'
+import { createPostHogAnalytics, POSTHOG_ANSWERS } from './analytics/posthog.analytics.ts'
 import { createAppStoreConnect } from './developerAccount/appStoreConnect.developerAccount.ts'
+import { APPLE_ANSWERS } from './developerAccount/appStoreConnect.replies.ts'
 import type { DeveloperAccountPort } from './developerAccount/developerAccount.port.ts'
 import { appleDeviceTrust } from './deviceTrust/apple.deviceTrust.ts'
 import type { PaymentGateway, PaymentPort } from './payment/payment.port.ts'
 import { createSamanGateway } from './payment/saman.payment.ts'
+import { SAMAN_ANSWERS } from './payment/saman.replies.ts'
 import { createZarinpalGateway } from './payment/zarinpal.payment.ts'
+import { ZARINPAL_ANSWERS } from './payment/zarinpal.replies.ts'
 import { createJibitPayout } from './payout/jibit.payout.ts'
+import { JIBIT_ANSWERS } from './payout/jibit.replies.ts'
 import { createManualPayout } from './payout/manual.payout.ts'
 import type { PayoutPort } from './payout/payout.port.ts'
 import { loadVapidKey } from './push/vapid.ts'
-import { createWebPush } from './push/webPush.push.ts'
+import { createWebPush, PUSH_ANSWERS } from './push/webPush.push.ts'
 import { type BuiltInOptions, createBuiltInSigner } from './signer/builtin/builtin.signer.ts'
 import type { SignerPort } from './signer/signer.port.ts'
 import { createZsignSigner } from './signer/zsign.signer.ts'
 import { createFailoverSms } from './sms/failover.sms.ts'
-import { createKavenegarSms } from './sms/kavenegar.sms.ts'
+import { createKavenegarSms, KAVENEGAR_ANSWERS } from './sms/kavenegar.sms.ts'
 import type { SmsPort } from './sms/sms.port.ts'
-import { createSmsIrSms } from './sms/smsir.sms.ts'
+import { createSmsIrSms, SMSIR_ANSWERS } from './sms/smsir.sms.ts'
 import { createFolderStorage } from './storage/folder.storage.ts'
 import { createS3Storage } from './storage/s3.storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
@@ -38,20 +43,24 @@ export interface TwinPorts
 /** The twins; null in mode live, which does not load them. */
 type Twins = TwinPorts | null
 
+/** Notes what a real provider answers beyond its documentation. Twins are not observed. */
+type Observe = (known: KnownAnswers) => ObserveAnswer
+
 /** Chooses the implementation of each port from the settings. */
-export function createPorts(config: Config, twins: Twins): Ports {
+export function createPorts(config: Config, twins: Twins, observe: Observe = () => () => undefined): Ports {
   return {
-    analytics: createAnalytics(config, twins),
-    sms: createSms(config, twins),
-    developerAccount: createDeveloperAccount(config, twins),
+    analytics: createAnalytics(config, twins, observe),
+    sms: createSms(config, twins, observe),
+    developerAccount: createDeveloperAccount(config, twins, observe),
     deviceTrust: hasSimulatedIphone(config) ? twinOf(twins, 'deviceTrust') : appleDeviceTrust,
-    payment: createPayment(config, twins),
-    payout: createPayout(config, twins),
+    payment: createPayment(config, twins, observe),
+    payout: createPayout(config, twins, observe),
     // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.
     push: createWebPush({
       key: loadVapidKey(config),
       contact: config.pushContact,
       mayBeLoopback: config.bustanMode === 'demo',
+      observe: observe(PUSH_ANSWERS),
     }),
     signer: createSigner(config, twins),
     storage: createStorage(config),
@@ -67,51 +76,60 @@ function twinOf<Name extends keyof TwinPorts>(twins: Twins, name: Name): TwinPor
 function createAnalytics(
   { analyticsAdapter, posthogUrl, posthogApiKey }: Config,
   twins: Twins,
+  observe: Observe,
 ): AnalyticsPort {
   if (analyticsAdapter === 'off') return createDisabledAnalytics()
   if (analyticsAdapter === 'sandbox') return twinOf(twins, 'analytics')
-  return createPostHogAnalytics({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
+  return createPostHogAnalytics({
+    baseUrl: posthogUrl,
+    fetch,
+    apiKey: posthogApiKey,
+    observe: observe(POSTHOG_ANSWERS),
+  })
 }
 
 /** The port for developer accounts. API keys are data, not settings: each call passes its own. */
-function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountPort {
+function createDeveloperAccount(config: Config, twins: Twins, observe: Observe): DeveloperAccountPort {
   if (config.appleAdapter === 'sandbox') return twinOf(twins, 'developerAccount')
   return createAppStoreConnect({
     baseUrl: config.appleUrl,
     timeoutMs: config.appleTimeoutSeconds * SECOND,
     fetch,
+    observe: observe(APPLE_ANSWERS),
   })
 }
 
 /** The gateways of the payment methods. A method that is switched off has no gateway. */
-function createPayment(config: Config, twins: Twins): PaymentPort {
+function createPayment(config: Config, twins: Twins, observe: Observe): PaymentPort {
   return {
-    ...(config.paymentDirect !== 'off' && { direct: createDirect(config, twins) }),
-    ...(config.paymentBank !== 'off' && { bank: createBank(config, twins) }),
+    ...(config.paymentDirect !== 'off' && { direct: createDirect(config, twins, observe) }),
+    ...(config.paymentBank !== 'off' && { bank: createBank(config, twins, observe) }),
   }
 }
 
-function createDirect(config: Config, twins: Twins): PaymentGateway {
+function createDirect(config: Config, twins: Twins, observe: Observe): PaymentGateway {
   if (config.paymentDirect === 'sandbox') return twinOf(twins, 'direct')
   return createZarinpalGateway({
     baseUrl: config.zarinpalUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
     fetch,
     merchantId: config.zarinpalMerchantId,
+    observe: observe(ZARINPAL_ANSWERS),
   })
 }
 
-function createBank(config: Config, twins: Twins): PaymentGateway {
+function createBank(config: Config, twins: Twins, observe: Observe): PaymentGateway {
   if (config.paymentBank === 'sandbox') return twinOf(twins, 'bank')
   return createSamanGateway({
     baseUrl: config.samanUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
     fetch,
     terminalId: config.samanTerminalId,
+    observe: observe(SAMAN_ANSWERS),
   })
 }
 
-function createPayout(config: Config, twins: Twins): PayoutPort {
+function createPayout(config: Config, twins: Twins, observe: Observe): PayoutPort {
   if (config.payout === 'manual') return createManualPayout()
   if (config.payout === 'sandbox') return twinOf(twins, 'payout')
   return createJibitPayout({
@@ -120,6 +138,7 @@ function createPayout(config: Config, twins: Twins): PayoutPort {
     fetch,
     apiKey: config.jibitApiKey,
     secretKey: config.jibitSecretKey,
+    observe: observe(JIBIT_ANSWERS),
   })
 }
 
@@ -149,7 +168,7 @@ function createStorage(config: Config): StoragePort {
   })
 }
 
-function createSms(config: Config, twins: Twins): SmsPort {
+function createSms(config: Config, twins: Twins, observe: Observe): SmsPort {
   if (config.smsAdapter === 'sandbox') return twinOf(twins, 'sms')
   const kavenegar = createKavenegarSms({
     baseUrl: config.kavenegarUrl,
@@ -157,6 +176,7 @@ function createSms(config: Config, twins: Twins): SmsPort {
     apiKey: config.kavenegarApiKey,
     sender: config.kavenegarSender,
     codeTemplate: config.kavenegarCodeTemplate,
+    observe: observe(KAVENEGAR_ANSWERS),
   })
   if (config.smsAdapter === 'kavenegar') return kavenegar
   const smsIr = createSmsIrSms({
@@ -166,6 +186,7 @@ function createSms(config: Config, twins: Twins): SmsPort {
     line: config.smsirLine,
     codeTemplateId: config.smsirCodeTemplateId,
     codeTemplateIdEn: config.smsirCodeTemplateIdEn,
+    observe: observe(SMSIR_ANSWERS),
   })
   return createFailoverSms(kavenegar, smsIr)
 }

@@ -2,9 +2,11 @@ import { listAccountReadiness } from '#features/device/developerAccount/readines
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { type KindForecast, SLOT_KINDS } from '#features/device/slots/slotForecast.rules.ts'
 import { getStorageState } from '#features/install/storage/signedStorage.actions.ts'
+import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { DAY, type Instant } from '#kernel/time.ts'
 import { registerGauge, registerLabelledGauge } from '#server/metrics.ts'
+import { listUnknownAnswers } from '#server/unknownAnswers.ts'
 import type { System } from './system.ts'
 
 /** Gauges that read the database at each scrape of `/metrics`; the same in every process. */
@@ -23,6 +25,33 @@ export function registerGauges(system: System): void {
   registerStorageGauges(system)
   registerSlotGauges(system)
   registerAccountGauges(system)
+  registerProviderGauges(system)
+}
+
+function registerProviderGauges({ config, db, now }: System): void {
+  const sms = async () => getSmsState({ config, db, now: await now() })
+  registerLabelledGauge(
+    'bustan_sms_credit',
+    'Credit with an SMS provider, as it last said; Kavenegar counts rials, SMS.ir messages.',
+    ['provider'],
+    async () =>
+      (await sms()).credits.flatMap(({ provider, amount }) =>
+        amount === null ? [] : [{ labels: { provider }, value: amount }],
+      ),
+  )
+  registerGauge('bustan_sms_credit_alarm', '1 when the credit for SMS is below its setting.', async () =>
+    Number((await sms()).isAlarm),
+  )
+  registerGauge(
+    'bustan_sms_undelivered_24h',
+    'SMS of the last 24 hours that did not arrive, as their provider says.',
+    async () => (await sms()).undelivered,
+  )
+  registerGauge(
+    'bustan_unknown_answers',
+    'Different answers of providers that their documentation does not have.',
+    async () => (await listUnknownAnswers({ db })).length,
+  )
 }
 
 function registerAccountGauges(system: System): void {

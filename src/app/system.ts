@@ -20,6 +20,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.t
 import { hashRateLimitSubject, openSecrets } from '#server/secrets.ts'
 import { ConfigError } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
+import { createUnknownAnswerCollector } from '#server/unknownAnswers.ts'
 import { loadSandbox } from './loadSandbox.ts'
 import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
 
@@ -68,7 +69,11 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   })
   const clock = createClock(config, db)
   const now = () => clock.now()
-  const ports = guardPorts(createPorts(config, sandbox?.createTwins(config, { db, now }) ?? null))
+  const unknownAnswers = createUnknownAnswerCollector()
+  const twins = sandbox?.createTwins(config, { db, now }) ?? null
+  const ports = guardPorts(createPorts(config, twins, unknownAnswers.observer), () =>
+    unknownAnswers.save(db, now, log),
+  )
   const secrets = openSecrets(config)
   const jobs = createJobs(url, db, JOB_HANDLERS, log)
   const publish = createPublishFact(FACT_HANDLERS)

@@ -45,6 +45,11 @@ function internationalDigits(phone: string): string {
   return phone.replace(/^(\+|00)/, '')
 }
 
+/** A phone number as Iranian SMS providers dial it: 09… at home, 00 and the calling code abroad. */
+export function dialledFromIran(phone: string): string {
+  return IRANIAN_MOBILE.test(phone) ? phone : `00${internationalDigits(phone)}`
+}
+
 /** Whether a phone number is outside Iran. SMS to other countries cost a multiple, so they have separate budgets. */
 export function isForeignPhone(phone: string): boolean {
   return !internationalDigits(phone).startsWith(HOME_COUNTRY)

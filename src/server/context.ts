@@ -104,30 +104,40 @@ export function runForCaller<T>(
 
 /**
  * Wraps every port in a guard that throws when it is called inside a transaction. Such a call would hold a database
- * connection for as long as the provider takes, and fifty of them on a pool of ten never finish.
+ * connection for as long as the provider takes, and fifty of them on a pool of ten never finish. `afterCall` runs after
+ * each call and must not throw.
  */
-export function guardPorts(ports: Ports): Ports {
+export function guardPorts(ports: Ports, afterCall?: () => Promise<void>): Ports {
   const guarded = { ...ports }
-  for (const name of Object.keys(ports) as (keyof Ports)[]) guardPort(guarded, name)
+  for (const name of Object.keys(ports) as (keyof Ports)[]) guardPort(guarded, name, afterCall)
   return guarded
 }
 
-function guardPort<Name extends keyof Ports>(ports: Pick<Ports, Name>, name: Name): void {
-  ports[name] = guard(name, ports[name])
+function guardPort<Name extends keyof Ports>(
+  ports: Pick<Ports, Name>,
+  name: Name,
+  afterCall: (() => Promise<void>) | undefined,
+): void {
+  ports[name] = guard(name, ports[name], afterCall)
 }
 
-function guard<Port extends object>(name: string, port: Port): Port {
+function guard<Port extends object>(
+  name: string,
+  port: Port,
+  afterCall: (() => Promise<void>) | undefined,
+): Port {
   return new Proxy(port, {
     get(target, key, receiver) {
       const member = Reflect.get(target, key, receiver)
       const path = `${name}.${String(key)}`
       // Some ports, such as payment, group several services: guard each of them.
-      if (isPlainObject(member)) return guard(path, member)
+      if (isPlainObject(member)) return guard(path, member, afterCall)
       if (typeof member !== 'function') return member
       return (...args: unknown[]) => {
         if (openTransaction.getStore())
           throw new Error(`Port ${path} was called inside a transaction: commit the intent first.`)
-        return member.apply(target, args)
+        const result = member.apply(target, args)
+        return afterCall && result instanceof Promise ? result.finally(afterCall) : result
       }
     },
   })

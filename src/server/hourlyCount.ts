@@ -11,6 +11,7 @@ import type { Db } from './db.ts'
 export type HourlyCount =
   | 'codes'
   | 'codes_abroad'
+  | 'calls'
   | 'interests'
   | 'interests_abroad'
   | 'wrong_codes'
@@ -60,7 +61,7 @@ export async function consumeDailyQuota(
 /** Whether no process has raised this alarm in this hour, so that each alarm is raised once per hour. */
 export async function isFirstAlarmOfHour(
   db: Db,
-  name: 'wrong_codes' | `slots${string}`,
+  name: 'wrong_codes' | 'sms_credit' | `slots${string}`,
   now: Instant,
 ): Promise<boolean> {
   const { rows } = await sql`insert into hourly_count (name, hour, shard, count)

@@ -55,6 +55,9 @@ export const RATE_LIMITS = {
    */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },
   codePerAddress: { max: 20, windowSeconds: 3600 },
+  /** Calls that say a code cost more than an SMS and ring at night: few per number, whoever asks for them. */
+  callPerPhone: { max: 3, windowSeconds: 86_400, pausesSeconds: [60, 600] },
+  callPerAddress: { max: 6, windowSeconds: 3600 },
   /**
    * Wrong login codes per IP address. Beyond the limit, one wrong attempt invalidates a code. Correct codes from the
    * same address still work.

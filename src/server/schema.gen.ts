@@ -406,6 +406,8 @@ export interface LoginLaneTable {
   wrongStreak: Generated<number>
   eraseAt: Date
   recentWrong: Generated<Date[]>
+  codeMadeAt: Date | null
+  codeCalledAt: Date | null
 }
 
 export interface LoginNumberTable {
@@ -453,6 +455,9 @@ export interface NoticeTable {
   createdAt: Date
   finishedAt: Date | null
   eraseAt: Date | null
+  delivery: 'pending' | 'delivered' | 'undelivered' | 'unknown' | null
+  deliveryTries: Generated<number>
+  deliveryDueAt: Date | null
 }
 
 export interface OperatorTable {
@@ -667,6 +672,14 @@ export interface PromotionUseTable {
   heldUntil: Date | null
   createdAt: Date
   usedAt: Date | null
+}
+
+export interface ProviderCreditTable {
+  provider: 'kavenegar' | 'smsir'
+  amount: number | null
+  unit: 'rial' | 'message'
+  readAt: Date | null
+  checkedAt: Date
 }
 
 export interface PushDeliveryTable {
@@ -951,6 +964,16 @@ export interface TrackedEventTable {
   eraseAt: Date | null
 }
 
+export interface UnknownAnswerTable {
+  provider: string
+  operation: string
+  kind: 'code' | 'field' | 'shape'
+  detail: string
+  count: number
+  firstSeenAt: Date
+  lastSeenAt: Date
+}
+
 export interface UploadTable {
   id: string
   userId: number
@@ -1167,6 +1190,7 @@ export interface DB {
   'promotionCodePackage': PromotionCodePackageTable
   'promotionGrant': PromotionGrantTable
   'promotionUse': PromotionUseTable
+  'providerCredit': ProviderCreditTable
   'pushDelivery': PushDeliveryTable
   'pushMessage': PushMessageTable
   'pushSubscription': PushSubscriptionTable
@@ -1189,6 +1213,7 @@ export interface DB {
   'ticketMessage': TicketMessageTable
   'trackedDay': TrackedDayTable
   'trackedEvent': TrackedEventTable
+  'unknownAnswer': UnknownAnswerTable
   'upload': UploadTable
   'sandbox.analyticsEvent': SandboxAnalyticsEventTable
   'sandbox.analyticsRefusal': SandboxAnalyticsRefusalTable

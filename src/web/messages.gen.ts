@@ -720,6 +720,8 @@ export interface Messages {
     number_on_hold: null
     sms_not_sent: null
     sms_refused: null
+    call_not_available: null
+    call_not_made: null
     session_ended: null
     title_start_register: null
     title_register: null
@@ -769,6 +771,8 @@ export interface Messages {
     activate_resend: null
     activate_resend_in: null
     activate_resend_left: { time: string | number }
+    activate_call: null
+    activate_calling: null
     activate_other_number: null
     activation_code_sent: null
     enter_phone_number_correctly: null
@@ -1448,6 +1452,30 @@ export interface Messages {
     office_refund_reason_wrong: null
     office_refund_holds_card: null
   }
+  officeProviders: {
+    office_providers_alarm: null
+    office_providers_more: null
+    office_providers_sms: null
+    office_providers_of_kavenegar: null
+    office_providers_of_smsir: null
+    office_providers_credit_rial: { amount: string | number }
+    office_providers_credit_message: { amount: string | number }
+    office_providers_credit_unknown: null
+    office_providers_delivered: null
+    office_providers_undelivered: null
+    office_providers_unknown: null
+    office_providers_none: null
+    office_providers_where: null
+    office_providers_kind: null
+    office_providers_kind_code: null
+    office_providers_kind_field: null
+    office_providers_kind_shape: null
+    office_providers_detail: null
+    office_providers_count: null
+    office_providers_first: null
+    office_providers_last: null
+    office_providers_about: null
+  }
   officeSales: {
     office_sale_label: null
     office_sale_label_hint: null
@@ -1660,6 +1688,7 @@ export interface Messages {
     office_title_campaigns: null
     office_title_polls: null
     office_title_experiments: null
+    office_title_providers: null
     office_title_audit: null
     office_title_me: null
     office_role_support: null

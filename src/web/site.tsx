@@ -15,6 +15,8 @@ export interface Site {
   /** Whether the simulated iPhone of the sandbox is available. */
   hasIphone: boolean
   loginCodeDigits: number
+  /** Whether a telephone call can say the login code. */
+  hasCodeCalls: boolean
   /** Days granted when a device is registered again after its developer account was closed. */
   resetGiftDays: number
   /** Calling codes of allowed phone numbers; empty allows every country. */

@@ -24,6 +24,7 @@ interface Row {
 export const SAMPLES: Record<string, { input?: Input; status?: number }> = {
   'POST /user/register': { input: { phone_number: '09120000001' } },
   'POST /user/activate/code': { input: { phone_number: '0912' }, status: 400 },
+  'POST /user/activate/call': { input: { phone_number: '0912' }, status: 400 },
   'POST /user/activate': { input: { phone_number: '09120000003', code: '0000' }, status: 400 },
   'POST /user/token/refresh': { status: 401 },
   'POST /user/step_up/confirm': { status: 400 },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
 import { callOnce, type Fetch } from '#server/callOnce.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
 import type { AnalyticsCaptureResult, AnalyticsEvent, AnalyticsPort } from './analytics.port.ts'
 
 export interface PostHogOptions {
@@ -9,6 +10,7 @@ export interface PostHogOptions {
   /** The public key of the PostHog project; it can only write. */
   apiKey: string
   timeoutMs?: number
+  observe?: ObserveAnswer
 }
 
 const DEFAULT_TIMEOUT_MS = 10 * SECOND
@@ -24,12 +26,20 @@ const RESULTS: Record<number, AnalyticsCaptureResult> = {
   429: { outcome: 'unavailable', reason: 'throttled' },
 }
 
+export const POSTHOG_ANSWERS: KnownAnswers = {
+  provider: 'posthog',
+  fields: ['status', 'quota_limited', 'type', 'code', 'detail', 'attr'],
+  codesOf: (_, status) => [`http ${status}`],
+  codes: [/^http (2\d\d|5\d\d)$/, ...Object.keys(RESULTS).map((status) => `http ${status}`)],
+}
+
 /** Sends events with PostHog's batch capture API, or to any service that speaks it. */
 export function createPostHogAnalytics({
   baseUrl,
   fetch,
   apiKey,
   timeoutMs = DEFAULT_TIMEOUT_MS,
+  observe,
 }: PostHogOptions): AnalyticsPort {
   return {
     async capture(events) {
@@ -41,6 +51,7 @@ export function createPostHogAnalytics({
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
       const reply = await callOnce(fetch, `${baseUrl}/batch/`, init, { timeoutMs })
       if ('failure' in reply) return { outcome: 'unavailable', reason: 'no_answer' }
+      observe?.('batch', reply)
       return resultOf(reply.status, reply.text)
     },
   }

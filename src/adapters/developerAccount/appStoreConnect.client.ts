@@ -1,5 +1,6 @@
 import { machineNow, SECOND, sleep } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
+import type { ObserveAnswer } from '#server/unknownAnswers.ts'
 import { type AppleResponse, callApple } from './appStoreConnect.call.ts'
 import {
   type AppleRefusal,
@@ -18,6 +19,7 @@ export interface AppStoreConnectOptions {
   timeoutMs?: number
   /** Hosts that certificates may be read from. */
   issuerHosts?: RegExp
+  observe?: ObserveAnswer
 }
 
 export interface ApiRequest {
@@ -52,6 +54,7 @@ export function createAppStoreConnectClient({
   fetch,
   now = machineNow,
   timeoutMs,
+  observe,
 }: AppStoreConnectOptions): AppStoreConnectClient {
   const tokens = createAppleTokens(now)
   const runningLow = new Set<string>()
@@ -87,6 +90,8 @@ export function createAppStoreConnectClient({
         if ('status' in answer && answer.status === 401) answer = await attempt(key, request, true)
         if ('failure' in answer) return noAnswer(answer.failure)
         recordRemainingCalls(key.keyId, answer)
+        // A deletion is answered without a body.
+        if (answer.status !== 204) observe?.(operationOf(request), answer)
         return replyOf(answer)
       } catch {
         // Only reading the API key and signing can throw. The error is dropped, because its text may contain the key.
@@ -94,6 +99,11 @@ export function createAppStoreConnectClient({
       }
     },
   }
+}
+
+/** Method and collection, without the id in the path and without filters. */
+function operationOf({ method, path }: ApiRequest): string {
+  return `${method} ${path.split('?')[0]?.split('/').slice(0, 3).join('/')}`
 }
 
 function noAnswer(detail: string): CallResult {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KnownAnswers } from '#server/unknownAnswers.ts'
 import type { AccountFault } from './developerAccount.port.ts'
 
 /** An error answer of App Store Connect. Several refusals share a code; only the detail text differs. */
@@ -87,4 +88,39 @@ export function describeRefusal({ status, errors }: AppleRefusal, secret?: strin
 function hide(text: string, secret: string): string {
   const pattern = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return text.replace(new RegExp(pattern, 'gi'), '(udid)')
+}
+
+/**
+ * What is known of Apple's errors. Several refusals share ENTITY_ERROR, and only their texts differ, so a text that we
+ * do not know is named too. Apple adds fields at any time; they are not compared.
+ */
+export const APPLE_ANSWERS: KnownAnswers = {
+  provider: 'apple',
+  fields: null,
+  codesOf: (body, status) => {
+    const errors = parseErrors(body).map(({ code, detail }) =>
+      code.startsWith('ENTITY_ERROR') ? `error ${code} ${textName(detail)}` : `error ${code}`,
+    )
+    return [`http ${status}`, ...errors, ...deviceStates(body['data'])]
+  },
+  codes: [
+    /^http (2\d\d|401|403|404|409|422|429|5\d\d)$/,
+    /^error (NOT_AUTHORIZED|NOT_FOUND|FORBIDDEN|RATE_LIMIT_EXCEEDED|UNEXPECTED_ERROR)/,
+    /^error ENTITY_ERROR\S* \(\w+\)$/,
+    /^status (ENABLED|DISABLED|PROCESSING|INELIGIBLE)$/,
+  ],
+}
+
+function textName(detail: string): string {
+  const [name] = Object.entries(REFUSAL_TEXT_PATTERNS).find(([, words]) => words.test(detail)) ?? []
+  return name ? `(${name})` : 'other text'
+}
+
+const deviceBody = z.object({ type: z.literal('devices'), attributes: z.object({ status: z.string() }) })
+
+function deviceStates(data: unknown): string[] {
+  return (Array.isArray(data) ? data : [data]).flatMap((one) => {
+    const parsed = deviceBody.safeParse(one)
+    return parsed.success ? [`status ${parsed.data.attributes.status}`] : []
+  })
 }

@@ -1,5 +1,6 @@
 import { SECOND } from '#kernel/time.ts'
 import { callOnce, type Fetch } from '#server/callOnce.ts'
+import type { ObserveAnswer } from '#server/unknownAnswers.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
@@ -8,7 +9,11 @@ export const DEFAULT_TIMEOUT_MS = 5 * SECOND
  * null without a reply.
  */
 export async function postJson(
-  { fetch, timeoutMs = DEFAULT_TIMEOUT_MS }: { fetch: Fetch; timeoutMs?: number | undefined },
+  {
+    fetch,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    observe,
+  }: { fetch: Fetch; timeoutMs?: number | undefined; observe?: ObserveAnswer | undefined },
   address: string,
   input: object,
 ): Promise<unknown> {
@@ -16,8 +21,14 @@ export async function postJson(
   const init = { method: 'POST', headers, body: JSON.stringify(input) }
   const reply = await callOnce(fetch, address, init, { timeoutMs })
   if ('failure' in reply) return null
+  observe?.(operationOf(address), reply)
   // The JSON value `null` is a reply, though one without content.
   return reply.body ?? undefined
+}
+
+/** The last part of the path, such as `request.json`. Both gateways name their calls by it. */
+function operationOf(address: string): string {
+  return new URL(address).pathname.split('/').at(-1) ?? ''
 }
 
 /**

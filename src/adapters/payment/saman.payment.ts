@@ -1,5 +1,6 @@
 import { toRial } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
+import type { ObserveAnswer } from '#server/unknownAnswers.ts'
 import { postJson } from './payment.call.ts'
 import type { GatewayCallback, GatewayOrder, PaymentGateway } from './payment.port.ts'
 import { parseReversalReply, parseTokenReply, parseVerifyReply } from './saman.replies.ts'
@@ -9,6 +10,7 @@ export interface SamanOptions {
   fetch: Fetch
   terminalId: string
   timeoutMs?: number
+  observe?: ObserveAnswer
   /** The base URL of the gateway's pages for payers, if it differs from the API's. */
   pageUrl?: string
 }

@@ -1,4 +1,5 @@
 import { type Toman, toman } from '#kernel/money.ts'
+import type { KnownAnswers } from '#server/unknownAnswers.ts'
 import { parseWholeNumber } from './payment.call.ts'
 import type { OpenPaymentResult, ReversePaymentResult, VerifyPaymentResult } from './payment.port.ts'
 
@@ -10,12 +11,48 @@ const DONE_BEFORE = 2
 const REVERSED = 5
 const NOT_FOUND = -2
 const TOO_LATE = -6
-/** Saman's error codes for our configuration: terminal disabled, terminal unknown, URL not registered. */
+/** Saman's error codes for our configuration: terminal disabled, terminal unknown, IP address of our server not allowed. */
 const CONFIGURATION = [-104, -105, -106]
 
 /** Saman's error codes of a token request: invalid parameters, and configuration (URL, terminal). */
 const BAD_ORDER_ERRORS = [5]
 const CONFIGURATION_ERRORS = [8, 12]
+
+/** What Saman's merchant document lists. */
+export const SAMAN_ANSWERS: KnownAnswers = {
+  provider: 'saman',
+  fields: [
+    'status',
+    'token',
+    'errorCode',
+    'errorDesc',
+    'TransactionDetail',
+    'ResultCode',
+    'ResultDescription',
+    'Success',
+    'RRN',
+    'RefNum',
+    'MaskedPan',
+    'HashedPan',
+    'TerminalNumber',
+    'OrginalAmount',
+    'AffectiveAmount',
+    'StraceDate',
+    'StraceNo',
+  ],
+  codesOf: ({ ResultCode, status, errorCode }) => {
+    if (parseWholeNumber(ResultCode) !== null) return [`ResultCode ${ResultCode}`]
+    if (parseWholeNumber(status) === OPENED) return ['status 1']
+    return parseWholeNumber(errorCode) === null ? [] : [`errorCode ${errorCode}`]
+  },
+  codes: [
+    'status 1',
+    ...[DONE, DONE_BEFORE, REVERSED, NOT_FOUND, TOO_LATE, ...CONFIGURATION].map(
+      (code) => `ResultCode ${code}`,
+    ),
+    ...[...BAD_ORDER_ERRORS, ...CONFIGURATION_ERRORS].map((code) => `errorCode ${code}`),
+  ],
+}
 
 type Fields = Record<string, unknown>
 

@@ -122,7 +122,7 @@ describe('answers', () => {
     })
   })
 
-  const CONFIGURATION = [-10, -11, -14, -15, -16, -17]
+  const CONFIGURATION = [-10, -11, -13, -14, -15, -16, -17, -18, -19]
   const codes = (call: 'open' | 'verify' | 'reverse', table: Array<[string, number[]]>) =>
     table.flatMap(([expected, list]) => list.map((code) => [call, code, expected] as const))
   it.each([

@@ -1,5 +1,6 @@
 import { toRial } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
+import type { ObserveAnswer } from '#server/unknownAnswers.ts'
 import { postJson } from './payment.call.ts'
 import type { GatewayCallback, GatewayOrder, PaymentGateway } from './payment.port.ts'
 import {
@@ -17,6 +18,7 @@ export interface ZarinpalOptions {
   /** Zarinpal's id of our store: a UUID that authorises every call, so it is never logged. */
   merchantId: string
   timeoutMs?: number
+  observe?: ObserveAnswer
   /** The base URL of the gateway's pages for payers, if it differs from the API's. */
   pageUrl?: string
 }

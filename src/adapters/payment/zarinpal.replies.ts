@@ -1,4 +1,5 @@
 import type { Toman } from '#kernel/money.ts'
+import type { KnownAnswers } from '#server/unknownAnswers.ts'
 import { parseWholeNumber } from './payment.call.ts'
 import type {
   InquirePaymentResult,
@@ -16,10 +17,13 @@ type Outage = 'configuration' | 'throttled'
 const OUTAGES: Record<number, Outage> = {
   '-10': 'configuration',
   '-11': 'configuration',
+  '-13': 'configuration',
   '-14': 'configuration',
   '-15': 'configuration',
   '-16': 'configuration',
   '-17': 'configuration',
+  '-18': 'configuration',
+  '-19': 'configuration',
   '-12': 'throttled',
 }
 
@@ -52,6 +56,44 @@ const STATES: Record<string, InquirePaymentResult['state']> = {
   VERIFIED: 'verified',
   FAILED: 'failed',
   REVERSED: 'reversed',
+}
+
+/** Codes that are documented, but say nothing to us: shared payments, a life of the link, "unexpected". */
+const OTHER_CODES = [-30, -31, -32, -33, -34, -35, -36, -37, -38, -39, -40, -52]
+
+/** What Zarinpal's documentation lists. */
+export const ZARINPAL_ANSWERS: KnownAnswers = {
+  provider: 'zarinpal',
+  fields: [
+    'data',
+    'errors',
+    'code',
+    'message',
+    'validations',
+    'authority',
+    'fee',
+    'fee_type',
+    'ref_id',
+    'card_pan',
+    'card_hash',
+    'status',
+    'authorities',
+    'amount',
+    'callback_url',
+    'referer',
+    'date',
+  ],
+  codesOf: (body) => {
+    const reply = parseReply(body)
+    const status = reply?.data['status']
+    return reply ? [`code ${reply.code}`, ...(status ? [`status ${String(status)}`] : [])] : []
+  },
+  codes: [
+    ...[OUTAGES, OPEN_REFUSALS, UNPAID, REVERSE_REFUSALS].flatMap(Object.keys),
+    ...[DONE, DONE_BEFORE, ...OTHER_CODES].map(String),
+  ]
+    .map((code) => `code ${code}`)
+    .concat(Object.keys(STATES).map((state) => `status ${state}`)),
 }
 
 interface Reply {

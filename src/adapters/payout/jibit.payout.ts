@@ -1,4 +1,5 @@
 import type { Fetch, HttpReply } from '#server/callOnce.ts'
+import type { ObserveAnswer } from '#server/unknownAnswers.ts'
 import {
   parseAccountReply,
   parseSubmitReply,
@@ -16,6 +17,7 @@ export interface JibitOptions {
   apiKey: string
   secretKey: string
   timeoutMs: number
+  observe?: ObserveAnswer
 }
 
 interface Request {
@@ -75,6 +77,8 @@ function transferInput({ name, amount }: PayoutOrder, { iban, firstName, lastNam
         amount,
         // State the currency, because a changed default of Jibit would make every amount wrong by a factor of ten.
         currency: 'TOMAN',
+        // Jibit requires a description; it stands on the receiver's statement.
+        description: `بازپرداخت ${name}`,
         transferMode: 'ACH',
         cancellable: false,
       },

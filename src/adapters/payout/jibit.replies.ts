@@ -1,4 +1,5 @@
 import type { HttpReply } from '#server/callOnce.ts'
+import type { KnownAnswers } from '#server/unknownAnswers.ts'
 import type { PayoutState, SubmitPayoutResult } from './payout.port.ts'
 
 /** Parses every answer of Jibit's transfer API. */
@@ -44,17 +45,23 @@ export interface JibitAccount {
 type RefusedPayout = Extract<SubmitPayoutResult, { state: 'refused' }>
 type PostponedPayout = Extract<SubmitPayoutResult, { state: 'later' }>
 
+/** The bank that issued the card does not answer Jibit now. It says nothing about the card. */
+const CARD_BANK_AWAY = 'card.source_bank_is_not_active'
+
+/** Accounts that take no money. BLOCK_WITH_DEPOSIT is blocked for its owner only and is paid. */
+const UNPAYABLE_ACCOUNTS = ['BLOCK_WITHOUT_DEPOSIT', 'CLOSED']
+
 /** Reads the bank account behind a card and its owner; a transfer needs both. */
 export function parseAccountReply(reply: HttpReply | null): JibitAccount | RefusedPayout | PostponedPayout {
   if (!reply) return postponedPayout(reply)
   if (isAboutRequest(reply))
-    return codesOf(reply).some((code) => code.startsWith('card.'))
+    return codesOf(reply).some((code) => code.startsWith('card.') && code !== CARD_BANK_AWAY)
       ? { state: 'refused', reason: 'card_unknown' }
       : postponedPayout(reply)
   if (!isDone(reply)) return postponedPayout(reply)
   const { iban, owners, status } = fieldsOf(fieldsOf(reply.body)['ibanInfo'])
   if (!/^IR\d{24}$/.test(textOf(iban))) return postponedPayout(reply)
-  if (/^BLOCK|CLOSED/.test(textOf(status))) return { state: 'refused', reason: 'account_closed' }
+  if (UNPAYABLE_ACCOUNTS.includes(textOf(status))) return { state: 'refused', reason: 'account_closed' }
   const owner = fieldsOf(Array.isArray(owners) ? owners[0] : null)
   const [firstName, lastName] = [textOf(owner['firstName']), textOf(owner['lastName'])]
   if (!firstName && !lastName) return { state: 'refused', reason: 'refused' }
@@ -83,12 +90,45 @@ export function parseSubmitReply(reply: HttpReply | null): SubmitPayoutResult {
 
 const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   INITIALIZED: 'underway',
+  FEE_COMPUTED: 'underway',
+  CORE_SUBMITTED: 'underway',
+  DESTINATION_IDENTIFIED: 'underway',
+  ON_HOLD: 'underway',
+  ON_HOLD_BALANCES_NOT_ENOUGH: 'underway',
+  ON_HOLD_WAIT_FOR_MANUAL_SUBMISSION: 'underway',
+  ON_HOLD_WAIT_FOR_VERIFY: 'underway',
+  RETRYING: 'underway',
   IN_PROGRESS: 'underway',
   CANCELLING: 'underway',
   TRANSFERRED: 'paid',
   CANCELLED: 'failed',
   FAILED: 'failed',
   MANUALLY_FAILED: 'returned',
+}
+
+/** What is publicly known of Jibit. Its documentation is not public, so fields are not compared. */
+export const JIBIT_ANSWERS: KnownAnswers = {
+  provider: 'jibit',
+  fields: null,
+  codesOf: (body, status) => {
+    const { errors, transfers, ibanInfo } = body
+    const codes = (Array.isArray(errors) ? errors : [body]).map((one) => textOf(fieldsOf(one)['code']))
+    const states = (Array.isArray(transfers) ? transfers : [])
+      .map(fieldsOf)
+      .flatMap((one) => [
+        `state ${textOf(one['state'])}`,
+        ...(one['failReason'] ? [`failReason ${textOf(one['failReason'])}`] : []),
+      ])
+    const account = ibanInfo ? [`account ${textOf(fieldsOf(ibanInfo)['status'])}`] : []
+    return [`http ${status}`, ...codes.filter(Boolean).map((code) => `error ${code}`), ...states, ...account]
+  },
+  codes: [
+    /^http (2\d\d|400|401|403|404|409|422|429|5\d\d)$/,
+    /^error (card\.|transfers\.\d+\.|balances\.)/,
+    /^error (transfer\.already_exists|transfer\.not_found|invalid\.request_body|unauthorized|forbidden)$/,
+    /^account (ACTIVE|IDLE|UNKNOWN|CLOSED|BLOCK_WITH_DEPOSIT|BLOCK_WITHOUT_DEPOSIT)$/,
+    ...Object.keys(STATES).map((state) => `state ${state}`),
+  ],
 }
 
 /** Reads the state of a transfer; null when it is still not known. */

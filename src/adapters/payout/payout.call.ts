@@ -1,8 +1,9 @@
 import { callOnce, type Fetch, type HttpReply } from '#server/callOnce.ts'
+import type { ObserveAnswer } from '#server/unknownAnswers.ts'
 
 /** Calls the payout provider and parses the JSON; null when no reply came. */
 export async function callJson(
-  { fetch, timeoutMs }: { fetch: Fetch; timeoutMs: number },
+  { fetch, timeoutMs, observe }: { fetch: Fetch; timeoutMs: number; observe?: ObserveAnswer },
   address: string,
   { method, token, input }: { method: 'GET' | 'POST'; token?: string; input?: object },
 ): Promise<HttpReply | null> {
@@ -13,5 +14,7 @@ export async function callJson(
   }
   const init = { method, headers, ...(input && { body: JSON.stringify(input) }) }
   const reply = await callOnce(fetch, address, init, { timeoutMs })
-  return 'failure' in reply ? null : reply
+  if ('failure' in reply) return null
+  observe?.(`${method} ${new URL(address).pathname}`, reply)
+  return reply
 }

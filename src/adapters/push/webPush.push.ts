@@ -1,5 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
 import { isPushEndpoint } from './push.address.ts'
 import { postPushOnce, type ResolveHost } from './push.call.ts'
 import { encryptPush, MAXIMUM_PUSH_TEXT_BYTES } from './push.encryption.ts'
@@ -20,12 +21,13 @@ export interface WebPushOptions {
   mayBeLoopback: boolean
   timeoutMs?: number
   resolve?: ResolveHost
+  observe?: ObserveAnswer
 }
 
 const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
 /** Sends push messages by Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292. */
-export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOptions): PushPort {
+export function createWebPush({ key, contact, timeoutMs, observe, ...world }: WebPushOptions): PushPort {
   const authorise = createVapidSigner(key, contact)
   const call = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...world }
   return {
@@ -47,6 +49,8 @@ export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOpti
       const answer = await postPushOnce(url, { headers, body }, call)
       if (answer === 'forbidden') return refused('address')
       if (answer === 'no_answer') return { outcome: 'unavailable', reason: 'no_answer' }
+      // Not by host: subscriptions name any host, and the table of unknown answers is small.
+      observe?.('send', { status: answer.status, body: {} })
       return resultOf(answer.status)
     },
   }
@@ -80,6 +84,14 @@ const REFUSALS: Record<number, PushRefusalReason> = {
   401: 'credentials',
   403: 'credentials',
   413: 'too_large',
+}
+
+/** The statuses of RFC 8030, and those that push services document. */
+export const PUSH_ANSWERS: KnownAnswers = {
+  provider: 'push',
+  fields: null,
+  codesOf: (_, status) => [`http ${status}`],
+  codes: [/^http (2\d\d|5\d\d|400|401|403|404|410|413|429)$/],
 }
 
 function resultOf(status: number): PushResult {

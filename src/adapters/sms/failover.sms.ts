@@ -14,6 +14,16 @@ export function createFailoverSms(first: SmsPort, second: SmsPort): SmsPort {
       const result = await first.sendCode(message)
       return surelySentNothing(result) ? second.sendCode(message) : result
     },
+    // Only the first provider can call.
+    callCode: (message) => first.callCode(message),
+    async deliveries(messages) {
+      const [ours, others] = await Promise.all([first.deliveries(messages), second.deliveries(messages)])
+      // Each provider knows its own messages only.
+      return messages.map((_, at) => (ours[at] === 'unknown' ? others[at] : ours[at]) ?? 'unknown')
+    },
+    async credits() {
+      return (await Promise.all([first.credits(), second.credits()])).flat()
+    },
   }
 }
 

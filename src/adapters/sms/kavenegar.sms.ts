@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { editorialLocaleOf, type Locale } from '#kernel/locale.ts'
+import { dialledFromIran } from '#kernel/phone.ts'
 import type { Fetch } from '#server/callOnce.ts'
-import { DEFAULT_TIMEOUT_MS, postSmsOnce, type SmsHttpResponse } from './sms.call.ts'
-import type { SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
+import { callSmsOnce, DEFAULT_TIMEOUT_MS, type SmsHttpResponse } from './sms.call.ts'
+import type {
+  CodeMessage,
+  SentMessage,
+  SmsDelivery,
+  SmsOutageReason,
+  SmsPort,
+  SmsRefusalReason,
+  SmsResult,
+} from './sms.port.ts'
 
 export interface KavenegarOptions {
   baseUrl: string
@@ -15,6 +25,7 @@ export interface KavenegarOptions {
    */
   codeTemplate: string
   timeoutMs?: number
+  observe?: ObserveAnswer
 }
 
 const PROVIDER = 'kavenegar'
@@ -57,6 +68,72 @@ const OUTAGES: Record<number, SmsOutageReason> = {
   409: 'server',
 }
 
+/** Kavenegar's delivery states. 14 is a number that blocks messages of this kind, 100 a message it does not know. */
+const DELIVERIES: Record<number, SmsDelivery> = {
+  1: 'pending',
+  2: 'pending',
+  4: 'pending',
+  5: 'pending',
+  6: 'undelivered',
+  10: 'delivered',
+  11: 'undelivered',
+  13: 'undelivered',
+  [ENTRY_BLOCKED]: 'undelivered',
+  100: 'unknown',
+}
+
+/** Codes that are documented, but say nothing to us: 402 "failed", and calls that we do not make. */
+const OTHER_CODES = [402, 414, 415, 417, 419]
+
+/** What Kavenegar's documentation lists. */
+export const KAVENEGAR_ANSWERS: KnownAnswers = {
+  provider: PROVIDER,
+  fields: [
+    'return',
+    'status',
+    'message',
+    'entries',
+    'messageid',
+    'localid',
+    'statustext',
+    'sender',
+    'receptor',
+    'date',
+    'cost',
+    'remaincredit',
+    'expiredate',
+    'type',
+  ],
+  codesOf: (body) => {
+    const parsed = codedBody.safeParse(body)
+    if (!parsed.success) return []
+    const { return: verdict, entries } = parsed.data
+    const states = (entries ?? []).flatMap(({ status }) => status ?? [])
+    return [`status ${verdict.status}`, ...states.map((state) => `delivery ${state}`)]
+  },
+  codes: [
+    ...[ACCEPTED, ...OTHER_CODES, ...Object.keys(REFUSALS), ...Object.keys(OUTAGES)].map(
+      (code) => `status ${code}`,
+    ),
+    ...Object.keys(DELIVERIES).map((state) => `delivery ${state}`),
+  ],
+}
+
+const codedBody = z.object({
+  return: z.object({ status: z.number() }),
+  // The account's information is an object without states.
+  entries: z
+    .array(z.object({ status: z.number().optional() }))
+    .nullish()
+    .catch(null),
+})
+
+const statusBody = z.object({
+  entries: z.array(z.object({ messageid: z.union([z.number(), z.string()]), status: z.number() })),
+})
+
+const creditBody = z.object({ entries: z.object({ remaincredit: z.number() }) })
+
 const answerBody = z.object({
   return: z.object({ status: z.number() }),
   entries: z
@@ -66,23 +143,56 @@ const answerBody = z.object({
 
 /** Sends SMS by Kavenegar's REST API. Its `sms/send` de-duplicates by localid, `verify/lookup` does not. */
 export function createKavenegarSms(options: KavenegarOptions): SmsPort {
-  const post = async (method: string, fields: Record<string, string>): Promise<SmsResult> => {
+  const call = async (method: string, fields: Record<string, string>) => {
     const address = `${options.baseUrl}/v1/${encodeURIComponent(options.apiKey)}/${method}.json`
     const init = { headers: { Accept: 'application/json' }, body: new URLSearchParams(fields) }
-    return resultOf(await postSmsOnce(options.fetch, address, init, options.timeoutMs ?? DEFAULT_TIMEOUT_MS))
+    const answer = await callSmsOnce(options.fetch, address, init, options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    if (answer && answer !== 'not_connected')
+      options.observe?.(method, { status: answer.httpStatus, body: answer.body })
+    return answer
+  }
+  const post = async (method: string, fields: Record<string, string>) => resultOf(await call(method, fields))
+  const lookup = ({ to, code, locale }: CodeMessage, type: 'sms' | 'call') => {
+    const template = templateOf(options.codeTemplate, locale)
+    return post('verify/lookup', { receptor: dialledFromIran(to), token: code, template, type })
   }
   return {
     async sendText({ to, text, localId }) {
       const sender: Record<string, string> = options.sender ? { sender: options.sender } : {}
-      const fields = { receptor: to, message: text, ...sender, localid: String(localId) }
+      const fields = { receptor: dialledFromIran(to), message: text, ...sender, localid: String(localId) }
       const result = await post('sms/send', fields)
       return result.outcome === 'unknown' ? { ...result, canRepeat: true } : result
     },
-    sendCode({ to, code, locale }) {
-      const template = templateOf(options.codeTemplate, locale)
-      return post('verify/lookup', { receptor: to, token: code, template, type: 'sms' })
+    sendCode: (message) => lookup(message, 'sms'),
+    // Kavenegar says codes of digits only, by the same template.
+    callCode: (message) => lookup(message, 'call'),
+    async deliveries(messages) {
+      const ids = messages.flatMap((message) => (isOurs(message) ? message.providerMessageId : []))
+      if (ids.length === 0) return messages.map(() => 'unknown')
+      const states = statesOf(await call('sms/status', { messageid: ids.join(',') }))
+      return messages.map((message) =>
+        isOurs(message) ? (states?.get(message.providerMessageId) ?? 'pending') : 'unknown',
+      )
+    },
+    async credits() {
+      const answer = await call('account/info', {})
+      const parsed = answer && answer !== 'not_connected' ? creditBody.safeParse(answer.body) : null
+      return [{ provider: PROVIDER, unit: 'rial', amount: parsed?.data?.entries.remaincredit ?? null }]
     },
   }
+}
+
+function isOurs({ provider }: SentMessage): boolean {
+  return provider === PROVIDER
+}
+
+/** The delivery states by message; null without a usable answer. A state that we do not know may still change. */
+function statesOf(answer: SmsHttpResponse | 'not_connected' | null): Map<string, SmsDelivery> | null {
+  const parsed = answer && answer !== 'not_connected' ? statusBody.safeParse(answer.body) : null
+  if (!parsed?.success) return null
+  return new Map(
+    parsed.data.entries.map(({ messageid, status }) => [String(messageid), DELIVERIES[status] ?? 'pending']),
+  )
 }
 
 // The template of a login code. Kavenegar approves each text separately, so every language has its own template.

@@ -23,13 +23,13 @@ const NEVER_CONNECTED = [
  * Calls the SMS provider once, without retries: an SMS that was sent twice cannot be taken back. Null when no reply
  * came.
  */
-export async function postSmsOnce(
+export async function callSmsOnce(
   fetch: Fetch,
   address: string,
   init: RequestInit,
   timeoutMs: number,
 ): Promise<SmsHttpResponse | 'not_connected' | null> {
-  const reply = await callOnce(fetch, address, { ...init, method: 'POST' }, { timeoutMs })
+  const reply = await callOnce(fetch, address, { method: 'POST', ...init }, { timeoutMs })
   if ('failure' in reply) return NEVER_CONNECTED.includes(reply.failure) ? 'not_connected' : null
   return { httpStatus: reply.status, body: reply.body }
 }

@@ -91,6 +91,21 @@ describe('requests', () => {
     ])
   })
 
+  it.each([
+    ['+4915112345678', '004915112345678'],
+    ['971501234567', '00971501234567'],
+    ['0097450000000', '0097450000000'],
+    ['09120000000', '09120000000'],
+  ])('Kavenegar dials %s as %s', async (to, receptor) => {
+    const { fetch, sent } = answering(KAVENEGAR_SEND_REPLY_EXAMPLE)
+    await kavenegar(fetch).sendCode({ ...CODE, to })
+    await kavenegar(fetch).sendText({ ...TEXT, to })
+    expect(sent.map(({ init }) => (init.body as URLSearchParams).get('receptor'))).toEqual([
+      receptor,
+      receptor,
+    ])
+  })
+
   it('SMS.ir gets JSON and its key in the header', async () => {
     const { fetch, sent } = answering(SMSIR_BULK_REPLY_EXAMPLE)
     await smsIr(fetch).sendText(TEXT)
@@ -148,7 +163,7 @@ describe('answers', () => {
     ['smsir', 'refused blocked', [115]],
     ['smsir', 'unavailable configuration', [10, 11, 12, 13, 14, 101, 113, 119, 123]],
     ['smsir', 'unavailable credit', [102]],
-    ['smsir', 'unavailable throttled', [20]],
+    ['smsir', 'unavailable throttled', [20, 118]],
     ['smsir', 'unknown', [0, 999]],
   ]
   const eachCode = codes.flatMap(([name, expected, statuses]) =>
@@ -234,6 +249,10 @@ describe('failover', () => {
   const port = (result: SmsResult): SmsPort => ({
     sendText: async () => result,
     sendCode: async () => result,
+    callCode: async () => result,
+    deliveries: async (messages) =>
+      messages.map(({ provider }) => (provider === result.provider ? 'delivered' : 'unknown')),
+    credits: async () => [],
   })
 
   it.each([
@@ -251,4 +270,115 @@ describe('failover', () => {
       expect(who(await both.sendCode(CODE))).toBe(code)
     },
   )
+})
+
+describe('delivery, credit and calls', () => {
+  const sent = (provider: string, ...ids: string[]) =>
+    ids.map((providerMessageId) => ({ provider, providerMessageId }))
+
+  it('Kavenegar is asked for all messages at once, and its table of states is read', async () => {
+    const states = [1, 2, 4, 5, 6, 10, 11, 13, 14, 100, 77]
+    const entries = states.map((status, at) => ({ messageid: 900 + at, status, statustext: 'وضعیت' }))
+    const { fetch, sent: calls } = answering(
+      JSON.stringify({ return: { status: 200, message: 'ok' }, entries }),
+    )
+    const messages = sent('kavenegar', ...entries.map(({ messageid }) => String(messageid)))
+    expect(await kavenegar(fetch).deliveries([...messages, ...sent('smsir', '1')])).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'pending',
+      'undelivered',
+      'delivered',
+      'undelivered',
+      'undelivered',
+      'undelivered',
+      'unknown',
+      'pending',
+      'unknown',
+    ])
+    expect(calls.map(({ address }) => address)).toEqual([
+      'https://api.kavenegar.com/v1/se%2Fcret%2Bkey/sms/status.json',
+    ])
+    expect(String(calls[0]?.init.body)).toMatch(/^messageid=900%2C901%2C/)
+  })
+
+  it.each([
+    [1, 'delivered'],
+    [2, 'undelivered'],
+    [3, 'pending'],
+    [4, 'undelivered'],
+    [5, 'pending'],
+    [6, 'undelivered'],
+    [7, 'undelivered'],
+    [9, 'pending'],
+  ])('SMS.ir state %i is %s', async (deliveryState, expected) => {
+    const data = {
+      messageId: 5,
+      mobile: 9120000000,
+      messageText: 'x',
+      sendDateTime: 1,
+      lineNumber: 3,
+      cost: 1,
+    }
+    const body = JSON.stringify({ status: 1, message: 'موفق', data: { ...data, deliveryState } })
+    const { fetch, sent: calls } = answering(body)
+    expect(await smsIr(fetch).deliveries(sent('smsir', '5'))).toEqual([expected])
+    expect([calls[0]?.init.method, calls[0]?.address]).toEqual(['GET', 'https://api.sms.ir/v1/send/5'])
+  })
+
+  it.each([
+    ['<html>', 'pending'],
+    ['{"status":0,"data":null}', 'pending'],
+    ['{"status":111,"message":"-","data":null}', 'unknown'],
+  ])('SMS.ir answering %s is %s', async (body, expected) => {
+    expect(await smsIr(answering(body).fetch).deliveries(sent('smsir', '5'))).toEqual([expected])
+  })
+
+  it('without an answer nothing is decided', async () => {
+    const away: Fetch = async () => {
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
+    }
+    expect(await kavenegar(away).deliveries(sent('kavenegar', '1'))).toEqual(['pending'])
+    expect(await kavenegar(away).credits()).toEqual([{ provider: 'kavenegar', unit: 'rial', amount: null }])
+  })
+
+  it('two providers: each answers for its own messages', async () => {
+    const accepted = (provider: string): SmsResult => ({
+      outcome: 'accepted',
+      provider,
+      providerMessageId: '1',
+    })
+    const port = (provider: string): SmsPort => ({
+      sendText: async () => accepted(provider),
+      sendCode: async () => accepted(provider),
+      callCode: async () => accepted(provider),
+      deliveries: async (list) => list.map((one) => (one.provider === provider ? 'delivered' : 'unknown')),
+      credits: async () => [{ provider: provider as 'smsir', unit: 'rial', amount: 1 }],
+    })
+    const both = createFailoverSms(port('kavenegar'), port('smsir'))
+    const messages = [...sent('smsir', '1'), ...sent('kavenegar', '2'), ...sent('other', '3')]
+    expect(await both.deliveries(messages)).toEqual(['delivered', 'delivered', 'unknown'])
+    expect((await both.credits()).map(({ provider }) => provider)).toEqual(['kavenegar', 'smsir'])
+    expect(await both.callCode(CODE)).toMatchObject({ provider: 'kavenegar' })
+  })
+
+  it('the credit is in rials at Kavenegar and in messages at SMS.ir', async () => {
+    const info =
+      '{"return":{"status":200,"message":"-"},"entries":{"remaincredit":1730000,"expiredate":13548889,"type":"master"}}'
+    expect(await kavenegar(answering(info).fetch).credits()).toEqual([
+      { provider: 'kavenegar', unit: 'rial', amount: 1_730_000 },
+    ])
+    expect(await smsIr(answering('{"status":1,"message":"-","data":812.5}').fetch).credits()).toEqual([
+      { provider: 'smsir', unit: 'message', amount: 812.5 },
+    ])
+  })
+
+  it('Kavenegar calls by the template of the code; SMS.ir cannot call', async () => {
+    const { fetch, sent: calls } = answering(KAVENEGAR_SEND_REPLY_EXAMPLE)
+    expect(await kavenegar(fetch).callCode(CODE)).toMatchObject({ outcome: 'accepted' })
+    expect(calls[0]?.address).toMatch(/\/verify\/lookup\.json$/)
+    expect(String(calls[0]?.init.body)).toMatch(/type=call$/)
+    expect(await smsIr(fetch).callCode(CODE)).toMatchObject({ outcome: 'unavailable' })
+  })
 })

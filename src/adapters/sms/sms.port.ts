@@ -33,10 +33,34 @@ export type SmsResult =
    */
   | { outcome: 'unknown'; provider: string; canRepeat?: true }
 
+export type SmsProvider = 'kavenegar' | 'smsir'
+
+/** An SMS that a provider accepted earlier. */
+export interface SentMessage {
+  provider: string
+  providerMessageId: string
+}
+
+/** `pending`: not known yet, ask again. `unknown`: the provider does not know the message any more. */
+export type SmsDelivery = 'delivered' | 'undelivered' | 'pending' | 'unknown'
+
+/** What is left of our credit; null when the provider gave no usable answer. */
+export interface SmsCredit {
+  provider: SmsProvider
+  unit: 'rial' | 'message'
+  amount: number | null
+}
+
 /** Sends SMS. */
 export interface SmsPort {
   /** Sends a text of our own by SMS. Safe to repeat with the same localId if the provider de-duplicates. */
   sendText(message: TextMessage): Promise<SmsResult>
   /** Sends a login code by SMS through an approved template, which also reaches users who block advertising. */
   sendCode(message: CodeMessage): Promise<SmsResult>
+  /** Says a login code in a telephone call. A provider without calls is `unavailable`. */
+  callCode(message: CodeMessage): Promise<SmsResult>
+  /** Whether accepted messages arrived, in the order of the messages. At most 100 at a time. */
+  deliveries(messages: SentMessage[]): Promise<SmsDelivery[]>
+  /** The credit with each provider. */
+  credits(): Promise<SmsCredit[]>
 }

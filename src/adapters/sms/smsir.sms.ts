@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { editorialLocaleOf } from '#kernel/locale.ts'
 import type { Fetch } from '#server/callOnce.ts'
-import { DEFAULT_TIMEOUT_MS, postSmsOnce, type SmsHttpResponse } from './sms.call.ts'
-import type { SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
+import { callSmsOnce, DEFAULT_TIMEOUT_MS, type SmsHttpResponse } from './sms.call.ts'
+import type { SmsDelivery, SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
 
 export interface SmsIrOptions {
   baseUrl: string
@@ -16,6 +17,7 @@ export interface SmsIrOptions {
    */
   codeTemplateIdEn?: number
   timeoutMs?: number
+  observe?: ObserveAnswer
 }
 
 const PROVIDER = 'smsir'
@@ -47,7 +49,58 @@ const OUTAGES: Record<number, SmsOutageReason> = {
   123: 'configuration',
   102: 'credit',
   20: 'throttled',
+  118: 'throttled',
 }
+
+const DELIVERIES: Record<number, SmsDelivery> = {
+  1: 'delivered',
+  2: 'undelivered',
+  3: 'pending',
+  4: 'undelivered',
+  5: 'pending',
+  6: 'undelivered',
+  7: 'undelivered',
+}
+/** SMS.ir's answer for a message that it does not know. */
+const NO_SUCH_MESSAGE = 111
+
+/** Codes that are documented, but say nothing to us: 0 "a system problem", and calls that we do not make. */
+const OTHER_CODES = [0, 105, 106, 107, 108, 109, 110, NO_SUCH_MESSAGE, 112]
+
+/** What SMS.ir's documentation lists. */
+export const SMSIR_ANSWERS: KnownAnswers = {
+  provider: PROVIDER,
+  fields: [
+    'status',
+    'message',
+    'data',
+    'messageId',
+    'messageIds',
+    'packId',
+    'cost',
+    'mobile',
+    'messageText',
+    'sendDateTime',
+    'lineNumber',
+    'deliveryState',
+    'deliveryDateTime',
+  ],
+  codesOf: (body) => {
+    const parsed = z.object({ status: z.number() }).safeParse(body)
+    const report = reportBody.safeParse(body)
+    const state = report.success ? [`delivery ${report.data.data.deliveryState}`] : []
+    return parsed.success ? [`status ${parsed.data.status}`, ...state] : []
+  },
+  codes: [
+    ...[ACCEPTED, ...OTHER_CODES, ...Object.keys(REFUSALS), ...Object.keys(OUTAGES)].map(
+      (code) => `status ${code}`,
+    ),
+    ...Object.keys(DELIVERIES).map((state) => `delivery ${state}`),
+  ],
+}
+
+const reportBody = z.object({ data: z.object({ deliveryState: z.number() }) })
+const creditBody = z.object({ status: z.literal(ACCEPTED), data: z.number() })
 
 const messageId = z.union([z.number(), z.string()])
 const answerBody = z.object({
@@ -61,15 +114,24 @@ const answerBody = z.object({
 
 /** Sends SMS by SMS.ir's REST API, version 1. It cannot de-duplicate. */
 export function createSmsIrSms(options: SmsIrOptions): SmsPort {
-  const post = async (path: string, input: object): Promise<SmsResult> => {
+  const call = async (operation: string, path: string, init: RequestInit) => {
     const headers = {
       'X-API-KEY': options.apiKey,
       'Content-Type': 'application/json',
       Accept: 'application/json',
     }
-    const init = { headers, body: JSON.stringify(input) }
     const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-    return resultOf(await postSmsOnce(options.fetch, `${options.baseUrl}${path}`, init, timeoutMs))
+    const address = `${options.baseUrl}${path}`
+    const answer = await callSmsOnce(options.fetch, address, { ...init, headers }, timeoutMs)
+    if (answer && answer !== 'not_connected')
+      options.observe?.(operation, { status: answer.httpStatus, body: answer.body })
+    return answer
+  }
+  const post = async (path: string, input: object) =>
+    resultOf(await call(path.slice('/v1/'.length), path, { body: JSON.stringify(input) }))
+  const read = async (operation: string, path: string): Promise<unknown> => {
+    const answer = await call(operation, path, { method: 'GET' })
+    return answer && answer !== 'not_connected' ? answer.body : null
   }
   return {
     async sendText({ to, text, isRepeat }) {
@@ -83,7 +145,32 @@ export function createSmsIrSms(options: SmsIrOptions): SmsPort {
       const parameters = [{ name: CODE_PARAMETER, value: code }]
       return post('/v1/send/verify', { mobile: to, templateId, parameters })
     },
+    async callCode() {
+      return { outcome: 'unavailable', provider: PROVIDER, reason: 'configuration' }
+    },
+    async deliveries(messages) {
+      const states: SmsDelivery[] = []
+      // SMS.ir answers about one message at a time.
+      for (const { provider, providerMessageId: id } of messages)
+        states.push(
+          provider === PROVIDER
+            ? deliveryOf(await read('send/{messageId}', `/v1/send/${encodeURIComponent(id)}`))
+            : 'unknown',
+        )
+      return states
+    },
+    async credits() {
+      const parsed = creditBody.safeParse(await read('credit', '/v1/credit'))
+      return [{ provider: PROVIDER, unit: 'message', amount: parsed.data?.data ?? null }]
+    },
   }
+}
+
+function deliveryOf(body: unknown): SmsDelivery {
+  const report = reportBody.safeParse(body)
+  if (report.success) return DELIVERIES[report.data.data.deliveryState] ?? 'pending'
+  const { data } = z.object({ status: z.number() }).safeParse(body)
+  return data?.status === NO_SUCH_MESSAGE ? 'unknown' : 'pending'
 }
 
 /** The result of a call to SMS.ir, by the body. Only responses to rate limiting have no body of SMS.ir. */

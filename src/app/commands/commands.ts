@@ -1,10 +1,12 @@
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
+import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
 import { formatTable } from '#server/command/resultText.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
 import { isSecretSetting, SETTINGS } from '#server/settings/settings.ts'
+import { listUnknownAnswers } from '#server/unknownAnswers.ts'
 import type { System } from '../system.ts'
 import { backupCommands } from './backupCommands.ts'
 
@@ -32,7 +34,7 @@ export function systemCommands(system: System): Command[] {
 function healthCommand(system: System): Command {
   return {
     name: 'health',
-    about: 'State of the database, jobs, clock, ledger, device slots and developer accounts.',
+    about: 'State of the database, jobs, clock, ledger, device slots, SMS credit and developer accounts.',
     examples: ['bustan health', 'bustan health --json'],
     async run(ctx) {
       const jobs = await system.jobs.counts()
@@ -41,9 +43,14 @@ function healthCommand(system: System): Command {
       const money = await getMoneyState(ctx)
       const slots = await getSlotForecast(ctx)
       const accounts = await listAccountReadiness(ctx)
+      const sms = await getSmsState(ctx)
+      const unknownAnswers = (await listUnknownAnswers(ctx)).length
       const data = {
         database: 'ok',
         isSlotAlarm: slots.isAlarm,
+        isSmsCreditAlarm: sms.isAlarm,
+        smsCredits: sms.credits,
+        unknownAnswers,
         moneyDifferences: money.differences,
         moneyCheckedAt: money.ranAt,
         isMoneyCheckLate: money.isLate,
@@ -55,7 +62,7 @@ function healthCommand(system: System): Command {
       }
       return {
         data,
-        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}${accountsText(accounts)}`,
+        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}${sms.isAlarm ? ', ALARM: the credit for SMS runs out (bustan providers)' : ''}${unknownAnswers > 0 ? `, ${unknownAnswers} unknown answers of providers (bustan providers)` : ''}${accountsText(accounts)}`,
       }
     },
   }

@@ -13,6 +13,7 @@ export const OFFICE_CATALOGUES = [
   'refund',
   'officeCatalogue',
   'officeDevice',
+  'officeProviders',
   'officeSlots',
   'officeMoney',
   'officeSales',

@@ -248,6 +248,7 @@ export function siteSettingsOf(config: Config): Site {
     chatUrl: config.chatUrl,
     hasIphone: hasSimulatedIphone(config),
     loginCodeDigits: config.loginCodeDigits,
+    hasCodeCalls: config.codeCallsPerDay > 0,
     resetGiftDays: config.resetGiftDays,
     smsCountries: config.smsCountries,
     registerGroups: config.registerGroups,

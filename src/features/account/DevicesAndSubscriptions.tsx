@@ -14,7 +14,7 @@ interface Props {
 /** The user's devices with their status, and subscriptions with their days left. */
 export function DevicesAndSubscriptions({ devices, subscriptions }: Props) {
   const t = useMessages('account')
-  const daysLeft = useDaysLeft()
+  const daysLeft = useFormatDaysLeft()
   const nameOf = (id: string | null) => {
     const device = devices?.find((one) => one.id === id)
     return device ? <bdi>{modelNameOfProduct(device.product)}</bdi> : t('account_no_device')
@@ -57,7 +57,7 @@ export function DevicesAndSubscriptions({ devices, subscriptions }: Props) {
 }
 
 /** Formats how many days of a subscription are left. */
-function useDaysLeft(): (subscription: Subscription | undefined) => string {
+function useFormatDaysLeft(): (subscription: Subscription | undefined) => string {
   const t = useMessages('account')
   return (subscription) => {
     if (!subscription) return t('account_days_none')

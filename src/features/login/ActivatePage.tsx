@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toLocalDigits } from '#kernel/locale.ts'
-import { maskPhone } from '#kernel/phone.ts'
+import { isForeignPhone, maskPhone, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -10,6 +10,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { beginSession } from '#web/session/session.ts'
+import { useSite } from '#web/site.tsx'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, subscribeToStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
@@ -22,7 +23,9 @@ export function ActivatePage() {
   const api = useApi()
   const locale = useLocale()
   const { track } = useTracker()
+  const { hasCodeCalls } = useSite()
   const phoneNumber = readStored('phoneNumber') ?? ''
+  const canCall = hasCodeCalls && !isForeignPhone(normalisePhone(phoneNumber))
   useLoggedIn()
 
   async function enter(code: string): Promise<void> {
@@ -36,6 +39,9 @@ export function ActivatePage() {
     const sent = await api('POST /user/activate/code', { phoneNumber })
     storeSentCode(phoneNumber, sent)
     return sent.resendAfter
+  }
+  async function call(): Promise<void> {
+    await api('POST /user/activate/call', { phoneNumber })
   }
   return (
     <Stack gap={5}>
@@ -51,6 +57,7 @@ export function ActivatePage() {
         action={t('activate_action')}
         onCode={enter}
         onResend={resend}
+        onCall={canCall ? call : undefined}
       />
       <ButtonLink kind="quiet" wide href={link('/register')}>
         {t('activate_other_number')}

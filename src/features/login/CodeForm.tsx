@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { toLocalDigits } from '#kernel/locale.ts'
+import { SECOND } from '#kernel/time.ts'
 import { Countdown, formatClockTime } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -11,6 +12,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useCall } from '#web/useCall.ts'
 import css from './login.module.css'
+import { CALL_AFTER_SECONDS } from './login.rules.ts'
 
 interface Props {
   /** Seconds until another SMS code can be requested. */
@@ -20,6 +22,8 @@ interface Props {
   onCode(code: string): Promise<void>
   /** Requests another SMS code. Returns the seconds until the next one can be requested. */
   onResend(): Promise<number>
+  /** Asks for a telephone call that says the code. Missing where calls are not possible. */
+  onCall?: (() => Promise<void>) | undefined
 }
 
 /** The form for a code from an SMS, with errors and resending. Used by the login and by the dialog for a fresh code. */
@@ -48,6 +52,7 @@ export function CodeForm(props: Props) {
           {props.action}
         </Button>
         <Resend key={form.sends} seconds={form.wait} onResend={form.resend} />
+        {props.onCall && !form.isCalled && <CallButton key={`call ${form.sends}`} onCall={form.call} />}
       </Stack>
     </form>
   )
@@ -75,12 +80,28 @@ function Resend({ seconds, onResend }: { seconds: number; onResend(): void }) {
   )
 }
 
+/** Offered only after a wait, because most SMS arrive within it. */
+function CallButton({ onCall }: { onCall(): void }) {
+  const t = useMessages('login')
+  const [isEarly, setEarly] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setEarly(false), CALL_AFTER_SECONDS * SECOND)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isEarly) return null
+  return (
+    <Button kind="quiet" wide onClick={onCall}>
+      {t('activate_call')}
+    </Button>
+  )
+}
+
 interface FormMessage {
   text: string
   isGood: boolean
 }
 
-function useCodeForm({ resendAfter, onCode, onResend }: Props) {
+function useCodeForm({ resendAfter, onCode, onResend, onCall }: Props) {
   const t = useMessages('login')
   const { loginCodeDigits } = useSite()
   const [code, setCode] = useState('')
@@ -88,6 +109,7 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
   const [message, setMessage] = useState<FormMessage>()
   const [wait, setWait] = useState(resendAfter)
   const [sends, setSends] = useState(0)
+  const [isCalled, setCalled] = useState(false)
   /** Runs one API call at a time. Each call replaces the message of the previous one. */
   const { run, isBusy } = useCall(
     (work: () => Promise<void>, _failed: (error: unknown) => void) => {
@@ -120,6 +142,7 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
     run(
       async () => {
         countFrom(await onResend())
+        setCalled(false)
         setMessage({ text: t('activation_code_sent'), isGood: true })
       },
       (error) => {
@@ -127,10 +150,19 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
         if (isApiError(error) && error.retryAfterSeconds) countFrom(error.retryAfterSeconds)
       },
     )
+  const call = () =>
+    run(
+      async () => {
+        await onCall?.()
+        setCalled(true)
+        setMessage({ text: t('activate_calling'), isGood: true })
+      },
+      (error) => setMessage({ text: errorText(error, t), isGood: false }),
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length === loginCodeDigits) void enter(code)
     else setFault(t('activation_code_incomplete'))
   }
-  return { code, setCode, fault, message, isBusy, wait, sends, enter, resend, submit }
+  return { code, setCode, fault, message, isBusy, wait, sends, isCalled, enter, resend, call, submit }
 }

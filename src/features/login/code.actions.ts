@@ -1,8 +1,8 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isForeignPhone, maskPhone } from '#kernel/phone.ts'
-import { addMilliseconds, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHourlyCount, consumeDailyQuota, type HourlyCount } from '#server/hourlyCount.ts'
@@ -41,19 +41,25 @@ export async function sendCode(
 async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isResend: boolean) {
   const lane = await store.lockOrCreateRateLimit(trx, key, ctx.now)
   await requireAttemptsLeft(ctx, trx, lane)
-  const subject = subjectOf(ctx, key)
+  const subject = codeRateLimitSubject(ctx, key)
   const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now)
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const living = codeSecondsLeft(lane, ctx.now)
   if (wait > 0 || (living > 0 && !isResend)) return { code: null, activateTtl: living, resendAfter: wait }
   await takeRateLimit(trx, 'codePerPhone', subject, ctx.now)
   await takeRateLimit(trx, 'codePerAddress', ctx.address, ctx.now)
-  const code = createCode(ctx.config.loginCodeDigits)
+  const code = deriveCode(ctx, key, ctx.now)
   const codeExpiresAt = addMilliseconds(ctx.now, CODE_TTL_SECONDS * SECOND)
   await store.saveRateLimit(
     trx,
     lane,
-    { codeHash: hashCode(ctx, key, code), codeExpiresAt, codeWrongTries: 0 },
+    {
+      codeHash: hashCode(ctx, key, code),
+      codeExpiresAt,
+      codeWrongTries: 0,
+      codeMadeAt: ctx.now,
+      codeCalledAt: null,
+    },
     store.wrongCodesOfRateLimit(lane),
     ctx.now,
   )
@@ -84,7 +90,7 @@ async function deliverCode(ctx: Ctx, key: store.CodeRateLimitKey, code: string):
   )
   await ctx.transaction(async (trx) => {
     if (!(await store.deleteUnsentCode(trx, key, hashCode(ctx, key, code)))) return
-    await giveBackRateLimit(trx, 'codePerPhone', subjectOf(ctx, key))
+    await giveBackRateLimit(trx, 'codePerPhone', codeRateLimitSubject(ctx, key))
     await giveBackRateLimit(trx, 'codePerAddress', ctx.address)
     const budgets: HourlyCount[] = isForeignPhone(key.phoneNumber) ? ['codes_abroad', 'codes'] : ['codes']
     for (const budget of budgets) await addToHourlyCount(trx, budget, ctx.now, -1)
@@ -127,7 +133,7 @@ async function clearCode(ctx: Ctx, trx: Trx, lane: store.CodeRateLimitRow): Prom
   const guesses = resetAfterCorrectCode(store.wrongCodesOfRateLimit(lane), ctx.now)
   await store.saveRateLimit(trx, lane, { codeHash: null, codeExpiresAt: null }, guesses, ctx.now)
   await store.resetWrongCodesOfPhone(trx, lane.phoneNumber, ctx.now)
-  await giveBackRateLimit(trx, 'codePerPhone', subjectOf(ctx, lane))
+  await giveBackRateLimit(trx, 'codePerPhone', codeRateLimitSubject(ctx, lane))
 }
 
 function isCorrect(ctx: Ctx, lane: store.CodeRateLimitRow, code: string): boolean {
@@ -138,11 +144,20 @@ function hashCode(ctx: Ctx, { phoneNumber, lane }: store.CodeRateLimitKey, code:
   return ctx.secrets.sign('login code', phoneNumber, lane, code)
 }
 
-function createCode(digits: number): string {
-  return String(randomInt(10 ** digits)).padStart(digits, '0')
+/**
+ * The code of a lane that was made at this time: unpredictable without the key of the store, and found again for a call
+ * without being stored.
+ */
+export function deriveCode(ctx: Ctx, { phoneNumber, lane }: store.CodeRateLimitKey, madeAt: Instant): string {
+  const digits = ctx.config.loginCodeDigits
+  const number = ctx.secrets.sign('login code digits', phoneNumber, lane, madeAt.toISOString())
+  return String(number.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
 /** The key of the SMS rate limit: a phone number, with one known browser, one session, or all unknown browsers. */
-function subjectOf({ secrets }: Ctx, { phoneNumber, lane }: store.CodeRateLimitKey): string {
+export function codeRateLimitSubject(
+  { secrets }: Ctx,
+  { phoneNumber, lane }: store.CodeRateLimitKey,
+): string {
   return hashRateLimitSubject(secrets, 'phone', phoneNumber, lane)
 }

@@ -18,6 +18,7 @@ import {
   requireStepUp,
   type SessionTokens,
 } from '#server/http/session.ts'
+import { callWithCode } from './call.actions.ts'
 import { type SentCodeResult, sendCode, verifyCode } from './code.actions.ts'
 import { browserRateLimitKey, stepUpRateLimitKey, UNKNOWN_BROWSERS_RATE_LIMIT_KEY } from './login.rules.ts'
 import * as store from './login.store.ts'
@@ -28,6 +29,10 @@ export async function register(ctx: Ctx, input: { phoneNumber: string }): Promis
 
 export async function resendCode(ctx: Ctx, input: { phoneNumber: string }): Promise<SentCodeResult> {
   return sendCode(ctx, await getLane(ctx, input.phoneNumber), true)
+}
+
+export async function callCode(ctx: Ctx, input: { phoneNumber: string }): Promise<SentCodeResult> {
+  return callWithCode(ctx, await getLane(ctx, input.phoneNumber))
 }
 
 export async function activate(ctx: Ctx, input: { phoneNumber: string; code: string }) {

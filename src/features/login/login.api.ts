@@ -5,6 +5,7 @@ import * as contract from './login.contract.ts'
 export const loginApi = [
   bindEndpoint(contract.register, actions.register),
   bindEndpoint(contract.resendCode, actions.resendCode),
+  bindEndpoint(contract.callCode, actions.callCode),
   bindEndpoint(contract.activate, actions.activate),
   bindEndpoint(contract.refreshTokens, actions.refreshTokens),
   bindEndpoint(contract.getUser, actions.getUser),

@@ -49,6 +49,22 @@ export const resendCode = endpoint('POST /user/activate/code', {
   errors: { ...phoneErrors, ...sendingErrors },
 })
 
+export const callCode = endpoint('POST /user/activate/call', {
+  summary:
+    'Says the code on its way in a telephone call, once per code, to numbers in Iran. Too early or too often is 429.',
+  access: 'public',
+  input: z.object({ phoneNumber }),
+  output: codeSent,
+  errors: {
+    ...phoneErrors,
+    too_many_wrong_codes: 429,
+    number_on_hold: 403,
+    activation_code_expired: 400,
+    call_not_available: 422,
+    call_not_made: 503,
+  },
+})
+
 export const activate = endpoint('POST /user/activate', {
   summary: 'Exchanges a code for a session.',
   access: 'public',

@@ -3,6 +3,8 @@ import { addMilliseconds, DAY, type Instant, secondsBetween } from '#kernel/time
 /** How many seconds an SMS code is valid: the `activateTtl` of the response (requirement 9.12). */
 export const CODE_TTL_SECONDS = 120
 export const ATTEMPTS_PER_CODE = 3
+/** How long to wait for the SMS before a telephone call may say the same code. Most SMS arrive sooner. */
+export const CALL_AFTER_SECONDS = 30
 /** Wrong codes per day. With 10,000 possible codes a guesser's chance is one in a thousand per day. */
 export const MAXIMUM_WRONG_CODES_PER_DAY = 10
 /** Wrong codes since the last correct one, over any number of days. A guesser's chance is one in five hundred. */
@@ -85,6 +87,15 @@ interface LaneCode {
 export function codeSecondsLeft({ codeHash, codeExpiresAt }: LaneCode, now: Instant): number {
   if (!codeHash || !codeExpiresAt) return 0
   return Math.max(0, Math.ceil(secondsBetween(now, codeExpiresAt)))
+}
+
+/** Seconds until a call may say the code; null when it was called once already, which is all. */
+export function secondsUntilCall(
+  { codeMadeAt, codeCalledAt }: { codeMadeAt: Instant | null; codeCalledAt: Instant | null },
+  now: Instant,
+): number | null {
+  if (!codeMadeAt || codeCalledAt) return null
+  return Math.max(0, CALL_AFTER_SECONDS - Math.floor(secondsBetween(codeMadeAt, now)))
 }
 
 export const RATE_LIMIT_KEPT_DAYS = 2

@@ -59,7 +59,9 @@ export function wrongCodesOfRateLimit({ wrongStreak, recentWrong }: CodeRateLimi
   return { wrongCodes: wrongStreak, recentWrong }
 }
 
-type CodeChange = Partial<Pick<CodeRateLimitRow, 'codeHash' | 'codeExpiresAt' | 'codeWrongTries'>>
+type CodeChange = Partial<
+  Pick<CodeRateLimitRow, 'codeHash' | 'codeExpiresAt' | 'codeWrongTries' | 'codeMadeAt' | 'codeCalledAt'>
+>
 
 export async function saveRateLimit(
   db: Db,

@@ -27,12 +27,18 @@ beforeEach(() => {
     'POST /user/register': () => SENT,
     'POST /user/activate': () => SESSION,
     'POST /user/activate/code': () => SENT,
+    'POST /user/activate/call': () => SENT,
     'POST /campaign/{id}/redeem': () => ({ label: 'siboffer', code: 'SIB20', endTime: null }),
     'POST /application/{id}/installation/request': () => ({ isKept: true }),
   }
 })
 
-function show(page: 'register' | 'activate', registerGroups = ['A'], smsCountries: string[] = []) {
+function show(
+  page: 'register' | 'activate',
+  registerGroups = ['A'],
+  smsCountries: string[] = [],
+  hasCodeCalls = true,
+) {
   const { api, asked } = fakeApi(answers)
   const track: Tracker['track'] = (name) => void told.push(name)
   const router = stage({
@@ -41,7 +47,7 @@ function show(page: 'register' | 'activate', registerGroups = ['A'], smsCountrie
     load: () => null,
     catalogues: { login: fa, web },
     api,
-    site: { loginCodeDigits: 4, registerGroups, smsCountries } as object,
+    site: { loginCodeDigits: 4, hasCodeCalls, registerGroups, smsCountries } as object,
     tracker: { open() {}, track, event() {}, data: async () => ({}) },
   })
   return { router, asked, calls: () => asked.map(({ call }) => call) }
@@ -172,6 +178,32 @@ test('[2.28] [2.29] [7.41] [8.5] another code can be requested after the countdo
   expect(text()).toContain(fa.activation_code_sent)
   expect(screen.queryByRole('button', { name: fa.activate_resend })).toBeNull()
   expect(readStored('activateTtl')).toBe(inSeconds(120))
+})
+
+test('[10.24] a call with the code is offered after a wait, once', async () => {
+  const call = () => screen.queryByRole('button', { name: fa.activate_call })
+  waitForCode(120)
+  const { calls } = show('activate')
+  await pass(29)
+  expect(call()).toBeNull()
+  await pass(2)
+  await tap(fa.activate_call)
+  expect(calls()).toEqual(['POST /user/activate/call'])
+  expect(text()).toContain(fa.activate_calling)
+  expect(call()).toBeNull()
+  expect(screen.getByRole('timer')).toBeTruthy()
+})
+
+test('no call is offered where the store makes none, or to a number abroad', async () => {
+  waitForCode(120)
+  show('activate', ['A'], [], false)
+  await pass(60)
+  expect(screen.queryByRole('button', { name: fa.activate_call })).toBeNull()
+  cleanup()
+  writeStored('phoneNumber', '+4915112345678')
+  show('activate')
+  await pass(60)
+  expect(screen.queryByRole('button', { name: fa.activate_call })).toBeNull()
 })
 
 test('[5.7] [8.1] [8.4] 400 for another code means the number, whatever the server says', async () => {

@@ -12,7 +12,16 @@ export const noticeCommands: Command[] = [
       const data = await actions.listNotices(ctx, { limit: Math.min(1000, Number(options['limit']) || 20) })
       return {
         data,
-        text: formatTable(data, ['id', 'state', 'attempts', 'phoneNumber', 'provider', 'failure', 'subject']),
+        text: formatTable(data, [
+          'id',
+          'state',
+          'delivery',
+          'attempts',
+          'phoneNumber',
+          'provider',
+          'failure',
+          'subject',
+        ]),
       }
     },
   },

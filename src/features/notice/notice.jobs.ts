@@ -2,10 +2,14 @@ import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
 import * as actions from './notice.actions.ts'
 import { nextNoticeErasureAt } from './notice.store.ts'
+import * as smsState from './smsState.actions.ts'
+import { nextDeliveryCheckAt } from './smsState.store.ts'
 
 export const noticeJobHandlers = [
   handleJob(actions.announceOpeningJob, actions.announceOpening),
   handleJob(actions.deliverNoticeJob, actions.deliverNotice),
+  handleJob(smsState.checkDeliveriesJob, smsState.checkDeliveries),
+  handleJob(smsState.checkCreditJob, smsState.checkCredit),
 ]
 
 export const noticeDueWork: DueWork = {
@@ -13,3 +17,12 @@ export const noticeDueWork: DueWork = {
   nextDue: nextNoticeErasureAt,
   runDue: actions.eraseOldNotices,
 }
+
+export const deliveryDueWork: DueWork = {
+  name: 'notice.delivery',
+  nextDue: nextDeliveryCheckAt,
+  runDue: smsState.queueDueDeliveryChecks,
+}
+
+/** Nothing waits for the credit, so a jump of the clock does not stop at every hour. */
+export const creditDueWork: DueWork = { name: 'notice.credit', runDue: smsState.queueDueCreditCheck }

@@ -1,4 +1,4 @@
-import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 
 /** How many days a finished SMS is kept for support questions. Then its phone number and text are erased. */
 export const NOTICE_KEPT_DAYS = 30
@@ -11,6 +11,21 @@ export function noticeErasedAt(finishedAt: Instant): Instant {
 export function oldestKeptNotice(now: Instant): Instant {
   return addMilliseconds(now, -NOTICE_KEPT_DAYS * DAY)
 }
+
+/**
+ * When the provider is asked whether an SMS arrived, each counted from the one before. Kavenegar looks five minutes
+ * after sending and knows a message for 48 hours, so all questions fall within 40.
+ */
+export const DELIVERY_CHECK_PAUSES_SECONDS = [5 * MINUTE, 30 * MINUTE, 3 * HOUR, 12 * HOUR, DAY].map(
+  (pause) => pause / SECOND,
+)
+export const DELIVERY_CHECKS_PER_JOB = 100
+
+export function firstDeliveryCheckAt(now: Instant): Instant {
+  return addMilliseconds(now, (DELIVERY_CHECK_PAUSES_SECONDS[0] ?? 0) * SECOND)
+}
+
+export const CREDIT_CHECK_PAUSE_MS = HOUR
 
 /** SMS per transaction of the announcement, so that a long list never holds a transaction for long. */
 export const ANNOUNCEMENTS_PER_BATCH = 200

@@ -3,7 +3,7 @@ import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
+import { firstDeliveryCheckAt, noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
 
 export async function isRegistrationGateOpen(db: Db): Promise<boolean> {
   const row = await db.selectFrom('registrationGate').select('isOpen').executeTakeFirstOrThrow()
@@ -143,6 +143,7 @@ export async function finishNotice(db: Db, id: number, result: SmsResult, now: I
       failure: result.outcome === 'refused' ? result.reason : accepted ? null : 'no_answer',
       finishedAt: now,
       eraseAt: noticeErasedAt(now),
+      ...(accepted && { delivery: 'pending', deliveryDueAt: firstDeliveryCheckAt(now) }),
     })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
@@ -211,6 +212,7 @@ export async function listNotices(db: Db, limit: number) {
       'attempts',
       'provider',
       'failure',
+      'delivery',
       'createdAt',
       'finishedAt',
     ])

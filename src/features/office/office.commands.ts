@@ -6,6 +6,7 @@ import { officeMoneyCommands } from './money/officeMoney.commands.ts'
 import { listAudit } from './operator/audit.contract.ts'
 import { operatorApi } from './operator/operator.api.ts'
 import { operatorCommands } from './operator/operator.commands.ts'
+import { officeProvidersCommands } from './providers/officeProviders.commands.ts'
 import { officeSalesCommands } from './sales/officeSales.commands.ts'
 import { officeSlotsCommands } from './slots/officeSlots.commands.ts'
 import { officeSupportCommands } from './support/officeSupport.commands.ts'
@@ -25,6 +26,7 @@ export const officeCommands: Command[] = [
   ...officeCatalogueCommands,
   ...officeDeviceCommands,
   ...officeSlotsCommands,
+  ...officeProvidersCommands,
   ...officeMoneyCommands,
   ...officeSalesCommands,
   ...officeSupportCommands,

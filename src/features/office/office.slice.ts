@@ -5,6 +5,7 @@ import { officeMoneyApi } from './money/officeMoney.api.ts'
 import { officeCommands } from './office.commands.ts'
 import { operatorApi } from './operator/operator.api.ts'
 import { operatorDueWork } from './operator/operator.jobs.ts'
+import { officeProvidersApi } from './providers/officeProviders.api.ts'
 import { officeSalesApi } from './sales/officeSales.api.ts'
 import { officeSlotsApi } from './slots/officeSlots.api.ts'
 import { officeSupportApi } from './support/officeSupport.api.ts'
@@ -35,6 +36,7 @@ export const officeSlice = defineSlice({
     ...officeMoneyApi,
     ...officeDeviceApi,
     ...officeSlotsApi,
+    ...officeProvidersApi,
     ...officeCatalogueApi,
     ...officeSalesApi,
   ],

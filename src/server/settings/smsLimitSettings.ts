@@ -21,6 +21,21 @@ export const SMS_LIMIT_SETTINGS = {
     '10000',
     'Maximum login codes per day.',
   ),
+  CODE_CALLS_PER_DAY: defineSetting(
+    wholeNumberSchema(0, 1_000_000),
+    '300',
+    'Maximum telephone calls per day that say a login code; numbers in 98 only. 0: no calls, and no button for them.',
+  ),
+  KAVENEGAR_LOW_CREDIT_RIAL: defineSetting(
+    wholeNumberSchema(0, 1_000_000_000_000),
+    '5000000',
+    'Credit of the Kavenegar account in rials below which an alarm is raised. 0: no alarm.',
+  ),
+  SMSIR_LOW_CREDIT: defineSetting(
+    wholeNumberSchema(0, 1_000_000_000),
+    '1000',
+    'Credit of the SMS.ir account in messages below which an alarm is raised. 0: no alarm.',
+  ),
   INTERESTS_PER_DAY: defineSetting(
     wholeNumberSchema(1, 100_000_000),
     '5000',

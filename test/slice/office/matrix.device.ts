@@ -11,6 +11,7 @@ export const DEVICE_ROWS: Record<string, OfficeRow> = {
   'GET /devices/{id}': { allowed: ['support'], status: 404, input: () => NOBODYS },
   'POST /devices/{id}/retry': { allowed: ['support'], status: 404, input: () => NOBODYS },
   'POST /devices/{id}/move': { allowed: ['support'], status: 404, input: () => NOBODYS },
+  'GET /providers': { allowed: ['finance', 'support'], status: 200 },
   'GET /slots': { allowed: ['finance', 'support'], status: 200 },
   'GET /accounts': { allowed: ['support'], status: 200 },
   'POST /accounts': {

@@ -55,6 +55,7 @@ const DUTIES: readonly Duty[] = [
     may: ['finance', 'support'],
     calls: /^GET \/slots$/,
   },
+  { duty: 'see the providers', may: ['finance', 'support'], calls: /^GET \/providers$/ },
   {
     duty: 'change developer accounts, their room and the gate',
     may: [],

@@ -36,6 +36,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'developer_account.state': under('office_account_state_', 'office_problem_account_'),
   'ledger_line.account': under('office_ledger_account_'),
   'ledger_transaction.kind': under('office_ledger_kind_'),
+  'notice.delivery': NOT_SHOWN,
   'notice.state': NOT_SHOWN,
   'operator_session.means': NOT_SHOWN,
   'page_block.kind': under('office_block_'),
@@ -61,10 +62,13 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   ],
   'refund.state': under('office_refund_state_'),
   'registration.move_reason': under('office_device_move_reason_'),
+  'provider_credit.provider': under('office_providers_of_'),
+  'provider_credit.unit': under('office_providers_credit_'),
   'registration_gate.closed_by': under('office_account_gate_by_'),
   'session.end_reason': NOT_SHOWN,
   'signing.state': NOT_SHOWN,
   'story_content.type': under('office_content_'),
+  'unknown_answer.kind': under('office_providers_kind_'),
   'subscription.state': (word) => {
     // A merged subscription is shown as days of another one; every list of the office leaves it out.
     if (word === 'merged') return []

@@ -16,9 +16,9 @@ import { scaled } from '../../support/scale.ts'
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
 const PARTS_SEEN = {
-  support: ['installs', 'line', 'problems', 'registrations', 'slots', 'tickets'],
+  support: ['installs', 'line', 'problems', 'registrations', 'slots', 'sms', 'tickets'],
   content: ['installs'],
-  finance: ['money', 'payments', 'refunds', 'slots'],
+  finance: ['money', 'payments', 'refunds', 'slots', 'sms'],
   owner: [
     'installs',
     'jobs',
@@ -29,6 +29,7 @@ const PARTS_SEEN = {
     'refunds',
     'registrations',
     'slots',
+    'sms',
     'tickets',
   ],
 }

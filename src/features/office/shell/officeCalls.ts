@@ -6,6 +6,7 @@ import type * as payments from '#features/office/money/payments.contract.ts'
 import type * as refunds from '#features/office/money/refunds.contract.ts'
 import type * as audit from '#features/office/operator/audit.contract.ts'
 import type * as operator from '#features/office/operator/operator.contract.ts'
+import type * as providers from '#features/office/providers/providers.contract.ts'
 import type * as campaigns from '#features/office/sales/campaigns.contract.ts'
 import type * as codes from '#features/office/sales/codes.contract.ts'
 import type * as packages from '#features/office/sales/packages.contract.ts'
@@ -36,4 +37,5 @@ export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof devices> &
   CallsOf<typeof accounts> &
   CallsOf<typeof developerTokens> &
-  CallsOf<typeof slots>
+  CallsOf<typeof slots> &
+  CallsOf<Pick<typeof providers, 'getProviders'>>

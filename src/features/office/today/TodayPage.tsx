@@ -3,6 +3,7 @@ import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
+import { CreditAlarm } from '../providers/CreditAlarm.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { SlotAlarm } from '../slots/SlotAlarm.tsx'
 import { DayBars } from './DayBars.tsx'
@@ -25,6 +26,7 @@ export function TodayPage() {
         {(parts) => (
           <div className={css.parts}>
             {parts.money && <MoneyAlarm of={parts.money} />}
+            {parts.sms && <CreditAlarm of={parts.sms.credits} />}
             {parts.slots && <SlotAlarm of={parts.slots.alarms} />}
             {parts.registrations && <RegistrationsPart of={parts.registrations} />}
             {parts.line && <QueuePart of={parts.line} />}

@@ -1,10 +1,12 @@
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
+import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { jalaliTime } from '#kernel/calendar.ts'
 import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
+import { viewOfCredit } from '../providers/providers.views.ts'
 import { viewOfKind } from '../slots/slots.views.ts'
 import * as store from './today.store.ts'
 
@@ -13,6 +15,7 @@ const SEEN_BY = {
   registrations: ['support'],
   line: ['support'],
   slots: ['support', 'finance'],
+  sms: ['support', 'finance'],
   payments: ['finance'],
   money: ['finance'],
   refunds: ['finance'],
@@ -26,11 +29,12 @@ export async function getToday(ctx: OperatorCtx) {
   const { db, now } = ctx
   const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
     isRoleAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
-  const [registrations, line, slots, payments, money, refunds, tickets, installs, problems, failed] =
+  const [registrations, line, slots, sms, payments, money, refunds, tickets, installs, problems, failed] =
     await Promise.all([
       part('registrations', () => store.loadRegistrationFigures(db, now)),
       part('line', async () => withIsoTimes(await store.loadQueueFigures(db))),
       part('slots', () => slotsPart(ctx)),
+      part('sms', () => smsPart(ctx)),
       part('payments', () => store.listPaymentsByDay(db, now)),
       part('money', () => moneyPart(ctx)),
       part('refunds', async () => withIsoTimes(await store.loadRefundFigures(db, monthBegan(now)))),
@@ -43,6 +47,7 @@ export async function getToday(ctx: OperatorCtx) {
     registrations,
     line,
     slots,
+    sms,
     payments,
     money,
     refunds,
@@ -56,6 +61,11 @@ export async function getToday(ctx: OperatorCtx) {
 async function slotsPart(ctx: OperatorCtx) {
   const { kinds } = await getSlotForecast(ctx)
   return { alarms: kinds.filter(({ isAlarm }) => isAlarm).map(viewOfKind) }
+}
+
+async function smsPart(ctx: OperatorCtx) {
+  const { credits } = await getSmsState(ctx)
+  return { credits: credits.filter(({ isLow }) => isLow).map(viewOfCredit) }
 }
 
 async function moneyPart(ctx: OperatorCtx) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ANY_OPERATOR_ACCESS } from '../operator/access.contract.ts'
+import { smsCreditSchema } from '../providers/providers.contract.ts'
 import { kindForecastSchema } from '../slots/slots.contract.ts'
 
 /** Schema of a day in Tehran, such as `2027-04-03`. */
@@ -33,6 +34,10 @@ export const getToday = endpoint('GET /today', {
       .object({ alarms: z.array(kindForecastSchema) })
       .nullable()
       .describe('Kinds of devices whose slots run out before another account can be opened.'),
+    sms: z
+      .object({ credits: z.array(smsCreditSchema) })
+      .nullable()
+      .describe('SMS accounts whose credit is below the setting.'),
     payments: z
       .array(
         z.object({

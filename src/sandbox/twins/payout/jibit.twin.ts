@@ -29,6 +29,7 @@ const batch = z.object({
       currency: z.string(),
       transferMode: z.enum(['ACH', 'NORMAL']),
       cancellable: z.boolean(),
+      description: z.string().min(1).max(250),
     }),
   ]),
 })

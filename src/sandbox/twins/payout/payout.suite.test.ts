@@ -256,6 +256,39 @@ describe('invalid answers', () => {
   })
 
   it.each([
+    ['FEE_COMPUTED'],
+    ['CORE_SUBMITTED'],
+    ['DESTINATION_IDENTIFIED'],
+    ['RETRYING'],
+    ['ON_HOLD_BALANCES_NOT_ENOUGH'],
+    ['ON_HOLD_WAIT_FOR_VERIFY'],
+    ['ON_HOLD_WAIT_FOR_MANUAL_SUBMISSION'],
+  ])('a transfer in state %s was submitted', async (state) => {
+    const wish = order()
+    await port(door.fetch).submit(wish)
+    const fetch = lying(looked, () => ({ transfers: [{ transferID: wish.name, state }] }))
+    expect(await port(fetch).submit(wish)).toEqual({ state: 'submitted' })
+  })
+
+  it('an account that is blocked for its owner only is paid', async () => {
+    const blocked = (status: string) =>
+      lying(card, (body) => ({ ...body, ibanInfo: { ...(body['ibanInfo'] as Json), status } }))
+    expect(await port(blocked('BLOCK_WITH_DEPOSIT')).submit(order())).toEqual({ state: 'submitted' })
+    expect(await port(blocked('IDLE')).submit(order())).toEqual({ state: 'submitted' })
+    const closed = { state: 'refused', reason: 'account_closed' }
+    expect(await port(blocked('BLOCK_WITHOUT_DEPOSIT')).submit(order())).toEqual(closed)
+  })
+
+  it.each([
+    ['card.not_valid', 'refused'],
+    ['card.registered_as_stolen', 'refused'],
+    ['card.source_bank_is_not_active', 'later'],
+  ])('%s about a card is %s', async (code, state) => {
+    const fetch = lying(card, () => ({ errors: [{ code }] }), 400)
+    expect((await port(fetch).submit(order())).state).toBe(state)
+  })
+
+  it.each([
     [400, 'transfers.0.destination.not_valid', 'refused'],
     [400, 'transfers.0.destinationFirstName.invalid_length', 'refused'],
     [400, 'transfers.0.amount.exceeded_maximum_for_ach', 'refused'],

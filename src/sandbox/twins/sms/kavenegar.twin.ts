@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { SECOND } from '#kernel/time.ts'
-import { findTemplate, renderCode, SANDBOX_ACCOUNT } from './sms.account.ts'
+import { findTemplate, renderCall, renderCode, SANDBOX_ACCOUNT } from './sms.account.ts'
 import {
   type DeliveryResult,
   deliverSms,
@@ -8,7 +8,7 @@ import {
   type SmsNetworkContext,
   type SmsToDeliver,
 } from './sms.network.ts'
-import { findMessages, type OutboxMessage } from './sms.outbox.ts'
+import { countSentMessages, findMessages, type OutboxMessage } from './sms.outbox.ts'
 
 const REFUSALS = {
   400: 'پارامترها ناقص هستند',
@@ -18,6 +18,7 @@ const REFUSALS = {
   414: 'حجم درخواست بیشتر از حد مجاز است',
   418: 'اعتبار حساب شما کافی نیست',
   424: 'الگوی مورد نظر پیدا نشد',
+  428: 'ارسال کد از طریق تماس تلفنی امکان پذیر نیست',
   431: 'ساختار کد صحیح نیست',
   451: 'فراخوانی بیش از حد در بازه زمانی مشخص',
 } as const
@@ -29,6 +30,7 @@ const DELIVERED = { status: 10, statustext: 'رسیده به گیرنده' }
 const UNDELIVERED = { status: 11, statustext: 'نرسیده به گیرنده' }
 const UNKNOWN_ID = { status: 100, statustext: 'شناسه پیامک نامعتبر است' }
 const COST_RIAL = 2100
+const START_CREDIT_RIAL = 50_000_000
 const MAXIMUM_TEXT = 900
 const MAXIMUM_IDS = 500
 const MAXIMUM_TOKEN = 100
@@ -46,6 +48,7 @@ export function kavenegarTwin(network: SmsNetworkContext): Hono {
     'sms/send': send,
     'verify/lookup': lookup,
     'sms/status': (_, input) => statusBy('id', 'messageid', network, input),
+    'account/info': (_) => accountInfo(network),
     'sms/statuslocalmessageid': (_, input) => statusBy('localId', 'localid', network, input),
   }
   for (const [name, method] of Object.entries(methods)) {
@@ -88,10 +91,12 @@ async function lookup(
   const template = findTemplate(({ kavenegarName }) => kavenegarName === input.get('template'))
   if (!template) return refuse(424)
   if (!areTokensRight(input)) return refuse(431)
+  const isCall = input.get('type') === 'call'
+  if (isCall && !/^\d+$/.test(code)) return refuse(428)
   return dispatch(
     network,
     receptor,
-    { text: renderCode(template, network.host, code), code, localId: null },
+    { text: isCall ? renderCall(code) : renderCode(template, network.host, code), code, localId: null },
     signal,
   )
 }
@@ -123,6 +128,15 @@ function answerTo(delivery: DeliveryResult): Response {
   const date = Math.floor(createdAt.getTime() / SECOND)
   const sender = SANDBOX_ACCOUNT.kavenegarSender
   return approve([{ messageid: id, ...AT_OPERATOR, sender, receptor, date, cost: COST_RIAL }])
+}
+
+/** Every message costs the same. A network with a limit counts down to zero. */
+async function accountInfo({ db, credit }: SmsNetworkContext): Promise<Response> {
+  const sent = await countSentMessages(db, 'kavenegar')
+  const start = credit?.kavenegar === undefined ? START_CREDIT_RIAL : credit.kavenegar * COST_RIAL
+  const remaincredit = Math.max(0, start - sent * COST_RIAL)
+  const entries = { remaincredit, expiredate: 1_924_992_000, type: 'master' }
+  return Response.json({ return: { status: 200, message: 'تایید شد' }, entries })
 }
 
 async function statusBy(

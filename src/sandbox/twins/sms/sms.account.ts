@@ -33,6 +33,12 @@ export function findTemplate(matches: (template: CodeTemplate) => boolean): Code
   return Object.values(CODE_TEMPLATES).find(matches)
 }
 
+/** What a telephone call says: the digits one by one, twice. */
+export function renderCall(code: string): string {
+  const digits = [...code].join(' ')
+  return `☎ ${digits} – ${digits}`
+}
+
 /** The last line binds the code to our domain, so that iOS offers it only there (requirement 10.21). */
 export function renderCode(template: CodeTemplate, host: string, code: string): string {
   return `${template.words} ${code}\n\n@${host} #${code}`

@@ -1,4 +1,4 @@
-import { normalisePhone } from '#kernel/phone.ts'
+import { dialledFromIran, normalisePhone } from '#kernel/phone.ts'
 import type { Db } from '#server/db.ts'
 
 export interface InboxMessage {
@@ -19,5 +19,7 @@ export function listInboxMessages(db: Db, phone?: string): Promise<InboxMessage[
     .where('delivery', '=', 'delivered')
     .orderBy('id', 'desc')
     .limit(INBOX_LIMIT)
-  return (phone === undefined ? arrived : arrived.where('receptor', '=', normalisePhone(phone))).execute()
+  return (
+    phone === undefined ? arrived : arrived.where('receptor', '=', dialledFromIran(normalisePhone(phone)))
+  ).execute()
 }

@@ -10,7 +10,7 @@ import {
   type SmsNetworkContext,
   type SmsToDeliver,
 } from './sms.network.ts'
-import { findMessages, type OutboxMessage } from './sms.outbox.ts'
+import { countSentMessages, findMessages, type OutboxMessage } from './sms.outbox.ts'
 
 /** Status in the body, with its HTTP status and message. */
 const REFUSALS = {
@@ -32,6 +32,7 @@ const REFUSAL_OF_FAULT = { throttled: 20, no_credit: 102, wrong_key: 10 } as con
 const DELIVERED = 1
 const NOT_DELIVERED = 2
 const COST = 1.0
+const START_CREDIT = 20_000
 const MAXIMUM_MOBILES = 100
 const MAXIMUM_VALUE = 25
 
@@ -52,6 +53,7 @@ export function smsIrTwin(network: SmsNetworkContext): Hono {
   const app = new Hono()
   app.post('/v1/send/bulk', (c) => withKey(c, () => bulk(network, c)))
   app.post('/v1/send/verify', (c) => withKey(c, () => verify(network, c)))
+  app.get('/v1/credit', (c) => withKey(c, () => credit(network)))
   app.get('/v1/send/:messageId{[0-9]{1,15}}', (c) =>
     withKey(c, () => report(network, Number(c.req.param('messageId')))),
   )
@@ -93,6 +95,12 @@ async function verify(network: SmsNetworkContext, { req }: Context): Promise<Res
   return delivery.kind === 'accepted'
     ? approve({ messageId: delivery.message.id, cost: COST })
     : failure(delivery)
+}
+
+/** SMS.ir counts messages, not rials. */
+async function credit({ db, credit: limits }: SmsNetworkContext): Promise<Response> {
+  const left = (limits?.smsir ?? START_CREDIT) - (await countSentMessages(db, 'smsir'))
+  return Response.json({ status: 1, message: 'موفق', data: Math.max(0, left) })
 }
 
 async function report({ db }: SmsNetworkContext, messageId: number): Promise<Response> {

@@ -1,0 +1,66 @@
+import { AppError } from '#kernel/errors.ts'
+import { isForeignPhone, maskPhone } from '#kernel/phone.ts'
+import { addMilliseconds, SECOND } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { addToHourlyCount, consumeDailyQuota } from '#server/hourlyCount.ts'
+import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
+import { hashRateLimitSubject } from '#server/secrets.ts'
+import { codeRateLimitSubject, deriveCode, type SentCodeResult } from './code.actions.ts'
+import { requireAttemptsLeft } from './guess.actions.ts'
+import { CODE_TTL_SECONDS, codeSecondsLeft, secondsUntilCall } from './login.rules.ts'
+import * as store from './login.store.ts'
+
+/**
+ * Says the code of an SMS that did not arrive in a telephone call. The code stays the same, and so do its attempts. Only
+ * its life starts again, because a call takes a minute. A call costs more than an SMS, so it has limits of its own.
+ */
+export async function callWithCode(ctx: Ctx, key: store.CodeRateLimitKey): Promise<SentCodeResult> {
+  if (ctx.config.codeCallsPerDay === 0 || isForeignPhone(key.phoneNumber))
+    throw new AppError('call_not_available')
+  const { code, resendAfter } = await ctx.transaction((trx) => prepareCall(ctx, trx, key))
+  const result = await ctx.ports.sms.callCode({ to: key.phoneNumber, code, locale: ctx.locale })
+  if (result.outcome === 'refused' || result.outcome === 'unavailable') {
+    const { provider, outcome, reason } = result
+    ctx.log.warn({ provider, outcome, reason }, 'login code not called')
+    await ctx.transaction((trx) => giveBack(ctx, trx, key))
+    throw new AppError('call_not_made')
+  }
+  return { phoneNumber: maskPhone(key.phoneNumber), activateTtl: CODE_TTL_SECONDS, resendAfter }
+}
+
+async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
+  const lane = await store.lockExistingRateLimit(trx, key)
+  if (!lane?.codeMadeAt || codeSecondsLeft(lane, ctx.now) === 0) throw new AppError('activation_code_expired')
+  await requireAttemptsLeft(ctx, trx, lane)
+  const resendAfter = await secondsUntilRateLimitRoom(
+    trx,
+    'codePerPhone',
+    codeRateLimitSubject(ctx, key),
+    ctx.now,
+  )
+  const wait = secondsUntilCall(lane, ctx.now) ?? Math.max(1, resendAfter)
+  if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
+  // By the number alone: another browser or session is no reason to ring again.
+  await takeRateLimit(trx, 'callPerPhone', subjectOf(ctx, key), ctx.now)
+  await takeRateLimit(trx, 'callPerAddress', ctx.address, ctx.now)
+  const codeExpiresAt = addMilliseconds(ctx.now, CODE_TTL_SECONDS * SECOND)
+  const guesses = store.wrongCodesOfRateLimit(lane)
+  await store.saveRateLimit(trx, lane, { codeExpiresAt, codeCalledAt: ctx.now }, guesses, ctx.now)
+  await consumeDailyQuota(trx, 'calls', ctx.config.codeCallsPerDay, ctx.now, { isExact: true })
+  return { code: deriveCode(ctx, key, lane.codeMadeAt), resendAfter }
+}
+
+/** A call that was surely not made costs nothing and may be asked for again. */
+async function giveBack(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey): Promise<void> {
+  const lane = await store.lockExistingRateLimit(trx, key)
+  if (lane?.codeCalledAt)
+    await store.saveRateLimit(trx, lane, { codeCalledAt: null }, store.wrongCodesOfRateLimit(lane), ctx.now)
+  await giveBackRateLimit(trx, 'callPerPhone', subjectOf(ctx, key))
+  await giveBackRateLimit(trx, 'callPerAddress', ctx.address)
+  await addToHourlyCount(trx, 'calls', ctx.now, -1)
+}
+
+function subjectOf({ secrets }: Ctx, { phoneNumber }: store.CodeRateLimitKey): string {
+  return hashRateLimitSubject(secrets, 'phone', phoneNumber)
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/**
+ * What a provider answers beyond its documentation: codes, fields and shapes that an adapter does not know. Only names
+ * and codes are kept, never values, so an answer about a person leaves nothing of the person.
+ */
+export interface UnknownAnswer {
+  provider: string
+  operation: string
+  kind: 'code' | 'field' | 'shape'
+  detail: string
+}
+
+/** What an adapter shows of each reply. */
+export type ObserveAnswer = (operation: string, reply: { status: number; body: unknown }) => void
+
+/** What is known of a provider's answers, for the adapter's operations. */
+export interface KnownAnswers {
+  provider: string
+  /** Every documented field name, at any depth; null when fields are not compared. */
+  fields: readonly string[] | null
+  /** The codes in a reply, such as `status 411`; empty when the reply has none where one belongs. */
+  codesOf(body: Record<string, unknown>, status: number): string[]
+  codes: readonly (string | RegExp)[]
+}
+
+const MAXIMUM_DETAIL = 200
+const MAXIMUM_FIELDS = 10
+const MAXIMUM_DEPTH = 6
+const MAXIMUM_ITEMS = 20
+/** Different answers in memory between two writes, and in the table. */
+const MAXIMUM_WAITING = 100
+export const MAXIMUM_KEPT = 500
+
+export interface UnknownAnswerCollector {
+  observer(known: KnownAnswers): ObserveAnswer
+  /** Writes what was collected. Never throws: the port's call must not fail because of it. */
+  save(db: Db, now: () => Promise<Instant>, log: Log): Promise<void>
+}
+
+export function createUnknownAnswerCollector(): UnknownAnswerCollector {
+  let waiting = new Map<string, UnknownAnswer & { count: number }>()
+  const add = (answer: UnknownAnswer) => {
+    const key = JSON.stringify([answer.provider, answer.operation, answer.kind, answer.detail])
+    const known = waiting.get(key)
+    if (known) known.count++
+    else if (waiting.size < MAXIMUM_WAITING) waiting.set(key, { ...answer, count: 1 })
+  }
+  return {
+    observer: (known) => (operation, reply) => findUnknown(known, operation, reply).forEach(add),
+    async save(db, now, log) {
+      if (waiting.size === 0) return
+      const answers = [...waiting.values()]
+      waiting = new Map()
+      try {
+        const at = await now()
+        for (const answer of answers) await saveAnswer(db, answer, at)
+      } catch (error) {
+        log.error({ err: error, answers }, 'unknown answers of providers were not saved')
+      }
+    },
+  }
+}
+
+/** Compares a reply with what is known of the provider. */
+export function findUnknown(
+  { provider, fields, codesOf, codes }: KnownAnswers,
+  operation: string,
+  { status, body }: { status: number; body: unknown },
+): UnknownAnswer[] {
+  const unknown = (kind: UnknownAnswer['kind'], detail: string) => ({
+    provider,
+    operation,
+    kind,
+    detail: detail.slice(0, MAXIMUM_DETAIL),
+  })
+  if (!isObject(body)) return [unknown('shape', `http ${status}: ${shapeOf(body)}`)]
+  const found = codesOf(body, status)
+  if (found.length === 0) return [unknown('shape', `http ${status}: ${shapeOf(body)}`)]
+  const isKnown = (code: string) =>
+    codes.some((one) => (typeof one === 'string' ? one === code : one.test(code)))
+  const strange = [...new Set(found)].filter((code) => !isKnown(code))
+  const names = fields ? [...new Set(unknownFields(body, fields))].slice(0, MAXIMUM_FIELDS) : []
+  return [
+    ...strange.map((code) => unknown('code', redact(code))),
+    ...names.map((name) => unknown('field', name)),
+  ]
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A code without digits that could be a number of a person, and without words in another script. */
+function redact(code: string): string {
+  return code.replace(/\d{5,}/g, '#').replace(/[^\x20-\x7e]+/g, '?')
+}
+
+/** A field's name; `?` when it looks like a value, as in an object keyed by phone numbers. */
+function nameOf(key: string): string {
+  return /^[A-Za-z_$][\w$-]{0,40}$/.test(key) && !/\d{4,}/.test(key) ? key : '?'
+}
+
+function* unknownFields(value: unknown, known: readonly string[], path = '', depth = 0): Generator<string> {
+  if (depth > MAXIMUM_DEPTH) return
+  if (Array.isArray(value))
+    for (const item of value.slice(0, MAXIMUM_ITEMS))
+      yield* unknownFields(item, known, `${path}[]`, depth + 1)
+  if (!isObject(value)) return
+  for (const [key, item] of Object.entries(value)) {
+    const name = path ? `${path}.${nameOf(key)}` : nameOf(key)
+    if (known.includes(key)) yield* unknownFields(item, known, name, depth + 1)
+    else yield `${name}: ${shapeOf(item, depth + 1)}`
+  }
+}
+
+/** The names and types of a JSON value, without its values: `{data:{code:number},errors:[]}`. */
+export function shapeOf(value: unknown, depth = 0): string {
+  if (value === undefined) return 'not JSON'
+  if (value === null) return 'null'
+  if (typeof value !== 'object') return typeof value
+  if (depth > MAXIMUM_DEPTH) return '…'
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${shapeOf(value[0], depth + 1)}]`
+  const fields = Object.entries(value).slice(0, MAXIMUM_ITEMS)
+  return `{${fields.map(([key, item]) => `${nameOf(key)}:${shapeOf(item, depth + 1)}`).join(',')}}`
+}
+
+/** One row per shape. A full table counts only what it has, so a strange provider cannot fill the disk. */
+async function saveAnswer(db: Db, answer: UnknownAnswer & { count: number }, at: Instant): Promise<void> {
+  const { provider, operation, kind, detail, count } = answer
+  await sql`insert into unknown_answer as known (provider, operation, kind, detail, count, first_seen_at, last_seen_at)
+    select ${provider}::text, ${operation}::text, ${kind}::text, ${detail}::text, ${count}::integer, ${at}::timestamptz, ${at}::timestamptz
+    where (select count(*) from unknown_answer) < ${MAXIMUM_KEPT}
+      or exists (select from unknown_answer where provider = ${provider} and operation = ${operation} and kind = ${kind} and detail = ${detail})
+    on conflict (provider, operation, kind, detail)
+      do update set count = known.count + excluded.count, last_seen_at = excluded.last_seen_at`.execute(db)
+}
+
+/** The answers of providers that the adapters do not know, newest first; for the office, `doctor` and `health`. */
+export function listUnknownAnswers({ db }: { db: Db }) {
+  return db.selectFrom('unknownAnswer').selectAll().orderBy('lastSeenAt', 'desc').orderBy('detail').execute()
+}
