@@ -36,6 +36,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'developer_account.state': under('office_account_state_', 'office_problem_account_'),
   'ledger_line.account': under('office_ledger_account_'),
   'ledger_transaction.kind': under('office_ledger_kind_'),
+  'loose_file.kind': NOT_SHOWN,
   'notice.delivery': NOT_SHOWN,
   'notice.state': NOT_SHOWN,
   'operator_session.means': NOT_SHOWN,
