@@ -9,6 +9,7 @@ import { createPostHogAnalytics } from './analytics/posthog.analytics.ts'
 import { createAppStoreConnect } from './developerAccount/appStoreConnect.developerAccount.ts'
 import type { DeveloperAccountPort } from './developerAccount/developerAccount.port.ts'
 import { appleDeviceTrust } from './deviceTrust/apple.deviceTrust.ts'
+import { createPublicDownload } from './download/public.download.ts'
 import type { PaymentGateway, PaymentPort } from './payment/payment.port.ts'
 import { createSamanGateway } from './payment/saman.payment.ts'
 import { createZarinpalGateway } from './payment/zarinpal.payment.ts'
@@ -45,6 +46,8 @@ export function createPorts(config: Config, twins: Twins): Ports {
     sms: createSms(config, twins),
     developerAccount: createDeveloperAccount(config, twins),
     deviceTrust: hasSimulatedIphone(config) ? twinOf(twins, 'deviceTrust') : appleDeviceTrust,
+    // The addresses are those of sources, which have no twin. Tests run a server on this machine.
+    download: createPublicDownload({ mayBeLoopback: config.bustanMode === 'demo' }),
     payment: createPayment(config, twins),
     payout: createPayout(config, twins),
     // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.

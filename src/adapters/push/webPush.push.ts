@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
-import { isPushEndpoint } from './push.address.ts'
-import { postPushOnce, type ResolveHost } from './push.call.ts'
+import { isAllowedUrl, type ResolveHost } from '#server/publicAddress.ts'
+import { postPushOnce } from './push.call.ts'
 import { encryptPush, MAXIMUM_PUSH_TEXT_BYTES } from './push.encryption.ts'
 import type {
   PushMessage,
@@ -54,7 +54,7 @@ export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOpti
 
 function addressOf(endpoint: string, { mayBeLoopback }: Pick<WebPushOptions, 'mayBeLoopback'>): URL | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  return url && isPushEndpoint(url, mayBeLoopback) ? url : null
+  return url && isAllowedUrl(url, mayBeLoopback) ? url : null
 }
 
 function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | PushRefusalReason {
