@@ -37,7 +37,8 @@ export async function importIpa(
   const isIconWanted = isIconReplaced || application.icon === null
   const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
   const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
-    const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
+    const build = facts.build ?? ''
+    const version = { ...changeLog, name, build, fileSize: size, minimumIosVersion: facts.minimumIos }
     const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
     await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
     await bumpContentVersion(trx)
@@ -49,8 +50,17 @@ export async function importIpa(
   return { application: application.label, version: name, size, sha256, icon }
 }
 
-function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaMetadata) {
-  return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
+function toIpaRow(facts: IpaMetadata) {
+  const { bundleIdentifier, version, build, minimumIos, deviceFamily, entitlements, privacy } = facts
+  return {
+    bundleIdentifier,
+    versionName: version,
+    build,
+    minimumIosVersion: minimumIos,
+    deviceFamily,
+    entitlements,
+    privacy,
+  }
 }
 
 /** Stores the package file. Its key is the content hash, so a file that is already stored is not uploaded again. */
