@@ -974,6 +974,7 @@ export interface Messages {
     office_application_suggested: null
     office_application_rules: null
     office_flag_isEnableInstallFromWebsite: null
+    office_flag_isOpenDownload: null
     office_flag_isEnableUpdateWithoutPackage: null
     office_flag_isCompatibleWithIphone: null
     office_flag_isCompatibleWithIpad: null
