@@ -99,12 +99,13 @@ type Flags = Pick<
   | 'isCompatibleWithIpad'
   | 'isEnableUpdateWithoutPackage'
   | 'isEnableInstallFromWebsite'
+  | 'isOpenDownload'
   | 'isPublished'
 >
 
 function flagsOf(from: Flags): Flags {
   const { isEnableComment, isEnableStatistics, isCompatibleWithIphone, isCompatibleWithIpad } = from
-  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite, isPublished } = from
+  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite, isOpenDownload, isPublished } = from
   return {
     isEnableComment,
     isEnableStatistics,
@@ -112,6 +113,7 @@ function flagsOf(from: Flags): Flags {
     isCompatibleWithIpad,
     isEnableUpdateWithoutPackage,
     isEnableInstallFromWebsite,
+    isOpenDownload,
     isPublished,
   }
 }
