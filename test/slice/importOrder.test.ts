@@ -98,7 +98,7 @@ async function catalogueAfter(sources: object[]) {
   return { applications, versions, pictures, exported: await exportAltStoreSource(await context()) }
 }
 
-test('sources imported in any order, also repeatedly, give the same catalogue', {
+test('[16.7] sources imported in any order, also repeatedly, give the same catalogue', {
   timeout: 240_000,
 }, async () => {
   const expected = await catalogueAfter(SOURCES)

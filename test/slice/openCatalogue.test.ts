@@ -58,7 +58,7 @@ async function plant() {
 
 const catalogue = async () => (await product.request('/altstore.json')).json()
 
-test('lists applications that are open for download, their three newest packages and the stories', async () => {
+test('[16.5] lists applications that are open for download, their three newest packages and the stories', async () => {
   await plant()
   const answer = await product.request('/altstore.json')
   expect(answer.status).toBe(200)
@@ -126,7 +126,7 @@ test('has every field that AltStore, SideStore and Feather need', async () => {
   }
 })
 
-test('the package is downloaded unsigned, without a session, in ranges', async () => {
+test('[16.6] the package is downloaded unsigned, without a session, in ranges', async () => {
   const { downloadURL, size, sha256 } = (await catalogue()).apps[0].versions[0]
   const { pathname } = new URL(downloadURL)
   const whole = await product.request(pathname)
@@ -144,7 +144,7 @@ test('the package is downloaded unsigned, without a session, in ranges', async (
   expect((await product.request(pathname, { headers: { range: `bytes=${size}-` } })).status).toBe(416)
 })
 
-test('other packages are 404: closed, hidden and unknown ones', async () => {
+test('[16.6] other packages are 404: closed, hidden and unknown ones', async () => {
   const { db } = product.system
   const file = async (packageName: string) => {
     const { sha256 } = await db
@@ -165,7 +165,7 @@ test('other packages are 404: closed, hidden and unknown ones', async () => {
   await changeRows(db, 'application', { packageName: 'invalid.open' }, { isPublished: true })
 })
 
-test('is read back by the importer of another store without loss', async () => {
+test('[16.7] is read back by the importer of another store without loss', async () => {
   const exported = await catalogue()
   const ctx = await elsewhere.system.context()
   const report = await importAltStoreSource(ctx, exported)

@@ -5,7 +5,7 @@ import { installJobHandlers } from './install.jobs.ts'
 
 export const installSlice = defineSlice({
   name: 'install',
-  after: ['catalogue', 'device'],
+  after: ['catalogue', 'device', 'notice'],
   api: installApi,
   jobs: installJobHandlers,
   commands: installCommands,

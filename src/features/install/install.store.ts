@@ -289,16 +289,14 @@ export async function deleteInstallationRequest(
     .execute()
 }
 
-/** The package file with this hash, if it belongs to a published application that is open for download. */
-export async function findOpenPackage(db: Db, sha256: string) {
+/** The package files with this hash of applications that are open for download; the caller checks their visibility. */
+export async function listOpenPackages(db: Db, sha256: string) {
   return db
     .selectFrom('ipa')
     .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
     .innerJoin('application', 'application.id', 'version.applicationId')
-    .select(['ipa.storageKey', 'ipa.size', 'ipa.sha256'])
+    .select(['ipa.storageKey', 'ipa.size', 'ipa.sha256', 'version.applicationId'])
     .where('ipa.sha256', '=', sha256)
-    .where('application.isPublished', '=', true)
     .where('application.isOpenDownload', '=', true)
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }

@@ -150,6 +150,14 @@ export async function saveApplication(
   })
 }
 
+export async function setOpenDownload(ctx: Ctx, label: string, isOpenDownload: boolean): Promise<void> {
+  await runCatalogueEdit(ctx, async (trx) => {
+    const id = await lockItemByLabel(trx, 'application', label)
+    if (id === undefined) throw new AppError('not_found')
+    await store.updateApplication(trx, id, { isOpenDownload, updatedAt: ctx.now })
+  })
+}
+
 /**
  * Maps a draft to the columns of the application row. The draft names the developer and the suggested application; the
  * row has their ids.

@@ -117,7 +117,10 @@ async function recordSent(ctx: Ctx, file: PackageFile, part: ByteRange): Promise
 
 /** The unsigned package of a published application that is open for download. */
 export async function findOpenPackage(ctx: Ctx, sha256: string): Promise<StoredPackage | undefined> {
-  return store.findOpenPackage(ctx.db, sha256)
+  const files = await store.listOpenPackages(ctx.db, sha256)
+  for (const { applicationId, ...file } of files)
+    if (await isApplicationVisible(ctx.db, applicationId)) return file
+  return undefined
 }
 
 /** Streams an open package. Stops within a second when its application is hidden or closed. */

@@ -4,6 +4,8 @@ import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
+import { announceFileJob } from './announceFile.actions.ts'
+import { hasPackageFile } from './announceFile.store.ts'
 import * as store from './importPackage.store.ts'
 
 export interface ImportRequest {
@@ -39,6 +41,8 @@ export async function importIpa(
   const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
     const build = facts.build ?? ''
     const version = { ...changeLog, name, build, fileSize: size, minimumIosVersion: facts.minimumIos }
+    if (!(await hasPackageFile(trx, application.id)))
+      await ctx.jobs.enqueue(trx, announceFileJob, { applicationId: application.id })
     const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
     await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
     await bumpContentVersion(trx)
