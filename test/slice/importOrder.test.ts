@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importAltStoreSource } from '#features/catalogue/import/altstore.actions.ts'
 import { exportAltStoreSource } from '#features/catalogue/import/altstoreExport.actions.ts'
+import { seedPackageFiles } from '#sandbox/seed/packageFiles.seed.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
@@ -158,4 +159,10 @@ test('what was edited here stays, and the plan says so', async () => {
   const plan = await importAltStoreSource(await context(), newer, { isRehearsal: true })
   expect(plan.skippedFields).toContainEqual({ what: 'invalid.kite name', reason: 'was edited here' })
   expect(plan.changes).toEqual([{ application: 'invalid.kite', field: 'version', from: '', to: '3' }])
+})
+
+test('a restart of the demo gives no packages to what was imported', async () => {
+  await catalogueAfter(SOURCES)
+  await seedPackageFiles(await product.system.context())
+  expect(await product.system.db.selectFrom('ipa').select('id').execute()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { ApplicationDate } from './ApplicationDate.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import css from './ApplicationVersions.module.css'
 import type { Application } from './application.types.ts'
-import { plainTextOfMarkdown, splitDescription, versionTitle } from './applicationText.rules.ts'
+import { isolateLatin, plainTextOfMarkdown, splitDescription, versionTitle } from './applicationText.rules.ts'
 
 type Version = Application['versions'][number]
 
@@ -46,7 +46,7 @@ function VersionEntry({ version }: { version: Version }) {
     <>
       <p className={css.line}>
         <span className={css.name}>
-          {t('detail_version_name', { version: toLocalDigits(locale, versionTitle(version)) })}
+          {t('detail_version_name', { version: isolateLatin(toLocalDigits(locale, versionTitle(version))) })}
         </span>
         <span className={css.date}>
           <ApplicationDate at={version.createTime} />

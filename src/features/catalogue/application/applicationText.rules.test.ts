@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrastRatio, DARK_TEXT_COLOR, heroBackgroundColor, LIGHT_TEXT_COLOR } from '../tint.rules.ts'
 import {
+  isolateLatin,
   parseWebsite,
   plainTextOfMarkdown,
   roundDownCount,
@@ -83,4 +84,9 @@ test('plain text stays as it is', () => {
     'متن ساده.',
   ])
     expect(plainTextOfMarkdown(text)).toBe(text)
+})
+
+test('a version with letters keeps its order in a Persian sentence', () => {
+  expect(isolateLatin('۳.۵')).toBe('۳.۵')
+  expect(isolateLatin('۰.۶-b2 (۱۲)')).toBe('\u2066۰.۶-b2 (۱۲)\u2069')
 })

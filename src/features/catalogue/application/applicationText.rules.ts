@@ -36,6 +36,11 @@ export function versionTitle({ name, build }: { name: string; build: string }): 
   return build ? `${name} (${build})` : name
 }
 
+/** Keeps the order of `0.6-b2 (12)` inside a Persian sentence. Plain numbers need no help. */
+export function isolateLatin(text: string): string {
+  return /[a-z()]/i.test(text) ? `\u2066${text}\u2069` : text
+}
+
 /**
  * Reduces Markdown to plain lines: sources write it, readers should not see its signs. Text that is no Markdown stays
  * as it is.
