@@ -54,7 +54,9 @@ function columnLine(column: Column): string {
   const checks = (column.table_schema === 'public' && column.checks) || []
   const base = `${unionTypeOfChecks(column.column_name, checks) ?? typeOf(column.udt_name)}${nullable}`
   const generated = column.column_default !== null || column.is_identity === 'YES'
-  return `  ${toCamelCase(column.column_name)}: ${generated ? `Generated<${base}>` : base}`
+  // Generated<> does not reach into a column whose types for reading and writing differ.
+  const made = base === 'JsonValue' ? 'GeneratedJson' : `Generated<${base}>`
+  return `  ${toCamelCase(column.column_name)}: ${generated ? made : base}`
 }
 
 export async function generateSchemaSource(connectionString: string): Promise<string> {
@@ -80,7 +82,7 @@ export async function generateSchemaSource(connectionString: string): Promise<st
   )
   const index = [...tables.keys()].map((name) => `  '${toCamelCase(name)}': ${pascal(name)}Table`)
   const json = rows.some((row) => row.udt_name.includes('json'))
-    ? `\nexport type JsonValue = import('kysely').ColumnType<unknown, string, string>\n`
+    ? `\nexport type JsonValue = import('kysely').ColumnType<unknown, string, string>\nexport type GeneratedJson = import('kysely').ColumnType<unknown, string | undefined, string>\n`
     : ''
   return `// Made by \`npm run schema\` from db/migrations. Do not edit.\nimport type { Generated } from 'kysely'\n${json}\n${interfaces.join('\n\n')}\n\nexport interface DB {\n${index.join('\n')}\n}\n`
 }

@@ -11,6 +11,7 @@ import { createAppStoreConnect } from './developerAccount/appStoreConnect.develo
 import { APPLE_ANSWERS } from './developerAccount/appStoreConnect.replies.ts'
 import type { DeveloperAccountPort } from './developerAccount/developerAccount.port.ts'
 import { appleDeviceTrust } from './deviceTrust/apple.deviceTrust.ts'
+import { createPublicDownload } from './download/public.download.ts'
 import type { PaymentGateway, PaymentPort } from './payment/payment.port.ts'
 import { createSamanGateway } from './payment/saman.payment.ts'
 import { SAMAN_ANSWERS } from './payment/saman.replies.ts'
@@ -53,6 +54,8 @@ export function createPorts(config: Config, twins: Twins, observe: Observe = () 
     sms: createSms(config, twins, observe),
     developerAccount: createDeveloperAccount(config, twins, observe),
     deviceTrust: hasSimulatedIphone(config) ? twinOf(twins, 'deviceTrust') : appleDeviceTrust,
+    // The addresses are those of sources, which have no twin. Tests run a server on this machine.
+    download: createPublicDownload({ mayBeLoopback: config.bustanMode === 'demo' }),
     payment: createPayment(config, twins, observe),
     payout: createPayout(config, twins, observe),
     // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.

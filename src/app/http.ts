@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sitemapRoutes } from '#features/catalogue/browsing/sitemap.api.ts'
+import { altStoreRoutes } from '#features/catalogue/import/altstore.api.ts'
 import { pictureRoutes } from '#features/catalogue/picture.api.ts'
 import { enrolmentRoutes } from '#features/device/enrolment/ota.api.ts'
-import { packageRoutes } from '#features/install/link/servePackage.api.ts'
+import { openPackageRoutes, packageRoutes } from '#features/install/link/servePackage.api.ts'
 import { gatewayReturnRoutes } from '#features/payment/settlement/gatewayReturn.api.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
@@ -88,6 +89,8 @@ export async function createHttp(
   await system.sandbox?.openPanel(app, system, dispatch)
   app.route('/callback', gatewayReturnRoutes(system))
   app.route('/i', packageRoutes(system.context))
+  app.route('/open', openPackageRoutes(system.context))
+  app.route('/', altStoreRoutes(system.context))
   app.route('/ota', enrolmentRoutes(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapRoutes(indexedPaths(), system.context))
   app.route('/pictures', pictureRoutes(join(system.config.dataDir, 'cache/pictures'), system.context))

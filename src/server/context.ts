@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AnalyticsPort } from '#adapters/analytics/analytics.port.ts'
 import type { DeveloperAccountPort } from '#adapters/developerAccount/developerAccount.port.ts'
 import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
+import type { DownloadPort } from '#adapters/download/download.port.ts'
 import type { PaymentPort } from '#adapters/payment/payment.port.ts'
 import type { PayoutPort } from '#adapters/payout/payout.port.ts'
 import type { PushPort } from '#adapters/push/push.port.ts'
@@ -25,6 +26,7 @@ export interface Ports {
   sms: SmsPort
   developerAccount: DeveloperAccountPort
   deviceTrust: DeviceTrustPort
+  download: DownloadPort
   payment: PaymentPort
   payout: PayoutPort
   push: PushPort

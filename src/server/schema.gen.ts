@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 
 export type JsonValue = import('kysely').ColumnType<unknown, string, string>
+export type GeneratedJson = import('kysely').ColumnType<unknown, string | undefined, string>
 
 export interface AccountCapacityTable {
   accountId: string
@@ -75,6 +76,9 @@ export interface ApplicationTable {
   createdAt: Date
   updatedAt: Date
   ageRating: '4+' | '9+' | '12+' | '16+' | '18+' | null
+  isOpenDownload: Generated<boolean>
+  source: string | null
+  sourceFields: GeneratedJson
 }
 
 export interface ApplicationCategoryTable {
@@ -113,6 +117,8 @@ export interface ApplicationVersionTable {
   minimumIosVersion: Generated<string>
   maximumIosVersion: string | null
   createdAt: Date
+  build: Generated<string>
+  sourceFields: GeneratedJson
 }
 
 export interface AuditTable {
@@ -367,6 +373,8 @@ export interface IpaTable {
   minimumIosVersion: string | null
   deviceFamily: number[]
   importedAt: Date
+  entitlements: Generated<string[]>
+  privacy: GeneratedJson
 }
 
 export interface KnownBrowserTable {
@@ -849,6 +857,16 @@ export interface SigningTable {
   lastUsedAt: Date | null
 }
 
+export interface SourcePictureTable {
+  applicationId: number
+  device: 'icon' | 'iphone' | 'ipad'
+  url: string
+  position: number
+  state: Generated<'waiting' | 'stored' | 'failed' | 'gone'>
+  picture: string | null
+  fault: string | null
+}
+
 export interface StoryTable {
   id: Generated<number>
   type: Generated<string>
@@ -864,6 +882,7 @@ export interface StoryTable {
   isDark: Generated<boolean>
   pinApplicationId: number | null
   position: Generated<number>
+  createdAt: Date | null
 }
 
 export interface StoryContentTable {
@@ -1204,6 +1223,7 @@ export interface DB {
   'searchWord': SearchWordTable
   'session': SessionTable
   'signing': SigningTable
+  'sourcePicture': SourcePictureTable
   'story': StoryTable
   'storyContent': StoryContentTable
   'subscription': SubscriptionTable

@@ -140,6 +140,10 @@ export interface Messages {
     detail_origin_iranian: null
     detail_origin_foreign: null
     detail_origin_unlocked: null
+    detail_note_no_file: null
+    detail_tell_me: null
+    detail_told_later: null
+    detail_tell_failed: null
     detail_note_inside: { brand: string | number }
     detail_note_update_free: null
     detail_note_force: { version: string | number }
@@ -710,6 +714,9 @@ export interface Messages {
     install_ios_too_new: null
     signing_failed: null
     bundle_of_other: null
+    installable_sms: { brand: string | number; name: string | number; link: string | number }
+    installable_push: { name: string | number }
+    installable_push_text: null
   }
   login: {
     activation_code_incomplete: null
@@ -956,6 +963,9 @@ export interface Messages {
     office_application_developer_hint: null
     office_application_state: null
     office_state_published: null
+    office_application_file: null
+    office_file_with: null
+    office_file_without: null
     office_state_hidden: null
     office_application_version: null
     office_application_downloads: null
@@ -980,6 +990,7 @@ export interface Messages {
     office_application_suggested: null
     office_application_rules: null
     office_flag_isEnableInstallFromWebsite: null
+    office_flag_isOpenDownload: null
     office_flag_isEnableUpdateWithoutPackage: null
     office_flag_isCompatibleWithIphone: null
     office_flag_isCompatibleWithIpad: null

@@ -4,7 +4,9 @@ import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
 beforeAll(async () => {
-  const apps = [{ name: 'Slate', bundleIdentifier: 'invalid.slate', versions: [{ version: '1.0' }] }]
+  const apps = [
+    { name: 'Slate', label: 'slate', bundleIdentifier: 'invalid.slate', versions: [{ version: '1.0' }] },
+  ]
   await importAltStoreSource(await product.system.context(), { apps })
 })
 

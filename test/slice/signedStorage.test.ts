@@ -412,7 +412,7 @@ describe('package files', () => {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('ipa')
-      .values({ ...row, versionId })
+      .values({ ...row, versionId, privacy: JSON.stringify(row.privacy) })
       .execute()
     await db.deleteFrom('ipa').where('id', '=', id).execute()
     await sweep(at(0))

@@ -36,6 +36,7 @@ export function applicationDraft(fields: Fields = {}): Fields {
     is_compatible_with_ipad: true,
     is_enable_update_without_package: false,
     is_enable_install_from_website: true,
+    is_open_download: false,
     is_published: true,
     ...fields,
   }

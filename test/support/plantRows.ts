@@ -13,6 +13,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   problem_report: { kind: `'other'` },
   promotion_code: { code: `'AAA'`, kind: `'discount'`, percent_off: '10' },
   promotion_use: { state: `'released'` },
+  source_picture: { device: `'icon'` },
   push_delivery: { outcome: `'accepted'` },
   story_content: { type: `'text'` },
   'sandbox.apple_device': { type: `'ipad'` },

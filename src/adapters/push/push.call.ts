@@ -1,14 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isAllowedPushIp } from './push.address.ts'
-
-/** Resolves all IP addresses of a host: the system's resolver, or a test's. */
-export type ResolveHost = (
-  host: string,
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void
+import { ForbiddenAddress, guardedLookup, type ResolveHost } from '#server/publicAddress.ts'
 
 export interface PushCallSettings {
   mayBeLoopback: boolean
@@ -20,10 +12,6 @@ export interface PushCall {
   headers: Record<string, string>
   body: Buffer
 }
-
-class ForbiddenAddress extends Error {}
-
-const systemResolve: ResolveHost = (host, done) => lookup(host, { all: true }, done)
 
 /**
  * Posts a push message exactly once, and only to public IP addresses. The caller has checked the URL; here the resolved
@@ -49,15 +37,4 @@ export function postPushOnce(
     call.on('error', failed)
     call.end(body)
   })
-}
-
-function guardedLookup({ mayBeLoopback, resolve = systemResolve }: PushCallSettings): LookupFunction {
-  return (host, options, done) =>
-    resolve(host, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error || !first) return done(error ?? new Error('no address'), '', 4)
-      if (!addresses.every(({ address }) => isAllowedPushIp(address, mayBeLoopback)))
-        return done(new ForbiddenAddress(), '', 4)
-      return options.all ? done(null, addresses) : done(null, first.address, first.family)
-    })
 }

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { machineNow, SECOND, startStopwatch } from '#kernel/time.ts'
+import { isAllowedIp, isAllowedUrl, type ResolveHost } from '#server/publicAddress.ts'
 import { type PushService, startPushService, verifySender } from '../../../test/support/pushReceiver.ts'
-import { isAllowedPushIp, isPushEndpoint } from './push.address.ts'
-import type { ResolveHost } from './push.call.ts'
 import type { PushMessage, PushResult } from './push.port.ts'
 import { loadVapidKey, vapidPublicKeyOf } from './vapid.ts'
 import { createWebPush, type WebPushOptions } from './webPush.push.ts'
@@ -174,15 +173,15 @@ describe('an address', () => {
     ['ff02::1', false],
     ['push.example', false],
   ])('%s is reachable: %s', (address, expected) => {
-    expect(isAllowedPushIp(address, false)).toBe(expected)
+    expect(isAllowedIp(address, false)).toBe(expected)
   })
 
   it('of a local receiver is allowed in the demo only', () => {
     for (const address of ['http://localhost:8080/a', 'http://127.0.0.1:8080/a', 'https://[::1]:8443/a']) {
-      expect(isPushEndpoint(new URL(address), true)).toBe(true)
-      expect(isPushEndpoint(new URL(address), false)).toBe(false)
+      expect(isAllowedUrl(new URL(address), true)).toBe(true)
+      expect(isAllowedUrl(new URL(address), false)).toBe(false)
     }
-    expect(isPushEndpoint(new URL('http://192.168.1.1/a'), true)).toBe(false)
+    expect(isAllowedUrl(new URL('http://192.168.1.1/a'), true)).toBe(false)
     expect(build().mayReach('https://web.push.apple.com/QGuQyavXutnMH')).toBe(true)
   })
 })

@@ -1,8 +1,8 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
+import { isAllowedUrl, type ResolveHost } from '#server/publicAddress.ts'
 import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
-import { isPushEndpoint } from './push.address.ts'
-import { postPushOnce, type ResolveHost } from './push.call.ts'
+import { postPushOnce } from './push.call.ts'
 import { encryptPush, MAXIMUM_PUSH_TEXT_BYTES } from './push.encryption.ts'
 import type {
   PushMessage,
@@ -58,7 +58,7 @@ export function createWebPush({ key, contact, timeoutMs, observe, ...world }: We
 
 function addressOf(endpoint: string, { mayBeLoopback }: Pick<WebPushOptions, 'mayBeLoopback'>): URL | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  return url && isPushEndpoint(url, mayBeLoopback) ? url : null
+  return url && isAllowedUrl(url, mayBeLoopback) ? url : null
 }
 
 function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | PushRefusalReason {

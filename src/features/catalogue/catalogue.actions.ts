@@ -85,6 +85,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
       nameEn: developer.nameEn,
     },
     ...flagsOf(row),
+    isInstallable: row.isInstallable,
     installTrackingLink: row.installTrackingLink,
     categories: categories.map((category) => categoryView(category, pictures)),
     imageLists: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') },

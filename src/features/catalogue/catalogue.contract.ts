@@ -64,6 +64,8 @@ const category = z.object({
 
 export const version = z.object({
   name: z.string(),
+  /** Tells two builds of one version apart; empty where the store does not know it. */
+  build: z.string(),
   changeLogFa: z.string(),
   changeLogEn: z.string(),
   isForce: z.boolean(),
@@ -108,6 +110,8 @@ const applicationDetail = applicationCardSchema.extend({
   isCompatibleWithIphone: z.boolean(),
   isEnableUpdateWithoutPackage: z.boolean(),
   isEnableInstallFromWebsite: z.boolean(),
+  /** False: no version has a package file yet. */
+  isInstallable: z.boolean(),
   titleIsDark: z.boolean(),
   installTrackingLink: z.string().nullable(),
   categories: z.array(category),

@@ -93,9 +93,11 @@ export function myCommentView({ hiddenAt, ...row }: CommentPartRow & { hiddenAt:
 }
 
 export function versionView(row: VersionPartRow) {
-  const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
+  const { name, build, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } =
+    row
   return {
     name,
+    build,
     changeLogFa,
     changeLogEn,
     isForce,

@@ -1,10 +1,14 @@
 import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
+import { announceFileJob, announceFirstFile } from './signing/announceFile.actions.ts'
 import { signJob, signPackage } from './signing/signing.actions.ts'
 import { removeLooseFiles } from './storage/looseFile.actions.ts'
 import { trimSignedStorage } from './storage/signedStorage.actions.ts'
 
-export const installJobHandlers = [handleJob(signJob, signPackage)]
+export const installJobHandlers = [
+  handleJob(signJob, signPackage),
+  handleJob(announceFileJob, announceFirstFile),
+]
 
 export const installDueWork: DueWork[] = [
   { name: 'install.trim', runDue: trimSignedStorage },

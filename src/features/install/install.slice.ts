@@ -5,7 +5,7 @@ import { installDueWork, installJobHandlers } from './install.jobs.ts'
 
 export const installSlice = defineSlice({
   name: 'install',
-  after: ['catalogue', 'device'],
+  after: ['catalogue', 'device', 'notice'],
   api: installApi,
   jobs: installJobHandlers,
   due: installDueWork,

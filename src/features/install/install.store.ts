@@ -288,3 +288,15 @@ export async function deleteInstallationRequest(
     .where('applicationId', '=', applicationId)
     .execute()
 }
+
+/** The package files with this hash of applications that are open for download; the caller checks their visibility. */
+export async function listOpenPackages(db: Db, sha256: string) {
+  return db
+    .selectFrom('ipa')
+    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+    .innerJoin('application', 'application.id', 'version.applicationId')
+    .select(['ipa.storageKey', 'ipa.size', 'ipa.sha256', 'version.applicationId'])
+    .where('ipa.sha256', '=', sha256)
+    .where('application.isOpenDownload', '=', true)
+    .execute()
+}

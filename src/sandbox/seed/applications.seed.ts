@@ -126,6 +126,7 @@ function applicationRow(
     developerId: developerIds.get(application.developer) ?? 0,
     // A few are sold separately.
     priceToman: application !== storeApplication && dice.oneIn(30) ? dice.between(3, 19) * 10_000 : 0,
+    isOpenDownload: application !== storeApplication,
     icon: gallery.id(`icon:${label}`),
     bannerType,
     banner: gallery.id(`banner:${label}`),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type BlockData, blockDataSchema } from '#features/catalogue/editorial/block.contract.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { Ids } from './applications.seed.ts'
 import { collections, HOME_POLL, stories } from './content.ts'
@@ -8,7 +9,7 @@ import type { Gallery } from './pictures.seed.ts'
 type NewBlock = z.input<typeof blockDataSchema>
 
 /** Collections, stories and the five pages. */
-export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids): Promise<void> {
+export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids, now: Instant): Promise<void> {
   for (const { applications, ...collection } of collections) {
     const { id } = await db
       .insertInto('collection')
@@ -22,7 +23,7 @@ export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids): Promise
     }))
     await db.insertInto('collectionApplication').values(members).execute()
   }
-  for (const [position, story] of stories.entries()) await insertStory(db, gallery, ids, story, position)
+  for (const [position, story] of stories.entries()) await insertStory(db, gallery, ids, story, position, now)
   for (const [label, page] of Object.entries(PAGES)) await insertPage(db, label, page)
 }
 
@@ -36,6 +37,7 @@ async function insertStory(
   ids: Ids,
   story: (typeof stories)[number],
   position: number,
+  now: Instant,
 ): Promise<void> {
   const { label, titleFa, titleEn, subtitleFa, subtitleEn, isDark } = story
   const action = {
@@ -53,6 +55,7 @@ async function insertStory(
       subtitleEn,
       isDark,
       position,
+      createdAt: addMilliseconds(now, -(position + 1) * 5 * DAY),
       descriptionFa: story.paragraphsFa[0] ?? '',
       descriptionEn: story.paragraphsEn[0] ?? '',
       action: JSON.stringify(action),

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { ipaStream } from '#server/ipa/writeIpa.ts'
+import { seededApplications } from './content.ts'
 
 /** Large enough for a visible download, small enough for hundreds of packages. */
 const PAYLOAD_BYTES = 48 * 1024
@@ -11,8 +12,8 @@ const AT_ONCE = 8
 const UNSIGNABLE_BYTES = PAYLOAD_BYTES + 2 * 1024
 
 /**
- * Creates a small package for the newest version of every application without one that can be signed. Files come first,
- * because storing is a port call.
+ * Creates a small package for the newest version of every application of the demo without one that can be signed. What
+ * people entered or imported is left alone. Files come first, because storing is a port call.
  */
 export async function seedPackageFiles(ctx: Ctx): Promise<void> {
   const missing = await withoutFile(ctx.db)
@@ -43,6 +44,12 @@ async function withoutFile(db: Db) {
     .selectFrom('applicationVersion as version')
     .innerJoin('application', 'application.id', 'version.applicationId')
     .leftJoin('ipa', 'ipa.versionId', 'version.id')
+    .where(
+      'application.label',
+      'in',
+      seededApplications.map(({ label }) => label),
+    )
+    .where('application.source', 'is', null)
     .distinctOn('version.applicationId')
     .select([
       'version.id',

@@ -34,7 +34,7 @@ async function seedCatalogue(ctx: Ctx): Promise<boolean> {
   await ctx.transaction(async (trx) => {
     await gallery.insertAll(trx)
     const ids = await seedApplications(trx, gallery, ctx.now)
-    await seedEditorial(trx, gallery, ids)
+    await seedEditorial(trx, gallery, ids, ctx.now)
     await bumpContentVersion(trx)
   })
   return true

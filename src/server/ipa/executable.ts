@@ -6,6 +6,8 @@ import { readMachFile } from './machFile.ts'
 export interface ExecutableMetadata {
   isEncrypted: boolean
   isForSimulator: boolean
+  /** Where the signature of the last slice is in the file; null for an unsigned program. */
+  signature: { at: number; size: number } | null
 }
 
 const PLATFORM_IOS_SIMULATOR = 7
@@ -17,8 +19,10 @@ export async function readExecutable(
   limits: IpaLimits,
 ): Promise<ExecutableMetadata> {
   const { slices } = await readMachFile(stream, size, limits)
+  const last = slices.at(-1)
   return {
     isEncrypted: slices.some(({ isEncrypted }) => isEncrypted),
     isForSimulator: slices.some(({ platform }) => platform === PLATFORM_IOS_SIMULATOR),
+    signature: last?.signature ? { at: last.at + last.signature.at, size: last.signature.size } : null,
   }
 }

@@ -20,6 +20,8 @@ export interface InfoMetadata {
   urlSchemes: string[]
   /** Prefixes of the icon file names. */
   iconNames: string[]
+  /** Why the app wants access to what, by the key of Info.plist. */
+  privacy: Record<string, string>
 }
 
 export function readInfo(bytes: Buffer): InfoMetadata {
@@ -38,6 +40,7 @@ export function readInfo(bytes: Buffer): InfoMetadata {
     executable,
     urlSchemes: urlSchemesOf(info['CFBundleURLTypes']),
     iconNames: iconNamesOf(info),
+    privacy: privacyOf(info),
   }
 }
 
@@ -107,6 +110,16 @@ function iconNamesOf(info: PlistDictionary): string[] {
     .flatMap((icon) => textsOf(icon['CFBundleIconFiles']))
   const older = [...textsOf(info['CFBundleIconFiles']), ...textsOf(info['CFBundleIconFile'])]
   return [...new Set([...primary, ...older])].filter((name) => !name.includes('/'))
+}
+
+const MAXIMUM_PRIVACY_KEYS = 50
+
+function privacyOf(info: PlistDictionary): Record<string, string> {
+  const reasons = Object.keys(info)
+    .filter((key) => /^NS[A-Za-z]{1,80}UsageDescription$/.test(key))
+    .sort()
+    .slice(0, MAXIMUM_PRIVACY_KEYS)
+  return Object.fromEntries(reasons.map((key) => [key, textOf(info[key]) ?? '']))
 }
 
 function dictionariesOf(value: PlistValue | undefined): PlistDictionary[] {

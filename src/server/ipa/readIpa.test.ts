@@ -76,6 +76,8 @@ describe('a valid package', () => {
         urlSchemes: ['bustan', 'fb123'],
         icon: null,
         profile: null,
+        entitlements: [],
+        privacy: {},
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       })

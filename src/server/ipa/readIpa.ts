@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readExecutable } from './executable.ts'
+import { forwardReader } from './forwardReader.ts'
 import { readIcon } from './icon.ts'
 import { type InfoMetadata, readInfo } from './info.ts'
 import { IpaFault } from './ipaFault.ts'
 import { IPA_LIMITS, type IpaLimits } from './ipaLimits.ts'
 import { type ProfileMetadata, readProfile } from './profile.ts'
+import { readEntitlementNames } from './signature/entitlementNames.ts'
 import { type OpenZip, withZip, type ZipEntry } from './zip.ts'
 
 export interface IpaMetadata extends Omit<InfoMetadata, 'iconNames'> {
@@ -13,6 +15,8 @@ export interface IpaMetadata extends Omit<InfoMetadata, 'iconNames'> {
   icon: Buffer | null
   /** The embedded provisioning profile of the package, if there is one. */
   profile: ProfileMetadata | null
+  /** Names of the entitlements that the program was signed with; none when it is unsigned. */
+  entitlements: string[]
   size: number
   /** SHA-256 of the whole package file, in hex. */
   sha256: string
@@ -33,14 +37,18 @@ async function readParts(zip: OpenZip, limits: IpaLimits): Promise<Omit<IpaMetad
   const info = files.get('Info.plist')
   if (!info) throw new IpaFault('info_missing')
   const { iconNames, ...facts } = readInfo(await zip.read(info, limits.infoBytes, 'info_broken'))
-  await checkExecutable(zip, files.get(facts.executable), limits)
+  const entitlements = await checkExecutable(zip, files.get(facts.executable), limits)
   return {
     ...facts,
+    entitlements,
     icon: await readIcon(zip, files, iconNames, limits),
     profile: await profileOf(zip, files.get('embedded.mobileprovision'), limits),
     size: zip.fileBytes,
   }
 }
+
+/** A signature has a hash for each page of the program: this is enough for one of 500 MB. */
+const MAXIMUM_SIGNATURE_BYTES = 8 * 1024 * 1024
 
 const IN_APP = /^Payload\/([^/]+\.app)\/(.*)$/s
 
@@ -61,11 +69,32 @@ async function topFiles(zip: OpenZip): Promise<Map<string, ZipEntry>> {
   return files
 }
 
-async function checkExecutable(zip: OpenZip, entry: ZipEntry | undefined, limits: IpaLimits): Promise<void> {
+/** Throws for a program that no phone would run; returns the names of its entitlements. */
+async function checkExecutable(
+  zip: OpenZip,
+  entry: ZipEntry | undefined,
+  limits: IpaLimits,
+): Promise<string[]> {
   if (!entry) throw new IpaFault('executable_missing')
-  const { isEncrypted, isForSimulator } = await readExecutable(await zip.stream(entry), entry.size, limits)
+  const { isEncrypted, isForSimulator, signature } = await readExecutable(
+    await zip.stream(entry),
+    entry.size,
+    limits,
+  )
   if (isEncrypted) throw new IpaFault('encrypted')
   if (isForSimulator) throw new IpaFault('simulator')
+  if (!signature || signature.size > MAXIMUM_SIGNATURE_BYTES || signature.at > limits.executableBytes)
+    return []
+  const stream = await zip.stream(entry)
+  try {
+    return readEntitlementNames(await forwardReader(stream).peek(signature.at, signature.size))
+  } catch (error) {
+    // Entitlements are only shown. A program whose signature cannot be read is signed again anyway.
+    if (error instanceof IpaFault) return []
+    throw error
+  } finally {
+    stream.destroy()
+  }
 }
 
 /** Reads the provisioning profile of the package. A broken one does no harm, because signing replaces it. */

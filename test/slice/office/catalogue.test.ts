@@ -106,6 +106,8 @@ describe('applications', () => {
     expect(await found({ q: 'سنگ' })).toEqual(['stone'])
     expect(await found({ q: '%' })).toEqual([])
     expect(await found({ state: 'hidden' })).toEqual(['stone'])
+    expect(await found({ q: 'River', file: 'without' })).toEqual(['river'])
+    expect(await found({ file: 'with' })).toEqual([])
     expect(await found({ category: 'play' })).toEqual(['pot'])
     expect(await found({ type: 'game' })).toEqual([])
     await plantApplication(product, { label: 'book', packageName: 'example.book', nameFa: 'کتاب‌خانه' })

@@ -16,6 +16,11 @@ export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
     status: 200,
     input: () => ({ ...fresh(), draft: applicationDraft({ package_name: `example.${randomUUID()}` }) }),
   },
+  'PUT /applications/{label}/open_download': {
+    allowed,
+    status: 404,
+    input: () => ({ ...MISSING, is_open: true }),
+  },
   'PUT /applications/{label}': {
     allowed,
     status: 404,

@@ -31,6 +31,8 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'application.origin': under('detail_origin_'),
   'application.type': under('detail_type_'),
   'application_picture.device': NOT_SHOWN,
+  'source_picture.device': NOT_SHOWN,
+  'source_picture.state': NOT_SHOWN,
   'campaign.type': under('office_campaign_type_'),
   'category.type': under('detail_type_'),
   'developer_account.state': under('office_account_state_', 'office_problem_account_'),

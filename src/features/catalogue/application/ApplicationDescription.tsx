@@ -4,13 +4,15 @@ import { localisedText } from '../localised.rules.ts'
 import css from './ApplicationDescription.module.css'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
-import { splitDescription } from './applicationText.rules.ts'
+import { plainTextOfMarkdown, splitDescription } from './applicationText.rules.ts'
 
 /** Summary and description. "More" is a native element, so it works without JavaScript and shifts no layout. */
 export function ApplicationDescription({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { lead, rest } = splitDescription(localisedText(locale, application, 'description'))
+  const { lead, rest } = splitDescription(
+    plainTextOfMarkdown(localisedText(locale, application, 'description')),
+  )
   return (
     <ApplicationSection title={t('detail_description')}>
       <p className={css.summary} dir="auto">

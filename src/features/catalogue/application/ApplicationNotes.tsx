@@ -32,6 +32,7 @@ function useNotes(application: Application): Note[] {
   const { brand } = useSite()
   const { latestVersion: latest } = application
   const notes: Array<Note | false> = [
+    !application.isInstallable && { icon: 'warning', text: t('detail_note_no_file') },
     !application.isCompatibleWithIphone && { icon: 'warning', text: t('detail_note_no_iphone') },
     !application.isCompatibleWithIpad && { icon: 'warning', text: t('detail_note_no_ipad') },
     Boolean(latest?.maximumIosVersion) && {

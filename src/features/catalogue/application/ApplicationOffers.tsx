@@ -12,7 +12,8 @@ export function ApplicationOffers({ application }: { application: Application })
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { price, packages } = application
-  if (packages.length === 0) return null
+  // Nothing is sold that cannot be installed yet.
+  if (packages.length === 0 || !application.isInstallable) return null
   const inThousands = (amount: number) =>
     t('detail_offer_price', { price: formatThousandToman(locale, toman(amount)) })
   const items = packages.map((one) => ({

@@ -39,6 +39,7 @@ const comment = (id: number) => ({
 })
 const version = {
   name: '3.5',
+  build: '',
   changeLogFa: 'تازه‌ها',
   changeLogEn: 'News',
   isForce: false,
@@ -71,6 +72,7 @@ const USUAL: Application = {
   isCompatibleWithIphone: true,
   isEnableUpdateWithoutPackage: false,
   isEnableInstallFromWebsite: true,
+  isInstallable: true,
   titleIsDark: false,
   installTrackingLink: null,
   categories: [
@@ -238,6 +240,13 @@ test('[12.9] isEnableInstallFromWebsite off: the button leads to the store app, 
   expect(get().textContent).toBe('نصب از اپ بوستان')
   expect(get().getAttribute('href')).toBe('/install')
   expect(text()).toContain('این برنامه از داخل اپ بوستان نصب می‌شود')
+})
+
+test('[12.11] without a file: says so, sells nothing, and offers to tell the user', async () => {
+  show({ isInstallable: false, price: 90_000 })
+  expect(text()).toContain(catalogue.detail_note_no_file)
+  expect(screen.queryByRole('link', { name: /^(دریافت|نصب|خرید)/ })).toBeNull()
+  expect(screen.getByRole('link', { name: catalogue.detail_tell_me }).getAttribute('href')).toBe('/register')
 })
 
 test('[12.9] isEnableUpdateWithoutPackage on: a note', () => {

@@ -7,6 +7,7 @@ import { ApplicationDate } from './ApplicationDate.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import css from './ApplicationVersions.module.css'
 import type { Application } from './application.types.ts'
+import { isolateLatin, plainTextOfMarkdown, splitDescription, versionTitle } from './applicationText.rules.ts'
 
 type Version = Application['versions'][number]
 
@@ -27,7 +28,7 @@ export function ApplicationVersions({ application }: { application: Application 
           </summary>
           <ol className={css.list}>
             {earlier.map((version) => (
-              <li className={css.entry} key={`${version.name} ${version.createTime}`}>
+              <li className={css.entry} key={`${versionTitle(version)} ${version.createTime}`}>
                 <VersionEntry version={version} />
               </li>
             ))}
@@ -45,16 +46,38 @@ function VersionEntry({ version }: { version: Version }) {
     <>
       <p className={css.line}>
         <span className={css.name}>
-          {t('detail_version_name', { version: toLocalDigits(locale, version.name) })}
+          {t('detail_version_name', { version: isolateLatin(toLocalDigits(locale, versionTitle(version))) })}
         </span>
         <span className={css.date}>
           <ApplicationDate at={version.createTime} />
         </span>
         {version.isForce && <Badge tone="warn">{t('detail_required')}</Badge>}
       </p>
+      <FoldedText text={plainTextOfMarkdown(localisedText(locale, version, 'changeLog'))} />
+    </>
+  )
+}
+
+/** Release notes; long ones are folded behind "more". */
+function FoldedText({ text }: { text: string }) {
+  const t = useMessages('catalogue')
+  const { lead, rest } = splitDescription(text)
+  return (
+    <>
       <p className={css.changes} dir="auto">
-        {localisedText(locale, version, 'changeLog')}
+        {lead.join('\n')}
       </p>
+      {rest.length > 0 && (
+        <details className={css.history}>
+          <summary className={css.turn}>
+            {t('detail_more')}
+            <Icon name="chevronDown" size={18} />
+          </summary>
+          <p className={css.changes} dir="auto">
+            {rest.join('\n')}
+          </p>
+        </details>
+      )}
     </>
   )
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { contrastRatio, DARK_TEXT_COLOR, heroBackgroundColor, LIGHT_TEXT_COLOR } from '../tint.rules.ts'
-import { parseWebsite, roundDownCount, splitDescription, splitFileSize } from './applicationText.rules.ts'
+import {
+  isolateLatin,
+  parseWebsite,
+  plainTextOfMarkdown,
+  roundDownCount,
+  splitDescription,
+  splitFileSize,
+} from './applicationText.rules.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -55,4 +62,31 @@ test.each(['#000000', '#ffffff', '#f59f00', '#4dabf7', '#ffd166', '#3c096c', '#E
 test('a colour with enough contrast stays unchanged', () => {
   expect(heroBackgroundColor('#3c096c', false)).toBe('#3c096c')
   expect(heroBackgroundColor('#ffd166', true)).toBe('#ffd166')
+})
+
+test('Markdown becomes plain lines', () => {
+  const text =
+    '# Heading\n\n**Bold** and *slanted*, `code`, ~~gone~~\n* one\n- two\n> said\n---\n[a page](https://x.example) ![p](y)'
+  expect(plainTextOfMarkdown(text)).toBe(
+    'Heading\n\nBold and slanted, code, gone\n• one\n• two\nsaid\n\na page ',
+  )
+})
+
+test('plain text stays as it is', () => {
+  for (const text of [
+    '۲ * ۳ * ۴',
+    'snake_case_name',
+    'a < b > c',
+    '#tag',
+    'C# 5',
+    '• dot',
+    '5-3',
+    'متن ساده.',
+  ])
+    expect(plainTextOfMarkdown(text)).toBe(text)
+})
+
+test('a version with letters keeps its order in a Persian sentence', () => {
+  expect(isolateLatin('۳.۵')).toBe('۳.۵')
+  expect(isolateLatin('۰.۶-b2 (۱۲)')).toBe('\u2066۰.۶-b2 (۱۲)\u2069')
 })

@@ -31,6 +31,38 @@ export function roundDownCount(count: number): RoundedCount {
   return { amount: count, unit: 'one' }
 }
 
+/** A version as users read it. The build is shown where the store knows of it: two builds may share a version. */
+export function versionTitle({ name, build }: { name: string; build: string }): string {
+  return build ? `${name} (${build})` : name
+}
+
+/** Keeps the order of `0.6-b2 (12)` inside a Persian sentence. Plain numbers need no help. */
+export function isolateLatin(text: string): string {
+  return /[a-z()]/i.test(text) ? `\u2066${text}\u2069` : text
+}
+
+/**
+ * Reduces Markdown to plain lines: sources write it, readers should not see its signs. Text that is no Markdown stays
+ * as it is.
+ */
+export function plainTextOfMarkdown(text: string): string {
+  return (
+    text
+      .replace(/!\[[^\]\n]*\]\([^)\s]*\)/g, '')
+      .replace(/\[([^\]\n]+)\]\([^)\s]*\)/g, '$1')
+      .replace(/<\/?[a-z][^>\n]{0,200}>/gi, '')
+      .replace(/^[ \t]*#{1,6}[ \t]+(.*?)[ \t]*#*$/gm, '$1')
+      .replace(/^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/gm, '')
+      .replace(/^([ \t]*)[-*+][ \t]+/gm, '$1• ')
+      .replace(/^[ \t]*>[ \t]?/gm, '')
+      .replace(/^[ \t]*```.*$/gm, '')
+      .replace(/(\*\*|__|~~)(?=\S)(.+?)\1/g, '$2')
+      // No lookbehind: older Safari cannot parse it.
+      .replace(/(^|[^\w*])\*(?=\S)([^*\n]+?)\*(?![\w*])/gm, '$1$2')
+      .replace(/`([^`\n]+)`/g, '$1')
+  )
+}
+
 /** How many characters of the description are shown before "more". */
 const LEAD_LENGTH = 220
 

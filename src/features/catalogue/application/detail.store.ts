@@ -23,6 +23,7 @@ const DEVELOPER = ['id', 'nameFa', 'nameEn'] as const satisfies Array<keyof Deve
 const PICTURE = ['device', 'picture'] as const satisfies Array<keyof ApplicationPictureTable>
 const VERSION = [
   'name',
+  'build',
   'changeLogFa',
   'changeLogEn',
   'isForce',
@@ -71,6 +72,7 @@ interface DetailParts {
   best: Card[]
   related: Card[]
   suggested: Card | null
+  isInstallable: boolean
 }
 
 type DetailRow = Selectable<ApplicationTable> & DetailParts
@@ -132,7 +134,11 @@ function detailQuery(label: string) {
       ${cardsOfCategory(2, sql`application.type = shown.type`, POPULAR, MAXIMUM_SHELF_CARDS * 2)} as related,
       (select to_json(part) from (
         select ${CARD} from application where application.id = shown.suggested_application_id and is_published
-      ) part) as suggested
+      ) part) as suggested,
+      exists (
+        select from ipa join application_version version on version.id = ipa.version_id
+        where version.application_id = shown.id
+      ) as is_installable
     from application shown where shown.label = ${label} and shown.is_published`
 }
 

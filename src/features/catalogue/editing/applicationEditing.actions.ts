@@ -99,12 +99,13 @@ type Flags = Pick<
   | 'isCompatibleWithIpad'
   | 'isEnableUpdateWithoutPackage'
   | 'isEnableInstallFromWebsite'
+  | 'isOpenDownload'
   | 'isPublished'
 >
 
 function flagsOf(from: Flags): Flags {
   const { isEnableComment, isEnableStatistics, isCompatibleWithIphone, isCompatibleWithIpad } = from
-  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite, isPublished } = from
+  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite, isOpenDownload, isPublished } = from
   return {
     isEnableComment,
     isEnableStatistics,
@@ -112,6 +113,7 @@ function flagsOf(from: Flags): Flags {
     isCompatibleWithIpad,
     isEnableUpdateWithoutPackage,
     isEnableInstallFromWebsite,
+    isOpenDownload,
     isPublished,
   }
 }
@@ -145,6 +147,14 @@ export async function saveApplication(
       throw new AppError('draft_bundle_fixed')
     await store.updateApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
     await putParts(trx, id, draft)
+  })
+}
+
+export async function setOpenDownload(ctx: Ctx, label: string, isOpenDownload: boolean): Promise<void> {
+  await runCatalogueEdit(ctx, async (trx) => {
+    const id = await lockItemByLabel(trx, 'application', label)
+    if (id === undefined) throw new AppError('not_found')
+    await store.updateApplication(trx, id, { isOpenDownload, updatedAt: ctx.now })
   })
 }
 

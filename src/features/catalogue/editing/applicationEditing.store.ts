@@ -11,6 +11,7 @@ export interface EditorListFilter {
   origin?: ApplicationOrigin | undefined
   category?: string | undefined
   isPublished?: boolean | undefined
+  hasFile?: boolean | undefined
 }
 
 /**
@@ -28,7 +29,12 @@ function compactText(text: string): string {
     .replaceAll('ك', 'ک')
 }
 
-function filtered(db: Db, { q, type, origin, category, isPublished }: EditorListFilter) {
+/** Whether any version has a package file. */
+const HAS_FILE = sql<boolean>`exists (
+  select from ipa join application_version version on version.id = ipa.version_id
+  where version.application_id = application.id)`
+
+function filtered(db: Db, { q, type, origin, category, isPublished, hasFile }: EditorListFilter) {
   const sought = q === undefined ? '' : compactText(q)
   return db
     .selectFrom('application')
@@ -46,6 +52,7 @@ function filtered(db: Db, { q, type, origin, category, isPublished }: EditorList
     .$if(isPublished !== undefined, (query) =>
       query.where('application.isPublished', '=', isPublished ?? true),
     )
+    .$if(hasFile !== undefined, (query) => query.where(HAS_FILE, '=', hasFile ?? true))
     .$if(category !== undefined, (query) =>
       query.where('application.id', 'in', (e) =>
         e
@@ -79,6 +86,7 @@ export async function listApplicationsForEditors(
       'application.isPublished',
       'application.downloadCount',
       'latest.name as latestVersion',
+      HAS_FILE.as('isInstallable'),
     ])
     .orderBy(
       (e) =>

@@ -96,6 +96,8 @@ function applicationFields({ free, needed, bundle, color, website }: TextRules) 
     isCompatibleWithIpad: flag,
     isEnableUpdateWithoutPackage: flag,
     isEnableInstallFromWebsite: flag,
+    /** Whether everybody may download the unsigned package from the open catalogue. */
+    isOpenDownload: flag,
     isPublished: flag,
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { NEW_ITEM_LABEL } from './draft.rules.ts'
@@ -14,7 +15,7 @@ interface LabelledKind<Draft, Shown> {
   table: 'collection' | 'page' | 'story'
   read(db: Db, label: string): Promise<VersionedDraft<Draft>>
   /** Saves the draft. With `isNew` the label must not exist yet; otherwise the item is created or replaced. */
-  write(trx: Trx, label: string, draft: Draft, isNew: boolean): Promise<void>
+  write(trx: Trx, label: string, draft: Draft, isNew: boolean, now: Instant): Promise<void>
   remove(trx: Trx, id: number, label: string): Promise<unknown>
   /** Renders the item as visitors see it. */
   show(ctx: Ctx, item: { label: string }): Promise<Shown>
@@ -30,11 +31,11 @@ export function createDraftEditing<Draft extends object, Shown>(kind: LabelledKi
   }
   return {
     create: (ctx: Ctx, label: string, draft: Draft) =>
-      runCatalogueEdit(ctx, (trx) => kind.write(trx, label, draft, true)),
+      runCatalogueEdit(ctx, (trx) => kind.write(trx, label, draft, true, ctx.now)),
     save: (ctx: Ctx, label: string, version: string, draft: Draft) =>
       runCatalogueEdit(ctx, async (trx) => {
         await lockVersion(trx, label, version)
-        await kind.write(trx, label, draft, false)
+        await kind.write(trx, label, draft, false, ctx.now)
       }),
     remove: (ctx: Ctx, label: string, version: string) =>
       runCatalogueEdit(ctx, async (trx) => kind.remove(trx, await lockVersion(trx, label, version), label)),
@@ -42,7 +43,7 @@ export function createDraftEditing<Draft extends object, Shown>(kind: LabelledKi
     preview: (ctx: Ctx, label: string, draft: Draft) =>
       runEditAndRollBack(ctx, async (inside, trx) => {
         if (label !== NEW_ITEM_LABEL) await kind.read(trx, label)
-        await kind.write(trx, label, draft, false)
+        await kind.write(trx, label, draft, false, ctx.now)
         return kind.show(inside, { label })
       }),
   }

@@ -70,9 +70,11 @@ export const storyEditing = createDraftEditing({
   read: readStoryDraft,
   remove: store.deleteStory,
   show: getStory,
-  async write(trx, label, draft: StoryDraft, isNew) {
+  async write(trx, label, draft: StoryDraft, isNew, now) {
     const columns = await columnsOf(trx, draft)
-    const id = await (isNew ? store.insertStory : store.updateStory)(trx, label, columns)
+    const id = isNew
+      ? await store.insertStory(trx, label, { ...columns, createdAt: now })
+      : await store.updateStory(trx, label, columns)
     await putContents(trx, id, draft)
   },
 })

@@ -12,7 +12,7 @@ export const FIELD_LENGTH_LIMITS = {
   developer: 100,
   subtitle: 200,
   text: 10_000,
-  version: 60,
+  version: 64,
   label: 100,
 } as const
 
@@ -59,20 +59,19 @@ function cut(text: string, limit: number): string {
 }
 
 const DATE =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:(\.\d{1,3})\d*)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * Reads a date such as `2024-4-22` or full ISO. Without a time zone it is UTC, so that the result does not depend on
- * this machine.
+ * Reads a date such as `2024-4-22` or full ISO, to the second, as exports write it. Without a time zone it is UTC, so
+ * that the result does not depend on this machine.
  */
 export function parseDate(value: unknown): Instant | null {
   const match = DATE.exec(parseLine(value, 60))
   if (!match) return null
-  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', part = '', zone = 'Z'] =
-    match
+  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', zone = 'Z'] = match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
-  const at = parseInstant(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${part}${offset}`)
+  const at = parseInstant(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${offset}`)
   return isDay(date) && isSane(at) ? at : null
 }
 
@@ -102,6 +101,13 @@ export function parseSize(value: unknown): number {
   const text = parseLine(value, 40)
   const size = /^\d+(\.\d+)?(e\+\d+)?$/.test(text) ? Math.round(Number(text)) : 0
   return size <= MAXIMUM_SIZE ? size : 0
+}
+
+/** Reads the address of a picture, not longer than any real one. */
+export function parsePictureAddress(value: unknown): string | null {
+  const text = typeof value === 'string' ? value : parseFields(value)?.['imageURL']
+  if (typeof text !== 'string' || text.length > 1000 || !/^https?:\/\//i.test(text)) return null
+  return URL.canParse(text) ? new URL(text).href : null
 }
 
 export function parseIosVersion(value: unknown): string | null {

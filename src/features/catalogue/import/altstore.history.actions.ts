@@ -1,85 +1,174 @@
-import type { Instant } from '#kernel/time.ts'
+import { type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import {
-  type DatedVersion,
-  mergeSourceText,
-  mergeVersionHistory,
+  compareVersions,
+  followSourceText,
   pickChangedFields,
+  versionFields,
 } from './altstore.merge.rules.ts'
-import { type AltStoreVersion, OLDEST_IOS_VERSION } from './altstore.version.rules.ts'
+import {
+  type AltStoreVersion,
+  OLDEST_IOS_VERSION,
+  versionKey,
+  withoutVagueBuilds,
+} from './altstore.version.rules.ts'
 import * as store from './import.store.ts'
+import { followSource, isSameFields, mergeSourceFields, type SourceFields } from './sourceField.rules.ts'
+
+/** One change of a stored application; an added version has no `from`. */
+export interface PlannedChange {
+  field: string
+  from: string
+  to: string
+}
 
 type StoredVersion = Awaited<ReturnType<typeof store.listVersionHistory>>[number]
+type Said = AltStoreVersion & { fields: SourceFields }
 
-/** Merges the versions of a source into the history of an application, without duplicates. */
+/** Merges the versions of a source into the history of an application. The order of imports makes no difference. */
 export async function mergeVersions(
   trx: Trx,
   applicationId: number,
   listed: AltStoreVersion[],
-  now: Instant,
+  { rank, now }: { rank: string; now: Instant },
 ) {
-  const known = await store.listVersionHistory(trx, applicationId)
-  const history = mergeVersionHistory(known, listed, now)
-  const changed = await updateKnownVersions(trx, known, listed, history)
-  const isReordered = history.some(({ name }, at) => known[at]?.name !== name)
-  if (isReordered && known.length > 0)
-    await store.reorderVersions(
-      trx,
-      applicationId,
-      history.map(({ name }) => name),
-    )
-  const isKnown = new Set(known.map(({ name }) => name))
-  const fresh = listed.filter(({ name }) => !isKnown.has(name))
+  const known = await dropVagueBuilds(trx, await store.listVersionHistory(trx, applicationId), listed)
+  const fields = versionFields(listed, rank)
+  const stated = listed.map((version, at): Said => ({ ...version, fields: fields[at] ?? {} }))
+  const said = new Map(withoutVagueBuilds(stated, known).map((one) => [versionKey(one), one]))
+  const changes: PlannedChange[] = []
+  const kept: Entry[] = []
+  for (const row of known) {
+    const one = said.get(versionKey(row))
+    said.delete(versionKey(row))
+    kept.push(one ? await updateVersion(trx, row, one, changes) : row)
+  }
+  const fresh = [...said.values()].map((one) => newVersion(applicationId, one, now))
+  const history = (await dateUndated(trx, [...kept, ...fresh])).sort(compareVersions)
+  const ids = history.map((one) => ('id' in one ? one.id : null))
+  const isReordered = known.some(({ id }, at) => ids[at] !== id)
+  if (isReordered) await store.placeVersions(trx, applicationId, ids)
   await store.addVersions(
     trx,
-    fresh.map((version) => ({ applicationId, ...newVersion(version, history) })),
+    history.flatMap((one, at) =>
+      'id' in one ? [] : { ...one, sourceFields: JSON.stringify(one.sourceFields), place: at + 1 },
+    ),
   )
-  return { added: fresh.length, isChanged: changed > 0 || isReordered }
+  for (const { name, build } of fresh)
+    changes.push({ field: 'version', from: '', to: titleOf({ name, build }) })
+  return { added: fresh.length, changes, isReordered }
 }
 
-async function updateKnownVersions(
-  trx: Trx,
-  known: StoredVersion[],
-  listed: AltStoreVersion[],
-  history: DatedVersion[],
-) {
-  const saidOf = new Map(listed.map((version) => [version.name, version]))
-  const dateOf = new Map(history.map(({ name, createdAt }) => [name, createdAt]))
-  let changed = 0
-  for (const row of known) {
-    const said = saidOf.get(row.name)
-    const changes = said ? versionChanges(row, said, dateOf.get(row.name) ?? row.createdAt) : {}
-    if (Object.keys(changes).length === 0) continue
-    await store.updateVersion(trx, row.id, changes)
-    changed++
+type Entry = StoredVersion | ReturnType<typeof newVersion>
+
+/**
+ * Versions that no source dated count as the oldest, and never as the newest. Without any date they keep the time of
+ * their import.
+ */
+async function dateUndated(trx: Trx, entries: Entry[]): Promise<Entry[]> {
+  const isDated = (one: Entry) =>
+    ('hasFile' in one && one.hasFile) || 'date' in (one.sourceFields as SourceFields)
+  const times = entries.filter(isDated).map(({ createdAt }) => createdAt.getTime())
+  if (times.length === 0) return entries
+  const oldest = entries.find(({ createdAt }) => createdAt.getTime() === Math.min(...times))
+  const dated: Entry[] = []
+  for (const one of entries) {
+    const createdAt = isDated(one) ? one.createdAt : (oldest?.createdAt ?? one.createdAt)
+    if ('id' in one && createdAt.getTime() !== one.createdAt.getTime())
+      await store.updateVersion(trx, one.id, { createdAt })
+    dated.push({ ...one, createdAt })
   }
-  return changed
+  return dated
 }
 
-/** What an import changes in a known version. A field that the source leaves out keeps its value. */
-function versionChanges(known: StoredVersion, said: AltStoreVersion, createdAt: Instant) {
-  const log = mergeSourceText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
-  return pickChangedFields(known, {
+function titleOf({ name, build }: { name: string; build: string }): string {
+  return build ? `${name} (${build})` : name
+}
+
+/**
+ * An entry without a build gives way to entries of the same version with one. One with a file stays: it becomes the
+ * build of its file, if the source lists that.
+ */
+async function dropVagueBuilds(trx: Trx, known: StoredVersion[], listed: AltStoreVersion[]) {
+  const rows: StoredVersion[] = []
+  for (const row of known) {
+    const builds = listed.filter(({ name, build }) => name === row.name && build !== '')
+    if (row.build !== '' || builds.length === 0) rows.push(row)
+    else if (!row.hasFile) await store.deleteVersion(trx, row.id)
+    else {
+      const isOwn = builds.some(({ build }) => build === row.fileBuild)
+      const isFree = known.every(({ name, build }) => name !== row.name || build !== row.fileBuild)
+      const build = isOwn && isFree ? (row.fileBuild ?? '') : ''
+      if (build) await store.updateVersion(trx, row.id, { build })
+      rows.push({ ...row, build })
+    }
+  }
+  return rows
+}
+
+async function updateVersion(
+  trx: Trx,
+  row: StoredVersion,
+  said: Said,
+  changes: PlannedChange[],
+): Promise<StoredVersion> {
+  const known = row.sourceFields as unknown as SourceFields
+  const merged = mergeSourceFields(known, said.fields)
+  if (isSameFields(known, merged)) return row
+  const of = (name: string) => ({ known, merged, name })
+  const log = followSourceText({ fa: row.changeLogFa, en: row.changeLogEn }, of('changeLog'))
+  const date = merged['date']?.value
+  const picked = pickChangedFields(row, {
     changeLogFa: log.fa,
     changeLogEn: log.en,
-    fileSize: said.size || known.fileSize,
-    minimumIosVersion: said.minimumIos ?? known.minimumIosVersion,
-    maximumIosVersion: said.maximumIos ?? known.maximumIosVersion,
-    createdAt,
+    // A file knows its size and its minimum better than a source does.
+    fileSize: row.hasFile
+      ? row.fileSize
+      : followSource(row.fileSize, of('size')) || Number(merged['size']?.value ?? 0),
+    minimumIosVersion: row.hasFile
+      ? row.minimumIosVersion
+      : followSource(row.minimumIosVersion, minimumOf(row, of('minimumIos'))),
+    maximumIosVersion: followSource(row.maximumIosVersion, of('maximumIos')),
+    createdAt: dateOf(row.createdAt, date === undefined ? row.createdAt : parseInstant(String(date))),
   })
+  await store.updateVersion(trx, row.id, { ...picked, sourceFields: JSON.stringify(merged) })
+  for (const [field, to] of Object.entries(picked))
+    changes.push({
+      field: `${titleOf(row)} ${field}`,
+      from: textOf(row[field as keyof StoredVersion]),
+      to: textOf(to),
+    })
+  return { ...row, ...picked, sourceFields: merged }
 }
 
-function newVersion(version: AltStoreVersion, history: DatedVersion[]) {
-  const at = history.findIndex(({ name }) => name === version.name)
-  const { name, createdAt } = history[at] as DatedVersion
+/** A version without a stated minimum has the oldest one, which the source may still change. */
+function minimumOf(row: StoredVersion, merge: { known: SourceFields; merged: SourceFields; name: string }) {
+  if (merge.known[merge.name] || row.minimumIosVersion !== OLDEST_IOS_VERSION) return merge
+  return { ...merge, known: { ...merge.known, [merge.name]: { value: OLDEST_IOS_VERSION, at: '' } } }
+}
+
+/** Sources give dates to the second; ours are exact. */
+function dateOf(known: Instant, said: Instant): Instant {
+  const isSame = Math.abs(known.getTime() - said.getTime()) < SECOND
+  return isSame ? known : said
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value ?? '')
+}
+
+function newVersion(applicationId: number, { name, build, fields, ...version }: Said, now: Instant) {
+  const date = fields['date']?.value
   return {
+    applicationId,
     name,
-    createdAt,
-    place: at + 1,
+    build,
+    createdAt: date === undefined ? now : parseInstant(String(date)),
     changeLogFa: version.changeLog,
     changeLogEn: version.changeLog,
     fileSize: version.size,
     minimumIosVersion: version.minimumIos ?? OLDEST_IOS_VERSION,
     maximumIosVersion: version.maximumIos,
+    sourceFields: fields,
   }
 }

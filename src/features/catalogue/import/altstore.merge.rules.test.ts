@@ -1,40 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  compareVersions,
   deriveLabel,
   developerSlugOf,
   findFreeLabel,
-  mergeSourceText,
-  mergeVersionHistory,
+  followSourceText,
   pickChangedFields,
+  versionFields,
 } from './altstore.merge.rules.ts'
 import type { AltStoreVersion } from './altstore.version.rules.ts'
+import { mergeSourceFields, type SourceFields, sourceRank, statedFields } from './sourceField.rules.ts'
 
-const NOW = new Date('2026-01-01T00:00:00Z')
 const version = (name: string, date: string | null = null): AltStoreVersion => ({
   name,
+  build: '',
   date: date === null ? null : new Date(date),
   changeLog: '',
   size: 0,
   minimumIos: null,
   maximumIos: null,
 })
-const known = (name: string, date: string) => ({ name, createdAt: new Date(date) })
-const names = (history: Array<{ name: string }>) => history.map(({ name }) => name).join(' ')
 
 describe('labels', () => {
-  test.each([
-    ['Lantern Notes', 'lantern-notes'],
-    ['Play!', 'play'],
-    ['Åse & Élan 2', 'ase-elan-2'],
-    ['گنجینه', 'a-b'],
-    ['C', 'a-b'],
-  ])('%s becomes %s', (name, label) => {
-    expect(deriveLabel({ label: null, name, packageName: 'a.b' })).toBe(label)
+  test('come from the package name, which never changes', () => {
+    expect(deriveLabel({ label: null, packageName: 'org.hill.Slate_2' })).toBe('org-hill-Slate_2')
   })
 
   test('a label of the store is taken unchanged', () => {
-    expect(deriveLabel({ label: 'واژه', name: 'Words', packageName: 'a.b' })).toBe('واژه')
+    expect(deriveLabel({ label: 'واژه', packageName: 'a.b' })).toBe('واژه')
   })
 
   test('a used label gets the next free number; the name of another page counts as used', () => {
@@ -51,66 +45,89 @@ describe('labels', () => {
 })
 
 describe('texts', () => {
+  const said = (value: string, at = '1'): SourceFields => statedFields({ name: value }, at)
+  const follow = (current: { fa: string; en: string }, known: SourceFields, merged: SourceFields) =>
+    followSourceText(current, { known, merged, name: 'name' })
+
   test('an untranslated one follows the source, a translated one stays, silence changes nothing', () => {
-    expect(mergeSourceText({ fa: 'Old', en: 'Old' }, 'New')).toEqual({ fa: 'New', en: 'New' })
-    expect(mergeSourceText({ fa: '', en: 'Old' }, 'New')).toEqual({ fa: 'New', en: 'New' })
-    expect(mergeSourceText({ fa: 'کهن', en: 'Old' }, 'New')).toEqual({ fa: 'کهن', en: 'New' })
-    expect(mergeSourceText({ fa: 'کهن', en: 'Old' }, '')).toEqual({ fa: 'کهن', en: 'Old' })
+    expect(follow({ fa: 'Old', en: 'Old' }, said('Old'), said('New'))).toEqual({ fa: 'New', en: 'New' })
+    expect(follow({ fa: 'کهن', en: 'Old' }, said('Old'), said('New'))).toEqual({ fa: 'کهن', en: 'New' })
+    expect(follow({ fa: 'کهن', en: 'Old' }, said('Old'), said('Old'))).toEqual({ fa: 'کهن', en: 'Old' })
+  })
+
+  test('one that was edited here stays, an empty one is filled', () => {
+    expect(follow({ fa: 'Ours', en: 'Ours' }, said('Old'), said('New'))).toEqual({ fa: 'Ours', en: 'Ours' })
+    expect(follow({ fa: '', en: '' }, {}, said('New'))).toEqual({ fa: 'New', en: 'New' })
   })
 
   test('only differences are written', () => {
     const before = { a: 1, b: 'x', at: new Date(5) }
     expect(pickChangedFields(before, { a: 1, b: 'y', at: new Date(5) })).toEqual({ b: 'y' })
   })
+
+  test('merging is independent of order and of repetition', () => {
+    const name = fc.constantFrom('', 'a', 'b', 'c')
+    const one = fc.record({ name, subtitle: name, at: fc.constantFrom('1', '2', '3') })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 6 }), fc.nat(), (list, turn) => {
+        const merge = (order: typeof list) =>
+          order.reduce<SourceFields>(
+            (known, { at, ...fields }) => mergeSourceFields(known, statedFields(fields, at)),
+            {},
+          )
+        const turned = [...list.slice(turn % (list.length || 1)), ...list].toReversed()
+        expect(merge(turned)).toEqual(merge(list))
+      }),
+    )
+  })
 })
 
 describe('the history', () => {
-  test('is ordered by date, then by listing, the first listed being the newest', () => {
-    const listed = [version('b', '2023-01-01'), version('c', '2024-01-01'), version('a', '2023-01-01')]
-    expect(names(mergeVersionHistory([], listed, NOW))).toBe('a b c')
+  const placed = (name: string, date: string, build = '') => ({ name, build, createdAt: new Date(date) })
+
+  test('is ordered by date, then by name and build, numbers by their value', () => {
+    const history = [
+      placed('1.10', '2023-01-01'),
+      placed('1.9', '2023-01-01'),
+      placed('0.1', '2024-01-01'),
+      placed('1.9', '2023-01-01', '12'),
+      placed('1.9', '2023-01-01', '9'),
+    ].sort(compareVersions)
+    expect(history.map(({ name, build }) => `${name} ${build}`.trim())).toEqual([
+      '1.9',
+      '1.9 9',
+      '1.9 12',
+      '1.10',
+      '0.1',
+    ])
   })
 
-  test('a version without a date stays beside its neighbour in the list', () => {
-    const listed = [
-      version('d'),
-      version('c', '2023-01-01'),
-      version('b'),
-      version('a', '2022-01-01'),
-      version('z'),
+  test('a version without a date gets that of its neighbour, as a guess that any stated date replaces', () => {
+    const dates = versionFields(
+      [version('d'), version('c', '2023-01-01'), version('b'), version('a', '2022-01-01'), version('z')],
+      'rank',
+    ).map(({ date }) => `${date?.at} ${String(date?.value).slice(0, 4)}`)
+    expect(dates).toEqual([
+      'guessed rank 2023',
+      'stated rank 2023',
+      'guessed rank 2022',
+      'stated rank 2022',
+      'guessed rank 2022',
+    ])
+    expect(versionFields([version('a')], 'rank')).toEqual([{}])
+    const guessed = { date: { value: '2030', at: 'guessed 9' } }
+    const stated = { date: { value: '2020', at: 'stated 1' } }
+    expect(mergeSourceFields(stated, guessed)).toEqual(stated)
+  })
+
+  test('an entry is as new as its newest version, then as its source', () => {
+    const [old, young] = [new Date('2023-01-01'), new Date('2024-01-01')]
+    const ranks = [
+      sourceRank(null, young),
+      sourceRank(old, old),
+      sourceRank(old, young),
+      sourceRank(young, null),
     ]
-    const history = mergeVersionHistory([], listed, NOW)
-    expect(names(history)).toBe('z a b c d')
-    expect(history.map(({ createdAt }) => createdAt.getFullYear())).toEqual([2022, 2022, 2022, 2023, 2023])
-    expect(mergeVersionHistory([], [version('a')], NOW)).toEqual([{ name: 'a', createdAt: NOW }])
-  })
-
-  test('stored versions keep their order, and new ones are inserted between them', () => {
-    const before = [known('c', '2024-01-01'), known('a', '2022-01-01')]
-    expect(names(mergeVersionHistory(before, [version('b', '2023-01-01')], NOW))).toBe('c a b')
-    expect(names(mergeVersionHistory(before.toReversed(), [version('b', '2023-01-01')], NOW))).toBe('a b c')
-  })
-
-  test('a version with a new date moves', () => {
-    const before = [known('a', '2022-01-01'), known('b', '2023-01-01')]
-    expect(names(mergeVersionHistory(before, [version('a', '2024-01-01')], NOW))).toBe('b a')
-  })
-
-  test('merging again changes nothing, and no version is lost or doubled', () => {
-    const dates = fc.constantFrom('2022-01-01', '2023-01-01', '2024-01-01', null)
-    const listing = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefgh'), dates), {
-      selector: ([name]) => name,
-    })
-    fc.assert(
-      fc.property(listing, listing, (first, second) => {
-        const [one, two] = [first, second].map((list) => list.map(([name, date]) => version(name, date)))
-        const early = mergeVersionHistory([], one ?? [], NOW)
-        const late = mergeVersionHistory(early, two ?? [], NOW)
-        expect(mergeVersionHistory(late, two ?? [], NOW)).toEqual(late)
-        const all = new Set([...first, ...second].map(([name]) => name))
-        expect(late.map(({ name }) => name).sort()).toEqual([...all].sort())
-        const times = early.map(({ createdAt }) => createdAt.getTime())
-        expect(times).toEqual(times.toSorted((a, b) => a - b))
-      }),
-    )
+    expect(ranks.toSorted()).toEqual(ranks)
   })
 })

@@ -2,23 +2,16 @@ import type { Instant } from '#kernel/time.ts'
 import { isReservedLabel } from '../editing/draft.rules.ts'
 import type { AltStoreApp } from './altstore.rules.ts'
 import type { AltStoreVersion } from './altstore.version.rules.ts'
+import { followSource, type SourceFields, statedFields } from './sourceField.rules.ts'
 
 /** Merges the data of an AltStore source with the data of the store. */
 
-/** A label for an imported application: as the source asks, else from the Latin part of its name or its package name. */
-export function deriveLabel({
-  label,
-  name,
-  packageName,
-}: Pick<AltStoreApp, 'label' | 'name' | 'packageName'>): string {
-  if (label !== null) return label
-  const slug = latinSlug(name)
-  return (slug.length > 1 ? slug : latinSlug(packageName)).slice(0, 80).replace(/-+$/, '') || 'app'
-}
-
-function latinSlug(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+/**
+ * A label for an imported application: as the source asks, else from its package name. Names change and repeat, and a
+ * label never changes; the package name gives the same label in whatever order sources are imported.
+ */
+export function deriveLabel({ label, packageName }: Pick<AltStoreApp, 'label' | 'packageName'>): string {
+  return label ?? packageName.replaceAll('.', '-').slice(0, 80).replace(/-+$/, '')
 }
 
 /** The first free label of `chess`, `chess-2`, `chess-3`, and so on. */
@@ -39,14 +32,6 @@ export function developerSlugOf(name: string): string {
   return slug || `developer-${[...name].map((letter) => letter.codePointAt(0)?.toString(16)).join('-')}`
 }
 
-/**
- * Merges the source's English text. A Persian text that only repeats the English one changes too; a translation stays.
- */
-export function mergeSourceText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
-  if (said === '') return known
-  return { en: said, fa: known.fa === known.en || known.fa === '' ? said : known.fa }
-}
-
 /** The fields that really differ, so that a repeated import writes nothing. */
 export function pickChangedFields<Known extends object, Wanted extends Partial<Known>>(
   known: Known,
@@ -61,56 +46,56 @@ export function pickChangedFields<Known extends object, Wanted extends Partial<K
   return Object.fromEntries(changes) as Partial<Wanted>
 }
 
-export interface DatedVersion {
+interface Merge {
+  known: SourceFields
+  merged: SourceFields
   name: string
+}
+
+/** Merges a text. The Persian one follows while it only repeats the English one; a translation stays. */
+export function followSourceText(current: { fa: string; en: string }, merge: Merge) {
+  const en = followSource(current.en, merge)
+  return { en, fa: current.fa === current.en || current.fa === '' ? en : current.fa }
+}
+
+/**
+ * What a source states of its versions. One without a date gets that of the next older version, or else of the oldest
+ * dated one; a stated date always counts more than such a guess.
+ */
+export function versionFields(listed: AltStoreVersion[], rank: string): SourceFields[] {
+  let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? null
+  return listed
+    .toReversed()
+    .map((version) => {
+      neighbour = version.date ?? neighbour
+      const { changeLog, size, minimumIos, maximumIos } = version
+      const dateRank = `${version.date ? 'stated' : 'guessed'} ${rank}`
+      return {
+        ...statedFields({ changeLog, size, minimumIos, maximumIos }, rank),
+        ...statedFields({ date: neighbour?.toISOString() }, dateRank),
+      }
+    })
+    .toReversed()
+}
+
+interface PlacedVersion {
+  name: string
+  build: string
   createdAt: Instant
 }
 
-/**
- * The merged version history, oldest first. Known versions keep their order. New versions and those with a new date are
- * inserted by date, then by their place in the source, which lists the newest first.
- */
-export function mergeVersionHistory(
-  known: DatedVersion[],
-  listed: AltStoreVersion[],
-  now: Instant,
-): DatedVersion[] {
-  const knownAt = new Map(known.map(({ name, createdAt }) => [name, createdAt]))
-  const dated = fillDates(
-    listed.map(({ name, date }) => ({ name, date: date ?? knownAt.get(name) ?? null })),
-    now,
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** Orders versions by date. Those of one date are ordered by name and build, numbers by their value. */
+export function compareVersions(one: PlacedVersion, other: PlacedVersion): number {
+  return (
+    one.createdAt.getTime() - other.createdAt.getTime() ||
+    compareNames(one.name, other.name) ||
+    compareNames(one.build, other.build)
   )
-  const rank = new Map(dated.map(({ name }, at) => [name, -at]))
-  const isOlder = (one: DatedVersion, other: DatedVersion) => {
-    const difference = one.createdAt.getTime() - other.createdAt.getTime()
-    return difference < 0 || (difference === 0 && rankOf(rank, one) < rankOf(rank, other))
-  }
-  const moved = dated.filter(({ name, createdAt }) => knownAt.get(name)?.getTime() !== createdAt.getTime())
-  const isMoved = new Set(moved.map(({ name }) => name))
-  const history = known.filter(({ name }) => !isMoved.has(name))
-  for (const version of moved.toReversed())
-    history.splice(history.findLastIndex((other) => isOlder(other, version)) + 1, 0, version)
-  return history
 }
 
-/**
- * The position of a version in the source's list. A version that the source no longer lists counts as older than a
- * listed one of the same date.
- */
-function rankOf(rank: ReadonlyMap<string, number>, { name }: DatedVersion): number {
-  return rank.get(name) ?? Number.NEGATIVE_INFINITY
-}
-
-/**
- * Completes missing dates: a version without one gets the date of the next older version, or else of the oldest dated
- * one.
- */
-function fillDates(listed: Array<{ name: string; date: Instant | null }>, now: Instant): DatedVersion[] {
-  const filled: DatedVersion[] = []
-  let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? now
-  for (const { name, date } of listed.toReversed()) {
-    neighbour = date ?? neighbour
-    filled.push({ name, createdAt: neighbour })
-  }
-  return filled.toReversed()
+function compareNames(one: string, other: string): number {
+  if (one === other) return 0
+  return natural.compare(one, other) || (one < other ? -1 : 1)
 }

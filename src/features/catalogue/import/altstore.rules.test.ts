@@ -61,7 +61,7 @@ describe('a source', () => {
     expect(isAltStoreSource({ apps: [] })).toBe(true)
     for (const json of [null, 1, 'x', [], {}, { apps: {} }, { apps: null }]) {
       expect(isAltStoreSource(json)).toBe(false)
-      expect(parseAltStoreSource(json)).toEqual({ apps: [], skipped: [], skippedVersions: [] })
+      expect(parseAltStoreSource(json)).toMatchObject({ apps: [], skipped: [], skippedVersions: [] })
     }
   })
 })
@@ -85,15 +85,32 @@ describe('an application', () => {
       expect(app({ label })?.label).toBeNull()
   })
 
-  test('counts the pictures of every format', () => {
+  test('reads the pictures of every format', () => {
     const address = 'https://pictures.invalid/1.png'
-    expect(app({ iconURL: address, screenshotURLs: [address, 'x', null] })?.pictures).toBe(2)
-    expect(app({ screenshots: [address, { imageURL: address }, {}, [address]] })?.pictures).toBe(2)
+    const devices = (fields: object) => app(fields)?.pictures.map(({ device }) => device)
+    expect(devices({ iconURL: address, screenshotURLs: [address, 'x', null] })).toEqual(['icon', 'iphone'])
+    expect(devices({ screenshots: [address, { imageURL: address }, {}, [address]] })).toEqual([
+      'iphone',
+      'iphone',
+    ])
+    const perDevice = { iphone: [address], ipad: [{ imageURL: address }], tv: [address] }
+    expect(devices({ screenshots: perDevice })).toEqual(['iphone', 'ipad'])
+    expect(devices({ screenshots: [], screenshotURLs: [address] })).toEqual(['iphone'])
+    expect(devices({ screenshots: 'x', screenshotURLs: 'y' })).toEqual([])
+  })
+
+  test('reads the permissions of every format, sorted', () => {
+    const of = (appPermissions: unknown) => app({ appPermissions })?.permissions
+    const privacy = [['NSCameraUsageDescription', 'To scan.']]
     expect(
-      app({ screenshots: { iphone: [address], ipad: [{ imageURL: address }], tv: [address] } })?.pictures,
-    ).toBe(2)
-    expect(app({ screenshots: [], screenshotURLs: [address] })?.pictures).toBe(1)
-    expect(app({ screenshots: 'x', screenshotURLs: 'y' })?.pictures).toBe(0)
+      of({ entitlements: ['b', 'a'], privacy: { NSCameraUsageDescription: 'To scan.', other: 'x' } }),
+    ).toEqual({
+      entitlements: ['a', 'b'],
+      privacy,
+    })
+    const listed = [{ name: 'NSCameraUsageDescription', usageDescription: 'To scan.' }]
+    expect(of({ entitlements: [{ name: 'a' }], privacy: listed })).toEqual({ entitlements: ['a'], privacy })
+    for (const none of [null, [], 'x', { entitlements: [], privacy: {} }]) expect(of(none)).toBeNull()
   })
 })
 

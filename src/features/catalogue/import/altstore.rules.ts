@@ -1,10 +1,13 @@
+import type { Instant } from '#kernel/time.ts'
 import type { ApplicationType } from '../catalogue.rules.ts'
 import {
   FIELD_LENGTH_LIMITS,
   parseArray,
   parseColor,
+  parseDate,
   parseFields,
   parseLine,
+  parsePictureAddress,
   parseProse,
   type RawFields,
 } from './altstore.field.rules.ts'
@@ -24,14 +27,32 @@ export interface AltStoreApp {
   subtitle: string
   description: string
   color: string | null
-  type: ApplicationType
+  /** Null: neither category nor subtitle tells. */
+  type: ApplicationType | null
+  permissions: SourcePermissions | null
   /** The versions in the order of the source: newest first. */
   versions: AltStoreVersion[]
-  /** How many pictures the source names. They are not imported, because an import makes no network requests. */
-  pictures: number
+  pictures: SourcePicture[]
+  /** The source that the application follows, where it is not this one; only our own exports say so. */
+  source: string | null
+}
+
+/** Names of entitlements, and keys of Info.plist with the reasons for them; both sorted. */
+export interface SourcePermissions {
+  entitlements: string[]
+  privacy: Array<[key: string, reason: string]>
+}
+
+export interface SourcePicture {
+  device: 'icon' | 'iphone' | 'ipad'
+  url: string
 }
 
 export interface AltStoreSource {
+  /** Identifies the source; empty when it says nothing that could. */
+  identifier: string
+  /** The newest date in the source. */
+  newestAt: Instant | null
   apps: AltStoreApp[]
   skipped: SkippedSourceEntry[]
   skippedVersions: SkippedSourceEntry[]
@@ -43,9 +64,12 @@ export function isAltStoreSource(json: unknown): boolean {
 
 /** Parses an AltStore source. Never throws: each application is either parsed or skipped with a reason. */
 export function parseAltStoreSource(json: unknown): AltStoreSource {
-  const source: AltStoreSource = { apps: [], skipped: [], skippedVersions: [] }
+  const root = parseFields(json) ?? {}
+  const identifier = parseLine(root['identifier'], 200) || parseLine(root['sourceURL'], 500)
+  const source: AltStoreSource = { identifier, newestAt: null, apps: [], skipped: [], skippedVersions: [] }
+  const placeholder = parsePictureAddress(root['iconURL'])
   const seen = new Set<string>()
-  parseArray(parseFields(json)?.['apps']).forEach((entry, at) => {
+  parseArray(root['apps']).forEach((entry, at) => {
     const fields = parseFields(entry) ?? {}
     const packageName = readPackageName(fields)
     const reason = parseFields(entry) ? appFault(fields, packageName, seen) : 'is not an object'
@@ -54,9 +78,20 @@ export function parseAltStoreSource(json: unknown): AltStoreSource {
       return
     }
     seen.add(packageName)
-    source.apps.push(parseApp(fields, packageName, source.skippedVersions))
+    const app = parseApp(fields, packageName, source.skippedVersions)
+    // A source's own icon stands for applications without one.
+    source.apps.push({ ...app, pictures: app.pictures.filter(({ url }) => url !== placeholder) })
   })
+  const news = parseArray(root['news']).map((item) => parseDate(parseFields(item)?.['date']))
+  source.newestAt = newestDate([
+    ...source.apps.flatMap(({ versions }) => versions.map(({ date }) => date)),
+    ...news,
+  ])
   return source
+}
+
+export function newestDate(dates: Array<Instant | null>): Instant | null {
+  return dates.reduce((newest, date) => (date && (!newest || date > newest) ? date : newest), null)
 }
 
 function appFault(fields: RawFields, packageName: string | null, seen: Set<string>): string | null {
@@ -91,8 +126,10 @@ function parseApp(fields: RawFields, packageName: string, skipped: SkippedSource
     description: parseProse(fields['localizedDescription'], FIELD_LENGTH_LIMITS.text),
     color: parseColor(fields['tintColor']),
     type: typeOf(parseLine(fields['category'], 60), subtitle),
+    permissions: readPermissions(fields['appPermissions']),
     versions: parseAltStoreVersions(fields, packageName, skipped),
-    pictures: countPictures(fields),
+    pictures: readPictures(fields),
+    source: typeof fields['source'] === 'string' ? parseLine(fields['source'], 500) : null,
   }
 }
 
@@ -103,25 +140,60 @@ function readLabel(value: unknown): string | null {
 }
 
 /** Whether an entry is an application or a game: by the category, or by the subtitle in sources without categories. */
-function typeOf(category: string, subtitle: string): ApplicationType {
-  return /\b(games?|gaming)\b|بازی/i.test(category || subtitle) ? 'game' : 'application'
+function typeOf(category: string, subtitle: string): ApplicationType | null {
+  const text = category || subtitle
+  if (text === '') return null
+  return /\b(games?|gaming)\b|بازی/i.test(text) ? 'game' : 'application'
 }
+
+const MAXIMUM_PERMISSIONS = 100
+
+/** Sources list entitlements by name or as objects, and privacy by key or as objects. */
+function readPermissions(value: unknown): SourcePermissions | null {
+  const fields = parseFields(value)
+  if (!fields) return null
+  const nameOf = (one: unknown) => parseLine(parseFields(one)?.['name'] ?? one, 150)
+  const listed = parseArray(fields['entitlements']).map(nameOf)
+  const named = Object.keys(parseFields(fields['entitlements']) ?? {})
+  const reasons = parseFields(fields['privacy'])
+  const privacy = reasons
+    ? Object.entries(reasons).map(([key, reason]) => [key, parseLine(reason, 256)] as [string, string])
+    : parseArray(fields['privacy']).map((one): [string, string] => [
+        nameOf(one),
+        parseLine(parseFields(one)?.['usageDescription'], 256),
+      ])
+  const entitlements = [...new Set([...listed, ...named])]
+    .filter(Boolean)
+    .sort()
+    .slice(0, MAXIMUM_PERMISSIONS)
+  const known = new Map(privacy.filter(([key]) => /^NS[A-Za-z]{1,80}UsageDescription$/.test(key)))
+  if (entitlements.length + known.size === 0) return null
+  return {
+    entitlements,
+    privacy: [...known].sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, MAXIMUM_PERMISSIONS),
+  }
+}
+
+/** Like the office allows. */
+const MAXIMUM_SCREENSHOTS = 20
 
 /**
- * Counts the screenshots. Old sources have `screenshotURLs`; newer ones `screenshots` as URLs, as objects, or as either
- * per device.
+ * Reads icon and screenshots. Old sources have `screenshotURLs`; newer ones `screenshots` as URLs, as objects, or as
+ * either per device.
  */
-function countPictures(fields: RawFields): number {
+function readPictures(fields: RawFields): SourcePicture[] {
   const devices = parseFields(fields['screenshots'])
-  const shots = devices
-    ? [...parseArray(devices['iphone']), ...parseArray(devices['ipad'])]
-    : parseArray(fields['screenshots'])
-  const pictures = shots.length > 0 ? shots : parseArray(fields['screenshotURLs'])
-  return [fields['iconURL'], ...pictures].filter(
-    (one) => isAddress(one) || isAddress(parseFields(one)?.['imageURL']),
-  ).length
-}
-
-function isAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\//i.test(value)
+  const plain = parseArray(fields['screenshots'])
+  const old = plain.length > 0 || devices ? plain : parseArray(fields['screenshotURLs'])
+  const of = (device: SourcePicture['device'], list: unknown[]) =>
+    list
+      .map(parsePictureAddress)
+      .filter((url) => url !== null)
+      .slice(0, MAXIMUM_SCREENSHOTS)
+      .map((url) => ({ device, url }))
+  return [
+    ...of('icon', [fields['iconURL']]),
+    ...of('iphone', devices ? parseArray(devices['iphone']) : old),
+    ...of('ipad', parseArray(devices?.['ipad'])),
+  ]
 }

@@ -6,59 +6,165 @@ import {
   parseProse,
   parseSize,
 } from './altstore.field.rules.ts'
+import type { SourcePermissions } from './altstore.rules.ts'
 import { MAXIMUM_VERSIONS, OLDEST_IOS_VERSION } from './altstore.version.rules.ts'
-import type { listPublishedApplications, listPublishedVersions } from './import.store.ts'
+import type * as store from './export.store.ts'
+import type { SourceFields } from './sourceField.rules.ts'
 
-type ApplicationRow = Awaited<ReturnType<typeof listPublishedApplications>>[number]
-type VersionRow = Awaited<ReturnType<typeof listPublishedVersions>>[number]
+type Rows<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>
+type ApplicationRow = Rows<typeof store.listPublishedApplications>[number]
+type VersionRow = Rows<typeof store.listPublishedVersions>[number]
+type PictureRow = Rows<typeof store.listScreenshots>[number]
+type StoryRow = Rows<typeof store.listNews>[number]
 type Site = Pick<Config, 'publicUrl' | 'brandNameEn' | 'brandSlug'>
+
+/** Everything that a source is made of. */
+export interface SourceRows {
+  applications: ApplicationRow[]
+  /** Newest first. */
+  versions: VersionRow[]
+  pictures: PictureRow[]
+  stories: StoryRow[]
+}
+
+/** How much of the texts and histories a source holds. */
+export interface SourceExtent {
+  versions: number
+  textLength: number
+}
+
+export const WHOLE_SOURCE: SourceExtent = {
+  versions: MAXIMUM_VERSIONS,
+  textLength: FIELD_LENGTH_LIMITS.text,
+}
+
+export function sourceIdentifierOf({ publicUrl, brandSlug }: Site): string {
+  return [...new URL(publicUrl).hostname.split('.').reverse(), brandSlug].join('.')
+}
 
 /**
  * Maps rows to an AltStore source. Texts are written as the parser reads them, so that an export survives an import and
- * a second export unchanged. `label` is our extension; other readers ignore it.
+ * a second export unchanged. `label` and `source` are our extensions; other readers ignore them.
  */
-export function altStoreSourceView(site: Site, applications: ApplicationRow[], versions: VersionRow[]) {
-  const histories = Map.groupBy(versions, (version) => version.applicationId)
+export function altStoreSourceView(site: Site, rows: SourceRows, extent: SourceExtent = WHOLE_SOURCE) {
+  const histories = Map.groupBy(rows.versions, ({ applicationId }) => applicationId)
+  const screenshots = Map.groupBy(rows.pictures, ({ applicationId }) => applicationId)
+  const apps = rows.applications.map((application) =>
+    appView(site, application, {
+      versions: histories.get(application.id) ?? [],
+      pictures: screenshots.get(application.id) ?? [],
+      extent,
+    }),
+  )
+  const listed = new Set(apps.map(({ bundleIdentifier }) => bundleIdentifier))
   return {
     name: site.brandNameEn,
-    identifier: [...new URL(site.publicUrl).hostname.split('.').reverse(), site.brandSlug].join('.'),
+    identifier: sourceIdentifierOf(site),
+    sourceURL: `${site.publicUrl}/altstore.json`,
     website: site.publicUrl,
-    iconURL: `${site.publicUrl}/apple-touch-icon.png`,
-    apps: applications.map((application) => appView(site, application, histories.get(application.id) ?? [])),
-    news: [],
+    iconURL: placeholderOf(site),
+    apps,
+    news: rows.stories.flatMap((story) => newsView(site, story, listed)),
   }
 }
 
-function appView(site: Site, row: ApplicationRow, versions: VersionRow[]) {
-  const address = `${site.publicUrl}/applications/${encodeURIComponent(row.label)}`
+/** The store's own icon, for applications without one. The importer knows it as a placeholder. */
+function placeholderOf({ publicUrl }: Site): string {
+  return `${publicUrl}/apple-touch-icon.png`
+}
+
+function pictureAddress({ publicUrl }: Site, id: string, width: number): string {
+  return `${publicUrl}/pictures/${id}-${width}.png`
+}
+
+interface Parts {
+  versions: VersionRow[]
+  pictures: PictureRow[]
+  extent: SourceExtent
+}
+
+function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }: Parts) {
+  const fields = row.sourceFields as unknown as SourceFields
+  const { entitlements, privacy } = permissionsOf(versions[0], fields)
+  const ofDevice = (wanted: string) =>
+    pictures
+      .filter(({ device }) => device === wanted)
+      .map(({ picture }) => pictureAddress(site, picture, 1280))
   return {
     name: parseLine(row.nameEn || row.nameFa, FIELD_LENGTH_LIMITS.name),
     bundleIdentifier: row.packageName,
     label: row.label,
+    ...(row.source !== null && { source: row.source }),
     developerName: parseLine(row.developerNameEn || row.developerNameFa, FIELD_LENGTH_LIMITS.developer),
     subtitle: parseLine(row.summaryEn || row.summaryFa, FIELD_LENGTH_LIMITS.subtitle),
-    localizedDescription: parseProse(row.descriptionEn || row.descriptionFa, FIELD_LENGTH_LIMITS.text),
-    iconURL: row.icon
-      ? `${site.publicUrl}/pictures/${row.icon}-512.png`
-      : `${site.publicUrl}/apple-touch-icon.png`,
+    localizedDescription: parseProse(row.descriptionEn || row.descriptionFa, extent.textLength),
+    iconURL: row.icon ? pictureAddress(site, row.icon, 512) : placeholderOf(site),
     tintColor: row.primaryColor,
     // Always write the category; otherwise a word in the subtitle could turn an application into a game at import.
     category: row.type === 'game' ? 'games' : 'other',
-    appPermissions: { entitlements: [], privacy: {} },
-    versions: versions.slice(0, MAXIMUM_VERSIONS).map((version) => versionView(address, version)),
+    ...(pictures.length > 0 && { screenshots: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') } }),
+    appPermissions: { entitlements, privacy: Object.fromEntries(privacy) },
+    versions: versions.slice(0, extent.versions).map((version) => versionView(site, row, version, extent)),
   }
 }
 
-/** Packages are signed per device, so a version links to the application's page instead of a file. */
-function versionView(address: string, row: VersionRow) {
+/** What the newest package asks for, or else what its source said of it. */
+function permissionsOf(newest: VersionRow | undefined, fields: SourceFields): SourcePermissions {
+  if (newest?.sha256)
+    return {
+      entitlements: newest.entitlements ?? [],
+      privacy: Object.entries((newest.privacy ?? {}) as Record<string, string>),
+    }
+  const [entitlements = [], privacy = []] = (fields['permissions']?.value ?? []) as [
+    string[]?,
+    Array<[string, string]>?,
+  ]
+  return { entitlements, privacy }
+}
+
+/** A version without a file, or of an application that is not open for download, links to the application's page. */
+function versionView(
+  { publicUrl }: Site,
+  { label, isOpenDownload }: ApplicationRow,
+  row: VersionRow,
+  { textLength }: SourceExtent,
+) {
   const maxOSVersion = parseIosVersion(row.maximumIosVersion)
+  const buildVersion = row.build || row.fileBuild
   return {
     version: parseLine(row.name, FIELD_LENGTH_LIMITS.version),
-    date: row.createdAt.toISOString(),
-    localizedDescription: parseProse(row.changeLogEn || row.changeLogFa, FIELD_LENGTH_LIMITS.text),
-    downloadURL: address,
-    size: parseSize(row.fileSize),
+    ...(buildVersion && { buildVersion: parseLine(buildVersion, FIELD_LENGTH_LIMITS.version) }),
+    date: withoutFraction(row.createdAt),
+    localizedDescription: parseProse(row.changeLogEn || row.changeLogFa, textLength),
+    downloadURL:
+      isOpenDownload && row.sha256
+        ? `${publicUrl}/open/${row.sha256}.ipa`
+        : `${publicUrl}/applications/${encodeURIComponent(label)}`,
+    size: row.fileBytes ?? parseSize(row.fileSize),
+    ...(row.sha256 && isOpenDownload && { sha256: row.sha256 }),
     minOSVersion: parseIosVersion(row.minimumIosVersion) ?? OLDEST_IOS_VERSION,
     ...(maxOSVersion && { maxOSVersion }),
+  }
+}
+
+/** Apple's date parser refuses fractions of a second unless it is told to expect them, and AltStore does not. */
+function withoutFraction(at: Date): string {
+  return at.toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** A story as news. It needs a date; one that was written before stories had dates has that of its application. */
+function newsView(site: Site, row: StoryRow, listed: ReadonlySet<string>) {
+  const date = row.createdAt ?? row.applicationCreatedAt
+  if (!date) return []
+  return {
+    title: row.titleEn || row.titleFa,
+    identifier: `story-${row.label}`,
+    caption: row.subtitleEn || row.subtitleFa,
+    date: withoutFraction(date),
+    url: `${site.publicUrl}/stories/${encodeURIComponent(row.label)}`,
+    ...(row.image && { imageURL: pictureAddress(site, row.image, 1280) }),
+    ...(row.primaryColor && { tintColor: row.primaryColor }),
+    ...(row.packageName && listed.has(row.packageName) && { appID: row.packageName }),
+    notify: false,
   }
 }

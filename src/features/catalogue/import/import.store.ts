@@ -15,6 +15,10 @@ export async function findApplicationByPackage(db: Db, packageName: string) {
     .innerJoin('developer', 'developer.id', 'application.developerId')
     .select([
       'application.id',
+      'application.packageName',
+      'application.type',
+      'application.source',
+      'application.sourceFields',
       'application.nameFa',
       'application.nameEn',
       'application.summaryFa',
@@ -77,11 +81,17 @@ export async function updateApplication(
 /** The versions of an application, oldest first. */
 export async function listVersionHistory(db: Db, applicationId: number) {
   return db
-    .selectFrom('applicationVersion')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('place')
+    .selectFrom('applicationVersion as version')
+    .leftJoin('ipa', 'ipa.versionId', 'version.id')
+    .selectAll('version')
+    .select(['ipa.build as fileBuild', sql<boolean>`ipa.id is not null`.as('hasFile')])
+    .where('version.applicationId', '=', applicationId)
+    .orderBy('version.place')
     .execute()
+}
+
+export async function deleteVersion(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('applicationVersion').where('id', '=', id).execute()
 }
 
 export async function updateVersion(
@@ -93,18 +103,18 @@ export async function updateVersion(
 }
 
 /**
- * Orders the versions of an application by this list of names. Moves them to unused places first, because places are
- * unique.
+ * Gives the stored versions of an application their places in this list; null stands for a new one. Moves them to
+ * unused places first, because places are unique.
  */
-export async function reorderVersions(db: Db, applicationId: number, names: string[]): Promise<void> {
+export async function placeVersions(db: Db, applicationId: number, ids: Array<number | null>): Promise<void> {
   await db
     .updateTable('applicationVersion')
     .set((e) => ({ place: sql<number>`-1 - ${e.ref('place')}` }))
     .where('applicationId', '=', applicationId)
     .execute()
   await sql`update application_version set place = wanted.place
-    from unnest(${names}::text[]) with ordinality as wanted (name, place)
-    where application_version.application_id = ${applicationId} and application_version.name = wanted.name`.execute(
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    where application_version.application_id = ${applicationId} and application_version.id = wanted.id`.execute(
     db,
   )
 }
@@ -116,25 +126,54 @@ export async function addVersions(
   if (versions.length > 0) await db.insertInto('applicationVersion').values(versions).execute()
 }
 
-export async function listPublishedApplications(db: Db) {
-  return db
-    .selectFrom('application')
-    .innerJoin('developer', 'developer.id', 'application.developerId')
-    .selectAll('application')
-    .select(['developer.nameFa as developerNameFa', 'developer.nameEn as developerNameEn'])
-    .where('application.isPublished', '=', true)
-    .orderBy('application.id')
+/** Takes the spelling of an imported developer that comes first in the alphabet. A translated name stays. */
+export async function settleDeveloperSpelling(db: Db, id: number, name: string): Promise<void> {
+  await db
+    .updateTable('developer')
+    .set({ nameFa: name, nameEn: name })
+    .where('id', '=', id)
+    .whereRef('nameFa', '=', 'nameEn')
+    .where(sql<boolean>`name_en collate "C" > ${name}`)
     .execute()
 }
 
-/** The versions of all published applications, newest first. */
-export async function listPublishedVersions(db: Db) {
+export type PictureDevice = 'icon' | 'iphone' | 'ipad'
+
+/** Replaces the pictures that the source names. Those that it no longer names are only marked. */
+export async function replaceSourcePictures(
+  db: Db,
+  applicationId: number,
+  pictures: Array<[device: PictureDevice, url: string]>,
+): Promise<void> {
+  await db
+    .updateTable('sourcePicture')
+    .set({ state: 'gone' })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  const rows = pictures.map(([device, url], position) => ({ applicationId, device, url, position }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('sourcePicture')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['applicationId', 'device', 'url']).doUpdateSet((e) => ({
+        position: e.ref('excluded.position'),
+        state: sql<
+          'waiting' | 'stored'
+        >`case when source_picture.picture is null then 'waiting' else 'stored' end`,
+      })),
+    )
+    .execute()
+}
+
+/** Counts the pictures of a source's applications that still have to be fetched, by application. */
+export async function listWaitingPictures(db: Db, source: string | null) {
   return db
-    .selectFrom('applicationVersion')
-    .innerJoin('application', 'application.id', 'applicationVersion.applicationId')
-    .selectAll('applicationVersion')
-    .where('application.isPublished', '=', true)
-    .orderBy('applicationVersion.applicationId')
-    .orderBy('applicationVersion.place', 'desc')
+    .selectFrom('sourcePicture')
+    .innerJoin('application', 'application.id', 'sourcePicture.applicationId')
+    .select((e) => ['applicationId', e.fn.countAll<number>().as('count')])
+    .where('state', '=', 'waiting')
+    .where('application.source', source === null ? 'is' : '=', source)
+    .groupBy('applicationId')
     .execute()
 }

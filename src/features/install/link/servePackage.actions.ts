@@ -49,13 +49,16 @@ export async function serveManifest(ctx: Ctx, token: string): Promise<ServeResul
   return row
 }
 
-export interface PackageFile {
-  id: string
-  signingId: string
-  applicationId: number
+export interface StoredPackage {
   storageKey: string
   size: number
   sha256: string
+}
+
+export interface PackageFile extends StoredPackage {
+  id: string
+  signingId: string
+  applicationId: number
 }
 
 export async function findServablePackage(ctx: Ctx, token: string): Promise<ServeResult<PackageFile>> {
@@ -117,4 +120,32 @@ async function recordSent(ctx: Ctx, file: PackageFile, part: ByteRange): Promise
     await store.saveInstalledApplication(trx, row, ctx.now)
     await store.deleteInstallationRequest(trx, row.userId, row.applicationId)
   })
+}
+
+/** The unsigned package of a published application that is open for download. */
+export async function findOpenPackage(ctx: Ctx, sha256: string): Promise<StoredPackage | undefined> {
+  const files = await store.listOpenPackages(ctx.db, sha256)
+  for (const { applicationId, ...file } of files)
+    if (await isApplicationVisible(ctx.db, applicationId)) return file
+  return undefined
+}
+
+/** Streams an open package. Stops within a second when its application is hidden or closed. */
+export async function* streamWhileOpen(
+  source: ByteStream,
+  { sha256 }: StoredPackage,
+  makeContext: () => Promise<Ctx>,
+): AsyncGenerator<Uint8Array> {
+  let watch = startStopwatch()
+  try {
+    for await (const chunk of source) {
+      yield chunk as Uint8Array
+      if (watch() < RECORD_EVERY_MS) continue
+      watch = startStopwatch()
+      if (!(await findOpenPackage(await makeContext(), sha256)))
+        throw new Error('The application was closed while its package was being sent.')
+    }
+  } finally {
+    source.destroy()
+  }
 }

@@ -1,18 +1,21 @@
 import { type Context, Hono } from 'hono'
+import type { ByteStream } from '#adapters/storage/storage.port.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { sendBytes } from '#server/http/sendBytes.ts'
-import { parseRangeHeader } from '../install.rules.ts'
+import { type ByteRange, parseRangeHeader } from '../install.rules.ts'
 import type { InstallationRow } from '../install.store.ts'
 import { giveUpLostCopy } from '../storage/signedStorage.actions.ts'
 import { installationUrlsOf } from './address.actions.ts'
 import { localisedNamesOf, renderInstallManifest } from './manifest.views.ts'
 import {
+  findOpenPackage,
   findServablePackage,
-  type PackageFile,
   type ServeResult,
+  type StoredPackage,
   serveManifest,
   streamAndCountBytes,
+  streamWhileOpen,
 } from './servePackage.actions.ts'
 
 /**
@@ -36,7 +39,21 @@ export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
     const ctx = await makeContext()
     const file = await findServablePackage(ctx, c.req.param('token'))
     if (typeof file === 'string') return sendRefusal(c, file)
-    return sendPackage(c, ctx, file, makeContext)
+    const stream = (source: ByteStream, part: ByteRange) =>
+      streamAndCountBytes(source, file, part, makeContext)
+    return sendPackage(c, ctx, file, stream, () => giveUpLostCopy(ctx, file.signingId, file.storageKey))
+  })
+  return door
+}
+
+/** Serves the unsigned packages of the open catalogue by their hash, to everybody. All others are 404. */
+export function openPackageRoutes(makeContext: () => Promise<Ctx>): Hono {
+  const door = new Hono()
+  door.get('/:name{[0-9a-f]{64}[.]ipa}', async (c) => {
+    const ctx = await makeContext()
+    const file = await findOpenPackage(ctx, c.req.param('name').slice(0, 64))
+    if (!file) return sendRefusal(c, 'unknown')
+    return sendPackage(c, ctx, file, (source) => streamWhileOpen(source, file, makeContext))
   })
   return door
 }
@@ -59,8 +76,9 @@ function manifestOf(ctx: Ctx, token: string, row: InstallationRow) {
 async function sendPackage(
   c: Context,
   ctx: Ctx,
-  file: PackageFile,
-  makeContext: () => Promise<Ctx>,
+  file: StoredPackage,
+  stream: (source: ByteStream, part: ByteRange) => AsyncGenerator<Uint8Array>,
+  giveUp?: () => Promise<unknown>,
 ): Promise<Response> {
   const etag = `"${file.sha256}"`
   const headers: Record<string, string> = {
@@ -81,8 +99,8 @@ async function sendPackage(
   if (c.req.method === 'HEAD') return c.body(null, status, headers)
   const source = await ctx.ports.storage.open(file.storageKey, part, { isLent: true })
   if (!source) {
-    await giveUpLostCopy(ctx, file.signingId, file.storageKey)
+    await giveUp?.()
     return sendRefusal(c, 'over')
   }
-  return sendBytes(c, status, headers, streamAndCountBytes(source, file, part, makeContext))
+  return sendBytes(c, status, headers, stream(source, part))
 }

@@ -6,6 +6,8 @@ import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
 import { announceFile } from '../storage/looseFile.store.ts'
+import { announceFileJob } from './announceFile.actions.ts'
+import { hasPackageFile } from './announceFile.store.ts'
 import * as store from './importPackage.store.ts'
 
 export interface ImportRequest {
@@ -39,7 +41,10 @@ export async function importIpa(
   const isIconWanted = isIconReplaced || application.icon === null
   const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
   const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
-    const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
+    const build = facts.build ?? ''
+    const version = { ...changeLog, name, build, fileSize: size, minimumIosVersion: facts.minimumIos }
+    if (!(await hasPackageFile(trx, application.id)))
+      await ctx.jobs.enqueue(trx, announceFileJob, { applicationId: application.id })
     const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
     await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
     // Locks the entry of the file, so that it is not removed before this row is visible.
@@ -54,8 +59,17 @@ export async function importIpa(
   return { application: application.label, version: name, size, sha256, icon }
 }
 
-function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaMetadata) {
-  return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
+function toIpaRow(facts: IpaMetadata) {
+  const { bundleIdentifier, version, build, minimumIos, deviceFamily, entitlements, privacy } = facts
+  return {
+    bundleIdentifier,
+    versionName: version,
+    build,
+    minimumIosVersion: minimumIos,
+    deviceFamily,
+    entitlements,
+    privacy,
+  }
 }
 
 /** Stores the package file by its content hash, so a file that is already stored is not uploaded again. */

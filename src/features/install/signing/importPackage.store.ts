@@ -39,22 +39,36 @@ export async function findStoredFile(db: Db, sha256: string): Promise<string | u
 export interface ImportedVersion {
   applicationId: number
   name: string
+  build: string
   fileSize: number
   minimumIosVersion: string | null
   changeLogFa: string
   changeLogEn: string
 }
 
-/** Updates the application's version with this name, or adds it at the end of the version history. */
+/**
+ * Updates the application's version of this name and build, or adds it at the end of the version history. A version
+ * without a build is the one of the file, unless it already has a file of another build.
+ */
 export async function upsertVersion(db: Db, version: ImportedVersion, createdAt: Instant): Promise<number> {
-  const { applicationId, name, fileSize, minimumIosVersion, changeLogFa, changeLogEn } = version
+  const { applicationId, name, build, fileSize, minimumIosVersion, changeLogFa, changeLogEn } = version
   const minimum = minimumIosVersion ? { minimumIosVersion } : {}
   const words = { ...(changeLogFa && { changeLogFa }), ...(changeLogEn && { changeLogEn }) }
+  const known = await db
+    .selectFrom('applicationVersion as version')
+    .leftJoin('ipa', 'ipa.versionId', 'version.id')
+    .select(['version.build', 'ipa.build as fileBuild'])
+    .where('version.applicationId', '=', applicationId)
+    .where('version.name', '=', name)
+    .execute()
+  const isOwn = known.some((row) => row.build === build)
+  const isFree = known.every((row) => row.build !== '' || [null, build].includes(row.fileBuild))
   const { id } = await db
     .insertInto('applicationVersion')
     .values({
       applicationId,
       name,
+      build: !isOwn && isFree && known.every((row) => row.build === '') ? '' : build,
       fileSize,
       ...minimum,
       ...words,
@@ -62,7 +76,7 @@ export async function upsertVersion(db: Db, version: ImportedVersion, createdAt:
       place: sql`(select coalesce(max(place), 0) + 1 from application_version where application_id = ${applicationId})`,
     })
     .onConflict((conflict) =>
-      conflict.columns(['applicationId', 'name']).doUpdateSet({ fileSize, ...minimum, ...words }),
+      conflict.columns(['applicationId', 'name', 'build']).doUpdateSet({ fileSize, ...minimum, ...words }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -79,6 +93,8 @@ export interface NewIpa {
   build: string | null
   minimumIosVersion: string | null
   deviceFamily: number[]
+  entitlements: string[]
+  privacy: Record<string, string>
 }
 
 /** Inserts or replaces the package file of a version. Signed copies of the old file are deleted with it. */
@@ -93,7 +109,7 @@ export async function upsertIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promi
   if (known) await db.deleteFrom('ipa').where('id', '=', known.id).execute()
   await db
     .insertInto('ipa')
-    .values({ ...ipa, importedAt })
+    .values({ ...ipa, privacy: JSON.stringify(ipa.privacy), importedAt })
     .execute()
 }
 

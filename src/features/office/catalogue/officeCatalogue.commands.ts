@@ -13,6 +13,12 @@ export const officeCatalogueCommands = createCommandsOfContract(
   officeCatalogueApi,
   { ...Object.fromEntries(CATALOGUE.map((noun) => [noun, 'catalogue'])), files: 'install' },
   {
+    'PUT /applications/{label}/open_download': {
+      name: 'applications open',
+      examples: ['bustan applications open garden --open yes', 'bustan applications open garden --open no'],
+      text: ({ label, isOpen }) =>
+        isOpen ? `Everybody may download ${label} unsigned.` : `${label} is closed for downloads.`,
+    },
     'GET /files': {
       columns: ['label', 'version', 'bundleIdentifier', 'size', 'importTime', 'failure'],
       empty: 'No package files yet.',

@@ -8,6 +8,7 @@ import { localisedText } from '../../localised.rules.ts'
 import { heroBackgroundColor } from '../../tint.rules.ts'
 import { ApplicationShare } from '../ApplicationShare.tsx'
 import { DEVELOPER_SHELF_ANCHOR } from '../ApplicationShelves.tsx'
+import { AskToBeTold } from '../AskToBeTold.tsx'
 import type { Application } from '../application.types.ts'
 import { GetButton } from '../GetButton.tsx'
 import { ApplicationBanner, bannerPicturesOf } from './ApplicationBanner.tsx'
@@ -47,7 +48,11 @@ export function ApplicationHero({ application }: { application: Application }) {
         </span>
         <Names application={application} />
         <div className={css.actions}>
-          <GetButton application={application} size="large" wide className={css.get} />
+          {application.isInstallable ? (
+            <GetButton application={application} size="large" wide className={css.get} />
+          ) : (
+            <AskToBeTold id={application.id} className={css.get} />
+          )}
           <ApplicationShare application={application} className={css.share ?? ''} />
         </div>
       </div>

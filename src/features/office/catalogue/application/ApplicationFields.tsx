@@ -95,6 +95,7 @@ const FLAGS = [
   'isCompatibleWithIpad',
   'isEnableComment',
   'isEnableStatistics',
+  'isOpenDownload',
 ] as const
 
 function Flags({ form }: ApplicationFieldsProps) {

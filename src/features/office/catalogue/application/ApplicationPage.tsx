@@ -43,6 +43,7 @@ const EMPTY: ApplicationDraft = {
   isCompatibleWithIpad: true,
   isEnableUpdateWithoutPackage: false,
   isEnableInstallFromWebsite: true,
+  isOpenDownload: false,
   // A new application stays hidden until it has a package file and texts.
   isPublished: false,
 }

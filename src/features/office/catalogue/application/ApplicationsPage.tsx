@@ -24,6 +24,7 @@ import blocks from '../editorial/blocks.module.css'
 import { useOptions } from '../useOptions.ts'
 
 const STATES = ['published', 'hidden'] as const
+const FILES = ['with', 'without'] as const
 
 /** The office's list of all applications, hidden ones included. */
 export function ApplicationsPage() {
@@ -36,6 +37,7 @@ export function ApplicationsPage() {
     origin: chosen('origin', APPLICATION_ORIGINS),
     category: value('category') || undefined,
     state: chosen('state', STATES),
+    file: chosen('file', FILES),
     page,
   }
   const asked = useDebounced(JSON.stringify(input), 250)
@@ -106,6 +108,14 @@ function Filters({ input, narrow }: FilterProps) {
         label={t('office_application_state')}
         options={STATES.map((value) => ({ value, label: t(`office_state_${value}`) }))}
       />
+      <Select
+        {...of('file')}
+        label={t('office_application_file')}
+        options={[
+          { value: 'with', label: t('office_file_with') },
+          { value: 'without', label: t('office_file_without') },
+        ]}
+      />
     </div>
   )
 }
@@ -147,12 +157,16 @@ function useColumns(): Column<ListedApplication>[] {
     },
     {
       title: t('office_application_state'),
-      cell: ({ isPublished }) =>
-        isPublished ? (
-          <Badge tone="action">{t('office_state_published')}</Badge>
-        ) : (
-          <Badge tone="warn">{t('office_state_hidden')}</Badge>
-        ),
+      cell: ({ isPublished, isInstallable }) => (
+        <Cluster>
+          {isPublished ? (
+            <Badge tone="action">{t('office_state_published')}</Badge>
+          ) : (
+            <Badge tone="warn">{t('office_state_hidden')}</Badge>
+          )}
+          {!isInstallable && <Badge tone="warn">{t('office_file_without')}</Badge>}
+        </Cluster>
+      ),
     },
   ]
 }

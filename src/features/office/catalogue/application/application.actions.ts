@@ -15,12 +15,14 @@ interface ListInput {
   origin?: ApplicationOrigin | undefined
   category?: string | undefined
   state?: 'published' | 'hidden' | undefined
+  file?: 'with' | 'without' | undefined
   page: number
 }
 
-export async function listApplications(ctx: Ctx, { state, ...input }: ListInput) {
+export async function listApplications(ctx: Ctx, { state, file, ...input }: ListInput) {
   const isPublished = state === undefined ? undefined : state === 'published'
-  return editing.listApplicationsToEdit(ctx, { ...input, isPublished, perPage: PER_PAGE })
+  const hasFile = file === undefined ? undefined : file === 'with'
+  return editing.listApplicationsToEdit(ctx, { ...input, isPublished, hasFile, perPage: PER_PAGE })
 }
 
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
@@ -53,9 +55,11 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
 type VersionRow = Awaited<ReturnType<typeof listVersionsWithFiles>>[number]
 
 function versionView(row: VersionRow) {
-  const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
+  const { name, build, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } =
+    row
   return {
     name,
+    build,
     changeLogFa,
     changeLogEn,
     isForce,
@@ -81,4 +85,9 @@ interface SaveInput {
 export async function saveApplication(ctx: Ctx, { label, version, draft }: SaveInput) {
   await editing.saveApplication(ctx, label, version, draft)
   return getApplication(ctx, { label })
+}
+
+export async function openApplication(ctx: Ctx, { label, isOpen }: { label: string; isOpen: boolean }) {
+  await editing.setOpenDownload(ctx, label, isOpen)
+  return { label, isOpen }
 }

@@ -38,6 +38,7 @@ const listed = choiceSchema.extend({
   origin: z.enum(APPLICATION_ORIGINS),
   downloadCount: z.int(),
   latestVersion: z.string().nullable(),
+  isInstallable: z.boolean(),
 })
 
 export const listApplications = endpoint('GET /applications', {
@@ -49,6 +50,7 @@ export const listApplications = endpoint('GET /applications', {
     origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
     category: labelSchema.optional(),
     state: z.enum(['published', 'hidden'], 'choice_wrong').optional(),
+    file: z.enum(['with', 'without'], 'choice_wrong').optional(),
     page: z.coerce
       .number('number_wrong')
       .int('number_wrong')
@@ -100,4 +102,11 @@ export const saveApplication = endpoint('PUT /applications/{label}', {
   input: z.object({ label: labelSchema, version: versionSchema, draft: applicationDraftSchema }),
   output: application,
   errors: draftErrors,
+})
+
+export const openApplication = endpoint('PUT /applications/{label}/open_download', {
+  summary: 'Whether everybody may download the unsigned package of an application from the open catalogue.',
+  ...CONTENT_ACCESS,
+  input: z.object({ label: labelSchema, isOpen: z.boolean() }),
+  output: z.object({ label: z.string(), isOpen: z.boolean() }),
 })
