@@ -128,7 +128,7 @@ export interface CampaignTable {
   textFa: Generated<string>
   textEn: Generated<string>
   applicationId: number | null
-  codeId: number
+  codeId: number | null
   url: string | null
   isGeneral: Generated<boolean>
   windowSeconds: number | null
@@ -137,6 +137,7 @@ export interface CampaignTable {
   position: Generated<number>
   isActive: Generated<boolean>
   createdAt: Date
+  isOriginal: Generated<boolean>
 }
 
 export interface CampaignRedemptionTable {
@@ -154,6 +155,8 @@ export interface CategoryTable {
   nameEn: string
   icon: string | null
   position: Generated<number>
+  isOriginal: Generated<boolean>
+  isHidden: Generated<boolean>
 }
 
 export interface CollectionTable {
@@ -501,6 +504,7 @@ export interface PageTable {
   label: string
   titleFa: string
   titleEn: string
+  isOriginal: Generated<boolean>
 }
 
 export interface PageBlockTable {

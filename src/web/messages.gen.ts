@@ -98,6 +98,8 @@ export interface Messages {
     campaign_how_buy: null
     campaign_none: null
     campaign_none_text: null
+    campaign_soon: null
+    campaign_soon_text: null
     campaign_until: { date: string | number }
     campaign_no_end: null
     campaign_take: null
@@ -207,7 +209,9 @@ export interface Messages {
     browse_next: null
     browse_all: null
     browse_score: { score: string | number }
-    browse_page_empty: null
+    browse_soon_title: null
+    browse_soon_text: null
+    browse_soon_action: null
     browse_categories_text: null
     browse_picked_applications: null
     browse_picked_games: null
@@ -220,6 +224,7 @@ export interface Messages {
     browse_beyond_end: null
     browse_first_page: null
     browse_category_empty: null
+    browse_category_empty_text: null
     browse_other_categories: null
     browse_collection_kind: null
     browse_collection_empty: null
@@ -1540,6 +1545,7 @@ export interface Messages {
     office_campaign_label_hint: null
     office_campaign_code_hint: null
     office_campaign_phase_planned: null
+    office_campaign_phase_empty: null
     office_campaign_phase_running: null
     office_campaign_phase_over: null
     office_campaign_phase_ended: null
@@ -1559,6 +1565,7 @@ export interface Messages {
     office_campaign_is_active: null
     campaign_words_only: null
     campaign_running: null
+    campaign_without_code: null
     campaign_ended: null
     campaign_end_passed: null
     office_poll_new: null

@@ -3,6 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { ipaStream } from '#server/ipa/writeIpa.ts'
+import { packageNameOf } from './applications.seed.ts'
+import { seededApplications } from './content.ts'
 
 /** Large enough for a visible download, small enough for hundreds of packages. */
 const PAYLOAD_BYTES = 48 * 1024
@@ -11,8 +13,8 @@ const AT_ONCE = 8
 const UNSIGNABLE_BYTES = PAYLOAD_BYTES + 2 * 1024
 
 /**
- * Creates a small package for the newest version of every application without one that can be signed. Files come first,
- * because storing is a port call.
+ * Creates a small package for the newest version of every application of the demo without one that can be signed.
+ * Applications that people entered or imported stay without. Files come first, because storing is a port call.
  */
 export async function seedPackageFiles(ctx: Ctx): Promise<void> {
   const missing = await withoutFile(ctx.db)
@@ -44,7 +46,7 @@ async function withoutFile(db: Db) {
     .innerJoin('application', 'application.id', 'version.applicationId')
     .leftJoin('ipa', 'ipa.versionId', 'version.id')
     .distinctOn('version.applicationId')
-    .select([
+    .select((e) => [
       'version.id',
       'version.name',
       'version.minimumIosVersion',
@@ -53,11 +55,21 @@ async function withoutFile(db: Db) {
       'application.isCompatibleWithIphone',
       'application.isCompatibleWithIpad',
       'ipa.size',
+      e
+        .exists(
+          e
+            .selectFrom('ipa as other')
+            .innerJoin('applicationVersion as before', 'before.id', 'other.versionId')
+            .select('other.versionId')
+            .whereRef('before.applicationId', '=', 'version.applicationId'),
+        )
+        .as('hasFile'),
     ])
+    .where('application.packageName', 'in', seededApplications.map(packageNameOf))
     .orderBy('version.applicationId')
     .orderBy('version.place', 'desc')
     .execute()
-    .then((rows) => rows.filter(({ size }) => size === null || size < UNSIGNABLE_BYTES))
+    .then((rows) => rows.filter(({ size, hasFile }) => (size === null ? !hasFile : size < UNSIGNABLE_BYTES)))
 }
 
 async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Missing) {
