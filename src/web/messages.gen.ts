@@ -931,6 +931,21 @@ export interface Messages {
     office_content_poster: null
     office_collection_new: null
     office_collections_empty: null
+    office_category_new: null
+    office_category_name: null
+    office_category_change: null
+    office_category_edit: { label: string | number }
+    office_categories_empty: null
+    office_category_applications: null
+    office_category_games: null
+    office_category_icon: null
+    office_category_label_hint: null
+    office_category_hidden: null
+    office_category_is_hidden: null
+    office_category_remove_title: { label: string | number }
+    office_category_remove_text: null
+    category_in_use: null
+    category_order_incomplete: null
     office_collection_remove_text: null
     office_application_new: null
     office_applications_count: { count: string | number }
@@ -1621,6 +1636,7 @@ export interface Messages {
     office_title_applications: null
     office_title_application: null
     office_title_files: null
+    office_title_categories: null
     office_title_pages: null
     office_title_page: null
     office_title_stories: null
