@@ -825,6 +825,7 @@ export interface Messages {
     page_is_linked: null
     picture_type_unknown: null
     package_application_unknown: null
+    package_file_exists: { application: string | number; version: string | number }
     ipa_not_a_zip: null
     ipa_truncated: null
     ipa_zip_broken: null
@@ -1019,6 +1020,7 @@ export interface Messages {
     office_file_application: null
     office_file_application_hint: null
     office_file_icon: null
+    office_file_replace: null
     office_file_send: null
     office_file_stop: null
     office_file_sending: null

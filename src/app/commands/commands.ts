@@ -1,11 +1,15 @@
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
+import { getToday } from '#features/office/today/today.actions.ts'
+import * as todayContract from '#features/office/today/today.contract.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
+import { callOfficeEndpoint } from '#server/command/ownerCall.ts'
 import { formatTable } from '#server/command/resultText.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
 import { isSecretSetting, SETTINGS } from '#server/settings/settings.ts'
 import type { System } from '../system.ts'
 import { backupCommands } from './backupCommands.ts'
+import { todayText } from './todayText.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
@@ -31,7 +35,7 @@ export function systemCommands(system: System): Command[] {
 function healthCommand(system: System): Command {
   return {
     name: 'health',
-    about: 'State of the database, jobs, clock, ledger and device slots.',
+    about: 'State of the database, jobs, clock, ledger and device slots, and what the office shows of today.',
     examples: ['bustan health', 'bustan health --json'],
     async run(ctx) {
       const jobs = await system.jobs.counts()
@@ -39,6 +43,7 @@ function healthCommand(system: System): Command {
         jobs.filter((job) => job.state === state).reduce((sum, job) => sum + job.count, 0)
       const money = await getMoneyState(ctx)
       const slots = await getSlotForecast(ctx)
+      const today = await callOfficeEndpoint(ctx, todayContract.getToday, getToday, {})
       const data = {
         database: 'ok',
         isSlotAlarm: slots.isAlarm,
@@ -49,10 +54,11 @@ function healthCommand(system: System): Command {
         now: ctx.now,
         waitingJobs: count('created') + count('retry'),
         failedJobs: count('failed'),
+        today,
       }
       return {
         data,
-        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}`,
+        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}\n${todayText(today)}`,
       }
     },
   }

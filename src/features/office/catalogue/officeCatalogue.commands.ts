@@ -13,6 +13,12 @@ const ICONS: Record<string, string> = {
   none: 'No icon can be read in it: it has none, or only in Assets.car.',
 }
 
+function replacedText(replaced: unknown): string {
+  if (!replaced) return ''
+  const { size, importTime } = replaced as { size: number; importTime: string }
+  return `It replaces the file of ${size} bytes that was imported at ${importTime}.\n`
+}
+
 const categoriesPut = createOrUpdateCommand({
   name: 'categories put',
   group: 'catalogue',
@@ -54,10 +60,11 @@ export const officeCatalogueCommands = [
         examples: [
           'bustan files import ./garden-2.4.ipa',
           'bustan files import ./garden-2.4.ipa --icon',
-          'bustan files import ./garden-2.4.ipa --application garden --changes-en "Faster." --changes-fa «سریع‌تر.»',
+          'bustan files import ./garden-2.4.ipa --replace',
+          "bustan files import ./garden-2.4.ipa --application garden --changes-en 'Faster.' --changes-fa 'سریع‌تر.'",
         ],
-        text: ({ application, version, size, sha256, icon }) =>
-          `${application} ${version}: ${size} bytes, ${sha256}\n${ICONS[String(icon)]}`,
+        text: ({ application, version, size, sha256, icon, replaced }) =>
+          `${application} ${version}: ${size} bytes, ${sha256}\n${replacedText(replaced)}${ICONS[String(icon)]}`,
       },
     },
   ),
