@@ -259,6 +259,19 @@ export interface DeviceTable {
   enrolledAt: Date
 }
 
+export interface DocumentVersionTable {
+  name: string
+  version: number
+  textFa: string
+  textEn: string
+  textAr: string
+  textRu: string
+  validFrom: Date
+  shownAt: Date | null
+  author: string
+  createdAt: Date
+}
+
 export interface EnrolmentTable {
   id: string
   userId: number | null
@@ -1115,6 +1128,7 @@ export interface DB {
   'developerDevice': DeveloperDeviceTable
   'developerToken': DeveloperTokenTable
   'device': DeviceTable
+  'documentVersion': DocumentVersionTable
   'enrolment': EnrolmentTable
   'entitlement': EntitlementTable
   'experimentClock': ExperimentClockTable

@@ -258,6 +258,9 @@ export interface Messages {
     title_content: null
     content_updated: { day: string | number }
     content_sections: null
+    content_versions: null
+    content_earlier: null
+    content_current: null
     content_search: null
     content_found: { count: string | number }
     content_found_none: null
@@ -937,6 +940,30 @@ export interface Messages {
     office_category_change: null
     office_category_edit: { label: string | number }
     office_categories_empty: null
+    office_document_version: null
+    office_document_valid_from: null
+    office_document_first: null
+    office_document_next: null
+    office_document_versions: null
+    office_document_state: null
+    office_document_state_planned: null
+    office_document_state_valid: null
+    office_document_state_earlier: null
+    office_document_author: null
+    office_document_withdraw: null
+    office_document_withdraw_title: { version: string | number }
+    office_document_withdraw_text: null
+    office_document_read: null
+    office_document_new: null
+    office_document_hint: { sample: string | number }
+    office_document_fa: null
+    office_document_en: null
+    office_document_ar: null
+    office_document_ru: null
+    office_document_valid_now: null
+    document_faulty: { line: string | number; language: string | number; fault: string | number }
+    document_valid_already: null
+    draft_time_wrong: null
     office_category_applications: null
     office_category_games: null
     office_category_icon: null
@@ -1638,6 +1665,8 @@ export interface Messages {
     office_title_applications: null
     office_title_application: null
     office_title_files: null
+    office_title_documents: null
+    office_title_document: null
     office_title_categories: null
     office_title_pages: null
     office_title_page: null

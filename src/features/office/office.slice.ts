@@ -15,6 +15,7 @@ export const officeSlice = defineSlice({
   after: [
     'campaign',
     'catalogue',
+    'content',
     'device',
     'install',
     'notice',

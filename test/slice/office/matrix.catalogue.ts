@@ -36,6 +36,18 @@ export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
     status: 200,
     input: () => ({ label: 'new', draft: pageDraft() }),
   },
+  'GET /documents': { allowed, status: 200 },
+  'GET /documents/{name}': { allowed, status: 404, input: () => ({ name: 'nothing' }) },
+  'POST /documents/{name}': {
+    allowed,
+    status: 400,
+    input: () => ({ name: 'about', text_fa: 'no header', valid_from: null }),
+  },
+  'DELETE /documents/{name}/versions/{version}': {
+    allowed,
+    status: 409,
+    input: () => ({ name: 'about', version: 2 }),
+  },
   'GET /categories': { allowed, status: 200 },
   'POST /categories': { allowed, status: 200, input: () => ({ ...fresh(), ...CATEGORY }) },
   'PUT /categories/{label}': {

@@ -5,6 +5,8 @@ import * as file from './application/file.actions.ts'
 import * as fileContract from './application/file.contract.ts'
 import * as category from './category/category.actions.ts'
 import * as categoryContract from './category/category.contract.ts'
+import * as document from './document/document.actions.ts'
+import * as documentContract from './document/document.contract.ts'
 import * as collectionContract from './editorial/collection.contract.ts'
 import * as editorial from './editorial/editorial.actions.ts'
 import * as pageContract from './editorial/page.contract.ts'
@@ -19,5 +21,6 @@ export const officeCatalogueApi: EndpointBinding[] = [
   ...bindContract(storyContract, editorial),
   ...bindContract(collectionContract, editorial),
   ...bindContract(categoryContract, category),
+  ...bindContract(documentContract, document),
   ...bindContract(fileContract, file),
 ]

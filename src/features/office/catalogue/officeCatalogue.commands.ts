@@ -1,11 +1,12 @@
 import { createCommandsOfContract } from '#server/command/contractCommand.ts'
 import { createOrUpdateCommand } from '#server/command/putCommand.ts'
+import { formatTable, type ResultRow } from '#server/command/resultText.ts'
 import { bindEndpoint } from '#server/http/edge.ts'
 import * as category from './category/category.actions.ts'
 import * as categoryContract from './category/category.contract.ts'
 import { officeCatalogueApi } from './officeCatalogue.api.ts'
 
-const CATALOGUE = ['pictures', 'applications', 'categories', 'pages', 'stories', 'collections']
+const CATALOGUE = ['pictures', 'applications', 'categories', 'documents', 'pages', 'stories', 'collections']
 
 const ICONS: Record<string, string> = {
   taken: 'Its icon is now the one of the application.',
@@ -47,6 +48,21 @@ export const officeCatalogueCommands = [
       },
       'POST /categories': null,
       'PUT /categories/{label}': null,
+      'GET /documents': { columns: ['name', 'title', 'version', 'validFrom', 'plannedFrom'] },
+      'GET /documents/{name}': {
+        text: ({ versions, textFa }) =>
+          `${formatTable(versions as ResultRow[], ['version', 'state', 'validFrom', 'author'])}\n\n${textFa}`,
+      },
+      'POST /documents/{name}': {
+        fromFile: ['textFa', 'textEn', 'textAr', 'textRu'],
+        options: { validFrom: 'from' },
+        examples: [
+          'bustan documents add tos --text-fa tos.fa.md --text-en tos.en.md --from 2027-04-03T20:30:00Z',
+          'bustan documents add about --text-fa about.md',
+        ],
+        text: ({ name, versions }) => `${name} has version ${(versions as ResultRow[])[0]?.['version']}.`,
+      },
+      'DELETE /documents/{name}/versions/{version}': { name: 'documents withdraw' },
       'POST /categories/order': {
         words: ['type'],
         examples: ['bustan categories order game --labels puzzle,action,racing'],
