@@ -100,6 +100,7 @@ const ALLOWED: Allowances = {
     office_device_move_reason_: 'why a device is registered anew (registration.contract.ts)',
     office_device_subscription_state_: 'the states of a subscription, for operators (DeviceMoney.tsx)',
     office_account_state_: 'the states of a developer account (AccountList.tsx)',
+    office_document_state_: 'the states of a version of a text (DocumentPage.tsx)',
     office_token_state_: 'the states of a developer token (DeveloperTokensPage.tsx)',
     account_days_: 'what is left of a subscription (subscriptionPage.rules.ts)',
     register_wording_: 'the wordings of the login, by test group (useRegisterWording.ts)',

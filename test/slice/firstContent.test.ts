@@ -24,7 +24,7 @@ describe('a store in mode live whose database was only migrated', () => {
     return { status: answer.status, html: await answer.text() }
   }
 
-  test('has the five pages, the categories of both types and the two campaigns', async () => {
+  test('[18.1] has the five pages, the categories of both types and the two campaigns', async () => {
     const { db } = product.system
     const pages = await db.selectFrom('page').select('label').orderBy('id').execute()
     expect(pages.map(({ label }) => label)).toEqual(PAGES)
@@ -101,7 +101,7 @@ describe('the demo', () => {
     })
   })
 
-  test('keeps edits and imported applications at the next start', async () => {
+  test('[18.2] keeps edits and imported applications at the next start', async () => {
     const { db } = product.system
     await db
       .updateTable('category')

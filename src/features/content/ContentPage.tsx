@@ -57,11 +57,7 @@ function Document({ name, kind, head, updated, blocks, part, version, versions }
   return (
     <article className={css.article}>
       <h1>{head.title}</h1>
-      {version !== versions[0]?.version && (
-        <p className={css.updated} role="note">
-          {t('content_earlier')} <Anchor href={`/content/${name}`}>{t('content_current')}</Anchor>
-        </p>
-      )}
+      <EarlierNote name={name} version={version} versions={versions} />
       {updated && <p className={css.updated}>{t('content_updated', { day: updated })}</p>}
       {kind === 'faq' && (
         <div className={css.search}>
@@ -94,22 +90,42 @@ function Document({ name, kind, head, updated, blocks, part, version, versions }
         </nav>
       )}
       {found.map(draw)}
-      {versions.length > 1 && (
-        <footer className={css.versions}>
-          <h2>{t('content_versions')}</h2>
-          <ul>
-            {versions.map((one) => (
-              <li key={one.version}>
-                {one.version === version ? (
-                  one.day
-                ) : (
-                  <Anchor href={`/content/${name}?version=${one.version}`}>{one.day}</Anchor>
-                )}
-              </li>
-            ))}
-          </ul>
-        </footer>
-      )}
+      <Versions name={name} version={version} versions={versions} />
     </article>
+  )
+}
+
+type VersionProps = Pick<Content, 'name' | 'version' | 'versions'>
+
+/** Says that this version is no longer valid. */
+function EarlierNote({ name, version, versions }: VersionProps) {
+  const t = useMessages('content')
+  if (version === versions[0]?.version) return null
+  return (
+    <p className={css.updated} role="note">
+      {t('content_earlier')} <Anchor href={`/content/${name}`}>{t('content_current')}</Anchor>
+    </p>
+  )
+}
+
+/** Links to the other versions, by the day from which each was valid. */
+function Versions({ name, version, versions }: VersionProps) {
+  const t = useMessages('content')
+  if (versions.length === 1) return null
+  return (
+    <footer className={css.versions}>
+      <h2>{t('content_versions')}</h2>
+      <ul>
+        {versions.map((one) => (
+          <li key={one.version}>
+            {one.version === version ? (
+              one.day
+            ) : (
+              <Anchor href={`/content/${name}?version=${one.version}`}>{one.day}</Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </footer>
   )
 }

@@ -28,7 +28,7 @@ const versionOf = async (label: string) => {
 }
 
 describe('categories in the office', () => {
-  test('a new category is the last of its type, and pages show it', async () => {
+  test('[18.3] a new category is the last of its type, and pages show it', async () => {
     expect((await desk.call('POST /categories', { label: 'weather', ...WEATHER })).status).toBe(200)
     expect((await shown('application')).at(-1)).toBe('weather')
     await expect.poll(() => html('/categories')).toContain('هواشناسی')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMilliseconds, HOUR } from '#kernel/time.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
-import { productForFile } from '../../support/product.ts'
 import { passSeconds } from '../../support/payment.ts'
+import { productForFile } from '../../support/product.ts'
 
 const product = productForFile({}, { withPages: true })
 let desk: Desk
@@ -40,7 +40,7 @@ describe('the texts of /content in the office', () => {
       expect((await product.request(`/content/about?version=${version}`)).status).toBe(404)
   })
 
-  test('a version with a later date appears by itself at its time, and not before', async () => {
+  test('[18.4] a version with a later date appears by itself at its time, and not before', async () => {
     const validFrom = addMilliseconds(await product.system.now(), HOUR).toISOString()
     const planned = await add({ text_fa: textOf('متن سوم ما'), valid_from: validFrom })
     expect(planned.body['versions'][0]).toMatchObject({ version: 3, state: 'planned' })

@@ -43,7 +43,7 @@ export function CategoriesPage() {
             isLong: true,
             cell: (category) => (
               <Cluster>
-                <CategoryPicture picture={category.picture} />
+                {category.picture && <CategoryPicture picture={category.picture} />}
                 {localisedText(locale, category, 'name')}
               </Cluster>
             ),
@@ -84,8 +84,8 @@ export function CategoriesPage() {
   )
 }
 
-function CategoryPicture({ picture }: Pick<ListedCategory, 'picture'>) {
-  return <AppIcon size={40} {...(picture && { src: `${picture.url}-64.png`, color: picture.color })} />
+function CategoryPicture({ picture }: { picture: NonNullable<ListedCategory['picture']> }) {
+  return <AppIcon size={40} src={`${picture.url}-64.png`} color={picture.color} />
 }
 
 interface RowProps {
