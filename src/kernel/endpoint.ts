@@ -45,6 +45,8 @@ export interface EndpointOptions<
    * errors must include upload_missing, upload_not_single, upload_unreadable and upload_too_large.
    */
   takesFile?: { maximumBytes: number }
+  /** Maximum size of a JSON body, where the usual one is too small. */
+  maximumBodyBytes?: number
   /**
    * The request body is one file that is too large for memory; all other input is in the query. The action gets a
    * `ReceivedFile`, which is deleted after the call.

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { CmsSigner } from './cms.ts'
+import { readSettingFile } from './settings/settingFile.ts'
 import type { Config } from './settings/settings.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
@@ -11,7 +11,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
  */
 export function openProfileSigner(config: Pick<Config, 'profileSigner'>): CmsSigner | null {
   if (!config.profileSigner) return null
-  const pem = readFileSync(config.profileSigner, 'utf8')
+  const pem = readSettingFile('PROFILE_SIGNER', config.profileSigner)
   const [certificate, ...chain] = (pem.match(CERTIFICATE) ?? []).map((one) => new X509Certificate(one))
   if (!certificate) throw new Error('PROFILE_SIGNER contains no certificate.')
   const key = createPrivateKey(pem)

@@ -141,7 +141,7 @@ export interface CampaignTable {
   textFa: Generated<string>
   textEn: Generated<string>
   applicationId: number | null
-  codeId: number
+  codeId: number | null
   url: string | null
   isGeneral: Generated<boolean>
   windowSeconds: number | null
@@ -150,6 +150,7 @@ export interface CampaignTable {
   position: Generated<number>
   isActive: Generated<boolean>
   createdAt: Date
+  isOriginal: Generated<boolean>
 }
 
 export interface CampaignRedemptionTable {
@@ -167,6 +168,8 @@ export interface CategoryTable {
   nameEn: string
   icon: string | null
   position: Generated<number>
+  isOriginal: Generated<boolean>
+  isHidden: Generated<boolean>
 }
 
 export interface CollectionTable {
@@ -267,6 +270,19 @@ export interface DeviceTable {
   build: string
   secretKeyHash: Buffer
   enrolledAt: Date
+}
+
+export interface DocumentVersionTable {
+  name: string
+  version: number
+  textFa: string
+  textEn: string
+  textAr: string
+  textRu: string
+  validFrom: Date
+  shownAt: Date | null
+  author: string
+  createdAt: Date
 }
 
 export interface EnrolmentTable {
@@ -529,6 +545,7 @@ export interface PageTable {
   label: string
   titleFa: string
   titleEn: string
+  isOriginal: Generated<boolean>
 }
 
 export interface PageBlockTable {
@@ -1170,6 +1187,7 @@ export interface DB {
   'developerDevice': DeveloperDeviceTable
   'developerToken': DeveloperTokenTable
   'device': DeviceTable
+  'documentVersion': DocumentVersionTable
   'enrolment': EnrolmentTable
   'entitlement': EntitlementTable
   'experimentClock': ExperimentClockTable

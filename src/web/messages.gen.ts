@@ -98,6 +98,8 @@ export interface Messages {
     campaign_how_buy: null
     campaign_none: null
     campaign_none_text: null
+    campaign_soon: null
+    campaign_soon_text: null
     campaign_until: { date: string | number }
     campaign_no_end: null
     campaign_take: null
@@ -211,7 +213,9 @@ export interface Messages {
     browse_next: null
     browse_all: null
     browse_score: { score: string | number }
-    browse_page_empty: null
+    browse_soon_title: null
+    browse_soon_text: null
+    browse_soon_action: null
     browse_categories_text: null
     browse_picked_applications: null
     browse_picked_games: null
@@ -224,6 +228,7 @@ export interface Messages {
     browse_beyond_end: null
     browse_first_page: null
     browse_category_empty: null
+    browse_category_empty_text: null
     browse_other_categories: null
     browse_collection_kind: null
     browse_collection_empty: null
@@ -257,6 +262,9 @@ export interface Messages {
     title_content: null
     content_updated: { day: string | number }
     content_sections: null
+    content_versions: null
+    content_earlier: null
+    content_current: null
     content_search: null
     content_found: { count: string | number }
     content_found_none: null
@@ -833,6 +841,7 @@ export interface Messages {
     page_is_linked: null
     picture_type_unknown: null
     package_application_unknown: null
+    package_file_exists: { application: string | number; version: string | number }
     ipa_not_a_zip: null
     ipa_truncated: null
     ipa_zip_broken: null
@@ -939,6 +948,45 @@ export interface Messages {
     office_content_poster: null
     office_collection_new: null
     office_collections_empty: null
+    office_category_new: null
+    office_category_name: null
+    office_category_change: null
+    office_category_edit: { label: string | number }
+    office_categories_empty: null
+    office_document_version: null
+    office_document_valid_from: null
+    office_document_first: null
+    office_document_next: null
+    office_document_versions: null
+    office_document_state: null
+    office_document_state_planned: null
+    office_document_state_valid: null
+    office_document_state_earlier: null
+    office_document_author: null
+    office_document_withdraw: null
+    office_document_withdraw_title: { version: string | number }
+    office_document_withdraw_text: null
+    office_document_read: null
+    office_document_new: null
+    office_document_hint: { sample: string | number }
+    office_document_fa: null
+    office_document_en: null
+    office_document_ar: null
+    office_document_ru: null
+    office_document_valid_now: null
+    document_faulty: { line: string | number; language: string | number; fault: string | number }
+    document_valid_already: null
+    draft_time_wrong: null
+    office_category_applications: null
+    office_category_games: null
+    office_category_icon: null
+    office_category_label_hint: null
+    office_category_hidden: null
+    office_category_is_hidden: null
+    office_category_remove_title: { label: string | number }
+    office_category_remove_text: null
+    category_in_use: null
+    category_order_incomplete: null
     office_collection_remove_text: null
     office_application_new: null
     office_applications_count: { count: string | number }
@@ -1016,6 +1064,7 @@ export interface Messages {
     office_file_application: null
     office_file_application_hint: null
     office_file_icon: null
+    office_file_replace: null
     office_file_send: null
     office_file_stop: null
     office_file_sending: null
@@ -1614,6 +1663,7 @@ export interface Messages {
     office_campaign_label_hint: null
     office_campaign_code_hint: null
     office_campaign_phase_planned: null
+    office_campaign_phase_empty: null
     office_campaign_phase_running: null
     office_campaign_phase_over: null
     office_campaign_phase_ended: null
@@ -1633,6 +1683,7 @@ export interface Messages {
     office_campaign_is_active: null
     campaign_words_only: null
     campaign_running: null
+    campaign_without_code: null
     campaign_ended: null
     campaign_end_passed: null
     office_poll_new: null
@@ -1688,6 +1739,9 @@ export interface Messages {
     office_title_applications: null
     office_title_application: null
     office_title_files: null
+    office_title_documents: null
+    office_title_document: null
+    office_title_categories: null
     office_title_pages: null
     office_title_page: null
     office_title_stories: null

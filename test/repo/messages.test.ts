@@ -105,6 +105,7 @@ const ALLOWED: Allowances = {
     office_account_finding_: 'what a developer account misses (AccountList.tsx)',
     office_account_gate_by_: 'why registration is closed (LineAndGate.tsx)',
     office_account_state_: 'the states of a developer account (AccountList.tsx)',
+    office_document_state_: 'the states of a version of a text (DocumentPage.tsx)',
     office_token_state_: 'the states of a developer token (DeveloperTokensPage.tsx)',
     account_days_: 'what is left of a subscription (subscriptionPage.rules.ts)',
     register_wording_: 'the wordings of the login, by test group (useRegisterWording.ts)',

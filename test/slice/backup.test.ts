@@ -472,6 +472,16 @@ describe('a restore', () => {
     expect(await tableHashes(started.url)).toEqual(await tableHashes(sourceEnvironment['DATABASE_URL'] ?? ''))
   })
 
+  test('refuses a store where only the first content was edited', async () => {
+    for (const table of ['page', 'category', 'campaign'] as const) {
+      const started = await copyTemplate()
+      drops.push(started.drop)
+      await withClient(started.url, (client) => client.query(`update ${table} set is_original = false`))
+      const target = { ...(await emptyStore(`edited-${table}`)), DATABASE_URL: started.url }
+      await expect(restore(target, backup)).rejects.toThrow(`${table} has rows`)
+    }
+  })
+
   test('warns if the keys differ', async () => {
     const target = {
       ...(await emptyStore('others')),

@@ -11,7 +11,8 @@ const get = async (id: string) => (await product.call('GET /campaign/{id}', { id
 
 describe('campaign commands', () => {
   test('add campaigns, change them by label, count participants, and remove them', async () => {
-    expect((await run('campaigns')).text).toBe('No campaigns yet.')
+    expect((await run('campaigns')).text).toMatch(/siboffer.*\n.*macoffer/)
+    await expect(run('campaigns start', ['siboffer'])).rejects.toThrow('has no code yet')
     expect((await run('campaigns put', ['siboffer'], SIB)).text).toBe('siboffer runs with SIB20.')
     expect(await get('siboffer')).toMatchObject({
       name: 'سیب‌آفر',
@@ -34,7 +35,10 @@ describe('campaign commands', () => {
     await product.call('POST /campaign/{id}/redeem', { id: 'siboffer' }, headers)
     const { text, data } = await run('campaigns')
     expect(text).toMatch(/siboffer\s+campaign\s+سیب‌آفر\s+SIB30\s+30\s+-\s+-\s+-\s+false\s+true\s+1\s+0/)
-    expect(JSON.parse(JSON.stringify(data))).toMatchObject([{ label: 'siboffer', redeemed: 1, used: 0 }])
+    expect(JSON.parse(JSON.stringify(data))).toMatchObject([
+      { label: 'siboffer', redeemed: 1, used: 0 },
+      { label: 'macoffer', code: '' },
+    ])
 
     expect((await run('campaigns put', ['siboffer'], { active: 'no' })).text).toBe('siboffer is taken away.')
     expect((await get('siboffer'))['error']).toBe('campaign_not_found')

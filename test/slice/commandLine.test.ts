@@ -9,7 +9,9 @@ import {
   formatCommandOverview,
 } from '#app/commands/commandLine.ts'
 import { OFFICE_API_BINDINGS } from '#app/slices.ts'
+import { toSnakeCase } from '#kernel/wire.ts'
 import { liveSettings } from '../support/liveSettings.ts'
+import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'
 import { plantOpenRegistration } from '../support/registration.ts'
 import { typed } from '../support/typed.ts'
@@ -67,6 +69,38 @@ describe('the command line', () => {
     expect(await said('registration', 'status')).toEqual({ isOpen: false, waiting: 0 })
     expect(await said('registration', 'open')).toMatchObject({ isOpen: true, waiting: 0 })
     expect(await said('health')).toMatchObject({ database: 'ok', mode: 'demo' })
+  })
+
+  test('health shows what the start screen of the office shows', async () => {
+    const desk = await openDesk(product, ['owner'])
+    const { body } = await desk.call('GET /today')
+    const { today } = await said('health')
+    expect(Object.keys(today).map(toSnakeCase)).toEqual(Object.keys(body))
+    const { stdout } = await bustan(['health'])
+    for (const part of [
+      'registrations:',
+      'queue:',
+      'tickets:',
+      'payments today:',
+      'installations in',
+      'refunds:',
+      'reported problems:',
+    ])
+      expect(stdout).toContain(`\n${part}`)
+  })
+
+  test('refuses «…», which no shell reads as quotes, and no example has it', async () => {
+    for (const { examples } of allCommands(null)) expect(examples.join()).not.toMatch(/^bustan.*[«»]/)
+    const name = ['packages', 'put', 'x', '--name-fa']
+    for (const words of [['«سه‌ماهه»'], ['«سه', 'ماهه»']])
+      expect(await bustan([...name, ...words])).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /^bustan: --name-fa: « and » would be part of the text.*'سه[^«»]*'\.\n$/,
+        ),
+      })
+    const quoting = ['categories', 'put', 'news', '--type', 'application', '--name-en', 'News']
+    expect(await bustan([...quoting, '--name-fa', '«خبر» و بیشتر'])).toMatchObject({ code: 0 })
   })
 
   test('prints its version without a database', async () => {

@@ -48,7 +48,7 @@ describe('GET /content/{name}', () => {
 
   test('is cacheable, and answers 304 to a browser that has it', async () => {
     const { answer } = await get('tos')
-    expect(answer.headers.get('cache-control')).toContain('s-maxage=300')
+    expect(answer.headers.get('cache-control')).toContain('s-maxage=30')
     expect(answer.headers.get('vary')).toContain('accept-language')
     const etag = answer.headers.get('etag') ?? ''
     const again = await product.request('/api/v1/content/tos', { headers: { 'if-none-match': etag } })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -53,6 +53,25 @@ describe('package file commands', () => {
     await run('files import', [await file({ version: '2.5' })])
     expect((await versions()).map(([name]: string[]) => name)).toEqual(['2.5', '2.4'])
     expect((await run('files')).data).toHaveLength(2)
+  })
+
+  test('replace another file of a version only on request, and say what they replaced', async () => {
+    const other = await file({ version: '2.5', payloadBytes: 9000 })
+    await expect(run('files import', [other])).rejects.toThrow(
+      /^\/.*\.ipa: garden 2\.5 has another file.*--replace/,
+    )
+    expect((await run('files import', [other], { replace: 'yes' })).text).toMatch(
+      /^garden 2\.5: \d+ bytes.*\nIt replaces the file of \d+ bytes that was imported at 20/,
+    )
+    expect((await run('files import', [other])).text).not.toContain('replaces')
+  })
+
+  test('name the file that they refuse, the reason and what to do', async () => {
+    const path = await file({ version: '2.6' })
+    await truncate(path, 400)
+    await expect(run('files import', [path])).rejects.toThrow(
+      `${path}: The file is cut off: its end is missing. Copy or download it again`,
+    )
   })
 
   test('use the icon of the package if there is none, and replace a chosen one only on request', async () => {

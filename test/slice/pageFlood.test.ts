@@ -3,7 +3,6 @@ import { createHttp, type Http } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import { createOrUpdatePackage } from '#features/payment/shop/package.actions.ts'
 import { productForFile } from '../support/product.ts'
-import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 
 /** Invented addresses must cost neither renderings nor memory. */
@@ -24,7 +23,6 @@ beforeAll(async () => {
   }
   http = await createHttp(product.system, { state: { isStopping: false }, pages: { ...pages, render } })
   const { db } = product.system
-  await addRow(db, 'category', { label: 'tools', type: 'application', nameFa: 'ابزار', nameEn: 'Tools' })
   const words = { nameFa: 'یک ماه', nameEn: 'A month', descriptionFa: '', descriptionEn: '' }
   const price = { priceToman: 100_000, discountedPriceToman: null, lengthDays: 30, isSpecial: false }
   const place = { label: 'month', application: null, position: 1, isActive: true }

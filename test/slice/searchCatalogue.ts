@@ -1,5 +1,5 @@
 import { parseInstant } from '#kernel/time.ts'
-import { applications, categories, developers } from '#sandbox/seed/content.ts'
+import { applications, developers } from '#sandbox/seed/content.ts'
 import { createDice } from '#sandbox/seed/dice.ts'
 import type { Db } from '#server/db.ts'
 
@@ -8,15 +8,7 @@ export async function loadDemoNames(db: Db): Promise<void> {
   const developerIds = await idsBy(
     db.insertInto('developer').values(developers).returning(['id', 'slug as key']).execute(),
   )
-  const categoryRows = categories.map(({ label, kind, nameFa, nameEn }) => ({
-    label,
-    type: kind,
-    nameFa,
-    nameEn,
-  }))
-  const categoryIds = await idsBy(
-    db.insertInto('category').values(categoryRows).returning(['id', 'label as key']).execute(),
-  )
+  const categoryIds = await idsBy(db.selectFrom('category').select(['id', 'label as key']).execute())
   const createdAt = parseInstant('2026-01-01T00:00:00Z')
   const rows = applications.map(
     ({ label, kind, origin, nameFa, nameEn, summaryFa, summaryEn, developer }) => ({

@@ -113,7 +113,18 @@ interface ParsedArguments {
 export function parseArguments(command: AnyCommand, args: string[]): ParsedArguments {
   const { values, words } = parse(command, args)
   const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(value)]))
+  for (const [name, value] of Object.entries(options)) refuseGuillemets(`--${name}`, value)
+  for (const word of words) refuseGuillemets(word, word)
   return { input: { words, options }, isJson: values['json'] === true, wantsHelp: values['help'] === true }
+}
+
+/** A shell does not know «…» as quotes: the signs would be published, and a space inside would end the value. */
+function refuseGuillemets(label: string, value: string): void {
+  const isQuoted = value.startsWith('«') && [-1, value.length - 1].includes(value.indexOf('»'))
+  if (isQuoted)
+    throw new CommandError(
+      `${label}: « and » would be part of the text. Quote it with '…', such as ${label.startsWith('--') ? `${label} ` : ''}'${value.replace(/[«»]/g, '')}'.`,
+    )
 }
 
 export function formatCommandResult({ data, text }: CommandResult, isJson: boolean): string {

@@ -1,14 +1,18 @@
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { getSmsState } from '#features/notice/smsState.actions.ts'
+import { getToday } from '#features/office/today/today.actions.ts'
+import * as todayContract from '#features/office/today/today.contract.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
+import { callOfficeEndpoint } from '#server/command/ownerCall.ts'
 import { formatTable } from '#server/command/resultText.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
 import { isSecretSetting, SETTINGS } from '#server/settings/settings.ts'
 import { listUnknownAnswers } from '#server/unknownAnswers.ts'
 import type { System } from '../system.ts'
 import { backupCommands } from './backupCommands.ts'
+import { todayText } from './todayText.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
@@ -34,7 +38,8 @@ export function systemCommands(system: System): Command[] {
 function healthCommand(system: System): Command {
   return {
     name: 'health',
-    about: 'State of the database, jobs, clock, ledger, device slots, SMS credit and developer accounts.',
+    about:
+      'State of the database, jobs, clock, ledger, device slots, SMS credit and developer accounts, and what the office shows of today.',
     examples: ['bustan health', 'bustan health --json'],
     async run(ctx) {
       const jobs = await system.jobs.counts()
@@ -45,6 +50,7 @@ function healthCommand(system: System): Command {
       const accounts = await listAccountReadiness(ctx)
       const sms = await getSmsState(ctx)
       const unknownAnswers = (await listUnknownAnswers(ctx)).length
+      const today = await callOfficeEndpoint(ctx, todayContract.getToday, getToday, {})
       const data = {
         database: 'ok',
         isSlotAlarm: slots.isAlarm,
@@ -58,11 +64,12 @@ function healthCommand(system: System): Command {
         now: ctx.now,
         waitingJobs: count('created') + count('retry'),
         failedJobs: count('failed'),
+        today,
         accounts: accounts.map(({ name, canRegister, words }) => ({ name, canRegister, findings: words })),
       }
       return {
         data,
-        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}${sms.isAlarm ? ', ALARM: the credit for SMS runs out (bustan providers)' : ''}${unknownAnswers > 0 ? `, ${unknownAnswers} unknown answers of providers (bustan providers)` : ''}${accountsText(accounts)}`,
+        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}${slots.isAlarm ? ', ALARM: device slots run out (bustan slots)' : ''}${sms.isAlarm ? ', ALARM: the credit for SMS runs out (bustan providers)' : ''}${unknownAnswers > 0 ? `, ${unknownAnswers} unknown answers of providers (bustan providers)` : ''}${accountsText(accounts)}\n${todayText(today)}`,
       }
     },
   }

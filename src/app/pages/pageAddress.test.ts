@@ -60,7 +60,7 @@ describe('the canonical address of a page', () => {
     const kinds = new Set(
       PAGES.flatMap((page) => (page.query ?? []).map((name) => kindOfQueryParameter(page, name))),
     )
-    // Values of kind `text` are unlimited and not cached. The loader decides about labels of applications.
+    // Values of kind `text` are unlimited and not cached. A version that does not exist is 404. The loader decides about labels of applications.
     expect([...kinds].sort()).toEqual([
       'application',
       'applicationType',
@@ -71,6 +71,7 @@ describe('the canonical address of a page', () => {
       'page',
       'resultPage',
       'text',
+      'version',
     ])
   })
 })

@@ -75,6 +75,7 @@ const QUERY_KINDS = {
   page: 'page',
   application: 'application',
   package: 'package',
+  version: 'version',
 } as const
 /** Kinds of query parameters. `page`: a page of a list. `resultPage`: a page of search results. `text`: free text. */
 type QueryKind = (typeof QUERY_KINDS)[keyof typeof QUERY_KINDS] | 'resultPage'
@@ -117,6 +118,8 @@ function canonicalValue(
     case 'page':
       if (!isNumber(value)) return 'missing'
       return value === '1' ? null : { value }
+    case 'version':
+      return isNumber(value) ? { value } : 'missing'
     case 'resultPage':
       return chosen.has('q') && isNumber(value) && value !== '1' ? { value } : null
     case 'application':

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { fillPath, link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -15,7 +16,7 @@ import { CampaignCode } from './CampaignCode.tsx'
 import css from './CampaignDetailPage.module.css'
 import { CampaignMark } from './CampaignMark.tsx'
 import { CampaignSteps } from './CampaignSteps.tsx'
-import type { Campaign, loadCampaignDetail } from './campaign.loader.ts'
+import { type Campaign, hasCode, type loadCampaignDetail } from './campaign.loader.ts'
 import { openStoredPurchaseCampaign } from './campaign.rules.ts'
 import { useDiscount } from './useDiscount.ts'
 import { useJoinCampaign } from './useJoinCampaign.ts'
@@ -29,6 +30,22 @@ interface Props {
  */
 export function CampaignDetailPage() {
   const { campaign } = useLoaderData<typeof loadCampaignDetail>()
+  return hasCode(campaign) ? <CampaignOffer campaign={campaign} /> : <CampaignSoon />
+}
+
+function CampaignSoon() {
+  const t = useMessages('campaign')
+  return (
+    <EmptyState
+      level={1}
+      title={t('campaign_soon')}
+      text={t('campaign_soon_text')}
+      action={<ButtonLink href={link('/packages')}>{t('campaign_packages')}</ButtonLink>}
+    />
+  )
+}
+
+function CampaignOffer({ campaign }: Props) {
   useStorePurchaseCampaign(campaign)
   return (
     <div className={css.page}>

@@ -14,7 +14,7 @@ import * as store from './campaign.store.ts'
 
 export async function listCampaigns(ctx: Ctx) {
   const rows = await store.listActiveCampaigns(ctx.db)
-  const running = rows.filter((row) => campaignPhaseAt(row, ctx.now) === 'running')
+  const running = rows.filter((row) => store.hasCode(row) && campaignPhaseAt(row, ctx.now) === 'running')
   const visible = await findVisibleApplicationIds(ctx.db, applicationsOf(running))
   const shown = running.filter(({ applicationId }) => applicationId === null || visible.has(applicationId))
   return { campaigns: await campaignViews(ctx, shown) }
@@ -64,7 +64,9 @@ async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
 
 /** Returns the URL of the campaign's target page. It is absolute, because the store's own app uses it too. */
 export async function getCampaignUrl(ctx: Ctx, { id }: { id: string }) {
-  const { url, label, code, codeApplicationId } = await runningCampaign(ctx, id)
+  const row = await runningCampaign(ctx, id)
+  if (!store.hasCode(row)) throw new AppError('campaign_not_found')
+  const { url, label, code, codeApplicationId } = row
   const ownPath = codeApplicationId === null ? `/packages?code=${code}` : `/applications/${label}`
   // Check the stored URL, which may be older than the rule for campaign URLs.
   const target = url !== null && isCampaignAddress(url) ? url : ownPath
@@ -80,7 +82,7 @@ export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
   return ctx.transaction(async (trx) => {
     const row = await store.findCampaign(trx, id)
     const phase = row && campaignPhaseAt(row, ctx.now)
-    if (!row || phase === 'hidden') throw new AppError('campaign_not_found')
+    if (!row || !store.hasCode(row) || phase === 'hidden') throw new AppError('campaign_not_found')
     await requireVisible(trx, row)
     if (phase === 'over') throw new AppError('campaign_expired')
     const redemption = {

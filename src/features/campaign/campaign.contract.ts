@@ -10,7 +10,7 @@ export const campaignSchema = z.object({
   type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
   text: z.string(),
-  code: z.string().describe('The discount code.'),
+  code: z.string().nullable().describe('The discount code; null while there is no offer yet.'),
   percentOff: z.int().nullable(),
   amountOff: z.int().nullable(),
   endTime: wireInstant.nullable(),

@@ -3,7 +3,12 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
 import { findCampaignVariant } from './campaignVariant.table.ts'
 
-export type Campaign = Calls['GET /campaign/{id}']['output']
+/** A campaign with an offer. */
+export type Campaign = Calls['GET /campaign/{id}']['output'] & { code: string }
+
+export function hasCode(campaign: Calls['GET /campaign/{id}']['output']): campaign is Campaign {
+  return campaign.code !== null
+}
 
 /**
  * Loads the campaigns that run now, the same for all visitors. Only the browser knows which campaign this visitor
@@ -13,8 +18,8 @@ export async function loadCampaign({ api, path }: LoaderInput) {
   const { campaigns } = await api('GET /campaign', {})
   return {
     variant: findCampaignVariant(path),
-    general: campaigns.find(({ isGeneral }) => isGeneral) ?? null,
-    partners: campaigns.filter(({ isGeneral }) => !isGeneral),
+    general: campaigns.filter(hasCode).find(({ isGeneral }) => isGeneral) ?? null,
+    partners: campaigns.filter(hasCode).filter(({ isGeneral }) => !isGeneral),
   }
 }
 

@@ -2,11 +2,11 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { CampaignType } from './campaign.rules.ts'
 
-/** Selects campaigns with the discount of their code. */
+/** Selects campaigns with the discount of their code. A campaign without an offer has no code. */
 function withCode(db: Db) {
   return db
     .selectFrom('campaign')
-    .innerJoin('promotionCode', 'promotionCode.id', 'campaign.codeId')
+    .leftJoin('promotionCode', 'promotionCode.id', 'campaign.codeId')
     .selectAll('campaign')
     .select([
       'promotionCode.code',
@@ -18,6 +18,11 @@ function withCode(db: Db) {
 }
 
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
+export type CampaignWithCode = CampaignRow & { code: string; codeId: number }
+
+export function hasCode(row: CampaignRow): row is CampaignWithCode {
+  return row.code !== null
+}
 
 /** All active campaigns. There are few, so `campaignPhase` decides in memory which of them run. */
 export async function listActiveCampaigns(db: Db): Promise<CampaignRow[]> {
@@ -33,8 +38,15 @@ export async function findCampaign(db: Db, label: string) {
   return withCode(db).where('campaign.label', '=', label).executeTakeFirst()
 }
 
+/** Whether any campaign has an offer. */
 export async function hasCampaigns(db: Db): Promise<boolean> {
-  return (await db.selectFrom('campaign').select('label').limit(1).executeTakeFirst()) !== undefined
+  const row = await db
+    .selectFrom('campaign')
+    .select('label')
+    .where('codeId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findApplication(db: Db, label: string) {
@@ -89,7 +101,7 @@ export async function upsertCampaign(db: Db, fields: CampaignFields, createdAt: 
   await db
     .insertInto('campaign')
     .values({ ...fields, createdAt })
-    .onConflict((conflict) => conflict.column('label').doUpdateSet(fields))
+    .onConflict((conflict) => conflict.column('label').doUpdateSet({ ...fields, isOriginal: false }))
     .execute()
 }
 

@@ -182,11 +182,15 @@ export async function addComment(db: Db, comment: NewComment): Promise<void> {
 }
 
 export async function listCategories(db: Db) {
-  return db.selectFrom('category').selectAll().orderBy('type').orderBy('position').orderBy('id').execute()
+  return visibleCategories(db).orderBy('type').orderBy('position').orderBy('id').execute()
 }
 
 export async function findCategory(db: Db, label: string) {
-  return db.selectFrom('category').selectAll().where('label', '=', label).executeTakeFirst()
+  return visibleCategories(db).where('label', '=', label).executeTakeFirst()
+}
+
+function visibleCategories(db: Db) {
+  return db.selectFrom('category').selectAll().where('isHidden', '=', false)
 }
 
 export async function findPictures(db: Db, ids: string[]) {

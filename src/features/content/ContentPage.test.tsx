@@ -15,7 +15,15 @@ function content(name: string, kind: Content['kind'], text: string): Content {
   const { document, faults } = parseDocument(source, { isPath: () => true, figures: [] })
   expect(faults).toEqual([])
   const head = { title: `سند ${name}`, description: 'x', structuredData: [] }
-  return { name, kind, updated: '۲۴ آبان ۱۴۰۵', head, blocks: document.blocks }
+  return {
+    name,
+    kind,
+    updated: '۲۴ آبان ۱۴۰۵',
+    head,
+    blocks: document.blocks,
+    version: 1,
+    versions: [{ version: 1, day: '' }],
+  }
 }
 
 const sections = (count: number) =>

@@ -30,7 +30,7 @@ interface Element {
 const LISTED_SECTIONS = 6
 
 /** Renders the blocks of a document. Each block is named like its HTML element, so no kind needs its own code. */
-function Document({ kind, head, updated, blocks, part }: Content & Props) {
+function Document({ name, kind, head, updated, blocks, part, version, versions }: Content & Props) {
   const t = useMessages('content')
   const [found, setFound] = useState(blocks)
   const sections = found.flatMap((block) => (block.tag === 'h2' ? block : []))
@@ -57,6 +57,7 @@ function Document({ kind, head, updated, blocks, part }: Content & Props) {
   return (
     <article className={css.article}>
       <h1>{head.title}</h1>
+      <EarlierNote name={name} version={version} versions={versions} />
       {updated && <p className={css.updated}>{t('content_updated', { day: updated })}</p>}
       {kind === 'faq' && (
         <div className={css.search}>
@@ -89,6 +90,42 @@ function Document({ kind, head, updated, blocks, part }: Content & Props) {
         </nav>
       )}
       {found.map(draw)}
+      <Versions name={name} version={version} versions={versions} />
     </article>
+  )
+}
+
+type VersionProps = Pick<Content, 'name' | 'version' | 'versions'>
+
+/** Says that this version is no longer valid. */
+function EarlierNote({ name, version, versions }: VersionProps) {
+  const t = useMessages('content')
+  if (version === versions[0]?.version) return null
+  return (
+    <p className={css.updated} role="note">
+      {t('content_earlier')} <Anchor href={`/content/${name}`}>{t('content_current')}</Anchor>
+    </p>
+  )
+}
+
+/** Links to the other versions, by the day from which each was valid. */
+function Versions({ name, version, versions }: VersionProps) {
+  const t = useMessages('content')
+  if (versions.length === 1) return null
+  return (
+    <footer className={css.versions}>
+      <h2>{t('content_versions')}</h2>
+      <ul>
+        {versions.map((one) => (
+          <li key={one.version}>
+            {one.version === version ? (
+              one.day
+            ) : (
+              <Anchor href={`/content/${name}?version=${one.version}`}>{one.day}</Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </footer>
   )
 }

@@ -2,17 +2,32 @@ import { AppError } from '#kernel/errors.ts'
 import { parseInstant } from '#kernel/time.ts'
 import { formatNumericDay } from '#kernel/writtenDay.ts'
 import type { Ctx } from '#server/context.ts'
-import { type ContentDocument, fillFiguresInTree, plainTextOf } from './content.rules.ts'
-import { findDocument } from './content.store.ts'
+import { type ContentDocument, fillFiguresInTree, parseDocument, plainTextOf } from './content.rules.ts'
+import { ALLOWED_TEXT_REFERENCES, findDocument } from './content.store.ts'
 import { DEFAULT_LAST_UPDATE } from './content.table.ts'
+import { FILE_VERSION, listVersions, textsOfVersion } from './document.actions.ts'
+import type { DocumentVersion } from './document.store.ts'
 import { faqStructuredData } from './faq.rules.ts'
 import { formatFigures } from './figure.views.ts'
 import { fillFiguresInText, findFigureNames } from './text.rules.ts'
 
-export async function getContent({ locale, config }: Ctx, { name }: { name: string }) {
-  const document = findDocument(locale, name)
-  if (!document) throw new AppError('not_found')
-  const updated = formatNumericDay(locale, parseInstant(document.updated ?? DEFAULT_LAST_UPDATE))
+interface ContentInput {
+  name: string
+  version?: number | undefined
+}
+
+export async function getContent(ctx: Ctx, { name, version: wanted }: ContentInput) {
+  const { locale, config } = ctx
+  const file = findDocument(locale, name)
+  if (!file) throw new AppError('not_found')
+  const written = (await listVersions(ctx, name)).filter(({ validFrom }) => validFrom <= ctx.now)
+  const versions = [...written, null]
+  const shown = wanted === undefined ? versions[0] : versions.find((one) => numberOf(one) === wanted)
+  if (shown === undefined) throw new AppError('not_found')
+  const document = shown ? parseWritten(textsOfVersion(shown)[locale]) : file
+  const day = (row: DocumentVersion | null) =>
+    formatNumericDay(locale, row ? row.validFrom : parseInstant(file.updated ?? DEFAULT_LAST_UPDATE))
+  const updated = day(shown)
   const figures = formatFigures(locale, config, updated)
   const blocks = document.blocks.map((block) => fillFiguresInTree(block, figures))
   return {
@@ -25,7 +40,22 @@ export async function getContent({ locale, config }: Ctx, { name }: { name: stri
       structuredData: document.kind === 'faq' ? [faqStructuredData(blocks)] : [],
     },
     blocks,
+    version: numberOf(shown),
+    versions: versions.map((row) => ({ version: numberOf(row), day: day(row) })),
   }
+}
+
+/** The title of a document's file, with its figures. */
+export function findDocumentTitle({ locale, config }: Ctx, name: string): string {
+  const title = findDocument(locale, name)?.title ?? name
+  return fillFiguresInText(title, formatFigures(locale, config, ''))
+}
+
+const numberOf = (row: DocumentVersion | null) => row?.version ?? FILE_VERSION
+
+/** Parses a stored text. It was checked when it was written; a rule of a later release may find faults. */
+function parseWritten(text: string): ContentDocument {
+  return parseDocument(text, ALLOWED_TEXT_REFERENCES).document
 }
 
 /** Whether the document's text states the day of its last change by the figure `{updated}`. */

@@ -3,8 +3,8 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { COMPONENT_PARTS } from './content.rules.ts'
 import { CONTENT_KINDS } from './header.rules.ts'
 
-/** Documents change only with a release, so caches may keep them for some minutes. */
-const CACHE_SECONDS = 300
+/** Short, because a planned version replaces a document at its time. */
+const CACHE_SECONDS = 30
 
 const words = z.string()
 const link = z.strictObject({ tag: z.literal('a'), href: z.string(), children: z.array(words) })
@@ -43,7 +43,16 @@ export const contentBlockSchema = z.union([
 export const getContent = endpoint('GET /content/{name}', {
   summary: 'A document of the store, such as its terms, with every figure as its reader writes it.',
   access: 'public',
-  input: z.object({ name: z.string().min(1).max(60) }),
+  input: z.object({
+    name: z.string().min(1).max(60),
+    version: z.coerce
+      .number('number_wrong')
+      .int('number_wrong')
+      .min(1, 'number_wrong')
+      .max(99_999, 'number_wrong')
+      .optional()
+      .describe('An earlier version; by default the one that is valid now.'),
+  }),
   output: z.object({
     name: z.string(),
     kind: z.enum(CONTENT_KINDS),
@@ -57,6 +66,10 @@ export const getContent = endpoint('GET /content/{name}', {
       structuredData: z.array(z.record(z.string(), z.unknown())).describe('schema.org, for search engines.'),
     }),
     blocks: z.array(contentBlockSchema),
+    version: z.int(),
+    versions: z
+      .array(z.object({ version: z.int(), day: z.string().describe('Valid from this day.') }))
+      .describe('Versions that are or were valid; the first one is valid now.'),
   }),
   cacheSeconds: CACHE_SECONDS,
 })

@@ -10,5 +10,6 @@ export const contentPages = definePages(
     page: isDrawn ? () => import('./DrawnPage.tsx') : () => import('./ContentPage.tsx'),
     title: 'title_content',
     messages,
+    query: ['version'],
   })),
 )

@@ -43,6 +43,12 @@ function loadFile(file: string): ContentDocument | null {
   throw new Error(faults.map(({ line, text }) => `${file}:${line} ${text}`).join('\n'))
 }
 
+/** The Markdown of a document in this language, or in Persian if there is no translation. */
+export function readDocumentFile(locale: Locale, name: string): string {
+  const file = documentFilePath(locale, name)
+  return readFileSync(existsSync(file) ? file : documentFilePath(DEFAULT_LOCALE, name), 'utf8')
+}
+
 /** A document in this language, or in Persian if there is no translation; undefined if there is none at all. */
 export function findDocument(locale: Locale, name: string): ContentDocument | undefined {
   if (!CONTENT_PAGES.some((page) => page.name === name)) return undefined

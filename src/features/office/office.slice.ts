@@ -16,6 +16,7 @@ export const officeSlice = defineSlice({
   after: [
     'campaign',
     'catalogue',
+    'content',
     'device',
     'install',
     'notice',

@@ -5,7 +5,6 @@ import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
 import { Updated } from '#features/device/status/Updated.tsx'
 import { WaitEstimate } from '#features/device/status/WaitEstimate.tsx'
 import { PushConsent } from '#features/notice/PushConsent.tsx'
-import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -21,6 +20,7 @@ import {
   type UserDevice,
 } from './recovery.loader.ts'
 import type { ResetStageProps } from './resetStage.types.ts'
+import { SupportLink } from './SupportLink.tsx'
 import { useWatchedReset } from './useWatchedReset.ts'
 
 /** The free reset, from the choice to the new registration. A second reset has other texts. */
@@ -55,9 +55,7 @@ function Underway({ found, devices, isAgain }: ResetStageProps) {
         <ButtonLink kind="secondary" wide href={devicePagePath('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
-        <ButtonLink kind="quiet" wide href={link('/goToChat')}>
-          {t('reset_chat')}
-        </ButtonLink>
+        <SupportLink />
       </Stack>
     </Stack>
   )

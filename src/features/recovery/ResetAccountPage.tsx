@@ -3,7 +3,6 @@ import { DeviceName } from '#features/device/DeviceName.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
 import { DeclineButton } from '#features/device/registration/DeclineButton.tsx'
 import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
-import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -12,6 +11,7 @@ import { useLoaderData } from '#web/router.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
 import { NoClosedAccount } from './NoClosedAccount.tsx'
 import { devicePagePath, type loadResetAccount, type ResetData } from './recovery.loader.ts'
+import { SupportLink } from './SupportLink.tsx'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
 /** Explains the closure of the developer account, what is not lost, and the two choices: free reset or refund. */
@@ -55,9 +55,7 @@ function ResetOffer({ found: { device, reset, quote }, devices }: Props) {
           label={declineLabel}
           kind="secondary"
         />
-        <ButtonLink kind="quiet" wide href={link('/goToChat')}>
-          {t('reset_chat')}
-        </ButtonLink>
+        <SupportLink />
       </Stack>
     </Stack>
   )

@@ -144,5 +144,10 @@ export interface FoundApplication {
 }
 
 export async function listAllCategories(db: Db) {
-  return db.selectFrom('category').select(['label', 'nameFa', 'nameEn']).orderBy('position').execute()
+  return db
+    .selectFrom('category')
+    .select(['label', 'nameFa', 'nameEn'])
+    .where('isHidden', '=', false)
+    .orderBy('position')
+    .execute()
 }

@@ -81,8 +81,23 @@ async function insertCategories(db: Db, gallery: Gallery): Promise<Ids> {
     position,
     icon: gallery.id(`category:${label}`),
   }))
-  const rows = await db.insertInto('category').values(values).returning(['id', 'label']).execute()
+  // The migrations create these categories. They get an icon, unless an operator chose one.
+  await db
+    .insertInto('category')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('label').doUpdateSet((e) => ({
+        icon: e.fn.coalesce('category.icon', 'excluded.icon'),
+        isOriginal: false,
+      })),
+    )
+    .execute()
+  const rows = await db.selectFrom('category').select(['id', 'label']).execute()
   return new Map(rows.map(({ id, label }) => [label, id]))
+}
+
+export function packageNameOf({ developer, label }: SeedApplication): string {
+  return `example.${developer.replace(/[^a-z0-9]/g, '')}.${label.replace(/-/g, '')}`
 }
 
 function applicationRow(
@@ -122,7 +137,7 @@ function applicationRow(
     descriptionFa,
     descriptionEn,
     primaryColor,
-    packageName: `example.${application.developer.replace(/[^a-z0-9]/g, '')}.${label.replace(/-/g, '')}`,
+    packageName: packageNameOf(application),
     developerId: developerIds.get(application.developer) ?? 0,
     // A few are sold separately.
     priceToman: application !== storeApplication && dice.oneIn(30) ? dice.between(3, 19) * 10_000 : 0,

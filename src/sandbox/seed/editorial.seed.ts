@@ -8,7 +8,7 @@ import type { Gallery } from './pictures.seed.ts'
 
 type NewBlock = z.input<typeof blockDataSchema>
 
-/** Collections, stories and the five pages. */
+/** Collections, stories and the five pages. Pages that an operator edited stay. */
 export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids, now: Instant): Promise<void> {
   for (const { applications, ...collection } of collections) {
     const { id } = await db
@@ -93,15 +93,21 @@ async function insertStory(
 }
 
 async function insertPage(db: Db, label: string, { titleFa, titleEn, blocks }: SeedPage): Promise<void> {
-  const { id: pageId } = await db
+  const made = await db
     .insertInto('page')
     .values({ label, titleFa, titleEn })
+    .onConflict((conflict) =>
+      conflict.column('label').doUpdateSet({ isOriginal: false }).where('page.isOriginal', '=', true),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!made) return
+  const pageId = made.id
   const rows = blocks.map((block, position) => {
     const { kind, ...data }: BlockData = blockDataSchema.parse(block)
     return { pageId, position, kind, data: JSON.stringify(data) }
   })
+  await db.deleteFrom('pageBlock').where('pageId', '=', pageId).execute()
   await db.insertInto('pageBlock').values(rows).execute()
 }
 

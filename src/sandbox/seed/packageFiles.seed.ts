@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { ipaStream } from '#server/ipa/writeIpa.ts'
+import { packageNameOf } from './applications.seed.ts'
 import { seededApplications } from './content.ts'
 
 /** Large enough for a visible download, small enough for hundreds of packages. */
@@ -51,7 +52,7 @@ async function withoutFile(db: Db) {
     )
     .where('application.source', 'is', null)
     .distinctOn('version.applicationId')
-    .select([
+    .select((e) => [
       'version.id',
       'version.name',
       'version.minimumIosVersion',
@@ -60,11 +61,21 @@ async function withoutFile(db: Db) {
       'application.isCompatibleWithIphone',
       'application.isCompatibleWithIpad',
       'ipa.size',
+      e
+        .exists(
+          e
+            .selectFrom('ipa as other')
+            .innerJoin('applicationVersion as before', 'before.id', 'other.versionId')
+            .select('other.versionId')
+            .whereRef('before.applicationId', '=', 'version.applicationId'),
+        )
+        .as('hasFile'),
     ])
+    .where('application.packageName', 'in', seededApplications.map(packageNameOf))
     .orderBy('version.applicationId')
     .orderBy('version.place', 'desc')
     .execute()
-    .then((rows) => rows.filter(({ size }) => size === null || size < UNSIGNABLE_BYTES))
+    .then((rows) => rows.filter(({ size, hasFile }) => (size === null ? !hasFile : size < UNSIGNABLE_BYTES)))
 }
 
 async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Missing) {

@@ -58,7 +58,9 @@ export async function readIdentityFile(file: string): Promise<string[]> {
       'Name the file of the private key, not the key itself: other users of the machine see the command line.',
     )
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new CommandError(`The private key cannot be read: ${error.message}`)
+    throw new CommandError(
+      `The private key (--identity or BACKUP_IDENTITY) cannot be read from ${file}: ${error.message}`,
+    )
   })
   const identities = text
     .split('\n')

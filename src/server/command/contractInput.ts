@@ -41,6 +41,7 @@ const OPTION_NAMES: OptionNames = {
   packages: 'package',
   percentOff: 'percent',
   priceToman: 'price',
+  replacesFile: 'replace',
   replacesIcon: 'icon',
   startsAt: 'from',
   trackingCode: 'tracking',

@@ -39,7 +39,7 @@ export async function callEndpointAsOwner(
   }
   const result = isReadOnlyCall(endpoint) ? run() : runAuditedChange(ctx, change, run)
   return result.catch((error) => {
-    throw explained(error, labelOf)
+    throw explained(error, labelOf, raw['file'])
   })
 }
 
@@ -66,15 +66,17 @@ function ownerContext(ctx: Ctx): OperatorCtx {
 }
 
 /**
- * Turns an expected API error into a CommandError with the English message in one line; returns any other error
- * unchanged.
+ * Turns an expected API error into a CommandError with the English message in one line, after the name of the file that
+ * was sent; returns any other error unchanged.
  */
-function explained(error: unknown, labelOf: InputLabelOf): unknown {
+function explained(error: unknown, labelOf: InputLabelOf, file: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const words = (key: string) => findMessage('en', key, error.data.params) ?? key
   const fields = Object.entries(error.data.fields ?? {}).map(
     ([name, key]) => `${labelOf(toCamelCase(name))}: ${words(key)}`,
   )
+  const { path, name } = (file ?? {}) as { path?: string; name?: string }
+  const about = path ?? name
   const text = fields.length > 0 ? fields.join(' ') : words(error.code)
-  return new CommandError(text, { cause: error })
+  return new CommandError(about ? `${about}: ${text}` : text, { cause: error })
 }

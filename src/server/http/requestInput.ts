@@ -32,7 +32,7 @@ export async function readRequestInput(
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
     return { raw: { ...queryOf(c), ...parameters }, text: '' }
   return orFault(parameters, async () => {
-    const text = await readText(c, address)
+    const text = await readText(c, address, endpoint)
     // Path parameters override fields of the body, so the object that was authorised is the one that is changed.
     return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
   })
@@ -121,8 +121,8 @@ async function readFile(
   return { raw: { ...parseMultipartForm(body, contentType, maximumBytes), ...parameters }, text: '' }
 }
 
-async function readText(c: Context, address: string): Promise<string> {
-  const body = await readBody(c.req.raw, address, MAXIMUM_BODY_BYTES)
+async function readText(c: Context, address: string, { maximumBodyBytes }: Endpoint): Promise<string> {
+  const body = await readBody(c.req.raw, address, maximumBodyBytes ?? MAXIMUM_BODY_BYTES)
   if (!body) throw new AppError('body_too_large')
   return body.toString('utf8')
 }

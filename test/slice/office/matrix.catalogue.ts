@@ -4,6 +4,7 @@ import type { OfficeRow } from './officeRow.types.ts'
 
 const allowed = ['content'] as const
 const MISSING = { label: 'is-nowhere' }
+const CATEGORY = { type: 'game', name_fa: 'دسته', name_en: 'Category', icon: null, is_hidden: false }
 const fresh = () => ({ label: `m-${randomUUID()}` })
 
 export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
@@ -40,6 +41,27 @@ export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
     status: 200,
     input: () => ({ label: 'new', draft: pageDraft() }),
   },
+  'GET /documents': { allowed, status: 200 },
+  'GET /documents/{name}': { allowed, status: 404, input: () => ({ name: 'nothing' }) },
+  'POST /documents/{name}': {
+    allowed,
+    status: 400,
+    input: () => ({ name: 'about', text_fa: 'no header', valid_from: null }),
+  },
+  'DELETE /documents/{name}/versions/{version}': {
+    allowed,
+    status: 409,
+    input: () => ({ name: 'about', version: 2 }),
+  },
+  'GET /categories': { allowed, status: 200 },
+  'POST /categories': { allowed, status: 200, input: () => ({ ...fresh(), ...CATEGORY }) },
+  'PUT /categories/{label}': {
+    allowed,
+    status: 404,
+    input: () => ({ ...MISSING, version: 'x', ...CATEGORY }),
+  },
+  'POST /categories/order': { allowed, status: 409, input: () => ({ type: 'game', labels: [] }) },
+  'DELETE /categories/{label}': { allowed, status: 404, input: () => MISSING },
   'GET /stories': { allowed, status: 200 },
   'GET /stories/{label}': { allowed, status: 404, input: () => MISSING },
   'POST /stories': { allowed, status: 200, input: () => ({ ...fresh(), draft: storyDraft() }) },

@@ -111,7 +111,7 @@ function detailQuery(label: string) {
       ${jsonArrayOfRows(sql`
         select ${qualifiedColumns(CATEGORY_FIELDS, 'category')}
         from application_category own join category on category.id = own.category_id
-        where own.application_id = shown.id order by own.position`)} as categories,
+        where own.application_id = shown.id and not category.is_hidden order by own.position`)} as categories,
       ${jsonArrayOfRows(sql`
         select ${qualifiedColumns(PICTURE, 'image')} from application_picture image
         where image.application_id = shown.id order by device, position`)} as images,

@@ -43,6 +43,7 @@ function Nothing({ href, isBeyond }: { href: string; isBeyond: boolean }) {
     <EmptyState
       drawing="box"
       title={t(isBeyond ? 'browse_beyond_end' : 'browse_category_empty')}
+      text={!isBeyond && t('browse_category_empty_text')}
       action={
         isBeyond ? (
           <ButtonLink href={href}>{t('browse_first_page')}</ButtonLink>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
+import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
@@ -49,13 +50,21 @@ function Tile({ category }: { category: Category }) {
 }
 
 interface IconProps {
-  category: Pick<Category, 'icon'>
+  category: Pick<Category, 'icon' | 'nameFa' | 'nameEn'>
   size: 40 | 64
   eager?: boolean
 }
 
-export function CategoryIcon({ category: { icon }, size, eager = false }: IconProps) {
-  if (!icon) return <AppIcon size={size} />
+/** The icon of a category; the first letter of its name until an editor chooses one. */
+export function CategoryIcon({ category, size, eager = false }: IconProps) {
+  const locale = useLocale()
+  const { icon } = category
+  if (!icon)
+    return (
+      <span className={classes(css.letter, size === 64 && css.large)} aria-hidden="true">
+        {[...localisedText(locale, category, 'name')][0]}
+      </span>
+    )
   return (
     <AppIcon
       size={size}

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 /** The paths of all catalogue items with their own page, in a stable order. */
 const ADDRESSES = sql<{ path: string; changedAt: Date | null }>`
   select '/pages/' || label as path, null::timestamptz as changed_at, 1 as kind, id from page where label <> 'HOME'
-  union all select '/categories/' || label, null, 2, id from category
+  union all select '/categories/' || label, null, 2, id from category where not is_hidden
   union all select '/collections/' || label, null, 3, id from collection
   union all select '/stories/' || label, null, 4, id from story
   union all select '/applications/' || label, updated_at, 5, id from application where is_published`

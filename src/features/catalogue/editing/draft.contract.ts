@@ -159,6 +159,15 @@ export type StoryDraft = z.output<typeof storyDraftSchema>
 export type CollectionDraft = z.output<typeof collectionDraftSchema>
 export type PageDraft = z.output<typeof pageDraftSchema>
 
+export const categoryFields = {
+  type: z.enum(APPLICATION_TYPES, 'choice_wrong'),
+  nameFa: RULES.needed(60),
+  nameEn: RULES.needed(60),
+  icon: picture.nullable().describe('the id that `pictures add` gave; none: the first letter of the name'),
+  isHidden: flag,
+}
+export type CategoryDraft = z.output<z.ZodObject<typeof categoryFields>>
+
 /** Errors of saving a draft, besides the rules of single fields. */
 export const draftErrors = {
   edited_meanwhile: 409,

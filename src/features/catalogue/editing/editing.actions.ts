@@ -68,6 +68,7 @@ export async function runEditAndRollBack<T>(
 
 const CONFLICT_CODES = {
   application_label_key: 'draft_label_taken',
+  category_label_key: 'draft_label_taken',
   collection_label_key: 'draft_label_taken',
   page_label_key: 'draft_label_taken',
   story_label_key: 'draft_label_taken',

@@ -28,7 +28,7 @@ export async function updatePage(db: Db, label: string, titles: Titles): Promise
   const { id } = await db
     .insertInto('page')
     .values({ ...titles, label })
-    .onConflict((conflict) => conflict.column('label').doUpdateSet(titles))
+    .onConflict((conflict) => conflict.column('label').doUpdateSet({ ...titles, isOriginal: false }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

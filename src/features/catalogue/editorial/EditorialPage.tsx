@@ -1,3 +1,4 @@
+import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -15,7 +16,7 @@ import { BlockList } from './BlockList.tsx'
 export function EditorialPage() {
   const { page } = useLoaderData<typeof loadEditorial>()
   const locale = useLocale()
-  const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <Nothing />
+  const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <OpeningSoon />
   if (page.label === HOME_PAGE_LABEL)
     return (
       <>
@@ -45,12 +46,13 @@ function HomeTitle() {
   )
 }
 
-function Nothing() {
+function OpeningSoon() {
   const t = useMessages('catalogue')
   return (
     <EmptyState
-      title={t('browse_page_empty')}
-      action={<ButtonLink href="/categories">{t('title_categories')}</ButtonLink>}
+      title={t('browse_soon_title')}
+      text={t('browse_soon_text')}
+      action={<ButtonLink href={link('/content/help')}>{t('browse_soon_action')}</ButtonLink>}
     />
   )
 }

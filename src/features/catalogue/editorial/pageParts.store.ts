@@ -63,6 +63,11 @@ export interface PageParts {
   polls: PollPartRow[]
 }
 
+/** A block leaves out empty categories, so a page without applications has no content. */
+const HAS_APPLICATIONS = sql`exists (
+  select from application_category member join application on application.id = member.application_id
+  where member.category_id = category.id and application.is_published)`
+
 export async function loadPageParts(db: Db, wanted: RequestedPageParts): Promise<PageParts> {
   const { rows } = await db.executeQuery(compiledQuery(db, wanted))
   return rows[0] as PageParts
@@ -91,7 +96,7 @@ function partsQuery(
         where label = any(${bannerLabels}::text[]) and is_published`)} as banners,
       ${jsonArrayOfRows(sql`
         select ${qualifiedColumns(CATEGORY_FIELDS, 'category')} from category
-        where ${sql.lit(hasCategories)} order by type, position, id`)} as categories,
+        where ${sql.lit(hasCategories)} and not is_hidden and ${HAS_APPLICATIONS} order by type, position, id`)} as categories,
       ${jsonArrayOfRows(sql`
         select ${qualifiedColumns(POLL, 'poll')}, poll.closes_at as "closesAt", poll.closed_at as "closedAt",
           ${jsonArrayOfRows(sql`

@@ -18,6 +18,8 @@ export interface ImportRequest {
   changeLogEn: string
   /** Use the icon of the package file even if the application has one. */
   isIconReplaced?: boolean
+  /** Replace another file of the same version. Without it, that is refused. */
+  isFileReplaced?: boolean
 }
 
 /**
@@ -29,34 +31,43 @@ type IconOutcome = 'taken' | 'kept' | 'none'
 /** Imports a package file: reads and checks it first, then stores it, then writes the rows that refer to it. */
 export async function importIpa(
   ctx: Ctx,
-  { path, application: label, isIconReplaced = false, ...changeLog }: ImportRequest,
+  { path, application: label, isIconReplaced = false, isFileReplaced = false, ...changeLog }: ImportRequest,
 ) {
   const facts = await readIpa(path)
   const { bundleIdentifier, version: name, size, sha256 } = facts
+  const build = facts.build ?? ''
   const application = await store.findApplicationOfIpa(ctx.db, label ? { label } : { bundleIdentifier })
   if (!application) throw new AppError('application_not_found')
   // A file with another bundle identifier would replace a different application on the device.
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
+  const refuse = (known: store.KnownIpa | undefined) => {
+    if (known && known.sha256 !== sha256 && !isFileReplaced)
+      throw new AppError('package_file_exists', { params: { application: application.label, version: name } })
+  }
+  // Refuse before the upload to the storage, and again below, where no other import can come in between.
+  refuse(await store.findIpaOfVersion(ctx.db, application.id, { name, build }))
   const storageKey = await storeFile(ctx, path, facts)
   const isIconWanted = isIconReplaced || application.icon === null
   const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
-  const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
-    const build = facts.build ?? ''
+  const outcome = await ctx.transaction(async (trx) => {
     const version = { ...changeLog, name, build, fileSize: size, minimumIosVersion: facts.minimumIos }
     if (!(await hasPackageFile(trx, application.id)))
       await ctx.jobs.enqueue(trx, announceFileJob, { applicationId: application.id })
     const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
+    const known = await store.lockIpaOfVersion(trx, versionId)
+    refuse(known)
+    const replaced = known && known.sha256 !== sha256 ? known : null
     await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
     // Locks the entry of the file, so that it is not removed before this row is visible.
     if (!(await announceFile(trx, { storageKey, kind: 'package', size }, ctx.now)))
       throw new Error('The package file was removed during its import.')
     await bumpContentVersion(trx)
-    if (!facts.icon) return 'none'
     const isTaken =
       picture !== null && (await store.setApplicationIcon(trx, application.id, picture, isIconReplaced))
-    return isTaken ? 'taken' : 'kept'
+    const icon: IconOutcome = !facts.icon ? 'none' : isTaken ? 'taken' : 'kept'
+    return { icon, replaced }
   })
-  return { application: application.label, version: name, size, sha256, icon }
+  return { application: application.label, version: name, size, sha256, ...outcome }
 }
 
 function toIpaRow(facts: IpaMetadata) {

@@ -97,14 +97,35 @@ export interface NewIpa {
   privacy: Record<string, string>
 }
 
-/** Inserts or replaces the package file of a version. Signed copies of the old file are deleted with it. */
-export async function upsertIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promise<void> {
-  const known = await db
+export type KnownIpa = NonNullable<Awaited<ReturnType<typeof lockIpaOfVersion>>>
+
+export async function findIpaOfVersion(
+  db: Db,
+  applicationId: number,
+  { name, build }: { name: string; build: string },
+) {
+  return db
     .selectFrom('ipa')
-    .select(['id', 'sha256'])
-    .where('versionId', '=', ipa.versionId)
+    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+    .select(['ipa.id', 'ipa.sha256', 'ipa.size', 'ipa.importedAt'])
+    .where('version.applicationId', '=', applicationId)
+    .where('version.name', '=', name)
+    .where('version.build', '=', build)
+    .executeTakeFirst()
+}
+
+export async function lockIpaOfVersion(db: Db, versionId: number) {
+  return db
+    .selectFrom('ipa')
+    .select(['id', 'sha256', 'size', 'importedAt'])
+    .where('versionId', '=', versionId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Inserts or replaces the package file of a version. Signed copies of the old file are deleted with it. */
+export async function upsertIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promise<void> {
+  const known = await lockIpaOfVersion(db, ipa.versionId)
   if (known?.sha256 === ipa.sha256) return
   if (known) await db.deleteFrom('ipa').where('id', '=', known.id).execute()
   await db

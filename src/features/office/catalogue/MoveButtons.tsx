@@ -11,35 +11,43 @@ interface Props<Item> {
   onList: (list: Item[]) => void
 }
 
+/** Buttons that move an item of a list up or down. */
+export function OrderButtons<Item>({ list, at, name, onList }: Props<Item>) {
+  const t = useMessages('officeCatalogue')
+  if (list.length < 2) return null
+  return (
+    <span className={css.moves}>
+      <button
+        type="button"
+        className={css.move}
+        disabled={at === 0}
+        aria-label={t('office_move_up', { name })}
+        onClick={() => onList(moveItem(list, at, at - 1))}
+      >
+        <span className={css.up}>
+          <Icon name="chevronDown" size={20} />
+        </span>
+      </button>
+      <button
+        type="button"
+        className={css.move}
+        disabled={at === list.length - 1}
+        aria-label={t('office_move_down', { name })}
+        onClick={() => onList(moveItem(list, at, at + 1))}
+      >
+        <Icon name="chevronDown" size={20} />
+      </button>
+    </span>
+  )
+}
+
 /** Buttons that move an item of a list up or down, or remove it. */
-export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
+export function MoveButtons<Item>(props: Props<Item>) {
+  const { list, at, name, onList } = props
   const t = useMessages('officeCatalogue')
   return (
     <span className={css.moves}>
-      {list.length > 1 && (
-        <>
-          <button
-            type="button"
-            className={css.move}
-            disabled={at === 0}
-            aria-label={t('office_move_up', { name })}
-            onClick={() => onList(moveItem(list, at, at - 1))}
-          >
-            <span className={css.up}>
-              <Icon name="chevronDown" size={20} />
-            </span>
-          </button>
-          <button
-            type="button"
-            className={css.move}
-            disabled={at === list.length - 1}
-            aria-label={t('office_move_down', { name })}
-            onClick={() => onList(moveItem(list, at, at + 1))}
-          >
-            <Icon name="chevronDown" size={20} />
-          </button>
-        </>
-      )}
+      <OrderButtons {...props} />
       <button
         type="button"
         className={css.move}

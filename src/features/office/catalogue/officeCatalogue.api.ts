@@ -3,6 +3,10 @@ import * as application from './application/application.actions.ts'
 import * as applicationContract from './application/application.contract.ts'
 import * as file from './application/file.actions.ts'
 import * as fileContract from './application/file.contract.ts'
+import * as category from './category/category.actions.ts'
+import * as categoryContract from './category/category.contract.ts'
+import * as document from './document/document.actions.ts'
+import * as documentContract from './document/document.contract.ts'
 import * as collectionContract from './editorial/collection.contract.ts'
 import * as editorial from './editorial/editorial.actions.ts'
 import * as pageContract from './editorial/page.contract.ts'
@@ -16,5 +20,7 @@ export const officeCatalogueApi: EndpointBinding[] = [
   ...bindContract(pageContract, editorial),
   ...bindContract(storyContract, editorial),
   ...bindContract(collectionContract, editorial),
+  ...bindContract(categoryContract, category),
+  ...bindContract(documentContract, document),
   ...bindContract(fileContract, file),
 ]

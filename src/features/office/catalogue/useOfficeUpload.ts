@@ -13,6 +13,7 @@ export interface PackageUploadInput {
   changeLogFa: string
   changeLogEn: string
   replacesIcon: boolean
+  replacesFile: boolean
 }
 
 /** Uploads files to the office. Does not use the common API client, because it cannot report the progress. */
@@ -50,6 +51,7 @@ export function useOfficeUpload() {
           change_log_fa: wish.changeLogFa,
           change_log_en: wish.changeLogEn,
           replaces_icon: String(wish.replacesIcon),
+          replaces_file: String(wish.replacesFile),
         })
         return by(file, `?${query}`, report, signal)('POST /files', {} as Calls['POST /files']['input'])
       },

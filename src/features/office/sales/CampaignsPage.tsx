@@ -13,7 +13,13 @@ import { useMutation } from '../kit/useMutation.ts'
 import { CampaignForm, type CampaignList, type ListedCampaign } from './CampaignForm.tsx'
 import { useFormatCodeEffect } from './useFormatCodeEffect.ts'
 
-const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neutral' } as const
+const TONE = {
+  empty: 'neutral',
+  planned: 'warn',
+  running: 'action',
+  over: 'neutral',
+  ended: 'neutral',
+} as const
 
 /** The office's list of campaigns with their codes. */
 export function CampaignsPage() {
@@ -62,10 +68,11 @@ function useFactColumns(): Column<ListedCampaign>[] {
       title: t('office_sale_name_of'),
       cell: ({ nameFa, nameEn }) => (isPersian ? nameFa : nameEn),
     },
-    { title: t('office_sale_code'), cell: ({ code }) => <Ltr>{code}</Ltr> },
+    { title: t('office_sale_code'), cell: ({ code }) => <Ltr>{code || '–'}</Ltr> },
     {
       title: t('office_sale_effect'),
-      cell: ({ percentOff, amountOff }) => effectText({ percentOff, amountOff, giftDays: null }),
+      cell: ({ percentOff, amountOff, phase }) =>
+        phase === 'empty' ? '–' : effectText({ percentOff, amountOff, giftDays: null }),
     },
     {
       title: t('office_sale_state'),
@@ -115,7 +122,7 @@ function CampaignSteps({ campaign: { label, phase, code }, list }: StepProps) {
           <p>{t('office_campaign_start_text', { code })}</p>
         </ActionButton>
       )}
-      {phase !== 'ended' && (
+      {phase !== 'ended' && phase !== 'empty' && (
         <ActionButton
           {...shared}
           call="POST /campaigns/{label}/end"

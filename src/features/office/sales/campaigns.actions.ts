@@ -43,7 +43,7 @@ function campaignView(row: shop.CampaignRow) {
     nameEn: row.nameEn,
     textFa: row.textFa,
     textEn: row.textEn,
-    code: row.code,
+    code: row.code ?? '',
     percentOff: row.percentOff,
     amountOff: row.amountOffToman,
     url: row.url,
@@ -57,6 +57,7 @@ function campaignView(row: shop.CampaignRow) {
 }
 
 function phaseOf(row: shop.CampaignRow, now: Instant): CampaignPhase {
+  if (row.code === null) return 'empty'
   if (!row.isActive) return 'ended'
   const phase = campaignPhaseAt(row, now)
   return phase === 'hidden' ? 'planned' : phase
@@ -96,6 +97,7 @@ export async function changeCampaign(
 export async function startCampaign(ctx: OperatorCtx, { label }: { label: string }) {
   await shop.changeCampaign(ctx, label, (known) => {
     const phase = phaseOf(known, ctx.now)
+    if (phase === 'empty') throw new AppError('campaign_without_code')
     if (phase === 'running') throw new AppError('campaign_running')
     if (known.endsAt && known.endsAt <= ctx.now) throw new AppError('campaign_end_passed')
     // Clear a future start time, so that a concurrent start finds the campaign running.
@@ -107,6 +109,7 @@ export async function startCampaign(ctx: OperatorCtx, { label }: { label: string
 
 export async function endCampaign(ctx: OperatorCtx, { label }: { label: string }) {
   await shop.changeCampaign(ctx, label, (known) => {
+    if (known.code === null) throw new AppError('campaign_without_code')
     if (!known.isActive) throw new AppError('campaign_ended')
     return { ...campaignInput(campaignView(known)), isActive: false }
   })

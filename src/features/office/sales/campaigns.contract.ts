@@ -47,7 +47,7 @@ function hasOneEffect({ percentOff, amountOff }: Fields): boolean {
 const ONE_EFFECT = { path: ['percentOff'], message: 'office_sale_effect_one' }
 const LASTS = { path: ['endsAt'], message: 'office_sale_end_before_start' }
 
-const CAMPAIGN_PHASES = ['planned', 'running', 'over', 'ended'] as const
+const CAMPAIGN_PHASES = ['empty', 'planned', 'running', 'over', 'ended'] as const
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number]
 
 const campaigns = z.object({
@@ -57,6 +57,7 @@ const campaigns = z.object({
   campaigns: z.array(
     z.object({
       ...fields,
+      code: z.string().describe('Empty while there is no offer yet.'),
       url: z.string().nullable(),
       label: z.string(),
       phase: z.enum(CAMPAIGN_PHASES),
@@ -104,7 +105,12 @@ export const startCampaign = endpoint('POST /campaigns/{label}/start', {
   summary: 'It begins now, also where it was planned for later or had been ended.',
   input: z.object({ label: field.labelSchema }),
   output: campaigns,
-  errors: { campaign_running: 409, campaign_end_passed: 409, campaign_not_found: 404 },
+  errors: {
+    campaign_without_code: 409,
+    campaign_running: 409,
+    campaign_end_passed: 409,
+    campaign_not_found: 404,
+  },
 })
 
 export const endCampaign = endpoint('POST /campaigns/{label}/end', {
@@ -112,5 +118,5 @@ export const endCampaign = endpoint('POST /campaigns/{label}/end', {
   summary: 'It is taken away, and its code works no longer.',
   input: z.object({ label: field.labelSchema }),
   output: campaigns,
-  errors: { campaign_ended: 409, campaign_not_found: 404 },
+  errors: { campaign_without_code: 409, campaign_ended: 409, campaign_not_found: 404 },
 })

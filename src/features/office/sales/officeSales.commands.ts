@@ -23,7 +23,7 @@ const packagesPut = createOrUpdateCommand({
   group: 'payment',
   about: 'Adds a package, or changes the one of this label; what was bought before stays as it was bought.',
   examples: [
-    'bustan packages put three-months --name-fa «سه‌ماهه» --name-en "Three months" --price 349000 --days 90',
+    "bustan packages put three-months --name-fa 'سه‌ماهه' --name-en 'Three months' --price 349000 --days 90",
     'bustan packages put three-months --price 399000 --discounted 349000',
     'bustan packages put old-one --active no',
   ],
@@ -41,11 +41,11 @@ const campaignsPut = createOrUpdateCommand({
   group: 'campaign',
   about: 'Adds a campaign with its code, or changes the one of this label; what is not given stays.',
   examples: [
-    'bustan campaigns put siboffer --name-fa «سیب‌آفر» --name-en Siboffer --code SIB20 --percent 20',
-    'bustan campaigns put chenar --type application --name-fa «چنار» --name-en Chenar --code CHENAR15 --percent 15',
+    "bustan campaigns put siboffer --name-fa 'سیب‌آفر' --name-en Siboffer --code SIB20 --percent 20",
+    "bustan campaigns put chenar --type application --name-fa 'چنار' --name-en Chenar --code CHENAR15 --percent 15",
     'bustan campaigns put siboffer --amount 50000 --until 2027-04-03T20:30:00Z',
     'bustan campaigns put siboffer --url https://partner.example/offer',
-    'bustan campaigns put two-days --general yes --name-fa «دو روز» --name-en "Two days" --code TWO30 --percent 30',
+    "bustan campaigns put two-days --general yes --name-fa 'دو روز' --name-en 'Two days' --code TWO30 --percent 30",
     'bustan campaigns put siboffer --active no',
   ],
   list: bindEndpoint(campaignsContract.listCampaigns, campaigns.listCampaigns),

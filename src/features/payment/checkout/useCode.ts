@@ -76,7 +76,7 @@ export function useCode(isForThis: (code: CheckedCode) => boolean): PurchaseCode
   async function checkCampaign(id: string): Promise<void> {
     const mine = newest.current
     const found = await api('GET /campaign/{id}', { id }).catch(() => null)
-    if (found && mine === newest.current) await check(found.code, found.name)
+    if (found?.code && mine === newest.current) await check(found.code, found.name)
   }
 
   const checkNamed = useEffectEvent((query: string) => {

@@ -1,6 +1,5 @@
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { formatNumber } from '#kernel/locale.ts'
-import { link } from '#links.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -14,6 +13,7 @@ import { useLocation, useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import css from '../RecoveryPage.module.css'
 import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
+import { SupportLink } from '../SupportLink.tsx'
 import type { Problem } from './problem.loader.ts'
 import { useWatchedProblem } from './useWatchedProblem.ts'
 
@@ -40,9 +40,7 @@ export function ProblemSaved({ device, devices, problem: loaded }: Props) {
           {t('reset_status')}
         </ButtonLink>
         <WorksAgain deviceId={device.id} />
-        <ButtonLink kind="quiet" wide href={link('/goToChat')}>
-          {t('reset_chat')}
-        </ButtonLink>
+        <SupportLink />
       </Stack>
     </Stack>
   )

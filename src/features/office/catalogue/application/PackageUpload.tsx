@@ -14,7 +14,13 @@ import { FileSize } from './FileSize.tsx'
 import { type PackageState, usePackageUpload } from './usePackageUpload.ts'
 
 const CHANGES_LENGTH = 500
-const NOTHING = { application: '', changeLogFa: '', changeLogEn: '', replacesIcon: false }
+const NOTHING = {
+  application: '',
+  changeLogFa: '',
+  changeLogEn: '',
+  replacesIcon: false,
+  replacesFile: false,
+}
 
 /**
  * The upload of one package file: it is chosen, uploaded, parsed by the server, and attached to a version of its
@@ -63,6 +69,7 @@ export function PackageUpload({ onImported }: { onImported: () => void }) {
             rows: 3,
           },
           { kind: 'flag', name: 'replacesIcon', label: 'office_file_icon' },
+          { kind: 'flag', name: 'replacesFile', label: 'office_file_replace' },
         ]}
       />
       <Outcome state={state} />

@@ -28,11 +28,17 @@ interface ImportInput {
   changeLogFa: string
   changeLogEn: string
   replacesIcon: 'true' | 'false'
+  replacesFile: 'true' | 'false'
 }
 
-export async function importFile(ctx: Ctx, { file, replacesIcon, ...wish }: ImportInput) {
-  const isIconReplaced = replacesIcon === 'true'
-  return importIpa(ctx, { path: file.path, isIconReplaced, ...wish }).catch(explain)
+export async function importFile(ctx: Ctx, { file, replacesIcon, replacesFile, ...wish }: ImportInput) {
+  const flags = { isIconReplaced: replacesIcon === 'true', isFileReplaced: replacesFile === 'true' }
+  const { replaced, ...imported } = await importIpa(ctx, { path: file.path, ...flags, ...wish }).catch(
+    explain,
+  )
+  if (!replaced) return { ...imported, replaced }
+  const { size, sha256, importedAt } = replaced
+  return { ...imported, replaced: { size, sha256, importTime: importedAt.toISOString() } }
 }
 
 function explain(error: unknown): never {

@@ -81,6 +81,10 @@ export const importFile = endpoint('POST /files', {
     changeLogFa: changeLog,
     changeLogEn: changeLog,
     replacesIcon: z.enum(['true', 'false'], 'choice_wrong').default('false'),
+    replacesFile: z
+      .enum(['true', 'false'], 'choice_wrong')
+      .default('false')
+      .describe('replace another file of the same version'),
   }),
   output: z.object({
     application: z.string(),
@@ -88,6 +92,10 @@ export const importFile = endpoint('POST /files', {
     size: z.int(),
     sha256: z.string(),
     icon: z.enum(['taken', 'kept', 'none']),
+    replaced: z
+      .object({ size: z.int(), sha256: z.string(), importTime: wireInstant })
+      .nullable()
+      .describe('The file that this version had before.'),
   }),
   errors: {
     upload_missing: 400,
@@ -95,6 +103,7 @@ export const importFile = endpoint('POST /files', {
     upload_too_large: 413,
     package_application_unknown: 404,
     bundle_of_other: 409,
+    package_file_exists: 409,
     ...ipaErrors,
   },
 })

@@ -1,0 +1,9 @@
+import type { DueWork } from '#server/due.ts'
+import { showDueVersions } from './document.actions.ts'
+import { nextDocumentDueAt } from './document.store.ts'
+
+export const contentDueWork: DueWork = {
+  name: 'content.show',
+  nextDue: nextDocumentDueAt,
+  runDue: showDueVersions,
+}

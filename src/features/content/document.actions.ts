@@ -1,0 +1,100 @@
+import { AppError } from '#kernel/errors.ts'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
+import type { Instant } from '#kernel/time.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
+import type { Ctx } from '#server/context.ts'
+import { parseDocument } from './content.rules.ts'
+import { ALLOWED_TEXT_REFERENCES, readDocumentFile } from './content.store.ts'
+import { CONTENT_PAGES } from './content.table.ts'
+import * as store from './document.store.ts'
+
+/** Version of the file in the repository. It is valid until an operator writes another one. */
+export const FILE_VERSION = 1
+
+export type DocumentTexts = Record<Locale, string>
+
+export function textsOfVersion({ textFa, textEn, textAr, textRu }: store.DocumentVersion): DocumentTexts {
+  return { fa: textFa, en: textEn, ar: textAr, ru: textRu }
+}
+
+function requireDocument(name: string): void {
+  if (!CONTENT_PAGES.some((page) => page.name === name)) throw new AppError('not_found')
+}
+
+/** The versions of a document that operators wrote, newest validity first. */
+export async function listVersions({ db }: Pick<Ctx, 'db'>, name: string) {
+  requireDocument(name)
+  return store.listDocumentVersions(db, name)
+}
+
+export async function listAllVersions({ db }: Pick<Ctx, 'db'>) {
+  return store.listDocumentVersions(db)
+}
+
+/** The texts of a version; without a number, of the one that is valid last, which may be planned. */
+export async function readTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: number) {
+  const rows = await listVersions(ctx, name)
+  const row = version === undefined ? rows[0] : rows.find((one) => one.version === version)
+  if (row) return { version: row.version, texts: textsOfVersion(row) }
+  if (version !== undefined && version !== FILE_VERSION) throw new AppError('not_found')
+  const files = LOCALES.map((locale) => [locale, readDocumentFile(locale, name)])
+  return { version: FILE_VERSION, texts: Object.fromEntries(files) as DocumentTexts }
+}
+
+interface NewVersion {
+  name: string
+  /** Texts in some languages; the others keep those of the version before. */
+  texts: Partial<DocumentTexts>
+  /** Null: from now on. */
+  validFrom: Instant | null
+  /** The version that the operator edited, to detect concurrent edits. */
+  seen: number | undefined
+  author: string
+}
+
+/** Adds a version of a document. It is shown from its time on, without anybody doing anything. */
+export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen, author }: NewVersion) {
+  const before = await readTexts(ctx, name)
+  if (seen !== undefined && seen !== before.version) throw new AppError('edited_meanwhile')
+  const texts = { ...before.texts, ...given }
+  requireReadable(texts)
+  const versions = (await listVersions(ctx, name)).map(({ version }) => version)
+  const version = Math.max(FILE_VERSION, ...versions) + 1
+  const from = validFrom ?? ctx.now
+  await ctx.transaction(async (trx) => {
+    const { fa: textFa, en: textEn, ar: textAr, ru: textRu } = texts
+    const times = { validFrom: from, shownAt: from <= ctx.now ? ctx.now : null, createdAt: ctx.now }
+    const row = { name, version, textFa, textEn, textAr, textRu, author, ...times }
+    if (!(await store.addDocumentVersion(trx, row))) throw new AppError('edited_meanwhile')
+    await bumpContentVersion(trx)
+  })
+}
+
+/** Refuses texts that the page could not show, with language, line and reason. All have the same kind. */
+function requireReadable(texts: DocumentTexts): void {
+  const kinds = LOCALES.map((language) => {
+    const { document, faults } = parseDocument(texts[language], ALLOWED_TEXT_REFERENCES)
+    const [fault] = faults
+    if (fault) throw faultError(language, fault.line, fault.text)
+    return document.kind
+  })
+  const other = LOCALES.find((_, at) => kinds[at] !== kinds[0])
+  if (other) throw faultError(other, 1, `the kind is ${kinds[0]}, as in the Persian text`)
+}
+
+function faultError(language: Locale, line: number, fault: string): AppError {
+  return new AppError('document_faulty', { params: { language, line: String(line), fault } })
+}
+
+export async function withdrawVersion(ctx: Ctx, name: string, version: number): Promise<void> {
+  requireDocument(name)
+  if (!(await store.deletePlannedVersion(ctx.db, name, version, ctx.now)))
+    throw new AppError('document_valid_already')
+}
+
+/** Renews cached pages when a planned version becomes valid. */
+export async function showDueVersions(ctx: Ctx): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    if ((await store.markShownVersions(trx, ctx.now)) > 0) await bumpContentVersion(trx)
+  })
+}

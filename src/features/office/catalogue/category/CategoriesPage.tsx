@@ -1,0 +1,133 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Cluster } from '#ui/layout/Stack.tsx'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { useItemForm } from '../../kit/ItemForm.tsx'
+import { ListScreen } from '../../kit/ListScreen.tsx'
+import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import { type ReloadableData, useLoadedData } from '../../kit/useLoadedData.ts'
+import { useMutation } from '../../kit/useMutation.ts'
+import { OrderButtons } from '../MoveButtons.tsx'
+import { CategoryForm, type CategoryList, type ListedCategory } from './CategoryForm.tsx'
+
+/** The office's list of categories: names, icons, order, visibility. */
+export function CategoriesPage() {
+  const t = useMessages('officeCatalogue')
+  const locale = useLocale()
+  const { number } = useFormatFigures()
+  const list = useLoadedData('GET /categories', {})
+  const { add, edit, open } = useItemForm<ListedCategory, CategoryList>(list)
+  const acting = useMutation()
+  const order = async (type: ListedCategory['type'], labels: string[]) => {
+    const answer = await acting.act('POST /categories/order', { type, labels })
+    if (answer) list.put(answer)
+    else list.reload()
+  }
+  return (
+    <>
+      <ListScreen
+        title={t('office_title_categories')}
+        head={<Button onClick={add}>{t('office_category_new')}</Button>}
+        of={list}
+        rows={({ categories }) => categories}
+        rowKey={({ label }) => label}
+        empty={t('office_categories_empty')}
+        columns={[
+          {
+            title: t('office_category_name'),
+            isLong: true,
+            cell: (category) => (
+              <Cluster>
+                {category.picture && <CategoryPicture picture={category.picture} />}
+                {localisedText(locale, category, 'name')}
+              </Cluster>
+            ),
+          },
+          { title: t('office_draft_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
+          {
+            title: t('office_application_type'),
+            cell: ({ type, isHidden }) => (
+              <Cluster>
+                {t(type === 'game' ? 'office_category_games' : 'office_category_applications')}
+                {isHidden && <Badge tone="warn">{t('office_category_is_hidden')}</Badge>}
+              </Cluster>
+            ),
+          },
+          {
+            title: t('office_title_applications'),
+            isNumber: true,
+            cell: ({ applicationCount }) => number(applicationCount),
+          },
+          {
+            title: t('office_do'),
+            cell: (category) => (
+              <Cluster>
+                <CategoryOrder category={category} all={list.data?.categories ?? []} onOrder={order} />
+                <Button kind="secondary" size="small" onClick={() => edit(category)}>
+                  {t('office_category_change')}
+                </Button>
+                {category.applicationCount === 0 && <RemoveCategory category={category} list={list} />}
+              </Cluster>
+            ),
+          },
+        ]}
+      >
+        <FailureNotice text={acting.error} />
+      </ListScreen>
+      {open && <CategoryForm editing={open} />}
+    </>
+  )
+}
+
+function CategoryPicture({ picture }: { picture: NonNullable<ListedCategory['picture']> }) {
+  return <AppIcon size={40} src={`${picture.url}-64.png`} color={picture.color} />
+}
+
+interface RowProps {
+  category: ListedCategory
+  list: ReloadableData<CategoryList>
+}
+
+interface OrderProps {
+  category: ListedCategory
+  all: ListedCategory[]
+  onOrder: (type: ListedCategory['type'], labels: string[]) => void
+}
+
+function CategoryOrder({ category, all, onOrder }: OrderProps) {
+  const locale = useLocale()
+  const { type } = category
+  const same = all.filter((other) => other.type === type).map(({ label }) => label)
+  return (
+    <OrderButtons
+      list={same}
+      at={same.indexOf(category.label)}
+      name={localisedText(locale, category, 'name')}
+      onList={(labels) => onOrder(type, labels)}
+    />
+  )
+}
+
+function RemoveCategory({ category, list }: RowProps) {
+  const t = useMessages('officeCatalogue')
+  const { label } = category
+  return (
+    <ActionButton
+      call="DELETE /categories/{label}"
+      input={{ label }}
+      updates={list}
+      done={t('office_saved')}
+      label={t('office_remove')}
+      kind="danger"
+      askKind="quiet"
+      title={t('office_category_remove_title', { label })}
+    >
+      <p>{t('office_category_remove_text')}</p>
+    </ActionButton>
+  )
+}
