@@ -127,6 +127,13 @@ export interface AuditTable {
   endedAt: Date | null
 }
 
+export interface BackupRunTable {
+  digest: string
+  takenAt: Date
+  isEncrypted: boolean
+  checkedAt: Date | null
+}
+
 export interface CampaignTable {
   label: string
   type: 'application' | 'campaign'
@@ -557,6 +564,7 @@ export interface PaymentTable {
   reversalToman: number | null
   reversalAt: Date | null
   owedAt: Date | null
+  kind: Generated<'sale' | 'probe'>
 }
 
 export interface PictureTable {
@@ -808,6 +816,14 @@ export interface SessionTable {
   previousRefreshHash: Buffer | null
   rotatedAt: Date | null
   steppedUpUntil: Date | null
+}
+
+export interface SetupTrialTable {
+  name: 'sms' | 'direct' | 'bank' | 'analytics'
+  state: 'running' | 'passed' | 'failed'
+  answer: string
+  settingsHash: string
+  at: Date
 }
 
 export interface SigningTable {
@@ -1107,6 +1123,7 @@ export interface DB {
   'applicationSearch': ApplicationSearchTable
   'applicationVersion': ApplicationVersionTable
   'audit': AuditTable
+  'backupRun': BackupRunTable
   'campaign': CampaignTable
   'campaignRedemption': CampaignRedemptionTable
   'category': CategoryTable
@@ -1169,6 +1186,7 @@ export interface DB {
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable
+  'setupTrial': SetupTrialTable
   'signing': SigningTable
   'story': StoryTable
   'storyContent': StoryContentTable

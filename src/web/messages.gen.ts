@@ -1269,6 +1269,8 @@ export interface Messages {
     office_payment_nobodys: null
     office_payment_gift: null
     office_payment_gifts: null
+    office_payment_probes: null
+    office_payment_probe: null
     office_payment_applications: null
     office_payment_packages: null
     office_payments_empty: null
@@ -1309,6 +1311,7 @@ export interface Messages {
     office_payment_failure_unknown_order: null
     office_payment_failure_receipt_used: null
     office_payment_failure_discount_code_exhausted: null
+    office_payment_failure_probe_paid: null
     office_payment_failure_refused: null
     office_payment_failure_gateway: null
     office_payment_reversal: null
@@ -2069,6 +2072,7 @@ export interface Messages {
     payment_failure_unknown_order: null
     payment_failure_receipt_used: null
     payment_failure_discount_code_exhausted: null
+    payment_failure_probe_paid: null
     payment_failure_refused: null
     payment_failure_gateway: null
     payment_failure_expired: null
