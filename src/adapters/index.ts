@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { SECOND } from '#kernel/time.ts'
 import type { Ports } from '#server/context.ts'
+import { createProxyFetch } from '#server/proxyFetch.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import type { AnalyticsPort } from './analytics/analytics.port.ts'
@@ -52,6 +53,7 @@ export function createPorts(config: Config, twins: Twins): Ports {
       key: loadVapidKey(config),
       contact: config.pushContact,
       mayBeLoopback: config.bustanMode === 'demo',
+      proxy: config.httpsProxyPush,
     }),
     signer: createSigner(config, twins),
     storage: createStorage(config),
@@ -64,13 +66,15 @@ function twinOf<Name extends keyof TwinPorts>(twins: Twins, name: Name): TwinPor
   return twins[name]
 }
 
-function createAnalytics(
-  { analyticsAdapter, posthogUrl, posthogApiKey }: Config,
-  twins: Twins,
-): AnalyticsPort {
+function createAnalytics(config: Config, twins: Twins): AnalyticsPort {
+  const { analyticsAdapter, posthogUrl, posthogApiKey } = config
   if (analyticsAdapter === 'off') return createDisabledAnalytics()
   if (analyticsAdapter === 'sandbox') return twinOf(twins, 'analytics')
-  return createPostHogAnalytics({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
+  return createPostHogAnalytics({
+    baseUrl: posthogUrl,
+    fetch: createProxyFetch(config.httpsProxyAnalytics),
+    apiKey: posthogApiKey,
+  })
 }
 
 /** The port for developer accounts. API keys are data, not settings: each call passes its own. */
@@ -79,7 +83,7 @@ function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountP
   return createAppStoreConnect({
     baseUrl: config.appleUrl,
     timeoutMs: config.appleTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyApple),
   })
 }
 
@@ -96,7 +100,7 @@ function createDirect(config: Config, twins: Twins): PaymentGateway {
   return createZarinpalGateway({
     baseUrl: config.zarinpalUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyPayment),
     merchantId: config.zarinpalMerchantId,
   })
 }
@@ -106,7 +110,7 @@ function createBank(config: Config, twins: Twins): PaymentGateway {
   return createSamanGateway({
     baseUrl: config.samanUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyPayment),
     terminalId: config.samanTerminalId,
   })
 }
@@ -117,7 +121,7 @@ function createPayout(config: Config, twins: Twins): PayoutPort {
   return createJibitPayout({
     baseUrl: config.jibitUrl,
     timeoutMs: config.payoutTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyPayout),
     apiKey: config.jibitApiKey,
     secretKey: config.jibitSecretKey,
   })
@@ -151,6 +155,7 @@ function createStorage(config: Config): StoragePort {
 
 function createSms(config: Config, twins: Twins): SmsPort {
   if (config.smsAdapter === 'sandbox') return twinOf(twins, 'sms')
+  const fetch = createProxyFetch(config.httpsProxySms)
   const kavenegar = createKavenegarSms({
     baseUrl: config.kavenegarUrl,
     fetch,

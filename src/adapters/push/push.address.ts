@@ -63,3 +63,15 @@ export function isPushEndpoint({ hostname, protocol, port }: URL, mayBeLoopback:
 function isLoopback(host: string): boolean {
   return host === 'localhost' || (isAllowedPushIp(host, true) && !isAllowedPushIp(host, false))
 }
+
+const KNOWN_SERVICES = [
+  'push.apple.com',
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'notify.windows.com',
+]
+
+/** Whether the host is a push service of one of the large browsers. */
+export function isKnownPushService({ hostname }: URL): boolean {
+  return KNOWN_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+}

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { type Agent as HttpAgent, request as requestHttp } from 'node:http'
+import { type Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isAllowedPushIp } from './push.address.ts'
+import { isAllowedPushIp, isKnownPushService } from './push.address.ts'
 
 /** Resolves all IP addresses of a host: the system's resolver, or a test's. */
 export type ResolveHost = (
@@ -14,6 +14,8 @@ export interface PushCallSettings {
   mayBeLoopback: boolean
   timeoutMs: number
   resolve?: ResolveHost
+  /** Connections through a proxy, which resolves the host. We cannot check what it resolves to. */
+  agents?: { http: HttpAgent; https: HttpsAgent }
 }
 
 export interface PushCall {
@@ -35,13 +37,17 @@ export function postPushOnce(
   { headers, body }: PushCall,
   world: PushCallSettings,
 ): Promise<{ status: number } | 'forbidden' | 'no_answer'> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const { agents } = world
+  if (agents && !isKnownPushService(url)) return Promise.resolve('forbidden')
+  const isSecure = url.protocol === 'https:'
+  const request = isSecure ? requestHttps : requestHttp
+  const route = agents ? { agent: isSecure ? agents.https : agents.http } : { lookup: guardedLookup(world) }
   return new Promise((resolve) => {
     const failed = (error: Error) => resolve(error instanceof ForbiddenAddress ? 'forbidden' : 'no_answer')
     const signal = AbortSignal.timeout(world.timeoutMs)
     const length = String(body.length)
     const options = { method: 'POST', headers: { ...headers, 'content-length': length }, signal }
-    const call = request(url, { ...options, lookup: guardedLookup(world) }, (response) => {
+    const call = request(url, { ...options, ...route }, (response) => {
       response.on('error', failed)
       response.on('end', () => resolve({ status: response.statusCode ?? 0 }))
       response.resume()
