@@ -19,10 +19,13 @@ create trigger payment_kind_final before update of kind on payment
 
 -- The last trial of an outside service that costs money or leaves a trace there, so that it runs only when asked.
 create table setup_trial (
-  name text primary key check (name in ('sms', 'direct', 'bank', 'analytics')),
+  name text primary key check (name in ('sms', 'direct', 'bank', 'analytics', 'push')),
   state text not null check (state in ('running', 'passed', 'failed')),
   -- The provider's answer in one word; empty while it runs.
   answer text not null,
+  -- What the provider calls the message of the trial, to ask for its delivery.
+  provider text,
+  provider_message_id text,
   -- A keyed hash of the settings it ran with: other settings need another trial.
   settings_hash text not null,
   at timestamptz not null

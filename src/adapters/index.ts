@@ -16,6 +16,7 @@ import { createZarinpalGateway } from './payment/zarinpal.payment.ts'
 import { createJibitPayout } from './payout/jibit.payout.ts'
 import { createManualPayout } from './payout/manual.payout.ts'
 import type { PayoutPort } from './payout/payout.port.ts'
+import { createPublicSite } from './publicSite/https.publicSite.ts'
 import { loadVapidKey } from './push/vapid.ts'
 import { createWebPush } from './push/webPush.push.ts'
 import { type BuiltInOptions, createBuiltInSigner } from './signer/builtin/builtin.signer.ts'
@@ -48,6 +49,7 @@ export function createPorts(config: Config, twins: Twins): Ports {
     deviceTrust: hasSimulatedIphone(config) ? twinOf(twins, 'deviceTrust') : appleDeviceTrust,
     payment: createPayment(config, twins),
     payout: createPayout(config, twins),
+    publicSite: createPublicSite(config.publicUrl),
     // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.
     push: createWebPush({
       key: loadVapidKey(config),

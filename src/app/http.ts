@@ -6,6 +6,7 @@ import { pictureRoutes } from '#features/catalogue/picture.api.ts'
 import { enrolmentRoutes } from '#features/device/enrolment/ota.api.ts'
 import { packageRoutes } from '#features/install/link/servePackage.api.ts'
 import { gatewayReturnRoutes } from '#features/payment/settlement/gatewayReturn.api.ts'
+import { setupRoutes } from '#features/setup/setup.api.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
@@ -86,6 +87,7 @@ export async function createHttp(
   })
   app.route(API_BASE, createHttpEdge(system, API_BINDINGS))
   await system.sandbox?.openPanel(app, system, dispatch)
+  app.route('/callback/setup', setupRoutes(system.context))
   app.route('/callback', gatewayReturnRoutes(system))
   app.route('/i', packageRoutes(system.context))
   app.route('/ota', enrolmentRoutes(system.context, openProfileSigner(system.config)))

@@ -819,9 +819,11 @@ export interface SessionTable {
 }
 
 export interface SetupTrialTable {
-  name: 'sms' | 'direct' | 'bank' | 'analytics'
+  name: 'sms' | 'direct' | 'bank' | 'analytics' | 'push'
   state: 'running' | 'passed' | 'failed'
   answer: string
+  provider: string | null
+  providerMessageId: string | null
   settingsHash: string
   at: Date
 }

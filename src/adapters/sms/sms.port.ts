@@ -33,10 +33,21 @@ export type SmsResult =
    */
   | { outcome: 'unknown'; provider: string; canRepeat?: true }
 
+/** An SMS that a provider accepted earlier. */
+export interface SentMessage {
+  provider: string
+  providerMessageId: string
+}
+
+/** `pending`: not known yet, ask again. `unknown`: the provider does not know the message any more. */
+export type SmsDelivery = 'delivered' | 'undelivered' | 'pending' | 'unknown'
+
 /** Sends SMS. */
 export interface SmsPort {
   /** Sends a text of our own by SMS. Safe to repeat with the same localId if the provider de-duplicates. */
   sendText(message: TextMessage): Promise<SmsResult>
   /** Sends a login code by SMS through an approved template, which also reaches users who block advertising. */
   sendCode(message: CodeMessage): Promise<SmsResult>
+  /** Whether accepted messages arrived, in the order of the messages; missing where no provider tells. */
+  deliveries?(messages: SentMessage[]): Promise<SmsDelivery[]>
 }

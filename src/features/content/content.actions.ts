@@ -3,8 +3,8 @@ import { parseInstant } from '#kernel/time.ts'
 import { formatNumericDay } from '#kernel/writtenDay.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ContentDocument, fillFiguresInTree, plainTextOf } from './content.rules.ts'
-import { findDocument } from './content.store.ts'
-import { DEFAULT_LAST_UPDATE } from './content.table.ts'
+import { digestDocument, findDocument } from './content.store.ts'
+import { DEFAULT_LAST_UPDATE, LEGAL_SAMPLES } from './content.table.ts'
 import { faqStructuredData } from './faq.rules.ts'
 import { formatFigures } from './figure.views.ts'
 import { fillFiguresInText, findFigureNames } from './text.rules.ts'
@@ -26,6 +26,11 @@ export async function getContent({ locale, config }: Ctx, { name }: { name: stri
     },
     blocks,
   }
+}
+
+/** Legal documents that still have the text of the sample. An operator must write what is true of the own store. */
+export async function listSampleDocuments(_ctx: Ctx): Promise<string[]> {
+  return LEGAL_SAMPLES.filter(({ name, sha256 }) => digestDocument(name) === sha256).map(({ name }) => name)
 }
 
 /** Whether the document's text states the day of its last change by the figure `{updated}`. */

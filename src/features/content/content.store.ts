@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
@@ -41,6 +42,13 @@ function loadFile(file: string): ContentDocument | null {
   const { document, faults } = parseDocument(readFileSync(file, 'utf8'), ALLOWED_TEXT_REFERENCES)
   if (faults.length === 0) return document
   throw new Error(faults.map(({ line, text }) => `${file}:${line} ${text}`).join('\n'))
+}
+
+/** SHA-256 of a document's Persian text, which is the one that binds. */
+export function digestDocument(name: string): string {
+  return createHash('sha256')
+    .update(readFileSync(documentFilePath(DEFAULT_LOCALE, name)))
+    .digest('hex')
 }
 
 /** A document in this language, or in Persian if there is no translation; undefined if there is none at all. */

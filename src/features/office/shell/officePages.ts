@@ -99,6 +99,9 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   ...pages('sales', financeOrContent, [
     ['/experiments', 'experiments', () => import('../today/ExperimentsPage.tsx'), 'info'],
   ]),
-  ...pages('house', onlyOwner, [['/audit', 'audit', () => import('../operator/AuditPage.tsx'), 'clock']]),
+  ...pages('house', onlyOwner, [
+    ['/setup', 'setup', () => import('../setup/SetupPage.tsx'), 'check'],
+    ['/audit', 'audit', () => import('../operator/AuditPage.tsx'), 'clock'],
+  ]),
   ...pages('house', ROLES, [['/me', 'me', () => import('../operator/OwnPage.tsx'), 'user']]),
 ]

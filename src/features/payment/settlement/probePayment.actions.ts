@@ -47,6 +47,11 @@ export async function openProbe(ctx: Ctx, method: PaymentMethod): Promise<string
   return opened.reason
 }
 
+/** Numbers of probes that someone paid and whose money is not confirmed to be back. */
+export async function listUnreturnedProbes({ db }: Pick<Ctx, 'db'>): Promise<number[]> {
+  return store.listPaidProbes(db)
+}
+
 /**
  * Settles a probe without ever verifying it: what a gateway did not verify it returns by itself. Money that someone paid
  * is asked back at once and is shown until the gateway confirms that it went back.
