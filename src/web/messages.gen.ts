@@ -1634,7 +1634,6 @@ export interface Messages {
     office_setup_column_state: null
     office_setup_column_check: null
     office_setup_column_text: null
-    office_setup_column_try: null
     office_setup_phone: null
     office_setup_tried: null
     setup_trial_impossible: null

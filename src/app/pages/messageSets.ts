@@ -14,6 +14,7 @@ export const OFFICE_CATALOGUES = [
   'officeCatalogue',
   'officeDevice',
   'officeSlots',
+  'officeSetup',
   'officeMoney',
   'officeSales',
   'officeSupport',

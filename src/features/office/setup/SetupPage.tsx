@@ -57,10 +57,9 @@ function SetupList({ checks, updates }: { checks: Check[]; updates: ReloadableDa
             cell: ({ state }) => <Badge tone={TONES[state]}>{t(`office_setup_state_${state}`)}</Badge>,
           },
           { title: t('office_setup_column_check'), cell: ({ name }) => t(`office_setup_check_${name}`) },
-          { title: t('office_setup_column_text'), cell: (check) => <CheckText check={check} /> },
           {
-            title: t('office_setup_column_try'),
-            cell: ({ name, canTry }) => canTry && <TrialButton name={name as TrialName} updates={updates} />,
+            title: t('office_setup_column_text'),
+            cell: (check) => <CheckText check={check} updates={updates} />,
           },
         ]}
       />
@@ -68,12 +67,23 @@ function SetupList({ checks, updates }: { checks: Check[]; updates: ReloadableDa
   )
 }
 
-function CheckText({ check: { code, detail } }: { check: Check }) {
+function CheckText({ check, updates }: { check: Check; updates: ReloadableData<Setup> }) {
   const t = useMessages('officeSetup')
+  const { name, code, detail, canTry } = check
+  if (!code && !detail && !canTry) return '–'
   return (
     <Stack gap={1}>
       {code && <span>{t(`office_setup_fix_${code}`)}</span>}
-      {detail && <Ltr>{detail}</Ltr>}
+      {detail && (
+        <span>
+          <Ltr>{detail}</Ltr>
+        </span>
+      )}
+      {canTry && (
+        <span>
+          <TrialButton name={name as TrialName} updates={updates} />
+        </span>
+      )}
     </Stack>
   )
 }
