@@ -3,6 +3,7 @@ import { listTables, quoteTableName, tableLabel } from '#server/backup/tables.ts
 
 /** The values that CHECK constraints need, as SQL. */
 const CHOSEN: Record<string, Record<string, string>> = {
+  account_defect: { defect: `'key'` },
   category: { type: `'game'` },
   application_picture: { device: `'ipad'` },
   campaign: { type: `'campaign'` },
@@ -12,6 +13,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   promotion_code: { code: `'AAA'`, kind: `'discount'`, percent_off: '10' },
   promotion_use: { state: `'released'` },
   push_delivery: { outcome: `'accepted'` },
+  setup_trial: { name: `'sms'`, state: `'passed'` },
   story_content: { type: `'text'` },
   'sandbox.apple_device': { type: `'ipad'` },
 }
