@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { SECOND } from '#kernel/time.ts'
 import type { Ports } from '#server/context.ts'
+import { createProxyFetch } from '#server/proxyFetch.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
@@ -21,6 +22,7 @@ import { createJibitPayout } from './payout/jibit.payout.ts'
 import { JIBIT_ANSWERS } from './payout/jibit.replies.ts'
 import { createManualPayout } from './payout/manual.payout.ts'
 import type { PayoutPort } from './payout/payout.port.ts'
+import { createPublicSite } from './publicSite/https.publicSite.ts'
 import { loadVapidKey } from './push/vapid.ts'
 import { createWebPush, PUSH_ANSWERS } from './push/webPush.push.ts'
 import { type BuiltInOptions, createBuiltInSigner } from './signer/builtin/builtin.signer.ts'
@@ -58,12 +60,14 @@ export function createPorts(config: Config, twins: Twins, observe: Observe = () 
     download: createPublicDownload({ mayBeLoopback: config.bustanMode === 'demo' }),
     payment: createPayment(config, twins, observe),
     payout: createPayout(config, twins, observe),
+    publicSite: createPublicSite(config.publicUrl),
     // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.
     push: createWebPush({
       key: loadVapidKey(config),
       contact: config.pushContact,
       mayBeLoopback: config.bustanMode === 'demo',
       observe: observe(PUSH_ANSWERS),
+      proxy: config.httpsProxyPush,
     }),
     signer: createSigner(config, twins),
     storage: createStorage(config),
@@ -76,16 +80,13 @@ function twinOf<Name extends keyof TwinPorts>(twins: Twins, name: Name): TwinPor
   return twins[name]
 }
 
-function createAnalytics(
-  { analyticsAdapter, posthogUrl, posthogApiKey }: Config,
-  twins: Twins,
-  observe: Observe,
-): AnalyticsPort {
+function createAnalytics(config: Config, twins: Twins, observe: Observe): AnalyticsPort {
+  const { analyticsAdapter, posthogUrl, posthogApiKey } = config
   if (analyticsAdapter === 'off') return createDisabledAnalytics()
   if (analyticsAdapter === 'sandbox') return twinOf(twins, 'analytics')
   return createPostHogAnalytics({
     baseUrl: posthogUrl,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyAnalytics),
     apiKey: posthogApiKey,
     observe: observe(POSTHOG_ANSWERS),
   })
@@ -97,7 +98,7 @@ function createDeveloperAccount(config: Config, twins: Twins, observe: Observe):
   return createAppStoreConnect({
     baseUrl: config.appleUrl,
     timeoutMs: config.appleTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyApple),
     observe: observe(APPLE_ANSWERS),
   })
 }
@@ -115,7 +116,7 @@ function createDirect(config: Config, twins: Twins, observe: Observe): PaymentGa
   return createZarinpalGateway({
     baseUrl: config.zarinpalUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyPayment),
     merchantId: config.zarinpalMerchantId,
     observe: observe(ZARINPAL_ANSWERS),
   })
@@ -126,7 +127,7 @@ function createBank(config: Config, twins: Twins, observe: Observe): PaymentGate
   return createSamanGateway({
     baseUrl: config.samanUrl,
     timeoutMs: config.paymentTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyPayment),
     terminalId: config.samanTerminalId,
     observe: observe(SAMAN_ANSWERS),
   })
@@ -138,7 +139,7 @@ function createPayout(config: Config, twins: Twins, observe: Observe): PayoutPor
   return createJibitPayout({
     baseUrl: config.jibitUrl,
     timeoutMs: config.payoutTimeoutSeconds * SECOND,
-    fetch,
+    fetch: createProxyFetch(config.httpsProxyPayout),
     apiKey: config.jibitApiKey,
     secretKey: config.jibitSecretKey,
     observe: observe(JIBIT_ANSWERS),
@@ -173,6 +174,7 @@ function createStorage(config: Config): StoragePort {
 
 function createSms(config: Config, twins: Twins, observe: Observe): SmsPort {
   if (config.smsAdapter === 'sandbox') return twinOf(twins, 'sms')
+  const fetch = createProxyFetch(config.httpsProxySms)
   const kavenegar = createKavenegarSms({
     baseUrl: config.kavenegarUrl,
     fetch,

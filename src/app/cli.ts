@@ -46,6 +46,8 @@ await runEntry(async (config) => {
   }
   const { input, isJson, wantsHelp } = parseArguments(known, args)
   if (wantsHelp) return print(formatCommandHelp(known))
-  print(formatCommandResult(await run(config, known, plainWords, input), isJson))
+  const result = await run(config, known, plainWords, input)
+  print(formatCommandResult(result, isJson))
+  process.exitCode = result.exitCode ?? 0
 })
-process.exit(0)
+process.exit()

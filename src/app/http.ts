@@ -7,6 +7,7 @@ import { pictureRoutes } from '#features/catalogue/picture.api.ts'
 import { enrolmentRoutes } from '#features/device/enrolment/ota.api.ts'
 import { openPackageRoutes, packageRoutes } from '#features/install/link/servePackage.api.ts'
 import { gatewayReturnRoutes } from '#features/payment/settlement/gatewayReturn.api.ts'
+import { setupRoutes } from '#features/setup/setup.api.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
@@ -87,6 +88,7 @@ export async function createHttp(
   })
   app.route(API_BASE, createHttpEdge(system, API_BINDINGS))
   await system.sandbox?.openPanel(app, system, dispatch)
+  app.route('/callback/setup', setupRoutes(system.context))
   app.route('/callback', gatewayReturnRoutes(system))
   app.route('/i', packageRoutes(system.context))
   app.route('/open', openPackageRoutes(system.context))

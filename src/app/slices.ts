@@ -16,6 +16,7 @@ import { reconciliationSlice } from '#features/reconciliation/reconciliation.sli
 import { recoverySlice } from '#features/recovery/recovery.slice.ts'
 import { refundSlice } from '#features/refund/refund.slice.ts'
 import { searchSlice } from '#features/search/search.slice.ts'
+import { setupSlice } from '#features/setup/setup.slice.ts'
 import { subscriptionSlice } from '#features/subscription/subscription.slice.ts'
 import { ticketSlice } from '#features/ticket/ticket.slice.ts'
 import { trackingSlice } from '#features/tracking/tracking.slice.ts'
@@ -45,6 +46,7 @@ const SLICES: Slice[] = [
   pollSlice,
   accountSlice,
   officeSlice,
+  setupSlice,
 ]
 
 export const API_BINDINGS = SLICES.flatMap(({ api = [] }) => api)

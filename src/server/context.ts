@@ -5,6 +5,7 @@ import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
 import type { DownloadPort } from '#adapters/download/download.port.ts'
 import type { PaymentPort } from '#adapters/payment/payment.port.ts'
 import type { PayoutPort } from '#adapters/payout/payout.port.ts'
+import type { PublicSitePort } from '#adapters/publicSite/publicSite.port.ts'
 import type { PushPort } from '#adapters/push/push.port.ts'
 import type { SignerPort } from '#adapters/signer/signer.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
@@ -29,6 +30,7 @@ export interface Ports {
   download: DownloadPort
   payment: PaymentPort
   payout: PayoutPort
+  publicSite: PublicSitePort
   push: PushPort
   signer: SignerPort
   storage: StoragePort

@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   pushSubscriptionPerUser: { max: 30, windowSeconds: 3600 },
   /** Each payment calls a gateway, which has limits of its own. */
   paymentPerAddress: { max: 120, windowSeconds: 3600 },
+  /** Trials of one outside service from the set-up: each may cost money. */
+  setupTrial: { max: 20, windowSeconds: 3600 },
   paymentPerUser: { max: 30, windowSeconds: 3600 },
   /**
    * The bank returns the payer's browser to us, and each return queries the gateway. Beyond the limit only the

@@ -133,6 +133,13 @@ export interface AuditTable {
   endedAt: Date | null
 }
 
+export interface BackupRunTable {
+  digest: string
+  takenAt: Date
+  isEncrypted: boolean
+  checkedAt: Date | null
+}
+
 export interface CampaignTable {
   label: string
   type: 'application' | 'campaign'
@@ -595,6 +602,7 @@ export interface PaymentTable {
   reversalToman: number | null
   reversalAt: Date | null
   owedAt: Date | null
+  kind: Generated<'sale' | 'probe'>
 }
 
 export interface PictureTable {
@@ -854,6 +862,16 @@ export interface SessionTable {
   previousRefreshHash: Buffer | null
   rotatedAt: Date | null
   steppedUpUntil: Date | null
+}
+
+export interface SetupTrialTable {
+  name: 'sms' | 'direct' | 'bank' | 'analytics' | 'push'
+  state: 'running' | 'passed' | 'failed'
+  answer: string
+  provider: string | null
+  providerMessageId: string | null
+  settingsHash: string
+  at: Date
 }
 
 export interface SigningTable {
@@ -1175,6 +1193,7 @@ export interface DB {
   'applicationSearch': ApplicationSearchTable
   'applicationVersion': ApplicationVersionTable
   'audit': AuditTable
+  'backupRun': BackupRunTable
   'campaign': CampaignTable
   'campaignRedemption': CampaignRedemptionTable
   'category': CategoryTable
@@ -1240,6 +1259,7 @@ export interface DB {
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable
+  'setupTrial': SetupTrialTable
   'signing': SigningTable
   'sourcePicture': SourcePictureTable
   'story': StoryTable

@@ -1341,6 +1341,8 @@ export interface Messages {
     office_payment_nobodys: null
     office_payment_gift: null
     office_payment_gifts: null
+    office_payment_probes: null
+    office_payment_probe: null
     office_payment_applications: null
     office_payment_packages: null
     office_payments_empty: null
@@ -1381,6 +1383,7 @@ export interface Messages {
     office_payment_failure_unknown_order: null
     office_payment_failure_receipt_used: null
     office_payment_failure_discount_code_exhausted: null
+    office_payment_failure_probe_paid: null
     office_payment_failure_refused: null
     office_payment_failure_gateway: null
     office_payment_reversal: null
@@ -1714,6 +1717,87 @@ export interface Messages {
     poll_voted_already: null
     poll_closed_already: null
   }
+  officeSetup: {
+    office_setup_intro: null
+    office_setup_all_green: null
+    office_setup_red_count: { count: string | number }
+    office_setup_state_green: null
+    office_setup_state_yellow: null
+    office_setup_state_red: null
+    office_setup_again: null
+    office_setup_try: null
+    office_setup_try_sms: null
+    office_setup_try_gateway: null
+    office_setup_try_other: null
+    office_setup_column_state: null
+    office_setup_column_check: null
+    office_setup_column_text: null
+    office_setup_phone: null
+    office_setup_tried: null
+    setup_trial_impossible: null
+    setup_phone_missing: null
+    office_setup_check_address: null
+    office_setup_check_tls: null
+    office_setup_check_proxies: null
+    office_setup_check_database: null
+    office_setup_check_worker: null
+    office_setup_check_operator: null
+    office_setup_check_storage: null
+    office_setup_check_backup: null
+    office_setup_check_sms: null
+    office_setup_check_direct: null
+    office_setup_check_bank: null
+    office_setup_check_probes: null
+    office_setup_check_payout: null
+    office_setup_check_account: null
+    office_setup_check_signer: null
+    office_setup_check_push: null
+    office_setup_check_analytics: null
+    office_setup_check_links: null
+    office_setup_check_legal: null
+    office_setup_check_categories: null
+    office_setup_check_pages: null
+    office_setup_check_applications: null
+    office_setup_check_packages: null
+    office_setup_check_registration: null
+    office_setup_fix_address_local: null
+    office_setup_fix_address_example: null
+    office_setup_fix_tls_unreachable: null
+    office_setup_fix_tls_other_store: null
+    office_setup_fix_tls_ending: null
+    office_setup_fix_proxies_wrong: null
+    office_setup_fix_proxies_unknown: null
+    office_setup_fix_database_not_durable: null
+    office_setup_fix_worker_stopped: null
+    office_setup_fix_operator_none: null
+    office_setup_fix_storage_fault: null
+    office_setup_fix_backup_none: null
+    office_setup_fix_backup_old: null
+    office_setup_fix_backup_plain: null
+    office_setup_fix_backup_unchecked: null
+    office_setup_fix_trial_untried: null
+    office_setup_fix_trial_changed: null
+    office_setup_fix_trial_failed: null
+    office_setup_fix_trial_running: null
+    office_setup_fix_optional_untried: null
+    office_setup_fix_optional_failed: null
+    office_setup_fix_sms_pending: null
+    office_setup_fix_sms_undelivered: null
+    office_setup_fix_gateway_none: null
+    office_setup_fix_probe_paid: null
+    office_setup_fix_payout_no_answer: null
+    office_setup_fix_account_none: null
+    office_setup_fix_account_unable: null
+    office_setup_fix_signer_fault: null
+    office_setup_fix_links_example: null
+    office_setup_fix_legal_sample: null
+    office_setup_fix_categories_none: null
+    office_setup_fix_pages_missing: null
+    office_setup_fix_applications_none: null
+    office_setup_fix_packages_none: null
+    office_setup_fix_registration_closed: null
+    office_setup_fix_check_failed: null
+  }
   office: {
     office_name: null
     office_menu: null
@@ -1755,6 +1839,7 @@ export interface Messages {
     office_title_experiments: null
     office_title_providers: null
     office_title_audit: null
+    office_title_setup: null
     office_title_me: null
     office_role_support: null
     office_role_content: null
@@ -2171,6 +2256,7 @@ export interface Messages {
     payment_failure_unknown_order: null
     payment_failure_receipt_used: null
     payment_failure_discount_code_exhausted: null
+    payment_failure_probe_paid: null
     payment_failure_refused: null
     payment_failure_gateway: null
     payment_failure_expired: null

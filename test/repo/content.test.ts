@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { COMPONENT_PARTS, parseDocument } from '#features/content/content.rules.ts'
-import { ALLOWED_TEXT_REFERENCES, documentFilePath } from '#features/content/content.store.ts'
-import { CONTENT_NAMES, CONTENT_PAGES } from '#features/content/content.table.ts'
+import {
+  ALLOWED_TEXT_REFERENCES,
+  documentFilePath,
+  readDocumentFile,
+} from '#features/content/content.store.ts'
+import { CONTENT_NAMES, CONTENT_PAGES, LEGAL_SAMPLES } from '#features/content/content.table.ts'
 import { FIGURE_NAMES, LOGO_COLORS } from '#features/content/figure.table.ts'
 import { formatFigures } from '#features/content/figure.views.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
@@ -145,4 +150,12 @@ describe('the logo', () => {
       expect(readFileSync(`${ROOT}public/logo/${name}`, 'utf8'), name).toBe(svg)
     expect(existsSync(`${ROOT}public/logo/mark.png`)).toBe(true)
   })
+})
+
+test('the digests of the sample texts are those of content/fa, by which the set-up knows them', () => {
+  const digest = ({ name }: { name: string }) => ({
+    name,
+    sha256: createHash('sha256').update(readDocumentFile(DEFAULT_LOCALE, name)).digest('hex'),
+  })
+  expect(LEGAL_SAMPLES).toEqual(LEGAL_SAMPLES.map(digest))
 })

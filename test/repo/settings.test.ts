@@ -27,6 +27,12 @@ describe('docs/settings.md', () => {
       'SECRET_KEY',
       'PUSH_VAPID_KEY',
       'METRICS_TOKEN',
+      'HTTPS_PROXY_SMS',
+      'HTTPS_PROXY_PAYMENT',
+      'HTTPS_PROXY_PAYOUT',
+      'HTTPS_PROXY_APPLE',
+      'HTTPS_PROXY_ANALYTICS',
+      'HTTPS_PROXY_PUSH',
     ])
   })
 })

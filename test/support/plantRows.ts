@@ -15,6 +15,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   promotion_use: { state: `'released'` },
   source_picture: { device: `'icon'` },
   push_delivery: { outcome: `'accepted'` },
+  setup_trial: { name: `'sms'`, state: `'passed'` },
   story_content: { type: `'text'` },
   'sandbox.apple_device': { type: `'ipad'` },
 }

@@ -1,5 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
+import { createProxyAgents } from '#server/proxyFetch.ts'
 import { isAllowedUrl, type ResolveHost } from '#server/publicAddress.ts'
 import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
 import { postPushOnce } from './push.call.ts'
@@ -20,6 +21,8 @@ export interface WebPushOptions {
   /** Whether a receiver on this machine is allowed, in mode demo only. */
   mayBeLoopback: boolean
   timeoutMs?: number
+  /** An HTTP proxy that all calls leave through; empty: none. */
+  proxy?: string
   resolve?: ResolveHost
   observe?: ObserveAnswer
 }
@@ -27,9 +30,17 @@ export interface WebPushOptions {
 const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
 /** Sends push messages by Web Push: RFC 8030 with the encryption of RFC 8291 and the identification of RFC 8292. */
-export function createWebPush({ key, contact, timeoutMs, observe, ...world }: WebPushOptions): PushPort {
+export function createWebPush({
+  key,
+  contact,
+  timeoutMs,
+  proxy,
+  observe,
+  ...world
+}: WebPushOptions): PushPort {
   const authorise = createVapidSigner(key, contact)
-  const call = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...world }
+  const agents = proxy ? createProxyAgents(proxy) : undefined
+  const call = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...world, ...(agents && { agents }) }
   return {
     applicationServerKey: vapidPublicKeyOf(key),
     mayReach: (endpoint) => addressOf(endpoint, world) !== null,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseInstant } from '#kernel/time.ts'
 import type { CmsSigner } from '#server/cms.ts'
+import { createProbeProfile } from '#server/ipa/signerProbe.ts'
 import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
-import { createProbeProfile } from './probe.ts'
 import type { SigningOrder } from './signer.port.ts'
 
 /** Fixtures for tests of signers: packages, profiles, and programs that replace zsign. */

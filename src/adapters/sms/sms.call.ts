@@ -17,6 +17,8 @@ const NEVER_CONNECTED = [
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  // The proxy refused to open a connection.
+  'ERR_PROXY_TUNNEL',
 ]
 
 /**

@@ -1,10 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import { updateDeletionList } from '#features/account/deletionList.actions.ts'
+import { recordBackupRun } from '#features/setup/backupRuns.actions.ts'
 import { SECOND, startStopwatch } from '#kernel/time.ts'
 import { createBackup } from '#server/backup/backup.ts'
 import { rememberBackupFolder } from '#server/backup/backupFolders.ts'
 import { formatDeletions } from '#server/backup/deletionList.ts'
-import { type BackupManifest, ENCRYPTED_FORMAT } from '#server/backup/manifest.ts'
+import { type BackupManifest, ENCRYPTED_FORMAT, manifestDigest } from '#server/backup/manifest.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
 import type { System } from '../system.ts'
@@ -77,6 +78,8 @@ export function backupCommands(system: System): Command[] {
           },
           folder,
         )
+        const isEncrypted = manifest.format === ENCRYPTED_FORMAT
+        await recordBackupRun(ctx, { digest: manifestDigest(manifest), takenAt: ctx.now, isEncrypted })
         // Write the list of deleted accounts again, because an account may have been deleted during the backup.
         await rememberBackupFolder(ctx.config.dataDir, dirname(resolve(folder)))
         await updateDeletionList(ctx)

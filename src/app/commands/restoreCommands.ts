@@ -73,8 +73,11 @@ export const restoreCommands: StandaloneCommand[] = [
       const identityFile = options['identity'] || config.backupIdentity
       const backup = await openBackup(requireFolderArgument(words), identityFile)
       await checkBackup(backup, createStderrProgress())
-      const data = backupSummaryOf(backup.manifest)
-      return { data, text: `The backup is complete. ${formatBackupSummary(data)}` }
+      const data = { ...backupSummaryOf(backup.manifest), digest: backup.digest }
+      return {
+        data,
+        text: `The backup is complete. ${formatBackupSummary(data)}\nTell the store: bustan backup confirm ${data.digest}`,
+      }
     },
   },
   {

@@ -15,6 +15,7 @@ export const OFFICE_CATALOGUES = [
   'officeDevice',
   'officeProviders',
   'officeSlots',
+  'officeSetup',
   'officeMoney',
   'officeSales',
   'officeSupport',

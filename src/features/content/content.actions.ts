@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
+import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { parseInstant } from '#kernel/time.ts'
 import { formatNumericDay } from '#kernel/writtenDay.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ContentDocument, fillFiguresInTree, parseDocument, plainTextOf } from './content.rules.ts'
-import { ALLOWED_TEXT_REFERENCES, findDocument } from './content.store.ts'
-import { DEFAULT_LAST_UPDATE } from './content.table.ts'
+import { ALLOWED_TEXT_REFERENCES, findDocument, readDocumentFile } from './content.store.ts'
+import { DEFAULT_LAST_UPDATE, LEGAL_SAMPLES } from './content.table.ts'
 import { FILE_VERSION, listVersions, textsOfVersion } from './document.actions.ts'
 import type { DocumentVersion } from './document.store.ts'
 import { faqStructuredData } from './faq.rules.ts'
@@ -56,6 +58,18 @@ const numberOf = (row: DocumentVersion | null) => row?.version ?? FILE_VERSION
 /** Parses a stored text. It was checked when it was written; a rule of a later release may find faults. */
 function parseWritten(text: string): ContentDocument {
   return parseDocument(text, ALLOWED_TEXT_REFERENCES).document
+}
+
+/** Legal documents that still show the text of the sample. An operator must write what is true of the own store. */
+export async function listSampleDocuments(ctx: Ctx): Promise<string[]> {
+  const samples: string[] = []
+  for (const { name, sha256 } of LEGAL_SAMPLES) {
+    const valid = (await listVersions(ctx, name)).find(({ validFrom }) => validFrom <= ctx.now)
+    // The Persian text is the one that binds.
+    const text = valid?.textFa ?? readDocumentFile(DEFAULT_LOCALE, name)
+    if (createHash('sha256').update(text).digest('hex') === sha256) samples.push(name)
+  }
+  return samples
 }
 
 /** Whether the document's text states the day of its last change by the figure `{updated}`. */

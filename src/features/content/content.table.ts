@@ -26,3 +26,23 @@ export const CONTENT_PAGES = CONTENT_NAMES.filter((name) => name !== 'appList').
 
 /** Day of the last change, for documents whose header states none. */
 export const DEFAULT_LAST_UPDATE = '2026-11-15'
+
+/** The Persian texts of the samples. `test/repo/content.test.ts` names the digest when a sample changes. */
+export const LEGAL_SAMPLES = [
+  {
+    name: 'tos',
+    sha256: '17b1e838186f03d53c78f048d26de04e5abe84170fb3208ea2e05668e5ac5448',
+  },
+  {
+    name: 'userAgreement',
+    sha256: '20130e0679ead16581022d964ae9b0b278c8c890cc04a797a6fbda520875cf06',
+  },
+  {
+    name: 'privacyPolicy',
+    sha256: 'b9e9d6a01bbc6a7bd52cfebe2db651c86162e759a6266ed8ed64f3cc0c7180d8',
+  },
+  {
+    name: 'dataProcessing',
+    sha256: '1685625ffebed447ee45231d8191d41ecab417365235320d493e2eb2e6829728',
+  },
+] as const

@@ -55,7 +55,7 @@ export async function listPayments(ctx: UserCtx) {
  */
 async function requireReadable(ctx: Ctx, id: string): Promise<store.PaymentRow> {
   const row = await store.findPayment(ctx.db, id)
-  if (!row) throw new AppError('not_found')
+  if (!row || row.kind === 'probe') throw new AppError('not_found')
   if (row.userId === null || row.userId === ctx.user?.userId) return row
   throw new AppError(ctx.user ? 'payment_not_yours' : 'login_required')
 }
@@ -70,7 +70,7 @@ export async function claimPayment(
 ) {
   await ctx.transaction(async (trx) => {
     const payment = await store.lockPayment(trx, id)
-    if (!payment) throw new AppError('not_found')
+    if (!payment || payment.kind === 'probe') throw new AppError('not_found')
     if (payment.userId === ctx.user.userId) return
     if (payment.userId !== null) throw new AppError('payment_not_yours')
     if (!isValidClaimSecret(ctx, id, secret ?? '')) throw new AppError('payment_claim_refused')

@@ -74,6 +74,7 @@ export const PAYMENT_FAILURES = [
   'discount_code_exhausted',
   'refused',
   'gateway',
+  'probe_paid',
 ] as const
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number]
 

@@ -214,13 +214,17 @@ export async function listKnownReferences(
 }
 
 export async function claimPayment(db: Db, id: string, userId: number): Promise<Payment | undefined> {
-  return db
-    .updateTable('payment')
-    .set({ userId })
-    .where('id', '=', id)
-    .where('userId', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('payment')
+      .set({ userId })
+      .where('id', '=', id)
+      // A probe is nobody's, also if someone paid it.
+      .where('kind', '=', 'sale')
+      .where('userId', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 /** Records that a purchase was reported to analytics. True for the first call only, so that browsers report it once. */
@@ -283,6 +287,19 @@ export async function countUnfinishedPayments(db: Db): Promise<number> {
     .selectFrom('payment')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('state', 'in', UNFINISHED_PAYMENT_STATES)
+    .where('kind', '=', 'sale')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Numbers of probes that someone paid and whose money is not confirmed to be back. */
+export async function listPaidProbes(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('number')
+    .where('kind', '=', 'probe')
+    .where('reversal', 'in', UNCERTAIN_REVERSAL_STATES)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
 }

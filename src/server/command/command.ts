@@ -17,6 +17,8 @@ export interface CommandOption {
 export interface CommandResult {
   data: unknown
   text: string
+  /** Exit code of the process; 0 if missing. */
+  exitCode?: number
 }
 
 /** A command of the command line. It calls the same actions as the API and formats the result as text. */

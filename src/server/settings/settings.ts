@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BACKUP_SETTINGS } from './backupSettings.ts'
 import { MODES } from './mode.ts'
+import { PROXY_SETTINGS } from './proxySettings.ts'
 import { SERVICE_SETTINGS } from './serviceSettings.ts'
 import {
   booleanSchema,
@@ -256,6 +257,7 @@ export const SETTINGS = {
     '',
     'Separate address for /metrics, such as 10.0.0.5:9400, in a network that visitors cannot reach. /metrics of the web server then needs METRICS_TOKEN.',
   ),
+  ...PROXY_SETTINGS,
   LOG_LEVEL: defineSetting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Log level.'),
   CHECK_ANSWERS: defineSetting(
     booleanSchema,
@@ -298,5 +300,5 @@ export interface Config extends Omit<RawConfig, 'seedDemo'> {
 }
 
 export function isSecretSetting(name: string): boolean {
-  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|MERCHANT_ID/.test(name)
+  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|MERCHANT_ID|HTTPS_PROXY/.test(name)
 }

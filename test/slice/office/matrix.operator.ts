@@ -27,4 +27,6 @@ export const OPERATOR_ROWS: Record<string, OfficeRow> = {
   },
   'DELETE /passkey/{id}': { allowed: ROLES, status: 404, input: () => ({ id: NOBODYS }) },
   'GET /audit': { allowed: [], status: 200 },
+  'GET /setup': { allowed: [], status: 200 },
+  'POST /setup/{name}/trial': { allowed: [], status: 422, input: () => ({ name: 'sms' }) },
 }

@@ -48,6 +48,7 @@ export function PaymentFilters({ filter, narrow, packages }: Props) {
           { value: 'package', label: t('office_payment_packages') },
           { value: 'application', label: t('office_payment_applications') },
           { value: 'gift', label: t('office_payment_gifts') },
+          { value: 'probe', label: t('office_payment_probes') },
           ...packages.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />

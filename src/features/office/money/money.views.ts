@@ -2,6 +2,7 @@ import type { PaymentFailure } from '#features/payment/payment.rules.ts'
 import { isPaidPayment } from '#features/payment/payment.rules.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { translate } from '#server/messages.ts'
 import type { LedgerRow } from './ledgerEntries.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -25,6 +26,7 @@ export function listedPaymentView(locale: Locale, row: PaymentRow) {
 }
 
 function boughtName(locale: Locale, row: PaymentRow): string {
+  if (row.kind === 'probe') return translate(locale, 'office_payment_probe')
   const [fa, en] = [
     row.applicationNameFa ?? row.packageNameFa ?? '',
     row.applicationNameEn ?? row.packageNameEn ?? '',

@@ -6,13 +6,13 @@ import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS, type PeriodKind } from './period.ru
 export interface PaymentFilterQuery {
   state: string
   method: string
-  /** What was bought: `gift`, `application`, `package`, or the id of one package. */
+  /** What was bought: `gift`, `probe`, `application`, `package`, or the id of one package. */
   bought: string
   /** The day or month of the payments: `day-3` is three days ago, `month-0` is this month. */
   when: string
 }
 
-const KINDS = ['package', 'application', 'gift'] as const
+const KINDS = ['package', 'application', 'gift', 'probe'] as const
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
   return values.find((value) => value === text)

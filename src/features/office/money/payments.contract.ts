@@ -30,7 +30,7 @@ export const listPayments = endpoint('GET /payments', {
   input: z.object({
     state: z.enum(PAYMENT_STATES).optional(),
     method: z.enum(PAYMENT_METHODS).optional(),
-    kind: z.enum(['package', 'application', 'gift']).optional(),
+    kind: z.enum(['package', 'application', 'gift', 'probe']).optional(),
     packageId: wholeNumber.optional(),
     period: z
       .enum(PERIOD_KINDS)

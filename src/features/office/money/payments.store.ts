@@ -10,7 +10,7 @@ import type { Period } from './period.rules.ts'
 export interface PaymentFilter {
   state?: PaymentState | undefined
   method?: PaymentMethod | undefined
-  kind?: 'package' | 'application' | 'gift' | undefined
+  kind?: 'package' | 'application' | 'gift' | 'probe' | 'any' | undefined
   packageId?: number | undefined
   period: Period | null
 }
@@ -18,9 +18,11 @@ export interface PaymentFilter {
 /** The time of a payment in lists: when its money arrived, or when it was created if none arrived. */
 const WHEN = sql`coalesce(payment.paid_at, payment.created_at)`
 
+/** Probes are listed and counted only by their own filter. */
 function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFilter) {
   return db
     .selectFrom('payment')
+    .$if(kind !== 'any', (query) => query.where('payment.kind', '=', kind === 'probe' ? 'probe' : 'sale'))
     .$if(state !== undefined, (query) => query.where('payment.state', '=', state ?? 'paid'))
     .$if(method !== undefined, (query) => query.where('payment.method', '=', method ?? 'direct'))
     .$if(kind === 'gift', (query) => query.where('payment.isGift', '=', true))
@@ -53,7 +55,7 @@ function withNames(query: ReturnType<typeof filtered>) {
 
 export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
 
-const EVERYTHING: PaymentFilter = { period: null }
+const EVERYTHING: PaymentFilter = { kind: 'any', period: null }
 
 export function listPayments(db: Db, filter: PaymentFilter, before: number | undefined, limit: number) {
   return withNames(filtered(db, filter))

@@ -16,6 +16,7 @@ import type * as comment from '#features/office/support/commentDesk.contract.ts'
 import type * as problem from '#features/office/support/problemDesk.contract.ts'
 import type * as experiment from '#features/office/today/experiment.contract.ts'
 import type * as today from '#features/office/today/today.contract.ts'
+import type * as setup from '#features/setup/setup.contract.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type * as ticket from '../support/ticket/ticketDesk.contract.ts'
 
@@ -38,4 +39,5 @@ export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof accounts> &
   CallsOf<typeof developerTokens> &
   CallsOf<typeof slots> &
-  CallsOf<Pick<typeof providers, 'getProviders'>>
+  CallsOf<Pick<typeof providers, 'getProviders'>> &
+  CallsOf<typeof setup>

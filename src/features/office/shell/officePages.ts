@@ -105,6 +105,9 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   ...pages('house', financeOrSupport, [
     ['/providers', 'providers', () => import('../providers/ProvidersPage.tsx'), 'external'],
   ]),
-  ...pages('house', onlyOwner, [['/audit', 'audit', () => import('../operator/AuditPage.tsx'), 'clock']]),
+  ...pages('house', onlyOwner, [
+    ['/setup', 'setup', () => import('../setup/SetupPage.tsx'), 'check'],
+    ['/audit', 'audit', () => import('../operator/AuditPage.tsx'), 'clock'],
+  ]),
   ...pages('house', ROLES, [['/me', 'me', () => import('../operator/OwnPage.tsx'), 'user']]),
 ]

@@ -82,7 +82,7 @@ export async function listPaymentsByDay(db: Db, now: Instant): Promise<PaymentDa
       select ${dayOf('created_at')} as day, count(*) as created, count(*) filter (where ${isPaid}) as paid,
         count(*) filter (where ${isPaid} or state in ('failed', 'expired')) as decided,
         sum(amount_toman) filter (where ${isPaid}) as paid_toman
-      from payment where created_at >= ${firstMoment(now)} group by 1
+      from payment where kind = 'sale' and created_at >= ${firstMoment(now)} group by 1
     )
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(created, 0)::integer as created,
       coalesce(paid, 0)::integer as paid, coalesce(decided, 0)::integer as decided,

@@ -66,7 +66,7 @@ async function readRecord(ctx: Ctx, payment: store.Payment): Promise<GatewayReco
   const known = { ...toGatewayPayment(payment, payment.reference), receipt: payment.receipt }
   const { state } = await gateway.inquire(known)
   if (state !== 'unknown') return { state, amount: null }
-  const wasVerified = isPaidPayment(payment.state) || payment.reversal !== null
+  const wasVerified = payment.kind === 'sale' && (isPaidPayment(payment.state) || payment.reversal !== null)
   return wasVerified && payment.receipt ? repeatVerify(gateway, known) : null
 }
 

@@ -83,7 +83,7 @@ export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
  * The URL by which a gateway returns the payer. Order number and token are in the path, because gateways add their own
  * query. Without the token the URL reveals nothing.
  */
-function callbackUrl(ctx: Ctx, method: PaymentMethod, orderNumber: string): string {
+export function callbackUrl(ctx: Ctx, method: PaymentMethod, orderNumber: string): string {
   const token = createCallbackToken(ctx, orderNumber)
   return `${ctx.config.publicUrl}/callback/payment/${method}/${orderNumber}/${token}`
 }

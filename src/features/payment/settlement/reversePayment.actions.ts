@@ -17,7 +17,7 @@ import * as store from '../payment.store.ts'
 import { gatewayOfPayment, markPaymentFailed, toGatewayPayment } from './failPayment.actions.ts'
 
 interface ReversalRequest {
-  failure: Extract<PaymentFailure, 'amount_mismatch' | 'discount_code_exhausted'>
+  failure: Extract<PaymentFailure, 'amount_mismatch' | 'discount_code_exhausted' | 'probe_paid'>
   /** The payment as its gateway knows it, with the captured amount and the receipt. */
   known: GatewayPayment
   cardMasked?: string | null
@@ -79,7 +79,7 @@ export async function resolveReversal(ctx: Ctx, payment: store.Payment): Promise
   if (!gateway || payment.reference === null) return
   if (payment.reversalAt === null || payment.owedAt !== null) return
   const known = { ...toGatewayPayment(payment, payment.reference), receipt: payment.receipt }
-  const found = await findReversal(gateway, known)
+  const found = await findReversal(gateway, known, payment.kind)
   if (found === 'reversed') return recordReversal(ctx, payment, 'reversed')
   const isOverdue = ctx.now >= addMilliseconds(payment.reversalAt, REVERSAL_UNKNOWN_AFTER_MS)
   if (isOverdue || (payment.reversal === 'refused' && found === 'captured'))
@@ -89,11 +89,13 @@ export async function resolveReversal(ctx: Ctx, payment: store.Payment): Promise
 async function findReversal(
   gateway: PaymentGateway,
   known: GatewayPayment,
+  kind: store.Payment['kind'],
 ): Promise<'reversed' | 'captured' | 'unknown'> {
   const { state } = await gateway.inquire(known)
   if (state === 'reversed' || state === 'failed') return 'reversed'
   if (state === 'verified' || state === 'paid') return 'captured'
-  if (state === 'open') return 'unknown'
+  // To verify a probe would capture its money.
+  if (state === 'open' || kind === 'probe') return 'unknown'
   // A gateway without an inquiry call: verify again, which is safe because this payment was verified before.
   const verdict = await gateway.verify(known)
   if (verdict.outcome === 'unpaid' && verdict.reason === 'reversed') return 'reversed'

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'plist'
+import type { SignerPort } from '#adapters/signer/signer.port.ts'
 import { addMilliseconds, DAY, type Instant, MINUTE } from '#kernel/time.ts'
 import { createIdentity } from '#server/certificate.ts'
 import { type CmsSigner, signMessage } from '#server/cms.ts'
 import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { writeIpa } from '#server/ipa/writeIpa.ts'
-import type { SignerPort } from './signer.port.ts'
 
 const TEAM = 'TEAM000001'
 const PROBE = { bundleIdentifier: 'ir.bustan.probe', version: '1.0' }

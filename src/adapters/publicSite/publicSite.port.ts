@@ -1,0 +1,18 @@
+import type { Instant } from '#kernel/time.ts'
+
+export type PublicSiteAnswer =
+  | {
+      outcome: 'answered'
+      status: number
+      /** The response body as parsed JSON; undefined for anything else. */
+      body: unknown
+      /** When the certificate of the site ends; null without TLS. */
+      certificateEndsAt: Instant | null
+    }
+  /** No connection, no trusted certificate, or no answer in time: the code of the fault. */
+  | { outcome: 'unreachable'; fault: string }
+
+/** Our own site as a visitor reaches it: by its public address, through every proxy. */
+export interface PublicSitePort {
+  get(path: string, headers: Record<string, string>): Promise<PublicSiteAnswer>
+}

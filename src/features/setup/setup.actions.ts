@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listSampleDocuments } from '#features/content/content.actions.ts'
+import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
+import { getRegistrationGateState } from '#features/notice/notice.actions.ts'
+import { listUnreturnedProbes } from '#features/payment/settlement/probePayment.actions.ts'
+import { addMilliseconds, MINUTE } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { findSignerFault } from '#server/ipa/signerProbe.ts'
+import { checkAddress, checkPublicSite } from './publicAddress.actions.ts'
+import {
+  finding,
+  green,
+  isExampleHost,
+  judgeBackup,
+  judgeTrial,
+  SETUP_CHECKS,
+  type SetupCheckName,
+  type SetupResult,
+  type SetupTrialName,
+  setupStateOf,
+} from './setup.rules.ts'
+import * as store from './setup.store.ts'
+import { listPossibleTrials, runTrial, trialSettingsHash } from './trials.actions.ts'
+
+/** Every check with its result. A check that throws is red itself and hides no other. */
+export async function getSetup(ctx: Ctx) {
+  const site = checkPublicSite(ctx)
+  const shop = store.loadShopFacts(ctx.db)
+  const checks: Record<SetupCheckName, () => SetupResult | Promise<SetupResult>> = {
+    address: () => checkAddress(ctx),
+    tls: async () => (await site).tls,
+    proxies: async () => (await site).proxies,
+    database: () => checkDatabase(ctx),
+    worker: () => checkWorker(ctx),
+    operator: async () => needs((await shop).operators, 'operator_none'),
+    storage: () => checkStorage(ctx),
+    backup: async () => judgeBackup(await store.loadBackupFacts(ctx.db), ctx.now),
+    sms: () => checkSms(ctx),
+    direct: () => checkGateway(ctx, 'direct'),
+    bank: () => checkGateway(ctx, 'bank'),
+    probes: () => checkProbes(ctx),
+    payout: () => checkPayout(ctx),
+    account: () => checkAccounts(ctx),
+    signer: () => checkSigner(ctx),
+    push: () => checkTrial(ctx, 'push'),
+    analytics: () => (ctx.config.analyticsAdapter === 'off' ? green('off') : checkTrial(ctx, 'analytics')),
+    links: () => checkLinks(ctx),
+    legal: () => checkLegalTexts(ctx),
+    categories: async () => needs((await shop).categories, 'categories_none'),
+    pages: async () => checkPages(await shop),
+    applications: async () => checkApplications(await shop),
+    packages: async () => needs((await shop).packages, 'packages_none'),
+    registration: () => checkRegistration(ctx),
+  }
+  const possible: readonly string[] = listPossibleTrials(ctx)
+  const results = SETUP_CHECKS.map(async (name) => {
+    const result = await runCheck(ctx, name, checks[name])
+    return { name, state: setupStateOf(result), ...result, canTry: possible.includes(name) }
+  })
+  return { checks: await Promise.all(results) }
+}
+
+export async function trySetup(ctx: Ctx, input: { name: SetupTrialName; phone?: string | undefined }) {
+  await runTrial(ctx, input)
+  return getSetup(ctx)
+}
+
+async function runCheck(
+  { log }: Ctx,
+  name: SetupCheckName,
+  check: () => SetupResult | Promise<SetupResult>,
+): Promise<SetupResult> {
+  try {
+    return await check()
+  } catch (error) {
+    log.warn({ err: error, check: name }, 'a set-up check failed')
+    return finding('check_failed')
+  }
+}
+
+function needs(count: number, code: Parameters<typeof finding>[0]): SetupResult {
+  return count > 0 ? green(String(count)) : finding(code)
+}
+
+async function checkDatabase({ db, config }: Ctx): Promise<SetupResult> {
+  const unsafe = await store.listUnsafeDatabaseSettings(db)
+  if (unsafe.length > 0) return finding('database_not_durable', unsafe.join(', '))
+  return green(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
+}
+
+/** How late the worker's nightly check may be. The worker looks at what is due every second. */
+const WORKER_LATE_MS = 10 * MINUTE
+
+async function checkWorker({ db, now }: Ctx): Promise<SetupResult> {
+  const dueAt = await store.findWorkerDueAt(db)
+  const isRunning = dueAt !== null && addMilliseconds(dueAt, WORKER_LATE_MS) > now
+  return isRunning ? green() : finding('worker_stopped')
+}
+
+async function checkStorage({ ports: { storage }, config }: Ctx): Promise<SetupResult> {
+  const [key, text] = [`setup/${randomUUID()}`, randomUUID()]
+  try {
+    await storage.put(key, Buffer.from(text))
+    const read = await storage.get(key)
+    await storage.remove(key)
+    const isRemoved = (await storage.get(key)) === null
+    if (read && Buffer.from(read).toString() === text && isRemoved) return green(config.storage)
+    return finding('storage_fault', config.storage)
+  } catch {
+    return finding('storage_fault', config.storage)
+  }
+}
+
+async function checkTrial(ctx: Ctx, name: SetupTrialName): Promise<SetupResult> {
+  return judgeTrial(name, await store.findTrial(ctx.db, name), trialSettingsHash(ctx, name))
+}
+
+/** Accepted is not arrived: asks for the delivery where the provider tells it. */
+async function checkSms(ctx: Ctx): Promise<SetupResult> {
+  const result = await checkTrial(ctx, 'sms')
+  const row = await store.findTrial(ctx.db, 'sms')
+  if (result.code !== null || !row?.provider || !row.providerMessageId) return result
+  const message = { provider: row.provider, providerMessageId: row.providerMessageId }
+  const [delivery] = await ctx.ports.sms.deliveries([message])
+  if (delivery === 'undelivered') return finding('sms_undelivered', result.detail)
+  return delivery === 'pending' ? finding('sms_pending', result.detail) : result
+}
+
+async function checkGateway(ctx: Ctx, method: 'direct' | 'bank'): Promise<SetupResult> {
+  const { direct, bank } = ctx.ports.payment
+  if (!direct && !bank) return finding('gateway_none')
+  return ctx.ports.payment[method] ? checkTrial(ctx, method) : green('off')
+}
+
+async function checkProbes(ctx: Ctx): Promise<SetupResult> {
+  const numbers = await listUnreturnedProbes(ctx)
+  return numbers.length === 0 ? green() : finding('probe_paid', numbers.join(', '))
+}
+
+/** A name that no payout has: a provider that knows us answers that it knows no such payout. */
+const NO_PAYOUT = 'setup-check'
+
+async function checkPayout({ ports: { payout }, config }: Ctx): Promise<SetupResult> {
+  if (!payout.isAutomatic) return green(config.payout)
+  const { state } = await payout.inquire(NO_PAYOUT)
+  return state === 'unknown' ? green(config.payout) : finding('payout_no_answer', config.payout)
+}
+
+async function checkAccounts(ctx: Ctx): Promise<SetupResult> {
+  const accounts = await listAccountReadiness(ctx)
+  if (accounts.length === 0) return finding('account_none')
+  const able = accounts.filter(({ canRegister }) => canRegister).map(({ name }) => name)
+  if (able.length > 0) return green(able.join(', '))
+  return finding(
+    'account_unable',
+    accounts.map(({ name, words }) => `${name}: ${words.join(' ')}`).join('; '),
+  )
+}
+
+async function checkSigner({ ports, config, now }: Ctx): Promise<SetupResult> {
+  const folder = join(config.dataDir, 'tmp')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const fault = await findSignerFault(ports.signer, folder, now)
+  return fault ? finding('signer_fault', fault) : green(config.signer)
+}
+
+function checkLinks({ config }: Ctx): SetupResult {
+  const links = {
+    DEVELOPER_URL: config.developerUrl,
+    MAC_APPS_URL: config.macAppsUrl,
+    SHOP_URL: config.shopUrl,
+    BLOG_URL: config.blogUrl,
+    TELEGRAM_URL: config.telegramUrl,
+    INSTAGRAM_URL: config.instagramUrl,
+    CHAT_URL: config.chatUrl,
+  }
+  const samples = Object.entries(links).filter(([, address]) => isExampleHost(address))
+  if (samples.length === 0) return green()
+  return finding('links_example', samples.map(([name]) => name).join(', '))
+}
+
+async function checkLegalTexts(ctx: Ctx): Promise<SetupResult> {
+  const samples = await listSampleDocuments(ctx)
+  return samples.length === 0 ? green() : finding('legal_sample', samples.join(', '))
+}
+
+function checkPages({ missingPages }: store.ShopFacts): SetupResult {
+  return missingPages.length === 0 ? green() : finding('pages_missing', missingPages.join(', '))
+}
+
+function checkApplications({ installable, published }: store.ShopFacts): SetupResult {
+  const detail = `${installable}/${published}`
+  return installable > 0 ? green(detail) : finding('applications_none', detail)
+}
+
+async function checkRegistration(ctx: Ctx): Promise<SetupResult> {
+  const { isOpen } = await getRegistrationGateState(ctx)
+  return isOpen ? green() : finding('registration_closed')
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { OWNER_ACCESS } from '#features/office/operator/access.contract.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { SETUP_CHECKS, SETUP_FINDING_CODES, SETUP_STATES, SETUP_TRIALS } from './setup.rules.ts'
+
+const setupSchema = z.object({
+  checks: z.array(
+    z.object({
+      name: z.enum(SETUP_CHECKS),
+      state: z.enum(SETUP_STATES),
+      code: z.enum(SETUP_FINDING_CODES).nullable().describe('What is wrong; null: nothing.'),
+      detail: z.string().describe('A fact in no language: an address, a count, a code.'),
+      canTry: z.boolean().describe('It runs when asked.'),
+    }),
+  ),
+})
+
+export const getSetup = endpoint('GET /setup', {
+  summary: 'What this store needs before a stranger can buy and install, and what of it is missing.',
+  ...OWNER_ACCESS,
+  input: z.object({}),
+  output: setupSchema,
+})
+
+export const trySetup = endpoint('POST /setup/{name}/trial', {
+  summary: 'Tries an outside service: sends an SMS, opens an order at a gateway, sends an event.',
+  ...OWNER_ACCESS,
+  input: z.object({
+    name: z.enum(SETUP_TRIALS),
+    phone: z.string().max(20).optional().describe('Of the operator, who gets the SMS.'),
+  }),
+  auditOmits: ['phone'],
+  output: setupSchema,
+  errors: { setup_trial_impossible: 409, setup_phone_missing: 422, too_many_requests: 429 },
+})

@@ -1,0 +1,158 @@
+import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
+
+/** What a store needs before a stranger can buy and install, in the order of docs/go-live.md. */
+export const SETUP_CHECKS = [
+  'address',
+  'tls',
+  'proxies',
+  'database',
+  'worker',
+  'operator',
+  'storage',
+  'backup',
+  'sms',
+  'direct',
+  'bank',
+  'probes',
+  'payout',
+  'account',
+  'signer',
+  'push',
+  'analytics',
+  'links',
+  'legal',
+  'categories',
+  'pages',
+  'applications',
+  'packages',
+  'registration',
+] as const
+export type SetupCheckName = (typeof SETUP_CHECKS)[number]
+
+/** Checks that cost money or leave a trace outside. They run when asked, and their last result is kept. */
+export const SETUP_TRIALS = ['sms', 'direct', 'bank', 'push', 'analytics'] as const
+export type SetupTrialName = (typeof SETUP_TRIALS)[number]
+
+/** What a check can find. Red: a stranger cannot buy and install, or money or data is at risk. */
+export const SETUP_FINDINGS = {
+  address_local: 'red',
+  address_example: 'red',
+  tls_unreachable: 'red',
+  tls_other_store: 'red',
+  tls_ending: 'yellow',
+  proxies_wrong: 'red',
+  proxies_unknown: 'red',
+  database_not_durable: 'red',
+  worker_stopped: 'red',
+  operator_none: 'red',
+  storage_fault: 'red',
+  backup_none: 'red',
+  backup_old: 'red',
+  backup_plain: 'red',
+  backup_unchecked: 'red',
+  trial_untried: 'red',
+  trial_changed: 'red',
+  trial_failed: 'red',
+  trial_running: 'yellow',
+  optional_untried: 'yellow',
+  optional_failed: 'yellow',
+  sms_pending: 'yellow',
+  sms_undelivered: 'red',
+  gateway_none: 'red',
+  probe_paid: 'yellow',
+  payout_no_answer: 'red',
+  account_none: 'red',
+  account_unable: 'red',
+  signer_fault: 'red',
+  links_example: 'red',
+  legal_sample: 'red',
+  categories_none: 'red',
+  pages_missing: 'red',
+  applications_none: 'red',
+  packages_none: 'red',
+  registration_closed: 'red',
+  check_failed: 'red',
+} as const
+export type SetupFindingCode = keyof typeof SETUP_FINDINGS
+export const SETUP_FINDING_CODES = Object.keys(SETUP_FINDINGS) as [SetupFindingCode, ...SetupFindingCode[]]
+export const SETUP_STATES = ['green', 'yellow', 'red'] as const
+
+/** The result of one check. Without a code it is green. `detail` is a fact in no language: an address, a count, a code. */
+export interface SetupResult {
+  code: SetupFindingCode | null
+  detail: string
+}
+
+export function green(detail = ''): SetupResult {
+  return { code: null, detail }
+}
+
+export function finding(code: SetupFindingCode, detail = ''): SetupResult {
+  return { code, detail }
+}
+
+export function setupStateOf({ code }: SetupResult): (typeof SETUP_STATES)[number] {
+  return code === null ? 'green' : SETUP_FINDINGS[code]
+}
+
+/** A backup every night, and some hours for the one that is being taken. */
+const BACKUP_OLD_MS = 36 * HOUR
+/** How long a backup that was read with the private key proves that backups can be restored. */
+const BACKUP_CHECK_MS = 90 * DAY
+
+export interface BackupFacts {
+  takenAt: Instant | null
+  isEncrypted: boolean
+  checkedAt: Instant | null
+}
+
+export function judgeBackup({ takenAt, isEncrypted, checkedAt }: BackupFacts, now: Instant): SetupResult {
+  if (!takenAt) return finding('backup_none')
+  const taken = takenAt.toISOString()
+  if (addMilliseconds(takenAt, BACKUP_OLD_MS) < now) return finding('backup_old', taken)
+  if (!isEncrypted) return finding('backup_plain', taken)
+  if (!checkedAt || addMilliseconds(checkedAt, BACKUP_CHECK_MS) < now)
+    return finding('backup_unchecked', taken)
+  return green(taken)
+}
+
+export interface TrialRow {
+  state: 'running' | 'passed' | 'failed'
+  answer: string
+  settingsHash: string
+  at: Instant
+}
+
+/** Push and analytics sell nothing, so a store opens without them. */
+const OPTIONAL: readonly SetupTrialName[] = ['push', 'analytics']
+
+export function judgeTrial(name: SetupTrialName, row: TrialRow | undefined, settingsHash: string) {
+  const isOptional = OPTIONAL.includes(name)
+  if (!row) return finding(isOptional ? 'optional_untried' : 'trial_untried')
+  const time = row.at.toISOString()
+  if (row.settingsHash !== settingsHash)
+    return finding(isOptional ? 'optional_untried' : 'trial_changed', time)
+  if (row.state === 'running') return finding('trial_running', time)
+  if (row.state === 'failed')
+    return finding(isOptional ? 'optional_failed' : 'trial_failed', `${row.answer}, ${time}`)
+  return green(time)
+}
+
+/** An address of documentation space, which no visitor has. */
+export const FORWARDED_MARK = '192.0.2.77'
+
+/**
+ * How many proxies appended to X-Forwarded-For, when the caller sent the mark in it. A proxy that overwrites the header
+ * removes the mark; then all entries are of proxies.
+ */
+export function countForwardingProxies(header: string): number {
+  const entries = header.split(',').flatMap((entry) => entry.trim() || [])
+  return entries.length - 1 - entries.lastIndexOf(FORWARDED_MARK)
+}
+
+/** Hosts that belong to nobody: the samples of settings use them (RFC 2606). */
+export function isExampleHost(address: string): boolean {
+  return URL.canParse(address) && /(^|\.)example(\.(com|net|org))?$/.test(new URL(address).hostname)
+}
+
+export const REQUIRED_PAGES = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']

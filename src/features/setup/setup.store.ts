@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { SentMessage } from '#adapters/sms/sms.port.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { type BackupFacts, REQUIRED_PAGES, type SetupTrialName } from './setup.rules.ts'
+
+export async function findTrial(db: Db, name: SetupTrialName) {
+  return db.selectFrom('setupTrial').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** Commits that a trial runs now. The outcome replaces it; a later trial replaces both. */
+export async function beginTrial(db: Db, name: SetupTrialName, settingsHash: string, at: Instant) {
+  const fresh = { state: 'running' as const, answer: '', settingsHash, at }
+  const row = { ...fresh, provider: null, providerMessageId: null }
+  await db
+    .insertInto('setupTrial')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+export interface TrialOutcome {
+  state: 'passed' | 'failed'
+  answer: string
+  sent?: SentMessage
+}
+
+export async function endTrial(
+  db: Db,
+  name: SetupTrialName,
+  startedAt: Instant,
+  { state, answer, sent }: TrialOutcome,
+) {
+  await db
+    .updateTable('setupTrial')
+    .set({ state, answer, ...sent })
+    .where('name', '=', name)
+    .where('state', '=', 'running')
+    .where('at', '=', startedAt)
+    .execute()
+}
+
+export async function addBackupRun(
+  db: Db,
+  run: { digest: string; takenAt: Instant; isEncrypted: boolean },
+): Promise<void> {
+  await db.insertInto('backupRun').values(run).execute()
+}
+
+/** Returns the time of the backup with this digest; undefined if this store took none. */
+export async function confirmBackupRun(db: Db, digest: string, now: Instant): Promise<Instant | undefined> {
+  const row = await db
+    .updateTable('backupRun')
+    .set({ checkedAt: now })
+    .where('digest', '=', digest)
+    .returning('takenAt')
+    .executeTakeFirst()
+  return row?.takenAt
+}
+
+export async function loadBackupFacts(db: Db): Promise<BackupFacts> {
+  const newest = await db
+    .selectFrom('backupRun')
+    .select(['takenAt', 'isEncrypted'])
+    .orderBy('takenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { checkedAt } = await db
+    .selectFrom('backupRun')
+    .select((e) => e.fn.max('checkedAt').as('checkedAt'))
+    .where('isEncrypted', '=', true)
+    .executeTakeFirstOrThrow()
+  return { takenAt: newest?.takenAt ?? null, isEncrypted: newest?.isEncrypted ?? false, checkedAt }
+}
+
+/** Settings of PostgreSQL by which a crash of the machine loses committed payments, such as `fsync=off`. */
+export async function listUnsafeDatabaseSettings(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select name || '=' || setting as said from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by 1`.execute(
+    db,
+  )
+  return rows.map(({ said }) => said)
+}
+
+/** When the worker's next nightly check is due; null before a worker ran for the first time. */
+export async function findWorkerDueAt(db: Db): Promise<Instant | null> {
+  return (await db.selectFrom('moneyCheck').select('dueAt').executeTakeFirst())?.dueAt ?? null
+}
+
+export interface ShopFacts {
+  operators: number
+  categories: number
+  packages: number
+  published: number
+  installable: number
+  missingPages: string[]
+}
+
+/** What the store holds that a visitor can see or buy. */
+export async function loadShopFacts(db: Db): Promise<ShopFacts> {
+  const { rows } = await sql<ShopFacts>`
+    select
+      (select count(*)::integer from operator where not is_disabled) as operators,
+      (select count(*)::integer from category) as categories,
+      (select count(*)::integer from package where is_active and application_id is null) as packages,
+      (select count(*)::integer from application where is_published) as published,
+      (select count(distinct application.id)::integer from application
+        join application_version version on version.application_id = application.id
+        join ipa on ipa.version_id = version.id where application.is_published) as installable,
+      array(select wanted from unnest(${REQUIRED_PAGES}::text[]) as wanted where not exists (
+        select 1 from page join page_block on page_block.page_id = page.id where page.label = wanted
+      )) as "missingPages"`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('The query returned no row.')
+  return facts
+}

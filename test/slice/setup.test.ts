@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { describeVisit } from '#features/setup/publicAddress.actions.ts'
+import { getSetup } from '#features/setup/setup.actions.ts'
+import { FORWARDED_MARK, type SetupTrialName } from '#features/setup/setup.rules.ts'
+import { runTrial } from '#features/setup/trials.actions.ts'
+import type { Ctx } from '#server/context.ts'
+import { commandRunner } from '../support/commands.ts'
+import { openDesk } from '../support/office.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile({ PUBLIC_URL: 'http://127.0.0.1:9', TRUSTED_PROXIES: '1' })
+const runCommand = commandRunner(product)
+
+async function codes(ctx?: Ctx): Promise<Record<string, string | null>> {
+  const { checks } = await getSetup(ctx ?? (await product.system.context()))
+  return Object.fromEntries(checks.map(({ name, code }) => [name, code]))
+}
+
+/** A context whose public address answers as this server would behind these proxies. */
+async function behind(header: (sent: string) => string, change: Partial<Ctx> = {}): Promise<Ctx> {
+  const ctx = { ...(await product.system.context()), ...change }
+  const get: Ctx['ports']['publicSite']['get'] = async (path, headers) => {
+    const sent = headers['x-forwarded-for'] ?? ''
+    const reply = await product.request(path, { headers: { 'x-forwarded-for': header(sent) } })
+    const body = reply.status === 200 ? await reply.json() : undefined
+    return { outcome: 'answered', status: reply.status, body, certificateEndsAt: null }
+  }
+  return { ...ctx, ports: { ...ctx.ports, publicSite: { get } } }
+}
+
+describe('the public address', () => {
+  test.each([
+    ['one proxy that appends', (sent: string) => `${sent}, 203.0.113.9`, null],
+    ['one proxy that overwrites', () => '203.0.113.9', null],
+    ['two proxies', (sent: string) => `${sent}, 203.0.113.9, 10.0.0.2`, 'proxies_wrong'],
+    ['a proxy that passes the header on', (sent: string) => sent, 'proxies_wrong'],
+  ])('behind %s', async (_, header, code) => {
+    expect(await codes(await behind(header))).toMatchObject({ tls: null, proxies: code })
+  })
+
+  test('that nobody answers is red', async () => {
+    expect(await codes()).toMatchObject({ tls: 'tls_unreachable', proxies: 'proxies_unknown' })
+  })
+
+  test('of another store is not ours', async () => {
+    const ctx = await behind((sent) => sent)
+    const get = async () => ({
+      ...{ outcome: 'answered' as const, status: 200, body: { proof: 'x' }, certificateEndsAt: null },
+    })
+    const other = { ...ctx, ports: { ...ctx.ports, publicSite: { get } } }
+    expect(await codes(other)).toMatchObject({ tls: 'tls_other_store' })
+  })
+
+  test('tells nothing without a signature of this store', async () => {
+    const reply = await product.request('/callback/setup/9999999999999/abc')
+    expect(reply.status).toBe(404)
+    const ctx = await product.system.context()
+    const until = String(ctx.now.getTime() - 1)
+    const token = ctx.secrets.sign('setup question', until).toString('base64url')
+    expect(describeVisit(ctx, { until, token, forwardedFor: FORWARDED_MARK })).toBeNull()
+  })
+})
+
+describe('a trial', () => {
+  test.each(['sms', 'direct', 'bank', 'analytics'] as const)('of %s turns its line green', async (name) => {
+    const before = await codes()
+    expect(before[name]).toBe(name === 'analytics' ? 'optional_untried' : 'trial_untried')
+    await runTrial(await product.system.context(), { name, phone: '09120000000' })
+    expect((await codes())[name]).toBeNull()
+  })
+
+  test('counts for the settings it ran with only', async () => {
+    const ctx = await product.system.context()
+    const config = { ...ctx.config, zarinpalMerchantId: 'another' }
+    expect((await codes({ ...ctx, config })).direct).toBe('trial_changed')
+  })
+
+  test('that the gateway refuses says why', async () => {
+    const ctx = await product.system.context()
+    const bank = ctx.ports.payment.bank
+    if (!bank) throw new Error('The demo has a bank.')
+    const open = async () => ({ outcome: 'unavailable' as const, reason: 'configuration' as const })
+    const refusing = { ...ctx, ports: { ...ctx.ports, payment: { bank: { ...bank, open } } } }
+    await runTrial(refusing, { name: 'bank' })
+    const { checks } = await getSetup(ctx)
+    expect(checks.find(({ name }) => name === 'bank')).toMatchObject({
+      state: 'red',
+      code: 'trial_failed',
+      detail: expect.stringContaining('configuration'),
+    })
+    expect((await codes(refusing)).direct).toBeNull()
+  })
+
+  test.each([
+    ['delivered', null],
+    ['pending', 'sms_pending'],
+    ['undelivered', 'sms_undelivered'],
+    ['unknown', null],
+  ] as const)('of an SMS whose delivery is %s', async (delivery, code) => {
+    const ctx = await product.system.context()
+    const sms = { ...ctx.ports.sms, deliveries: async () => [delivery] }
+    expect((await codes({ ...ctx, ports: { ...ctx.ports, sms } })).sms).toBe(code)
+  })
+
+  test('is refused for what is off, and limited', async () => {
+    const ctx = await product.system.context()
+    const off = { ...ctx, ports: { ...ctx.ports, payment: {} } }
+    await expect(runTrial(off, { name: 'bank' })).rejects.toThrow('setup_trial_impossible')
+    expect(await codes(off)).toMatchObject({ direct: 'gateway_none', bank: 'gateway_none' })
+    const analytics = (): Promise<void> => runTrial(ctx, { name: 'analytics' as SetupTrialName })
+    await expect(Promise.all(Array.from({ length: 21 }, analytics))).rejects.toThrow('too_many_requests')
+  })
+})
+
+describe('the office and the command', () => {
+  test('show the same list, and only the owner sees it', async () => {
+    const owner = await openDesk(product, ['owner'])
+    const { status, body } = await owner.call('GET /setup')
+    expect(status).toBe(200)
+    const shown = body['checks'].map(({ name, code }: { name: string; code: string | null }) => [name, code])
+    expect(Object.fromEntries(shown)).toEqual(await codes())
+    const desk = await openDesk(product, ['finance'])
+    expect((await desk.call('GET /setup')).status).toBe(403)
+    expect((await desk.call('POST /setup/{name}/trial', { name: 'sms', phone: '0912' })).status).toBe(403)
+  })
+
+  test('say what to do, and the command fails while a line is red', async () => {
+    const { text, exitCode } = await runCommand('doctor')
+    expect(exitCode).toBe(1)
+    expect(text).toContain('RED     Backup\n        There is no backup. Run: bustan backup <folder>')
+    expect(text).toMatch(/\d+ red\. docs\/go-live\.md/)
+    await expect(runCommand('doctor', [], { send: 'sms' })).rejects.toThrow('--phone')
+    await expect(runCommand('doctor', [], { send: 'fax' })).rejects.toThrow('not fax')
+  })
+
+  test('a trial in the office is audited without the phone number', async () => {
+    const owner = await openDesk(product, ['owner'])
+    const { status } = await owner.call('POST /setup/{name}/trial', { name: 'sms', phone: '09120000000' })
+    expect(status).toBe(200)
+    const { body } = await owner.call('GET /audit')
+    expect(JSON.stringify(body)).toContain('/setup/{name}/trial')
+    expect(JSON.stringify(body)).not.toContain('9120000000')
+  })
+})
+
+test('a broken part is red by itself and hides no other', async () => {
+  const ctx = await product.system.context()
+  const fail = async () => {
+    throw new Error('away')
+  }
+  const ports = {
+    ...ctx.ports,
+    storage: { ...ctx.ports.storage, put: fail },
+    payout: { ...ctx.ports.payout, isAutomatic: true, inquire: fail },
+  }
+  expect(await codes({ ...ctx, ports })).toMatchObject({
+    storage: 'storage_fault',
+    payout: 'check_failed',
+    signer: null,
+  })
+  expect((await codes()).payout).toBeNull()
+})
