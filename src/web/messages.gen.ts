@@ -1749,6 +1749,7 @@ export interface Messages {
     office_setup_check_bank: null
     office_setup_check_probes: null
     office_setup_check_payout: null
+    office_setup_check_answers: null
     office_setup_check_account: null
     office_setup_check_signer: null
     office_setup_check_push: null
@@ -1786,6 +1787,7 @@ export interface Messages {
     office_setup_fix_gateway_none: null
     office_setup_fix_probe_paid: null
     office_setup_fix_payout_no_answer: null
+    office_setup_fix_answers_unknown: null
     office_setup_fix_account_none: null
     office_setup_fix_account_unable: null
     office_setup_fix_signer_fault: null

@@ -371,7 +371,7 @@ describe('package files', () => {
     const path = join(world.folder, `${randomUUID()}.ipa`)
     await writeIpa(path, { bundleIdentifier: identifier, version: '1.0', name })
     const words = { application: '', changeLogFa: '', changeLogEn: '' }
-    return importIpa(await contextAt({ ...world, storage }, now), { path, ...words })
+    return importIpa(await contextAt({ ...world, storage }, now), { path, ...words, isFileReplaced: true })
   }
   async function plantEmpty() {
     const packageName = `example.empty${++labels}`

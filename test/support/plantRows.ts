@@ -6,6 +6,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   account_defect: { defect: `'profile'` },
   category: { type: `'game'` },
   application_picture: { device: `'ipad'` },
+  document_version: { version: '2' },
   loose_file: { kind: `'signed'` },
   campaign: { type: `'campaign'` },
   operator_session: { means: `'password'` },
@@ -17,6 +18,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   push_delivery: { outcome: `'accepted'` },
   setup_trial: { name: `'sms'`, state: `'passed'` },
   story_content: { type: `'text'` },
+  unknown_answer: { kind: `'code'`, count: '1' },
   'sandbox.apple_device': { type: `'ipad'` },
 }
 

@@ -154,6 +154,16 @@ export async function listVisibleApplicationIds(db: Db, ids: number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
+export async function countVisibleApplications(db: Db): Promise<{ published: number; installable: number }> {
+  const { rows } = await sql<{ published: number; installable: number }>`
+    select count(*)::integer as published, (count(*) filter (where exists (
+      select from application_version version join ipa on ipa.version_id = version.id
+      where version.application_id = application.id
+    )))::integer as installable
+    from application where is_published`.execute(db)
+  return rows[0] ?? { published: 0, installable: 0 }
+}
+
 /** Counts one view of an application. Returns false when the application does not exist. */
 export async function addApplicationView(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db

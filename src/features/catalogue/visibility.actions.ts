@@ -21,6 +21,11 @@ export async function findVisibleApplicationIds(db: Db, ids: number[]): Promise<
   return new Set(await store.listVisibleApplicationIds(db, ids))
 }
 
+/** How many applications visitors see, and how many of these have a package file. */
+export async function countVisibleApplications(db: Db) {
+  return store.countVisibleApplications(db)
+}
+
 /** The cards of those applications that visitors may see. */
 export async function listVisibleCards(ctx: Ctx, ids: number[]) {
   return buildCardViews(ctx, await store.listApplicationCardsById(ctx.db, ids))

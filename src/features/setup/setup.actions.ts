@@ -8,6 +8,7 @@ import { listUnreturnedProbes } from '#features/payment/settlement/probePayment.
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { findSignerFault } from '#server/ipa/signerProbe.ts'
+import { listUnknownAnswers } from '#server/unknownAnswers.ts'
 import { checkAddress, checkPublicSite } from './publicAddress.actions.ts'
 import {
   finding,
@@ -42,6 +43,7 @@ export async function getSetup(ctx: Ctx) {
     bank: () => checkGateway(ctx, 'bank'),
     probes: () => checkProbes(ctx),
     payout: () => checkPayout(ctx),
+    answers: () => checkAnswers(ctx),
     account: () => checkAccounts(ctx),
     signer: () => checkSigner(ctx),
     push: () => checkTrial(ctx, 'push'),
@@ -111,6 +113,12 @@ async function checkStorage({ ports: { storage }, config }: Ctx): Promise<SetupR
   } catch {
     return finding('storage_fault', config.storage)
   }
+}
+
+/** Codes and fields that providers' documents do not have. */
+async function checkAnswers(ctx: Ctx): Promise<SetupResult> {
+  const unknown = await listUnknownAnswers(ctx)
+  return unknown.length === 0 ? green() : finding('answers_unknown', String(unknown.length))
 }
 
 async function checkTrial(ctx: Ctx, name: SetupTrialName): Promise<SetupResult> {

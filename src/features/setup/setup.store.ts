@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SentMessage } from '#adapters/sms/sms.port.ts'
+import { countVisibleApplications } from '#features/catalogue/visibility.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { type BackupFacts, REQUIRED_PAGES, type SetupTrialName } from './setup.rules.ts'
@@ -99,19 +100,15 @@ export interface ShopFacts {
 
 /** What the store holds that a visitor can see or buy. */
 export async function loadShopFacts(db: Db): Promise<ShopFacts> {
-  const { rows } = await sql<ShopFacts>`
+  const { rows } = await sql<Omit<ShopFacts, 'published' | 'installable'>>`
     select
       (select count(*)::integer from operator where not is_disabled) as operators,
       (select count(*)::integer from category) as categories,
       (select count(*)::integer from package where is_active and application_id is null) as packages,
-      (select count(*)::integer from application where is_published) as published,
-      (select count(distinct application.id)::integer from application
-        join application_version version on version.application_id = application.id
-        join ipa on ipa.version_id = version.id where application.is_published) as installable,
       array(select wanted from unnest(${REQUIRED_PAGES}::text[]) as wanted where not exists (
         select 1 from page join page_block on page_block.page_id = page.id where page.label = wanted
       )) as "missingPages"`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('The query returned no row.')
-  return facts
+  return { ...facts, ...(await countVisibleApplications(db)) }
 }

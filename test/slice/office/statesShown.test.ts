@@ -43,6 +43,8 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'notice.state': NOT_SHOWN,
   'operator_session.means': NOT_SHOWN,
   'page_block.kind': under('office_block_'),
+  // Shown as a filter, whose word is another one.
+  'payment.kind': NOT_SHOWN,
   'payment.method': under('office_payment_method_'),
   'payment.reversal': under('office_payment_reversal_'),
   'payment.state': (word) => [
@@ -69,6 +71,8 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'provider_credit.unit': under('office_providers_credit_'),
   'registration_gate.closed_by': under('office_account_gate_by_'),
   'session.end_reason': NOT_SHOWN,
+  'setup_trial.name': under('office_setup_check_'),
+  'setup_trial.state': NOT_SHOWN,
   'signing.state': NOT_SHOWN,
   'story_content.type': under('office_content_'),
   'unknown_answer.kind': under('office_providers_kind_'),
