@@ -40,7 +40,8 @@ const DUTIES: readonly Duty[] = [
   {
     duty: 'edit the catalogue and polls',
     may: ['content'],
-    calls: /^\w+ \/(catalogue|pictures|applications|pages|stories|collections|files|polls)/,
+    calls:
+      /^\w+ \/(catalogue|categories|documents|pictures|applications|pages|stories|collections|files|polls)/,
   },
   // People.
   { duty: 'answer comments', may: ['support', 'content'], calls: /^\w+ \/comments/ },
@@ -50,6 +51,7 @@ const DUTIES: readonly Duty[] = [
     may: ['support'],
     calls: /^(\w+ \/devices|GET \/accounts$|\w+ \/developer-tokens)/,
   },
+  { duty: 'set up the store and try its providers', may: [], calls: /^\w+ \/setup/ },
   {
     duty: 'see when device slots run out',
     may: ['finance', 'support'],
