@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot))/, priority: 2 },
   {
     name: 'cards',
-    test: /src\/(features\/catalogue\/|ui\/picture\/(App|Badge|Icon|Picture|Rating|stars)|ui\/layout\/(Later|Pagination|[sS]helf))/,
+    test: /src\/(features\/catalogue\/|ui\/picture\/(App|Badge|Icon|Picture|Rating|stars)|ui\/layout\/(RenderWhenNear|Pagination|[sS]helf))/,
     minShareCount: 2,
     priority: 1,
   },
