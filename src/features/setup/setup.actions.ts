@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countVisibleApplications } from '#features/catalogue/visibility.actions.ts'
 import { listSampleDocuments } from '#features/content/content.actions.ts'
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getRegistrationGateState } from '#features/notice/notice.actions.ts'
@@ -52,7 +53,7 @@ export async function getSetup(ctx: Ctx) {
     legal: () => checkLegalTexts(ctx),
     categories: async () => needs((await shop).categories, 'categories_none'),
     pages: async () => checkPages(await shop),
-    applications: async () => checkApplications(await shop),
+    applications: () => checkApplications(ctx),
     packages: async () => needs((await shop).packages, 'packages_none'),
     registration: () => checkRegistration(ctx),
   }
@@ -198,7 +199,8 @@ function checkPages({ missingPages }: store.ShopFacts): SetupResult {
   return missingPages.length === 0 ? green() : finding('pages_missing', missingPages.join(', '))
 }
 
-function checkApplications({ installable, published }: store.ShopFacts): SetupResult {
+async function checkApplications({ db }: Ctx): Promise<SetupResult> {
+  const { installable, published } = await countVisibleApplications(db)
   const detail = `${installable}/${published}`
   return installable > 0 ? green(detail) : finding('applications_none', detail)
 }

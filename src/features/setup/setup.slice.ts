@@ -4,7 +4,7 @@ import { setupCommands } from './setup.commands.ts'
 
 export const setupSlice = defineSlice({
   name: 'setup',
-  after: ['content', 'device', 'notice', 'payment'],
+  after: ['catalogue', 'content', 'device', 'notice', 'payment'],
   officeApi: setupApi,
   commands: setupCommands,
 })

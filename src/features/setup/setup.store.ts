@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { SentMessage } from '#adapters/sms/sms.port.ts'
-import { countVisibleApplications } from '#features/catalogue/visibility.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { type BackupFacts, REQUIRED_PAGES, type SetupTrialName } from './setup.rules.ts'
@@ -93,14 +92,12 @@ export interface ShopFacts {
   operators: number
   categories: number
   packages: number
-  published: number
-  installable: number
   missingPages: string[]
 }
 
 /** What the store holds that a visitor can see or buy. */
 export async function loadShopFacts(db: Db): Promise<ShopFacts> {
-  const { rows } = await sql<Omit<ShopFacts, 'published' | 'installable'>>`
+  const { rows } = await sql<ShopFacts>`
     select
       (select count(*)::integer from operator where not is_disabled) as operators,
       (select count(*)::integer from category) as categories,
@@ -110,5 +107,5 @@ export async function loadShopFacts(db: Db): Promise<ShopFacts> {
       )) as "missingPages"`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('The query returned no row.')
-  return { ...facts, ...(await countVisibleApplications(db)) }
+  return facts
 }
