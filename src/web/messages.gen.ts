@@ -2419,6 +2419,7 @@ export interface Messages {
     payment_method_closed: null
     registration_closed: null
     already_bought: null
+    application_without_file: null
     special_package_ios_only: null
     payment_refused: null
     gateway_unavailable: null

@@ -22,20 +22,36 @@ const inbox = async (phone: string) =>
   }>
 
 describe('call me with the code', () => {
-  test('[10.24] says the same code after a wait, once, and the code lives long enough to be typed', async () => {
+  test('[10.24] says the same code after a wait, once, and the code ends at its time', async () => {
     const phone = freshPhone()
     await post('register', phone)
     const code = await newestCode(product, phone)
     const early = await post('activate/call', phone)
     expect(early).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
     expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(30)
-    await pass(100)
-    expect(await post('activate/call', phone)).toMatchObject({ status: 200, body: { activate_ttl: 120 } })
+    await pass(60)
+    expect(await post('activate/call', phone)).toMatchObject({ status: 200, body: { activate_ttl: 60 } })
     const [call] = await inbox(phone)
     expect(call).toMatchObject({ code, text: `☎ ${[...code].join(' ')} – ${[...code].join(' ')}` })
     expect((await post('activate/call', phone)).status).toBe(429)
-    await pass(60)
+    await pass(50)
     expect((await post('activate', phone, somewhere(), { code })).status).toBe(200)
+  })
+
+  test('[10.24] a call does not lengthen the life of a code, and none is made for its last seconds', async () => {
+    const phone = freshPhone()
+    await post('register', phone)
+    const code = await newestCode(product, phone)
+    await pass(79)
+    expect((await post('activate/call', phone)).status).toBe(200)
+    await pass(42)
+    expect((await post('activate', phone, somewhere(), { code })).body['error']).toBe(
+      'activation_code_expired',
+    )
+    const other = freshPhone()
+    await post('register', other)
+    await pass(81)
+    expect((await post('activate/call', other)).body['error']).toBe('activation_code_expired')
   })
 
   test('gives no new attempts: three wrong codes, whatever the way', async () => {

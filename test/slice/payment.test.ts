@@ -4,6 +4,7 @@ import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { settleUnverifiedPayments } from '#features/payment/settlement/reconcilePayment.actions.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { plantApplication } from '../support/application.ts'
+import { plantInstallable } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import {
   atBank,
@@ -327,7 +328,7 @@ describe('who may read a payment', () => {
   })
 
   test('[3.19] buying an application needs a login', async () => {
-    const application = await plantApplication(product, { priceToman: 60_000 })
+    const { id: application } = await plantInstallable(product, { priceToman: 60_000 })
     const input = { application_id: application, method: 'direct' as const }
     expect((await createPayment(product, input)).status).toBe(401)
     const { headers, userId } = await createUser()
@@ -343,8 +344,24 @@ describe('who may read a payment', () => {
     expect([again.status, again.body['error']]).toEqual([409, 'already_bought'])
   })
 
-  test('[13.20] the package of an application gives its days, and further purchases add to them', async () => {
+  test('an application without a package file is not sold, by itself or by its package', async () => {
     const applicationId = await plantApplication(product, { priceToman: 60_000 })
+    const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
+    const { headers, userId } = await createUser()
+    for (const goods of [{ application_id: applicationId }, { package_id: ownPackage }]) {
+      const refused = await createPayment(product, { ...goods, method: 'direct' }, headers)
+      expect([refused.status, refused.body['error']]).toEqual([409, 'application_without_file'])
+    }
+    const payments = await product.system.db
+      .selectFrom('payment')
+      .select('id')
+      .where('userId', '=', userId)
+      .execute()
+    expect(payments).toEqual([])
+  })
+
+  test('[13.20] the package of an application gives its days, and further purchases add to them', async () => {
+    const { id: applicationId } = await plantInstallable(product, { priceToman: 60_000 })
     const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
     const { headers, userId } = await createUser()
     for (let time = 0; time < 2; time++) {

@@ -14,7 +14,7 @@ import { createKeyFile } from './keyFile.ts'
 import { openSignerWorkshop, type SignerWorkshop } from './signer.harness.ts'
 import type { SigningOrder } from './signer.port.ts'
 
-// zsign itself, compiled to WebAssembly: a signer that nobody here wrote.
+// Runs the original zsign, compiled to WebAssembly, and compares its result with what our checker demands.
 
 const PACKAGE = { bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' }
 let workshop: SignerWorkshop

@@ -154,6 +154,17 @@ export async function listVisibleApplicationIds(db: Db, ids: number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
+export async function hasPackageFile(db: Db, applicationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('ipa')
+    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+    .select('ipa.id')
+    .where('version.applicationId', '=', applicationId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countVisibleApplications(db: Db): Promise<{ published: number; installable: number }> {
   const { rows } = await sql<{ published: number; installable: number }>`
     select count(*)::integer as published, (count(*) filter (where exists (

@@ -21,6 +21,11 @@ export async function findVisibleApplicationIds(db: Db, ids: number[]): Promise<
   return new Set(await store.listVisibleApplicationIds(db, ids))
 }
 
+/** Whether an application has a package file. Without one, nothing can be installed and nothing is sold. */
+export async function hasPackageFile(db: Db, id: number): Promise<boolean> {
+  return store.hasPackageFile(db, id)
+}
+
 /** How many applications visitors see, and how many of these have a package file. */
 export async function countVisibleApplications(db: Db) {
   return store.countVisibleApplications(db)

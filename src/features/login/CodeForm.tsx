@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useCall } from '#web/useCall.ts'
 import css from './login.module.css'
-import { CALL_AFTER_SECONDS } from './login.rules.ts'
+import { CALL_AFTER_SECONDS, CALL_TAKES_SECONDS, CODE_TTL_SECONDS } from './login.rules.ts'
 
 interface Props {
   /** Seconds until another SMS code can be requested. */
@@ -80,15 +80,19 @@ function Resend({ seconds, onResend }: { seconds: number; onResend(): void }) {
   )
 }
 
-/** Offered only after a wait, because most SMS arrive within it. */
+/** Offered after a wait, because most SMS arrive within it, and while the code lives long enough for a call. */
 function CallButton({ onCall }: { onCall(): void }) {
   const t = useMessages('login')
-  const [isEarly, setEarly] = useState(true)
+  const [isOffered, setOffered] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setEarly(false), CALL_AFTER_SECONDS * SECOND)
-    return () => clearTimeout(timer)
+    const start = setTimeout(() => setOffered(true), CALL_AFTER_SECONDS * SECOND)
+    const end = setTimeout(() => setOffered(false), (CODE_TTL_SECONDS - CALL_TAKES_SECONDS) * SECOND)
+    return () => {
+      clearTimeout(start)
+      clearTimeout(end)
+    }
   }, [])
-  if (isEarly) return null
+  if (!isOffered) return null
   return (
     <Button kind="quiet" wide onClick={onCall}>
       {t('activate_call')}

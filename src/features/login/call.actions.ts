@@ -1,6 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
 import { isForeignPhone, maskPhone } from '#kernel/phone.ts'
-import { addMilliseconds, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHourlyCount, consumeDailyQuota } from '#server/hourlyCount.ts'
@@ -8,17 +7,17 @@ import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#se
 import { hashRateLimitSubject } from '#server/secrets.ts'
 import { codeRateLimitSubject, deriveCode, type SentCodeResult } from './code.actions.ts'
 import { requireAttemptsLeft } from './guess.actions.ts'
-import { CODE_TTL_SECONDS, codeSecondsLeft, secondsUntilCall } from './login.rules.ts'
+import { CALL_TAKES_SECONDS, codeSecondsLeft, secondsUntilCall } from './login.rules.ts'
 import * as store from './login.store.ts'
 
 /**
- * Says the code of an SMS that did not arrive in a telephone call. The code stays the same, and so do its attempts. Only
- * its life starts again, because a call takes a minute. A call costs more than an SMS, so it has limits of its own.
+ * Says the code of an SMS that did not arrive in a telephone call. The code stays the same, and so do its
+ * attempts and its end. A call costs more than an SMS, so it has limits of its own.
  */
 export async function callWithCode(ctx: Ctx, key: store.CodeRateLimitKey): Promise<SentCodeResult> {
   if (ctx.config.codeCallsPerDay === 0 || isForeignPhone(key.phoneNumber))
     throw new AppError('call_not_available')
-  const { code, resendAfter } = await ctx.transaction((trx) => prepareCall(ctx, trx, key))
+  const { code, activateTtl, resendAfter } = await ctx.transaction((trx) => prepareCall(ctx, trx, key))
   const result = await ctx.ports.sms.callCode({ to: key.phoneNumber, code, locale: ctx.locale })
   if (result.outcome === 'refused' || result.outcome === 'unavailable') {
     const { provider, outcome, reason } = result
@@ -26,12 +25,14 @@ export async function callWithCode(ctx: Ctx, key: store.CodeRateLimitKey): Promi
     await ctx.transaction((trx) => giveBack(ctx, trx, key))
     throw new AppError('call_not_made')
   }
-  return { phoneNumber: maskPhone(key.phoneNumber), activateTtl: CODE_TTL_SECONDS, resendAfter }
+  return { phoneNumber: maskPhone(key.phoneNumber), activateTtl, resendAfter }
 }
 
 async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
   const lane = await store.lockExistingRateLimit(trx, key)
-  if (!lane?.codeMadeAt || codeSecondsLeft(lane, ctx.now) === 0) throw new AppError('activation_code_expired')
+  const activateTtl = lane ? codeSecondsLeft(lane, ctx.now) : 0
+  // A code that ends while the telephone rings helps nobody.
+  if (!lane?.codeMadeAt || activateTtl < CALL_TAKES_SECONDS) throw new AppError('activation_code_expired')
   await requireAttemptsLeft(ctx, trx, lane)
   const resendAfter = await secondsUntilRateLimitRoom(
     trx,
@@ -44,11 +45,10 @@ async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
   // By the number alone: another browser or session is no reason to ring again.
   await takeRateLimit(trx, 'callPerPhone', subjectOf(ctx, key), ctx.now)
   await takeRateLimit(trx, 'callPerAddress', ctx.address, ctx.now)
-  const codeExpiresAt = addMilliseconds(ctx.now, CODE_TTL_SECONDS * SECOND)
   const guesses = store.wrongCodesOfRateLimit(lane)
-  await store.saveRateLimit(trx, lane, { codeExpiresAt, codeCalledAt: ctx.now }, guesses, ctx.now)
+  await store.saveRateLimit(trx, lane, { codeCalledAt: ctx.now }, guesses, ctx.now)
   await consumeDailyQuota(trx, 'calls', ctx.config.codeCallsPerDay, ctx.now, { isExact: true })
-  return { code: deriveCode(ctx, key, lane.codeMadeAt), resendAfter }
+  return { code: deriveCode(ctx, key, lane.codeMadeAt), activateTtl, resendAfter }
 }
 
 /** A call that was surely not made costs nothing and may be asked for again. */

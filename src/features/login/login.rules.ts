@@ -89,6 +89,9 @@ export function codeSecondsLeft({ codeHash, codeExpiresAt }: LaneCode, now: Inst
   return Math.max(0, Math.ceil(secondsBetween(now, codeExpiresAt)))
 }
 
+/** How long a call takes to ring, to be heard and to be typed. */
+export const CALL_TAKES_SECONDS = 40
+
 /** Seconds until a call may say the code; null when it was called once already, which is all. */
 export function secondsUntilCall(
   { codeMadeAt, codeCalledAt }: { codeMadeAt: Instant | null; codeCalledAt: Instant | null },

@@ -86,6 +86,7 @@ export const createPayment = endpoint('POST /payment', {
     payment_method_closed: 409,
     registration_closed: 409,
     already_bought: 409,
+    application_without_file: 409,
     special_package_ios_only: 403,
     ...codeErrors,
     code_not_applicable: 409,

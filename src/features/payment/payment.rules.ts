@@ -48,13 +48,13 @@ const NO_REVERSAL = [null] as const
 
 export const UNFINISHED_PRECONDITION: PaymentPrecondition = {
   states: UNFINISHED_PAYMENT_STATES,
-  /** Failed or expired payments, which late money can still make paid. */
   reversals: NO_REVERSAL,
 }
 export const PAYABLE_PRECONDITION: PaymentPrecondition = {
   states: PAYABLE_PAYMENT_STATES,
   reversals: NO_REVERSAL,
 }
+/** Late money can still make these payments paid. */
 export const FAILED_OR_EXPIRED_PRECONDITION: PaymentPrecondition = {
   states: ['failed', 'expired'],
   reversals: NO_REVERSAL,

@@ -26,7 +26,7 @@ function signingProcesses(): number[] {
         if (!status.includes(`PPid:\t${process.pid}\n`)) return []
         return [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024]
       } catch {
-        // It has ended meanwhile.
+        // The process ended between the two reads.
         return []
       }
     })

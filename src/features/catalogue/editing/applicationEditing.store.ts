@@ -157,17 +157,6 @@ export async function listScreenshots(db: Db, applicationId: number) {
     .execute()
 }
 
-export async function hasPackageFiles(db: Db, applicationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('ipa')
-    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
-    .select('ipa.id')
-    .where('version.applicationId', '=', applicationId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function updateDeveloperName(db: Db, id: number, nameFa: string): Promise<void> {
   await db
     .updateTable('developer')

@@ -7,8 +7,8 @@ import { followSource, type SourceFields, statedFields } from './sourceField.rul
 /** Merges the data of an AltStore source with the data of the store. */
 
 /**
- * A label for an imported application: as the source asks, else from its package name. Names change and repeat, and a
- * label never changes; the package name gives the same label in whatever order sources are imported.
+ * A label for an imported application: as the source asks, else from its package name. A label never
+ * changes, and names change and repeat. The package name gives the same label in every order of imports.
  */
 export function deriveLabel({ label, packageName }: Pick<AltStoreApp, 'label' | 'packageName'>): string {
   return label ?? packageName.replaceAll('.', '-').slice(0, 80).replace(/-+$/, '')

@@ -147,7 +147,7 @@ function versionView(
   }
 }
 
-/** Apple's date parser refuses fractions of a second unless it is told to expect them, and AltStore does not. */
+/** AltStore reads dates with a parser of Apple that refuses fractions of a second. */
 function withoutFraction(at: Date): string {
   return at.toISOString().replace(/\.\d+Z$/, 'Z')
 }

@@ -51,7 +51,7 @@ async function fetchPicture(ctx: Ctx, url: string): Promise<Outcome | 'unanswere
   }
 }
 
-/** Shows the fetched pictures, unless somebody chose others here. */
+/** Shows the fetched pictures on the application. Pictures that an operator chose stay. */
 async function showPictures(ctx: Ctx, applicationId: number): Promise<void> {
   await ctx.transaction(async (trx) => {
     await lockCatalogue(trx)

@@ -22,7 +22,7 @@ interface PictureOutcome {
   fault?: string
 }
 
-/** A picture that the source dropped meanwhile stays dropped. */
+/** Does nothing when a later import removed the picture during its download. */
 export async function saveOutcome(db: Db, { applicationId, device, url, ...outcome }: PictureOutcome) {
   await db
     .updateTable('sourcePicture')

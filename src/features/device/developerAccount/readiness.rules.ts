@@ -113,7 +113,7 @@ function certificateFindings(
   const refused = defects.find((one) => isCertificate(one.defect))
   const detail = refused?.detail || null
   if (!certificateEndsAt) {
-    // Until its first check, nobody has asked for a certificate.
+    // The first check requests the certificate, so before it none can be missing.
     const isUnchecked = defects.some((one) => one.defect === 'unchecked')
     return isUnchecked && !refused ? [] : [defect(refused?.defect ?? 'certificate', detail)]
   }

@@ -65,7 +65,7 @@ async function adjustGate(ctx: Ctx, trx: Trx): Promise<void> {
   await adjustRegistrationGate(ctx, trx, isQueueTooLong(line, free, ctx.config.lineLimit) ? 'line' : null)
 }
 
-/** Follows the accounts, whatever changed them: a check, an operator or the end of a membership. */
+/** Closes or opens the registration gate when the last account became unable, or the first one able, to register. */
 export async function watchAccountsForGate(ctx: Ctx): Promise<void> {
   const isAble = (await listAbleAccountIds(ctx.db, ctx.now)).length > 0
   const { isOpen, closedBy } = await getRegistrationGateState(ctx)

@@ -20,14 +20,3 @@ export async function listRequesters(db: Db, applicationId: number, afterUserId:
     .limit(limit)
     .execute()
 }
-
-export async function hasPackageFile(db: Db, applicationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('ipa')
-    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
-    .select('ipa.id')
-    .where('version.applicationId', '=', applicationId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
+import { hasPackageFile } from '#features/catalogue/visibility.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
 import { announceFile } from '../storage/looseFile.store.ts'
 import { announceFileJob } from './announceFile.actions.ts'
-import { hasPackageFile } from './announceFile.store.ts'
 import * as store from './importPackage.store.ts'
 
 export interface ImportRequest {

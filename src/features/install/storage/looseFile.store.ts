@@ -89,7 +89,7 @@ export async function claimLooseFiles(db: Db, now: Instant, limit: number): Prom
   return rows.map(({ storageKey }) => storageKey)
 }
 
-/** Strikes a removed file off the list, unless it was discarded again meanwhile. */
+/** Deletes the entry of a removed file. An entry that was added again during the removal stays. */
 export async function forgetRemovedFile(db: Db, storageKey: string): Promise<void> {
   await db
     .deleteFrom('looseFile')

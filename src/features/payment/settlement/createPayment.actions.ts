@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GatewayVisit, OpenPaymentResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
-import { isApplicationVisible, requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
+import {
+  hasPackageFile,
+  isApplicationVisible,
+  requireVisibleApplication,
+} from '#features/catalogue/visibility.actions.ts'
 import { isAnyAccountAble } from '#features/device/developerAccount/readiness.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
 import {
@@ -145,6 +149,7 @@ async function requireBuyable(
     if (!user) throw new AppError('login_required')
     if (await buyers.hasPermanentEntitlement(ctx.db, user.userId, goods.applicationId))
       throw new AppError('already_bought')
+    if (!(await hasPackageFile(ctx.db, goods.applicationId))) throw new AppError('application_without_file')
     return
   }
   if (deviceId && !(user && (await buyers.findDeviceOfUser(ctx.db, user.userId, { id: deviceId }))))
