@@ -100,6 +100,30 @@ describe('a package', () => {
     expect(rest.headers['cache-control']).toContain('no-store')
     recordFigure('nginx: package in parts, MB, as one', `${Math.round(size / MEGABYTE)}, same hash`)
   })
+
+  test('of the open catalogue is not kept by nginx, so that closing it ends it at once', async () => {
+    const [row] = await system.db
+      .selectFrom('ipa')
+      .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+      .select(['ipa.sha256', 'version.applicationId'])
+      .limit(1)
+      .execute()
+    const setOpen = (isOpenDownload: boolean) =>
+      system.db
+        .updateTable('application')
+        .set({ isOpenDownload })
+        .where('id', '=', row?.applicationId ?? 0)
+        .execute()
+    const path = `/open/${row?.sha256}.ipa`
+    await setOpen(true)
+    const answers = [await site.ask(path), await site.ask(path)]
+    expect(answers.map(({ status, headers }) => [status, headers['x-cache'] ?? ''])).toEqual([
+      [200, ''],
+      [200, ''],
+    ])
+    await setOpen(false)
+    expect((await site.ask(path)).status).toBe(404)
+  })
 })
 
 describe('when the servers are slow or down', () => {
