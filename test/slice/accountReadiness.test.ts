@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkAccountByName } from '#features/device/developerAccount/account.actions.ts'
+import { fillSlots } from '#features/device/registration/queue.actions.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, DAY, HOUR } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
+import type { Db } from '#server/db.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { type Desk, openDesk } from '../support/office.ts'
@@ -54,6 +57,12 @@ async function setApple(name: string, ...states: string[]): Promise<void> {
 
 async function check(name: string): Promise<void> {
   await checkAccountByName(await product.system.context(), name)
+}
+
+async function countLockWaits(db: Db): Promise<number> {
+  const waits = sql<{ pid: number }>`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  return (await waits.execute(db)).rows.length
 }
 
 interface Finding {
@@ -275,6 +284,25 @@ describe('an account that cannot register', { timeout: 60_000 }, () => {
     await passDays(product, 0.3)
     expect(await expectSameEverywhere('away')).toEqual([])
     await expectGate(OPEN)
+  })
+
+  test('an account that becomes able while registration is being closed leaves it open', async () => {
+    await retireAll()
+    await plantAccount(product.system, 'just-able')
+    await settle(product.system)
+    await expectGate(OPEN)
+    const { db } = product.system
+    await changeRows(db, 'developerAccount', { name: 'just-able' }, { state: 'retired' })
+    const ctx = await product.system.context()
+    let adjusted: Promise<void> = Promise.resolve()
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('registrationGate').select('isOpen').forUpdate().execute()
+      await changeRows(trx, 'developerAccount', { name: 'just-able' }, { state: 'open' })
+      adjusted = fillSlots(ctx)
+      await vi.waitFor(async () => expect(await countLockWaits(db)).toBeGreaterThan(0), 20_000)
+    })
+    await adjusted
+    expect(await gate()).toEqual(OPEN)
   })
 
   test('no account at all: nothing is sold', async () => {

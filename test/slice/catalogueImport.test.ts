@@ -215,6 +215,18 @@ describe('exporting', () => {
     expect(await take(exported)).toMatchObject({ unchanged: 14, updated: 0, versionsAdded: 0 })
   })
 
+  test('gives versions without a date the same order in both stores, whenever they were imported', async () => {
+    const app = { name: 'Undated', bundleIdentifier: 'invalid.undated' }
+    for (const version of ['2.0', '1.0', '3.0']) await take({ apps: [{ ...app, versions: [{ version }] }] })
+    const exported = await give(product)
+    await take(exported, false, elsewhere)
+    const order = (from: typeof exported) =>
+      from.apps
+        .find(({ bundleIdentifier }) => bundleIdentifier === app.bundleIdentifier)
+        ?.versions.map((one) => one.version)
+    expect(order(await give(elsewhere))).toEqual(order(exported))
+  })
+
   test('leaves out only the icon address, because pictures stay outside', async () => {
     const id = 'a'.repeat(24)
     const now = await product.system.now()

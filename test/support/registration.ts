@@ -61,16 +61,20 @@ export async function plantOpenRegistration(system: {
     checkAt: later,
     createdAt: ctx.now,
   }
-  await system.db
-    .insertInto('developerAccount')
-    .values(account)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ state: 'open' }))
-    .execute()
-  await system.db
-    .updateTable('registrationGate')
-    .set({ isOpen: true, closedBy: null })
-    .where('closedBy', '=', 'accounts')
-    .execute()
+  await system.db.transaction().execute(async (trx) => {
+    // A worker that is just closing the gate finishes first.
+    await trx.selectFrom('registrationGate').select('isOpen').forUpdate().execute()
+    await trx
+      .insertInto('developerAccount')
+      .values(account)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ state: 'open' }))
+      .execute()
+    await trx
+      .updateTable('registrationGate')
+      .set({ isOpen: true, closedBy: null })
+      .where('closedBy', '=', 'accounts')
+      .execute()
+  })
 }
 
 /** An account without checks and devices, so that time passes quickly in tests of other slices. */

@@ -72,21 +72,24 @@ export async function closeRegistration(ctx: Ctx) {
 }
 
 /**
- * Closes registration for this reason of the store's own, or opens it when there is none. What an operator closed stays
- * closed.
+ * Closes registration for a reason of the store's own, or opens it when there is none. What an operator closed stays
+ * closed. The reason is found under the gate's lock: an account that becomes able meanwhile is seen.
  */
 export async function adjustRegistrationGate(
   ctx: Ctx,
-  trx: Trx,
-  reason: 'line' | 'accounts' | null,
+  findReason: (trx: Trx) => Promise<'line' | 'accounts' | null>,
 ): Promise<void> {
-  if (reason) {
-    await store.closeRegistrationGate(trx, reason, ctx.now)
-    return
-  }
-  const { closedBy } = await store.getRegistrationGate(trx)
-  if (closedBy === null || closedBy === 'operator') return
-  if (await store.openRegistrationGate(trx, ctx.now)) await ctx.jobs.enqueue(trx, announceOpeningJob, {})
+  await ctx.transaction(async (trx) => {
+    await store.lockRegistrationGate(trx)
+    const reason = await findReason(trx)
+    if (reason) {
+      await store.closeRegistrationGate(trx, reason, ctx.now)
+      return
+    }
+    const { closedBy } = await store.getRegistrationGate(trx)
+    if (closedBy === null || closedBy === 'operator') return
+    if (await store.openRegistrationGate(trx, ctx.now)) await ctx.jobs.enqueue(trx, announceOpeningJob, {})
+  })
 }
 
 export async function getRegistrationGateState({ db }: Pick<Ctx, 'db'>) {

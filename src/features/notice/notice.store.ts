@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import { firstDeliveryCheckAt, noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
 
 export async function isRegistrationGateOpen(db: Db): Promise<boolean> {
@@ -35,6 +35,10 @@ export async function closeRegistrationGate(
     )
     .execute()
   return wasOpen
+}
+
+export async function lockRegistrationGate(trx: Trx): Promise<void> {
+  await trx.selectFrom('registrationGate').select('isOpen').forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function getRegistrationGate(db: Db) {

@@ -1,4 +1,4 @@
-import { type Instant, parseInstant, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import {
   compareVersions,
@@ -147,10 +147,15 @@ function minimumOf(row: StoredVersion, merge: { known: SourceFields; merged: Sou
   return { ...merge, known: { ...merge.known, [merge.name]: { value: OLDEST_IOS_VERSION, at: '' } } }
 }
 
-/** Sources give dates to the second; ours are exact. */
+/** An export gives dates to the second; those of our own files are exact. */
 function dateOf(known: Instant, said: Instant): Instant {
   const isSame = Math.abs(known.getTime() - said.getTime()) < SECOND
-  return isSame ? known : said
+  return isSame ? known : toWholeSecond(said)
+}
+
+/** Fractions are lost in an export. Without them, versions have the same order here and where the export is read. */
+function toWholeSecond(at: Instant): Instant {
+  return addMilliseconds(at, -(at.getTime() % SECOND))
 }
 
 function textOf(value: unknown): string {
@@ -163,7 +168,7 @@ function newVersion(applicationId: number, { name, build, fields, ...version }: 
     applicationId,
     name,
     build,
-    createdAt: date === undefined ? now : parseInstant(String(date)),
+    createdAt: toWholeSecond(date === undefined ? now : parseInstant(String(date))),
     changeLogFa: version.changeLog,
     changeLogEn: version.changeLog,
     fileSize: version.size,

@@ -53,23 +53,25 @@ export async function enqueueFillSlots(ctx: Ctx, trx: Trx): Promise<void> {
 /** Assigns slots to queued devices one by one, each in its own transaction: after a crash the next job continues. */
 export async function fillSlots(ctx: Ctx): Promise<void> {
   while (await assignNextSlot(ctx));
-  await ctx.transaction((trx) => adjustGate(ctx, trx))
+  await adjustGate(ctx)
 }
 
 /** Closes registration while no developer account can register, or the queue is too long, and opens it again. */
-async function adjustGate(ctx: Ctx, trx: Trx): Promise<void> {
-  const able = await listAbleAccountIds(trx, ctx.now)
-  if (able.length === 0) return adjustRegistrationGate(ctx, trx, 'accounts')
-  const line = await store.countQueuedDevices(trx)
-  const free = await accounts.countFreeSlots(trx, able)
-  await adjustRegistrationGate(ctx, trx, isQueueTooLong(line, free, ctx.config.lineLimit) ? 'line' : null)
+async function adjustGate(ctx: Ctx): Promise<void> {
+  await adjustRegistrationGate(ctx, async (trx) => {
+    const able = await listAbleAccountIds(trx, ctx.now)
+    if (able.length === 0) return 'accounts'
+    const line = await store.countQueuedDevices(trx)
+    const free = await accounts.countFreeSlots(trx, able)
+    return isQueueTooLong(line, free, ctx.config.lineLimit) ? 'line' : null
+  })
 }
 
 /** Closes or opens the registration gate when the last account became unable, or the first one able, to register. */
 export async function watchAccountsForGate(ctx: Ctx): Promise<void> {
   const isAble = (await listAbleAccountIds(ctx.db, ctx.now)).length > 0
   const { isOpen, closedBy } = await getRegistrationGateState(ctx)
-  if (isAble ? closedBy === 'accounts' : isOpen) await ctx.transaction((trx) => adjustGate(ctx, trx))
+  if (isAble ? closedBy === 'accounts' : isOpen) await adjustGate(ctx)
 }
 
 /** Assigns a slot to the next device. Returns false when no queued device can get one. */
