@@ -93,7 +93,7 @@ export async function createHttp(
   app.route('/i', packageRoutes(system.context))
   app.route('/open', openPackageRoutes(system.context))
   app.route('/', altStoreRoutes(system.context))
-  app.route('/ota', enrolmentRoutes(system.context, openProfileSigner(system.config)))
+  app.route('/ota', enrolmentRoutes(system.context, openProfileSigner(system.config, system.log)))
   app.route('/', sitemapRoutes(indexedPaths(), system.context))
   app.route('/pictures', pictureRoutes(join(system.config.dataDir, 'cache/pictures'), system.context))
   if (assets) app.use(serveAssets(assets, '', system.sandbox ? undefined : listSandboxFiles(assets)))

@@ -90,9 +90,15 @@ export async function readSignedMessage(body: Uint8Array): Promise<SignedMessage
 
 function importSigningKey(key: KeyObject): Promise<CryptoKey> {
   const der = key.export({ type: 'pkcs8', format: 'der' })
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const curve = key.asymmetricKeyDetails?.namedCurve ?? ''
+  const algorithm = curve
+    ? { name: 'ECDSA', namedCurve: WEB_CURVES[curve] ?? curve }
+    : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   return crypto.subtle.importKey('pkcs8', bufferOf(der), algorithm, false, ['sign'])
 }
+
+/** Certificates of sites have RSA keys or keys of these curves. */
+const WEB_CURVES: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384' }
 
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer

@@ -1751,6 +1751,7 @@ export interface Messages {
     office_setup_check_payout: null
     office_setup_check_answers: null
     office_setup_check_account: null
+    office_setup_check_profile: null
     office_setup_check_signer: null
     office_setup_check_push: null
     office_setup_check_analytics: null
@@ -1790,6 +1791,9 @@ export interface Messages {
     office_setup_fix_answers_unknown: null
     office_setup_fix_account_none: null
     office_setup_fix_account_unable: null
+    office_setup_fix_profile_unsigned: null
+    office_setup_fix_profile_expired: null
+    office_setup_fix_profile_ending: null
     office_setup_fix_signer_fault: null
     office_setup_fix_links_example: null
     office_setup_fix_legal_sample: null

@@ -101,6 +101,40 @@ const claim = (location: string, headers = user.headers) =>
   product.call('POST /device/claim', { token: new URL(location).searchParams.get('token') ?? '' }, headers)
 
 describe('the profile', () => {
+  test('[19.6] is signed with the certificate that the file has now, RSA or elliptic', async () => {
+    const before = readFileSync(file('signer.pem'), 'utf8')
+    const renewed = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-days', '30']
+    openssl(
+      'req',
+      '-x509',
+      ...renewed,
+      '-nodes',
+      '-keyout',
+      'ec.key',
+      '-out',
+      'ec.pem',
+      '-subj',
+      '/CN=localhost',
+    )
+    try {
+      for (const [content, certificate] of [
+        [readFileSync(file('ec.pem'), 'utf8') + readFileSync(file('ec.key'), 'utf8'), 'ec.pem'],
+        // A file that is just being written.
+        ['', 'ec.pem'],
+        [before, 'site.pem'],
+      ] as const) {
+        writeFileSync(file('signer.pem'), content)
+        const { profileUrl } = await attempt()
+        const response = await product.request(pathOf(profileUrl))
+        writeFileSync(file('renewed.mobileconfig'), Buffer.from(await response.arrayBuffer()))
+        const from = ['-inform', 'DER', '-in', 'renewed.mobileconfig', '-out', 'renewed.xml']
+        openssl('cms', '-verify', ...from, '-CAfile', certificate, '-purpose', 'any')
+      }
+    } finally {
+      writeFileSync(file('signer.pem'), before)
+    }
+  })
+
   test('has a signature that openssl accepts', async () => {
     const { profileUrl } = await attempt()
     const response = await product.request(pathOf(profileUrl))

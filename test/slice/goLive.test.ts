@@ -1,21 +1,29 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer, type Server } from 'node:https'
+import { createServer, request as requestTls, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LEGAL_SAMPLES } from '#features/content/content.table.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { writeIpa } from '#server/ipa/writeIpa.ts'
 import { liveSettings } from '../support/liveSettings.ts'
+import { logIn } from '../support/login.ts'
 import { freePort } from '../support/ownServer.ts'
+import { begin, comeBack } from '../support/payment.ts'
+import { callOver } from '../support/product.ts'
 import { type Providers, startProviders } from '../support/providers.ts'
+import { enrolDevice } from '../support/registration.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 import { makeSigner } from '../support/signerFile.ts'
 import { makeCertificate } from '../webkit/tls.ts'
 
-/** An empty store in mode live turns green line by line, by the steps and commands of docs/go-live.md. */
+/**
+ * An empty store in mode live turns green line by line, by the steps and commands of docs/go-live.md. Then the same
+ * store, in mode staging with a simulated iPhone, sells and installs.
+ */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'bustan-golive-'))
@@ -95,7 +103,9 @@ async function restart(): Promise<void> {
   server = await startServer(settings)
 }
 
-test('doctor is red line by line, and each line is mended by its step', { timeout: 300_000 }, async () => {
+test('[19.5] doctor is red line by line, and each line is mended by its step', {
+  timeout: 900_000,
+}, async () => {
   // The copied example settings, a link that nobody changed, and no server yet.
   settings['BLOG_URL'] = 'https://blog.bustan.example'
   const first = await red()
@@ -186,4 +196,92 @@ test('doctor is red line by line, and each line is mended by its step', { timeou
 
   expect(await red()).toEqual({})
   expect(await done('ledger', 'check')).toContain('Nothing was sold yet')
+
+  // 8. The same database with a simulated iPhone, which mode live refuses.
+  settings['DEVICE_TRUST'] = 'sandbox'
+  expect((await bustan('health')).out).toContain('DEVICE_TRUST=sandbox is a twin')
+  Object.assign(settings, { BUSTAN_MODE: 'staging', SANDBOX_PASSWORD: PASSWORD })
+  await restart()
+  await buyAndInstall(app)
+  expect(await done('ledger', 'check')).toContain('The sums agree.')
 })
+
+const PASSWORD = 'only for the people who try this store'
+const PHONE = '09121234567'
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** A request from outside, through the proxy that speaks TLS. */
+async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+  const address = new URL(settings['PUBLIC_URL'] ?? '')
+  const options = {
+    ...{ host: '127.0.0.1', port: address.port, servername: address.hostname, ca: tls.cert, path },
+    method: init.method ?? 'GET',
+    headers: { host: address.host, 'user-agent': SAFARI, ...(init.headers as Record<string, string>) },
+  }
+  return new Promise((resolve, reject) => {
+    const sent = requestTls(options, async (answer) => {
+      const body = Buffer.concat(await answer.toArray())
+      const headers = new Headers(answer.headers as Record<string, string>)
+      const status = answer.statusCode ?? 0
+      resolve(new Response(body.length > 0 ? body : null, { status, headers }))
+    })
+    sent.on('error', reject).end(init.body as string | undefined)
+  })
+}
+
+const basic = { authorization: `Basic ${Buffer.from(`bustan:${PASSWORD}`).toString('base64')}` }
+
+/** The calls of a phone. Messages arrive at the SMS provider, not in the store. */
+const phone = {
+  request: visit,
+  async call(call: string, input: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    if (call !== 'GET /sandbox/api/sms')
+      return callOver(visit, call, input, call.includes('/sandbox/') ? { ...basic, ...headers } : headers)
+    const messages = await providers.act('messages', { phone: String(input['phone']) })
+    return { status: 200, headers: new Headers(), body: { messages } }
+  },
+}
+
+async function waitDays(days: number): Promise<void> {
+  const seconds = days * 86_400
+  await providers.act('wait', { seconds: String(seconds) })
+  const { status } = await phone.call('POST /sandbox/api/clock', { seconds })
+  expect(status).toBe(200)
+}
+
+/** Logs in, enrols a device, pays at the bank, waits for Apple and installs the application. */
+async function buyAndInstall(app: { name: string; bundleIdentifier: string }): Promise<void> {
+  const { headers: user } = await logIn(phone, PHONE)
+  const device = await enrolDevice(phone, user)
+  const { body: shop } = await phone.call('GET /package')
+  const order = { package_id: shop['packages'][0].id, device_id: device.id, method: 'direct' as const }
+  const payment = await begin(phone, order, device.headers)
+  const { location } = await providers.act<{ location: string }>('pay', { authority: payment.authority })
+  expect(await comeBack(phone, location)).toContain(payment.id)
+  await expect.poll(() => paymentState(payment.id, user), { timeout: 30_000 }).toBe('applied')
+  await waitDays(25)
+  // The session ended with its 15 minutes.
+  const { headers: again } = await logIn(phone, PHONE)
+  const headers = { ...device.headers, ...again }
+  const { body: registration } = await phone.call('GET /device/{id}/registration', { id: device.id }, headers)
+  expect(registration['status']).toBe(REGISTRATION_STATUS.registered)
+  const { body: list } = await phone.call('GET /application')
+  const { id } = list['items'].find((one: { name_en: string }) => one.name_en === app.name)
+  const ask = () =>
+    phone.call(
+      'GET /application/{id}/installation/link/{deviceId}',
+      { id, deviceId: device.id, target: 'site' },
+      headers,
+    )
+  await expect.poll(async () => (await ask()).body, { timeout: 60_000 }).toMatchObject({ is_ready: true })
+  const { body: link } = await ask()
+  const { body: installed } = await phone.call('POST /sandbox/api/iphone/install', {
+    manifest_url: link['plist_url'],
+  })
+  expect(installed).toMatchObject({ bundle_identifier: app.bundleIdentifier })
+}
+
+async function paymentState(id: string, headers: Record<string, string>): Promise<string> {
+  return (await phone.call('GET /payment/{id}', { id }, headers)).body['state']
+}

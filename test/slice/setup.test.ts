@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { describeVisit } from '#features/setup/publicAddress.actions.ts'
 import { getSetup } from '#features/setup/setup.actions.ts'
 import { FORWARDED_MARK, type SetupTrialName } from '#features/setup/setup.rules.ts'
 import { runTrial } from '#features/setup/trials.actions.ts'
+import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { commandRunner } from '../support/commands.ts'
 import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'
+import { makeSigner } from '../support/signerFile.ts'
 
 const product = productForFile({ PUBLIC_URL: 'http://127.0.0.1:9', TRUSTED_PROXIES: '1' })
 const runCommand = commandRunner(product)
@@ -140,6 +145,26 @@ describe('the office and the command', () => {
     const { body } = await owner.call('GET /audit')
     expect(JSON.stringify(body)).toContain('/setup/{name}/trial')
     expect(JSON.stringify(body)).not.toContain('9120000000')
+  })
+})
+
+describe('the signature of the profile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bustan-profile-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('[19.6] is red without a certificate and after its end, and yellow before', async () => {
+    expect((await codes()).profile).toBe('profile_unsigned')
+    const ctx = await product.system.context()
+    const config = { ...ctx.config, profileSigner: makeSigner(folder) }
+    const codeIn = async (days: number) => {
+      const now = addMilliseconds(machineNow(), days * DAY)
+      return (await codes({ ...ctx, config, now })).profile
+    }
+    expect([await codeIn(1), await codeIn(20), await codeIn(31)]).toEqual([
+      null,
+      'profile_ending',
+      'profile_expired',
+    ])
   })
 })
 

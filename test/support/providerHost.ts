@@ -3,18 +3,21 @@
  * below its own path. Started by providers.ts.
  */
 import { serve } from '@hono/node-server'
-import { machineNow } from '#kernel/time.ts'
+import { addMilliseconds, machineNow, SECOND } from '#kernel/time.ts'
 import { createPostHogTwin } from '#sandbox/twins/analytics/posthog.twin.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { createAppStoreConnectTwin } from '#sandbox/twins/developerAccount/appStoreConnect.twin.ts'
+import { decideBankPayment } from '#sandbox/twins/payment/bank.inbox.ts'
 import { createSamanTwin } from '#sandbox/twins/payment/saman.twin.ts'
 import { createZarinpalTwin } from '#sandbox/twins/payment/zarinpal.twin.ts'
 import { createJibitTwin } from '#sandbox/twins/payout/jibit.twin.ts'
+import { listInboxMessages } from '#sandbox/twins/sms/sms.inbox.ts'
 import { createSmsTwin } from '#sandbox/twins/sms/sms.twin.ts'
 import { openDb } from '#server/db.ts'
 
 const { db } = openDb(process.env['PROVIDER_DATABASE_URL'] ?? '', 4)
-const world = { db, now: async () => machineNow() }
+let ahead = 0
+const world = { db, now: async () => addMilliseconds(machineNow(), ahead) }
 const twins: Record<string, { fetch(request: Request): Promise<Response> }> = {
   kavenegar: createSmsTwin({ ...world, host: 'store.test' }),
   zarinpal: createZarinpalTwin(world),
@@ -24,6 +27,23 @@ const twins: Record<string, { fetch(request: Request): Promise<Response> }> = {
   apple: createAppStoreConnectTwin(world),
 }
 
+/** What people do at the providers: read their phone, pay at the bank, wait. */
+const people: Record<string, (input: URLSearchParams) => Promise<unknown>> = {
+  messages: (input) => listInboxMessages(db, input.get('phone') ?? ''),
+  pay: (input) =>
+    decideBankPayment(
+      world,
+      ['direct', 'bank'],
+      { authority: input.get('authority') ?? '', outcome: 'pay' },
+      () => {
+        throw new Error('Only the browser returns.')
+      },
+    ),
+  async wait(input) {
+    ahead += Number(input.get('seconds')) * SECOND
+  },
+}
+
 serve(
   {
     port: 0,
@@ -31,11 +51,15 @@ serve(
     async fetch(request: Request) {
       const url = new URL(request.url)
       const [, name = '', ...rest] = url.pathname.split('/')
-      url.pathname = `/${rest.join('/')}`
+      const act = name === 'people' ? people[rest[0] ?? ''] : undefined
+      if (act) return Response.json((await act(url.searchParams)) ?? null)
+      // As a proxy it is asked for whole addresses. The imitation of Apple also answers where certificates are published.
+      const isApple = url.hostname === 'certs.apple.com'
+      if (!isApple) url.pathname = `/${rest.join('/')}`
       const body = request.method === 'GET' ? null : await request.arrayBuffer()
       const { method, headers } = request
       const passed = new Request(url, { method, headers, body })
-      return (await twins[name]?.fetch(passed)) ?? new Response(null, { status: 404 })
+      return (await twins[isApple ? 'apple' : name]?.fetch(passed)) ?? new Response(null, { status: 404 })
     },
   },
   async ({ port }) => {

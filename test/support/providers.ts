@@ -14,6 +14,8 @@ export interface Providers {
   account: AccountKey
   /** Where the imitations are: for every phase of the set-up. */
   addresses: Record<string, string>
+  /** What people do there; see providerHost.ts. */
+  act<Result>(deed: 'messages' | 'pay' | 'wait', input: Record<string, string>): Promise<Result>
   /** Keys that they accept. */
   keys: Record<string, string>
   stop(): Promise<void>
@@ -35,6 +37,7 @@ export async function startProviders(): Promise<Providers> {
       JIBIT_URL: `${url}/jibit`,
       POSTHOG_URL: `${url}/posthog`,
       APPLE_URL: `${url}/apple`,
+      HTTPS_PROXY_APPLE: url,
     },
     keys: {
       KAVENEGAR_API_KEY: SANDBOX_ACCOUNT.kavenegarKey,
@@ -42,6 +45,9 @@ export async function startProviders(): Promise<Providers> {
       SAMAN_TERMINAL_ID: SANDBOX_TERMINAL_ID,
       JIBIT_API_KEY: SANDBOX_API_KEY,
       JIBIT_SECRET_KEY: SANDBOX_SECRET_KEY,
+    },
+    async act(deed, input) {
+      return (await fetch(`${url}/people/${deed}?${new URLSearchParams(input)}`)).json()
     },
     async stop() {
       const gone = once(child, 'exit')

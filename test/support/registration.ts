@@ -57,6 +57,7 @@ export async function plantOpenRegistration(system: {
     membershipEndsAt: later,
     certificateId: 'none',
     certificateContent: Buffer.from('none'),
+    certificateChain: [Buffer.from('none')],
     certificateEndsAt: later,
     checkAt: later,
     createdAt: ctx.now,
@@ -179,7 +180,7 @@ export interface OwnDevice {
 
 /** Enrols over HTTP: profile, the simulated iPhone's answer, claim. */
 export async function enrolDevice(
-  product: Product,
+  product: Pick<Product, 'call'>,
   headers: Record<string, string>,
   udid = newUdid(),
 ): Promise<OwnDevice> {

@@ -17,8 +17,6 @@ export interface AppStoreConnectOptions {
   /** Machine time, by which Apple checks tokens; never the product clock. */
   now?: () => Date
   timeoutMs?: number
-  /** Hosts that certificates may be read from. */
-  issuerHosts?: RegExp
   observe?: ObserveAnswer
 }
 

@@ -17,13 +17,12 @@ const APPLE_HOSTS = /(^|\.)apple\.com$/
 export function createIssuerCalls({
   fetch,
   timeoutMs,
-  issuerHosts = APPLE_HOSTS,
 }: AppStoreConnectOptions): Pick<DeveloperAccountPort, 'issuers'> {
   return {
     async issuers(certificate) {
       const chain: X509Certificate[] = [new X509Certificate(certificate)]
       for (let last = chain.at(-1); last && !isRoot(last) && chain.length <= MAXIMUM_ISSUERS; ) {
-        const address = addressOfIssuer(last, issuerHosts)
+        const address = addressOfIssuer(last)
         // The root is known to every phone and need not be published.
         if (!address) break
         const issuer = await readCertificate(fetch, address, timeoutMs)
@@ -42,11 +41,11 @@ function isRoot(certificate: X509Certificate): boolean {
   return certificate.checkIssued(certificate)
 }
 
-function addressOfIssuer({ infoAccess }: X509Certificate, hosts: RegExp): string | null {
+export function addressOfIssuer({ infoAccess }: Pick<X509Certificate, 'infoAccess'>): string | null {
   const address = /^CA Issuers - URI:(\S+)$/m.exec(infoAccess ?? '')?.[1]
   if (!address || !URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)
-  return /^https?:$/.test(protocol) && hosts.test(hostname) ? address : null
+  return /^https?:$/.test(protocol) && APPLE_HOSTS.test(hostname) ? address : null
 }
 
 async function readCertificate(

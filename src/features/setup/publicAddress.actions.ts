@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { addMilliseconds, DAY, type Instant, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { isLoopback } from '#server/loopback.ts'
 import {
@@ -8,13 +8,13 @@ import {
   finding,
   green,
   isExampleHost,
+  judgeCertificateEnd,
   type SetupResult,
 } from './setup.rules.ts'
 
 /** Checks of the public address. The store calls itself from outside, on a path that only it can sign. */
 
 const VALID_MS = 5 * MINUTE
-const CERTIFICATE_WARNING_MS = 14 * DAY
 
 type SecretsCtx = Pick<Ctx, 'secrets'>
 
@@ -63,6 +63,5 @@ export async function checkPublicSite(ctx: Ctx): Promise<{ tls: SetupResult; pro
 
 function judgeCertificate(endsAt: Instant | null, now: Instant): SetupResult {
   if (!endsAt) return green('http')
-  const day = endsAt.toISOString().slice(0, 10)
-  return addMilliseconds(now, CERTIFICATE_WARNING_MS) < endsAt ? green(day) : finding('tls_ending', day)
+  return judgeCertificateEnd(endsAt, now, { ending: 'tls_ending', expired: 'tls_unreachable' })
 }

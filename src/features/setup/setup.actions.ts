@@ -9,6 +9,7 @@ import { listUnreturnedProbes } from '#features/payment/settlement/probePayment.
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { findSignerFault } from '#server/ipa/signerProbe.ts'
+import { readProfileSigner } from '#server/profileSigner.ts'
 import { listUnknownAnswers } from '#server/unknownAnswers.ts'
 import { checkAddress, checkPublicSite } from './publicAddress.actions.ts'
 import {
@@ -16,6 +17,7 @@ import {
   green,
   isExampleHost,
   judgeBackup,
+  judgeCertificateEnd,
   judgeTrial,
   SETUP_CHECKS,
   type SetupCheckName,
@@ -46,6 +48,7 @@ export async function getSetup(ctx: Ctx) {
     payout: () => checkPayout(ctx),
     answers: () => checkAnswers(ctx),
     account: () => checkAccounts(ctx),
+    profile: () => checkProfileSigner(ctx),
     signer: () => checkSigner(ctx),
     push: () => checkTrial(ctx, 'push'),
     analytics: () => (ctx.config.analyticsAdapter === 'off' ? green('off') : checkTrial(ctx, 'analytics')),
@@ -166,6 +169,14 @@ async function checkAccounts(ctx: Ctx): Promise<SetupResult> {
     'account_unable',
     accounts.map(({ name, words }) => `${name}: ${words.join(' ')}`).join('; '),
   )
+}
+
+/** Without a valid signature, iOS tells people that the profile is not verified. */
+function checkProfileSigner({ config, now }: Ctx): SetupResult {
+  const signer = readProfileSigner(config)
+  if (!signer) return finding('profile_unsigned')
+  const codes = { ending: 'profile_ending', expired: 'profile_expired' } as const
+  return judgeCertificateEnd(signer.certificate.validToDate, now, codes)
 }
 
 async function checkSigner({ ports, config, now }: Ctx): Promise<SetupResult> {

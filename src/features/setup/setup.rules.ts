@@ -17,6 +17,7 @@ export const SETUP_CHECKS = [
   'payout',
   'answers',
   'account',
+  'profile',
   'signer',
   'push',
   'analytics',
@@ -65,6 +66,9 @@ export const SETUP_FINDINGS = {
   answers_unknown: 'yellow',
   account_none: 'red',
   account_unable: 'red',
+  profile_unsigned: 'red',
+  profile_expired: 'red',
+  profile_ending: 'yellow',
   signer_fault: 'red',
   links_example: 'red',
   legal_sample: 'red',
@@ -95,6 +99,20 @@ export function finding(code: SetupFindingCode, detail = ''): SetupResult {
 
 export function setupStateOf({ code }: SetupResult): (typeof SETUP_STATES)[number] {
   return code === null ? 'green' : SETUP_FINDINGS[code]
+}
+
+/** How long before its end a certificate of the site is named. */
+const CERTIFICATE_WARNING_MS = 14 * DAY
+
+/** Judges when a certificate ends: fine, soon, or over. */
+export function judgeCertificateEnd(
+  endsAt: Instant,
+  now: Instant,
+  codes: { ending: SetupFindingCode; expired: SetupFindingCode },
+): SetupResult {
+  const day = endsAt.toISOString().slice(0, 10)
+  if (endsAt <= now) return finding(codes.expired, day)
+  return addMilliseconds(now, CERTIFICATE_WARNING_MS) < endsAt ? green(day) : finding(codes.ending, day)
 }
 
 /** A backup every night, and some hours for the one that is being taken. */

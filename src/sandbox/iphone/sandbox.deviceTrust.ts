@@ -3,7 +3,7 @@ import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
 import type { Db } from '#server/db.ts'
 import { sandboxAuthority } from './sandboxAuthority.ts'
 
-/** Mode demo only: trusts real iPhones and the sandbox's. */
+/** Trusts real iPhones and the sandbox's. */
 export function createSandboxDeviceTrust(db: Db): DeviceTrustPort {
   return {
     anchors: async () => [

@@ -14,7 +14,6 @@ import type { Config } from '#server/settings/settings.ts'
 import { createSandboxDeviceTrust } from '../iphone/sandbox.deviceTrust.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './analytics/posthog.twin.ts'
 import { createAppStoreConnectTwin } from './developerAccount/appStoreConnect.twin.ts'
-import { PROGRAMME_HOSTS } from './developerAccount/programmeAuthority.ts'
 import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './payment/bank.account.ts'
 import { BANK_PATH } from './payment/bank.pages.twin.ts'
 import { createSamanTwin } from './payment/saman.twin.ts'
@@ -45,7 +44,6 @@ export function createTwins(config: Config, world: TwinContext): TwinPorts {
       baseUrl: config.appleUrl,
       timeoutMs: config.appleTimeoutSeconds * SECOND,
       fetch: createAppStoreConnectTwin(world).fetch,
-      issuerHosts: PROGRAMME_HOSTS,
     }),
     deviceTrust: createSandboxDeviceTrust(world.db),
     direct: createZarinpalGateway({

@@ -57,6 +57,7 @@ function withDefaults(raw: RawConfig): Config {
     smsAdapter: raw.smsAdapter || 'sandbox',
     analyticsAdapter: raw.analyticsAdapter || 'sandbox',
     appleAdapter: raw.appleAdapter || 'sandbox',
+    deviceTrust: raw.deviceTrust || (raw.appleAdapter === 'appstoreconnect' ? 'apple' : 'sandbox'),
     paymentDirect: raw.paymentDirect || 'sandbox',
     paymentBank: raw.paymentBank || 'sandbox',
     payout: raw.payout || 'sandbox',

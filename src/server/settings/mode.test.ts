@@ -67,6 +67,9 @@ const MATRIX = `
   APPLE_ADAPTER     (empty)          starts  starts  refuses
   APPLE_ADAPTER     sandbox          starts  starts  refuses
   APPLE_ADAPTER     appstoreconnect  refuses starts  starts
+  DEVICE_TRUST      (empty)          starts  starts  starts
+  DEVICE_TRUST      sandbox          starts  starts  refuses
+  DEVICE_TRUST      apple            refuses starts  starts
   PAYMENT_DIRECT    (empty)          starts  starts  refuses
   PAYMENT_DIRECT    sandbox          starts  starts  refuses
   PAYMENT_DIRECT    zarinpal         refuses starts  starts
@@ -107,7 +110,7 @@ describe('the start matrix', () => {
   test('has a row for every adapter of every service', () => {
     for (const { setting, real, neutral } of OUTSIDE_SERVICES) {
       const values = ROWS.filter(([name]) => name === setting).map(([, value]) => value)
-      expect(values).toEqual(expect.arrayContaining([...real, ...neutral]))
+      expect(values).toEqual(expect.arrayContaining([...real, ...neutral].map((value) => value || '(empty)')))
     }
   })
 
@@ -117,7 +120,7 @@ describe('the start matrix', () => {
       (made, rows) => made.flatMap((combination) => rows.map((row) => [...combination, row])),
       [[]],
     )
-    expect(combinations).toHaveLength(4 * 4 * 3 * 4 * 4 * 4 * 4 * 2)
+    expect(combinations).toHaveLength(4 * 4 * 3 * 3 * 4 * 4 * 4 * 4 * 2)
     const wrong: string[] = []
     for (const [at, mode] of MODES.entries()) {
       const config = loadConfig({ ...KEYS, ...AROUND[mode] })

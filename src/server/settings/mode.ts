@@ -8,10 +8,7 @@ export function hasSandbox({ bustanMode }: { bustanMode: Mode }): boolean {
   return bustanMode !== 'live'
 }
 
-/**
- * Whether the sandbox offers a simulated iPhone. It registers devices that do not exist, so it needs the twin of
- * Apple's developer programme.
- */
-export function hasSimulatedIphone(config: { bustanMode: Mode; appleAdapter: string }): boolean {
-  return hasSandbox(config) && config.appleAdapter === 'sandbox'
+/** Whether the sandbox offers a simulated iPhone, whose answer to a profile is believed. */
+export function hasSimulatedIphone(config: { bustanMode: Mode; deviceTrust: string }): boolean {
+  return hasSandbox(config) && config.deviceTrust === 'sandbox'
 }

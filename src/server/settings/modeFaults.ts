@@ -5,6 +5,7 @@ type ServiceKey =
   | 'smsAdapter'
   | 'analyticsAdapter'
   | 'appleAdapter'
+  | 'deviceTrust'
   | 'paymentDirect'
   | 'paymentBank'
   | 'payout'
@@ -25,6 +26,8 @@ export const OUTSIDE_SERVICES: readonly OutsideService[] = [
   { setting: 'SMS_ADAPTER', key: 'smsAdapter', real: ['kavenegar', 'kavenegar,smsir'], neutral: [] },
   { setting: 'ANALYTICS_ADAPTER', key: 'analyticsAdapter', real: ['posthog'], neutral: ['off'] },
   { setting: 'APPLE_ADAPTER', key: 'appleAdapter', real: ['appstoreconnect'], neutral: [] },
+  // Without it, the devices of a real developer programme are real.
+  { setting: 'DEVICE_TRUST', key: 'deviceTrust', real: ['apple'], neutral: [''] },
   { setting: 'PAYMENT_DIRECT', key: 'paymentDirect', real: ['zarinpal'], neutral: ['off'] },
   { setting: 'PAYMENT_BANK', key: 'paymentBank', real: ['saman'], neutral: ['off'] },
   { setting: 'PAYOUT', key: 'payout', real: ['jibit'], neutral: ['manual'] },
@@ -71,7 +74,7 @@ function liveFaults(raw: RawConfig): string[] {
   for (const { setting, key, real, neutral } of OUTSIDE_SERVICES) {
     const allowed = [...real, ...neutral]
     if (allowed.includes(raw[key])) continue
-    const needs = `mode live needs ${allowed.join(' or ')}`
+    const needs = `mode live needs ${allowed.filter(Boolean).join(' or ')}`
     faults.push(
       raw[key] === ''
         ? `${setting} is missing: ${needs}.`

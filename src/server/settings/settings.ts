@@ -165,6 +165,11 @@ export const SETTINGS = {
     '',
     'Where devices are registered: the developer programme of Apple, or one that imitates it. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
+  DEVICE_TRUST: defineSetting(
+    z.enum(['', 'sandbox', 'apple']),
+    '',
+    'Whose devices are believed. apple: only those that Apple made. sandbox: also simulated iPhones, which use up slots of the developer account as real ones do; refused in mode live. Empty is sandbox while the developer programme is imitated, else apple.',
+  ),
   APPLE_TIMEOUT_SECONDS: defineSetting(
     wholeNumberSchema(1, 120),
     '15',
@@ -293,6 +298,7 @@ export interface Config extends Omit<RawConfig, 'seedDemo'> {
   smsAdapter: Exclude<RawConfig['smsAdapter'], ''>
   analyticsAdapter: Exclude<RawConfig['analyticsAdapter'], ''>
   appleAdapter: Exclude<RawConfig['appleAdapter'], ''>
+  deviceTrust: Exclude<RawConfig['deviceTrust'], ''>
   paymentDirect: Exclude<RawConfig['paymentDirect'], ''>
   paymentBank: Exclude<RawConfig['paymentBank'], ''>
   payout: Exclude<RawConfig['payout'], ''>

@@ -32,7 +32,7 @@ test.each<[string, Partial<AccountFacts>, unknown[]]>([
   ['none', { membershipEndsAt: NOW }, [false, false, 'membership_ended defect']],
   ['no certificate', { certificateEndsAt: null }, [false, false, 'certificate defect']],
   ['30 days of certificate', { certificateEndsAt: inDays(30) }, [true, true, 'certificate_ending warning']],
-  ['no issuer', { hasIssuer: false }, [true, true, 'certificate_issuer warning']],
+  ['no issuer', { hasIssuer: false }, [false, false, 'certificate_issuer defect']],
   ['an expired one', { certificateEndsAt: NOW }, [false, false, 'certificate_expired defect']],
   ['no free slot', { freeSlots: 0 }, [true, false, 'slots full']],
 ])('with %s', (_, change, expected) => {

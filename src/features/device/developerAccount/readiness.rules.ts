@@ -57,7 +57,7 @@ export interface AccountFacts {
   membershipEndsAt: Instant
   /** Null while the account has no certificate that can sign. */
   certificateEndsAt: Instant | null
-  /** Whether the certificates above it are known. Signatures contain them. */
+  /** Whether the certificates above it are known. Signatures contain them; without them nothing can be installed. */
   hasIssuer: boolean
   freeSlots: number
   defects: StoredDefect[]
@@ -118,13 +118,12 @@ function certificateFindings(
     return isUnchecked && !refused ? [] : [defect(refused?.defect ?? 'certificate', detail)]
   }
   if (endsWithin(certificateEndsAt, 0, now)) return [defect('certificate_expired', detail)]
-  const warnings: AccountFindingCode[] = [
+  return [
     ...(endsWithin(certificateEndsAt, RENEW_CERTIFICATE_BEFORE_END_MS, now)
-      ? ['certificate_ending' as const]
+      ? [{ ...defect('certificate_ending', detail), severity: 'warning' as const }]
       : []),
-    ...(hasIssuer ? [] : ['certificate_issuer' as const]),
+    ...(hasIssuer ? [] : [defect('certificate_issuer')]),
   ]
-  return warnings.map((code) => ({ ...defect(code, detail), severity: 'warning' }))
 }
 
 function storedFinding({ defect: code, detail, since }: StoredDefect, now: Instant): AccountFinding {

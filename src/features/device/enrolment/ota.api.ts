@@ -11,7 +11,7 @@ const MAXIMUM_ANSWER_BYTES = 64 * 1024
 /** The endpoints that an iPhone calls during enrolment. Every failure redirects Safari to a page that explains it. */
 export function enrolmentRoutes(
   makeContext: (request: Pick<Ctx, 'locale'>) => Promise<Ctx>,
-  signer: CmsSigner | null,
+  currentSigner: () => CmsSigner | null,
 ): Hono {
   const contextOf = (c: Context) => makeContext({ locale: localeFromHeader(c.req.header('accept-language')) })
   const door = new Hono()
@@ -20,6 +20,7 @@ export function enrolmentRoutes(
     const profile = await renderEnrolmentProfile(ctx, c.req.param('token'))
     if (!profile) return c.redirect(await getExpiredEnrolmentUrl(ctx, c.req.param('token')), 302)
     const bytes = Buffer.from(profile, 'utf8')
+    const signer = currentSigner()
     return c.body(Uint8Array.from(signer ? await signMessage(bytes, signer) : bytes), 200, {
       'content-type': 'application/x-apple-aspen-config',
       'content-disposition': 'attachment; filename="device.mobileconfig"',

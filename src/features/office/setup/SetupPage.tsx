@@ -10,6 +10,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { DataTable } from '../kit/DataTable.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { type ReloadableData, useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
@@ -67,8 +68,12 @@ function SetupList({ checks, updates }: { checks: Check[]; updates: ReloadableDa
   )
 }
 
+/** A time inside a detail, which has no language. */
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
 function CheckText({ check, updates }: { check: Check; updates: ReloadableData<Setup> }) {
   const t = useMessages('officeSetup')
+  const formatted = useFormatFigures()
   const { name, code, detail, canTry } = check
   if (!code && !detail && !canTry) return '–'
   return (
@@ -76,7 +81,7 @@ function CheckText({ check, updates }: { check: Check; updates: ReloadableData<S
       {code && <span>{t(`office_setup_fix_${code}`)}</span>}
       {detail && (
         <span>
-          <Ltr>{detail}</Ltr>
+          <Ltr>{detail.replace(INSTANT, formatted.instant)}</Ltr>
         </span>
       )}
       {canTry && (
