@@ -19,7 +19,7 @@ interface GatedBrowser {
 
 interface FlowState {
   /** The path of the page at the end of the flow. */
-  destination?: string | null
+  destination?: string | null | undefined
   isPrivate?: boolean
 }
 
@@ -62,6 +62,6 @@ function isTooOld(iosVersion: string | null): boolean {
 }
 
 /** Whether the flow ends at a ticket. A visitor who wants to write a ticket needs no iOS device (requirement 8.15). */
-export function isTicket(destination: string | null | undefined): boolean {
+export function isTicket(destination: string | null | undefined): destination is string {
   return /^\/ticket(?![^/?#])/.test(destination ?? '')
 }
