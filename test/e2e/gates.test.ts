@@ -20,7 +20,6 @@ async function expectFree(page: Page): Promise<void> {
 /** GateScreen.test.tsx and browserKind.test.ts cover every browser; here one for each screen. */
 const STOPPED = [
   ['iPhone Instagram', gate.gate_safari_title, gate.installation_limit_browser_error],
-  ['iPhone iOS 11 Safari', gate.gate_ios_title, 'این دستگاه iOS ۱۱.۴.۱ دارد'],
   ['Windows Firefox', gate.scan_title, gate.register_limit_device_and_browser_error],
 ] as const
 
