@@ -39,7 +39,10 @@ function documentOf(visit) {
   }
   var script = element('script')
   script.attributes = { 'data-entry': '/entry.js', 'data-parts': '', 'data-messages': '/messages.json' }
-  if (visit.isPrivate) script.attributes['data-old-ios'] = '/oldIos.js'
+  if (visit.isPrivate) {
+    script.attributes['data-old-ios'] = '/oldIos.js'
+    script.attributes['data-at-once'] = ''
+  }
   return {
     readyState: visit.readyState,
     documentElement: element('html'),
