@@ -144,6 +144,7 @@ test.describe('iOS 11', () => {
       await expect(page.getByRole('heading', { level: 1, name: gate.gate_ios_title })).toBeVisible()
       await expect(page.getByText('این دستگاه iOS ۱۱.۴.۱ دارد')).toBeVisible()
       expect((await answered).status()).toBe(200)
+      await expect(page.getByRole('link', { name: gate.gate_browse })).toBeVisible()
       await expect(page.locator('main [class*=keleton]')).toHaveCount(0)
     })
 

@@ -1,5 +1,6 @@
 import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
+import { link } from '#links.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 import { escapeHtml } from './escapeHtml.ts'
@@ -51,6 +52,8 @@ export interface OldIosTexts {
   /** The sentence before and after the version of iOS. */
   text: readonly [string, string]
   steps: readonly string[]
+  /** The label of the link to the applications, which can still be browsed. */
+  browse: string
   /** The digits 0 to 9 in the language of the page. */
   digits: string
 }
@@ -104,9 +107,9 @@ ${isPrivate ? renderOldIos(oldIosWords) : ''}<script type="application/json" id=
 }
 
 /** The message of a private page in iOS before 12, hidden until `oldIos.js` shows it. */
-function renderOldIos({ title, text, steps, digits }: OldIosTexts): string {
+function renderOldIos({ title, text, steps, browse, digits }: OldIosTexts): string {
   const [before, after] = text.map(escapeHtml)
-  return `<div id="old-ios" role="alert" data-digits="${digits}" hidden><h1>${escapeHtml(title)}</h1><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol></div>
+  return `<div id="old-ios" role="alert" data-digits="${digits}" hidden><h1>${escapeHtml(title)}</h1><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol><a href="${link('/pages/APPLICATIONS')}">${escapeHtml(browse)}</a></div>
 `
 }
 

@@ -140,6 +140,7 @@ function oldIosTexts(locale: Locale, catalogues: Catalogues): OldIosTexts {
     title: t('gate_ios_title'),
     text: [before, after],
     steps: [t('gate_ios_step_look'), t('gate_ios_step_update'), t('gate_ios_step_other')],
+    browse: t('gate_browse'),
     digits: toLocalDigits(locale, '0123456789'),
   }
 }

@@ -103,13 +103,12 @@ function NoAccountHere({ phoneNumber }: { phoneNumber: string }) {
   const address = useRegisterAddress()
   if (!kind) return null
   const phone = <Ltr>{toLocalDigits(locale, maskPhone(phoneNumber))}</Ltr>
-  const action = (
-    <>
+  return (
+    <Stack gap={5}>
       <Notice live>{insertElements(t('activate_no_account', { phone: ELEMENT_PLACEHOLDER }), phone)}</Notice>
-      <MemberLink isOtherNumber />
-    </>
+      <GateScreen gate="registration" kind={kind} address={address} action={<MemberLink isOtherNumber />} />
+    </Stack>
   )
-  return <GateScreen gate="registration" kind={kind} address={address} action={action} />
 }
 
 /** Leaves the login as soon as there is a session, from this tab or another. */
