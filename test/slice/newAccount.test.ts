@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { UNKNOWN_BROWSERS_RATE_LIMIT_KEY } from '#features/login/login.rules.ts'
 import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
+import { addMilliseconds, MINUTE } from '#kernel/time.ts'
+import { liveSettings } from '../support/liveSettings.ts'
 import { logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
-import { rowsOf } from '../support/rows.ts'
+import { addRow, rowsOf } from '../support/rows.ts'
 import { FROM_SAFARI } from '../support/safari.ts'
+import { makeSigner } from '../support/signerFile.ts'
 
 // One trusted proxy, so that every number comes from an address of its own.
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -142,3 +149,25 @@ test.each(['Windows Firefox', 'iPhone Chrome', 'iPhone Instagram', 'iPhone iOS 1
     expect((await product.call('GET /user', {}, headers)).status).toBe(200)
   },
 )
+
+describe('in mode live', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bustan-new-account-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const live = productForFile({ ...liveSettings(makeSigner(folder)), DATA_DIR: folder })
+
+  test('[10.25] the cookie of the sandbox makes no iPhone', async () => {
+    const { secrets, db, now } = await live.system.context()
+    const key = { phoneNumber: '09170000000', lane: UNKNOWN_BROWSERS_RATE_LIMIT_KEY }
+    const end = addMilliseconds(now, MINUTE)
+    // No SMS can be sent here, so the code is planted.
+    const codeHash = secrets.sign('login code', key.phoneNumber, key.lane, '1234')
+    await addRow(db, 'loginLane', { ...key, codeHash, codeExpiresAt: end, codeMadeAt: now, eraseAt: end })
+    const enter = (headers: Record<string, string>) => {
+      const input = { phone_number: key.phoneNumber, code: '1234' }
+      return live.call('POST /user/activate', input, { 'x-forwarded-for': '10.92.0.1', ...headers })
+    }
+    const { status, body } = await enter({ ...DESKTOP, cookie: 'acts_as=iphone' })
+    expect([status, body['error']]).toEqual([403, LIMIT])
+    expect((await enter(FROM_SAFARI)).status).toBe(200)
+  })
+})
