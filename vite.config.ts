@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -11,8 +11,8 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
  */
 const CHUNKS = [
   { name: 'libraries', test: /node_modules/, priority: 3 },
-  // What every page has around it. Not the polyfills and boot.js, which run alone and earlier.
-  { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot))/, priority: 2 },
+  // What every page has around it. Not what runs alone and earlier.
+  { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot|oldIos))/, priority: 2 },
   {
     name: 'cards',
     test: /src\/(features\/catalogue\/|ui\/picture\/(App|Badge|Icon|Picture|Rating|stars)|ui\/layout\/(RenderWhenNear|Pagination|[sS]helf))/,
@@ -44,8 +44,21 @@ const CHUNKS = [
   },
 ]
 
+/** Browsers of every age run these files, so they are written in ES5; the minifier must not print newer syntax. */
+const printAsEs5: Plugin = {
+  name: 'print-as-es5',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !['boot', 'oldIos'].includes(chunk.name)) continue
+      chunk.code = chunk.code
+        .replace(/`([^`]*)`/g, (_, text: string) => `'${text.replace(/'/g, "\\'")}'`)
+        .replace(/\bcatch\{/g, 'catch(ignored){')
+    }
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), printAsEs5],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   css: {
@@ -70,6 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         input: {
           boot: path('./src/app/boot.js'),
           browser: path('./src/app/browser.tsx'),
+          oldIos: path('./src/app/oldIos.js'),
           polyfill: path('./src/app/polyfill.ts'),
         },
         // Of what is lowered for old Safari: no class of ours needs more than plain assignment.

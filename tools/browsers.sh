@@ -10,6 +10,8 @@ command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
 command -v plistutil >/dev/null 2>&1 || missing="$missing libplist-utils"
 # Decrypts our backups and encrypts some for the tests.
 command -v age >/dev/null 2>&1 || missing="$missing age"
+# An ES5 engine, for the scripts that old iOS runs.
+command -v duk >/dev/null 2>&1 || missing="$missing duktape"
 command -v python3 >/dev/null 2>&1 || missing="$missing python3"
 # Only a faster variant: without it the full browser is used.
 faster=""

@@ -1,7 +1,7 @@
-// Runs before the first paint in every supported browser: plain old JavaScript, not bundled. Sets the theme, corrects
-// the package group, loads polyfills where a feature test fails, starts the scripts of the page, and offers a retry if
-// they do not load.
-;(() => {
+// Runs before the first paint in every browser, so it is ES5 (boot.test.ts). Sets the theme, corrects the package group,
+// stops for an old iOS, loads polyfills where a feature test fails, starts the scripts of the page, and offers a retry
+// if they do not load.
+;(function () {
   var root = document.documentElement
   try {
     var theme = window.localStorage.getItem('theme')
@@ -12,9 +12,9 @@
 
   // A copy of the experiment code in kernel/experiment.ts and tracking/testGroup.rules.ts, which load too late.
   // boot.test.ts compares them.
-  var groupOf = (slot) => {
+  var groupOf = function (slot) {
     var value = 0x811c9dc5
-    var text = `package:${slot}`
+    var text = 'package:' + slot
     for (var at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
     value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
     value = Math.imul(value ^ (value >>> 12), 0x297a2d39)
@@ -23,16 +23,18 @@
   // The server reads the visitor's package group from a cookie. If the cookie was lost, the server drew another group,
   // but the slot in storage is right. Reloads at most once per visit, and only if the cookie can be stored, so it
   // cannot loop.
-  var isSentBack = () => {
+  var isSentBack = function () {
     var stored = window.localStorage.getItem('purchaseTestGroup')
     var slot = Number(stored)
     if (!stored || slot % 1 !== 0 || slot < 0 || slot >= 1000000) return false
-    var pair = `package_group=${groupOf(slot)}`
-    var isKept = () => document.cookie.split('; ').indexOf(pair) >= 0
+    var pair = 'package_group=' + groupOf(slot)
+    var isKept = function () {
+      return document.cookie.split('; ').indexOf(pair) >= 0
+    }
     if (isKept() || window.sessionStorage.getItem('package-group-mended')) return false
     window.sessionStorage.setItem('package-group-mended', '1')
     var secure = location.protocol === 'https:' ? '; secure' : ''
-    document.cookie = `${pair}; path=/; samesite=lax; max-age=31536000${secure}`
+    document.cookie = pair + '; path=/; samesite=lax; max-age=31536000' + secure
     return isKept()
   }
   try {
@@ -45,24 +47,36 @@
     // Storage is unavailable: keep the package group that the server drew.
   }
 
-  var boot = document.currentScript
-  var same = (text) => text
+  // Not by document.currentScript, which iOS 6 and 7 lack.
+  var boot = document.querySelector('script[data-entry]')
+  var same = function (text) {
+    return text
+  }
   // Browsers with Trusted Types accept only marked script URLs and HTML.
   var trust = window.trustedTypes
     ? window.trustedTypes.createPolicy('boot', { createHTML: same, createScriptURL: same })
     : { createHTML: same, createScriptURL: same }
 
+  // iOS before 12 cannot run the scripts of the store (requirement 4.26). A public page can be read without them; the
+  // skeleton of a private page gets a message.
+  var ios = / \(iP(?:ad|hone|od)[^()]* OS (\d+)/.exec(navigator.userAgent)
+  if (ios && ios[1] < 12) {
+    var oldIos = boot.getAttribute('data-old-ios')
+    if (oldIos) document.head.appendChild(scriptAt(oldIos))
+    return
+  }
+
   // Load the scripts after the visible content: on a slow network they would delay the pictures. The page can be read
   // and its links work without them. The first touch starts them at once.
   var isStarted = false
-  var start = () => {
+  var start = function () {
     if (isStarted) return
     isStarted = true
     // Load one script at a time, because evaluating all together would delay a touch noticeably. Uses messages, because
     // browsers delay timers of background pages.
     var parts = boot.getAttribute('data-parts').split(' ').filter(Boolean)
     var turns = new MessageChannel()
-    turns.port1.onmessage = () => {
+    turns.port1.onmessage = function () {
       var part = parts.shift()
       document.head.appendChild(part ? preload(part) : entry())
       if (part) turns.port2.postMessage('')
@@ -71,56 +85,66 @@
     boot.messages = fetch(boot.getAttribute('data-messages'))
     // The entry script uses this response, and repeats the request if it failed. With a preload link, browsers would
     // warn whenever the entry is slow.
-    boot.messages.catch(() => {})
+    boot.messages.then(null, function () {})
   }
-  var preload = (part) => {
+  var preload = function (part) {
     var link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = part
     return link
   }
-  var entry = () => {
-    var script = document.createElement('script')
+  var entry = function () {
+    var script = scriptAt(boot.getAttribute('data-entry'))
     script.type = 'module'
-    script.src = trust.createScriptURL(boot.getAttribute('data-entry'))
     script.onerror = boot.showRetry
+    return script
+  }
+  function scriptAt(address) {
+    var script = document.createElement('script')
+    script.src = trust.createScriptURL(address)
     return script
   }
 
   // Whether the server can be reached at a URL. If not, the current page is more useful than the browser's error page.
-  boot.isReachable = (address) =>
-    fetch(address || location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      (answer) => answer.status < 500,
-      () => false,
+  boot.isReachable = function (address) {
+    return fetch(address || location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      function (answer) {
+        return answer.status < 500
+      },
+      function () {
+        return false
+      }
     )
+  }
   // The scripts did not load. Keep the page, which can still be read and its links followed, and offer a retry.
-  boot.showRetry = () => {
+  boot.showRetry = function () {
     var late = document.getElementById('late')
     var button = late.querySelector('button')
-    var tryAgain = () => {
+    var tryAgain = function () {
       button.setAttribute('aria-busy', 'true')
-      boot.isReachable().then((isReachable) => {
+      boot.isReachable().then(function (isReachable) {
         if (isReachable) location.reload()
         else button.removeAttribute('aria-busy')
       })
     }
     late.hidden = false
     button.addEventListener('click', tryAgain)
-    window.addEventListener('online', () => {
+    window.addEventListener('online', function () {
       // Do not reload while the user types.
       if (!document.querySelector('input:focus, textarea:focus')) tryAgain()
     })
   }
 
-  // A private page is a skeleton until its scripts run, so start them at once.
+  // A private page is a skeleton until its scripts run, so start them at once. Without modules they never run.
   var isAtOnce = boot.hasAttribute('data-at-once')
   var LONGEST_WAIT_MS = 2000
-  document.addEventListener('DOMContentLoaded', () => {
-    if (isAtOnce) start()
+  document.addEventListener('DOMContentLoaded', function () {
+    if (isAtOnce && !('noModule' in boot)) boot.showRetry()
+    else if (isAtOnce) start()
     else window.setTimeout(start, LONGEST_WAIT_MS)
   })
   window.addEventListener('load', start)
-  ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach((name) => {
+  ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach(function (name) {
     window.addEventListener(name, start)
   })
 
@@ -136,5 +160,5 @@
   var polyfill = boot.getAttribute('data-polyfill')
   if (isModern || !polyfill) return
   // Use document.write, because only then does the polyfill run before the module that needs it.
-  document.write(trust.createHTML(`<script src="${polyfill}"></script>`))
+  document.write(trust.createHTML('<script src="' + polyfill + '"></script>'))
 })()

@@ -40,7 +40,7 @@ function load({ local, session, cookies, path = '/packages', ...refuses }: Brows
   }
   const document = {
     documentElement: { setAttribute() {}, style: {} },
-    currentScript: { getAttribute: () => null, hasAttribute: () => false },
+    querySelector: () => ({ getAttribute: () => null, hasAttribute: () => false }),
     addEventListener() {},
     get cookie() {
       return Object.entries(cookies)
@@ -55,7 +55,13 @@ function load({ local, session, cookies, path = '/packages', ...refuses }: Brows
   const reload = () => {
     isReloaded = true
   }
-  runInNewContext(SOURCE, { window, document, location: { pathname: path, protocol: 'https:', reload } })
+  const navigator = { userAgent: '' }
+  runInNewContext(SOURCE, {
+    window,
+    document,
+    navigator,
+    location: { pathname: path, protocol: 'https:', reload },
+  })
   return isReloaded
 }
 

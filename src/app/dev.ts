@@ -18,6 +18,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FILES = {
   entry: '/src/app/browser.tsx',
   boot: '/src/app/boot.js',
+  oldIos: '/src/app/oldIos.js',
   polyfill: '/src/app/polyfill.ts',
   styles: [],
   preloads: [],

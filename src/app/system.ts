@@ -140,7 +140,11 @@ function createContext(
   passTime: Ctx['passTime'],
 ): Ctx {
   const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
-  const { deviceIdentifier = null, secretKey = null, isIosBrowser = false } = request
+  const {
+    deviceIdentifier = null,
+    secretKey = null,
+    browser = { userAgent: '', actsAsIphone: false },
+  } = request
   const ctx: Ctx = {
     ...parts,
     locale,
@@ -150,7 +154,7 @@ function createContext(
     responseCookie: null,
     deviceIdentifier,
     secretKey,
-    isIosBrowser,
+    browser,
     now,
     transaction: (work) => runForCaller(parts.db, ctx.user, work),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),

@@ -101,6 +101,13 @@ export type CallsOf<Contract> = {
 /** Schema of an instant in JSON: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime()
 
+/** Schema of `navigator.maxTouchPoints`: an iPad whose user agent says Macintosh has more than one. */
+export const wireTouchPoints = z
+  .int()
+  .nonnegative()
+  .optional()
+  .describe('`navigator.maxTouchPoints`, by which an iPad that calls itself a Macintosh is recognised.')
+
 /** An uploaded file in memory. Nothing about it is validated yet. */
 export interface UploadedFile {
   name: string

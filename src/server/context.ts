@@ -57,8 +57,8 @@ export interface Ctx {
   deviceIdentifier: string | null
   /** The secret key that the browser got when its device was enrolled; never logged. */
   secretKey: string | null
-  /** Whether the user agent is that of an iPhone, iPad or iPod. */
-  isIosBrowser: boolean
+  /** What the request says about its browser; `detectBrowserKind` classifies it. */
+  browser: { userAgent: string; actsAsIphone: boolean }
   /** A Set-Cookie header for the response. Only calls of the office set it. */
   responseCookie: string | null
   secrets: Secrets
@@ -73,10 +73,7 @@ export interface Ctx {
 }
 
 /** The parts of a context that come from the HTTP request. */
-export type RequestDetails = Pick<
-  Ctx,
-  'locale' | 'address' | 'deviceIdentifier' | 'secretKey' | 'isIosBrowser'
->
+export type RequestDetails = Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' | 'secretKey' | 'browser'>
 
 /** The context of a call with access `user`. */
 export type UserCtx = Ctx & { user: SignedInCaller }

@@ -19,6 +19,7 @@ export interface Messages {
     private_browsing_copy: null
     private_browsing_copied: null
     private_browsing_not: null
+    private_browsing_log_in: null
     gallery_title: null
   }
   account: {
@@ -216,6 +217,9 @@ export interface Messages {
     browse_soon_title: null
     browse_soon_text: null
     browse_soon_action: null
+    home_join: null
+    home_log_in: null
+    home_account: null
     browse_categories_text: null
     browse_picked_applications: null
     browse_picked_games: null
@@ -780,6 +784,7 @@ export interface Messages {
     register_sending: null
     register_legal: { terms: string | number; privacy: string | number }
     activate_sent_to: { phone: string | number }
+    activate_no_account: { phone: string | number }
     activate_code_label: null
     activate_action: null
     activate_checking: null

@@ -21,6 +21,12 @@ export function readBrowserKind(): BrowserKind {
   return last
 }
 
+/** The touch points of this browser as input of a call; nothing where they cannot tell an iPad from a Macintosh. */
+export function readTouchPoints(): { maxTouchPoints?: number } {
+  const { maxTouchPoints } = window.navigator
+  return maxTouchPoints > 1 ? { maxTouchPoints } : {}
+}
+
 const subscribeToNothing = () => () => {}
 
 /**

@@ -1,7 +1,9 @@
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
+import login from '../../src/features/login/login.fa.json' with { type: 'json' }
 import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import { expectAccessibleInProof } from './axe.ts'
-import { expect, open, type Page, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { elsewhere, world } from './loginSteps.ts'
 
 const START = '/startRegister'
 const APPLICATION = '/applications/chenar'
@@ -20,7 +22,6 @@ async function expectFree(page: Page): Promise<void> {
 /** GateScreen.test.tsx and browserKind.test.ts cover every browser; here one for each screen. */
 const STOPPED = [
   ['iPhone Instagram', gate.gate_safari_title, gate.installation_limit_browser_error],
-  ['iPhone iOS 11 Safari', gate.gate_ios_title, 'این دستگاه iOS ۱۱.۴.۱ دارد'],
   ['Windows Firefox', gate.scan_title, gate.register_limit_device_and_browser_error],
 ] as const
 
@@ -28,7 +29,7 @@ for (const [name, title, text] of STOPPED)
   test.describe(name, () => {
     test.use({ userAgent: agent(name) })
 
-    test('[1.19] [1.21] [1.22] [8.14] is stopped at a registration, with instructions', async ({ page }) => {
+    test('[1.19] [1.22] [8.14] is stopped at a registration, with instructions', async ({ page }) => {
       await open(page, START)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
@@ -47,6 +48,48 @@ test.describe('an iPad with a Macintosh user agent', () => {
     await expectFree(page)
   })
 })
+
+test('[10.25] [10.26] [10.27] a newcomer on a desktop is refused, continues in Safari with the same code, and then logs in on the desktop', async ({
+  page,
+  browser,
+  server,
+  allow,
+}) => {
+  allow(/status of 403/)
+  const phone = freshPhone()
+  const context = await browser.newContext({ baseURL: server.url, userAgent: DESKTOP, locale: 'fa' })
+  const desktop = await context.newPage()
+  await context.setExtraHTTPHeaders(elsewhere())
+  await open(desktop, '/account')
+  await expect(desktop).toHaveURL(/\/startRegister$/)
+  await expect(desktop.getByText(gate.register_limit_device_and_browser_error)).toBeVisible()
+  await desktop.getByRole('link', { name: login.start_register_log_in }).click()
+  await enterNumber(desktop, phone)
+  const code = await world(server).newest(phone)
+  await desktop.getByLabel(login.activate_code_label).fill(code)
+  await expect(desktop.getByText(gate.register_limit_device_and_browser_error)).toBeVisible()
+  await expect(desktop.getByRole('img', { name: gate.scan_label })).toBeVisible()
+
+  await page.context().setExtraHTTPHeaders(elsewhere())
+  await open(page, '/')
+  await page.getByRole('main').locator(`a[href="${START}"]`).click()
+  await page.getByRole('main').getByRole('button').first().click()
+  await enterNumber(page, phone)
+  await page.getByLabel(login.activate_code_label).fill(code)
+  await expect(page).toHaveURL(/\/installProfile$/)
+
+  await desktop.getByRole('link', { name: login.activate_other_number }).click()
+  await enterNumber(desktop, phone)
+  await desktop.getByLabel(login.activate_code_label).fill(await world(server).newest(phone))
+  await expect(desktop).toHaveURL(/\/account$/)
+  await context.close()
+})
+
+async function enterNumber(page: Page, phone: string): Promise<void> {
+  await page.getByLabel(login.register_phone_label).fill(phone)
+  await page.getByRole('button', { name: login.register_wording_A_action }).click()
+  await expect(page).toHaveURL(/\/activate$/)
+}
 
 test.describe('a desktop', () => {
   test.use({ userAgent: DESKTOP, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })

@@ -45,8 +45,8 @@ test.describe('with the features of Safari 12.2 only', () => {
     expect(polyfills).toHaveLength(1)
     const account = page.getByRole('navigation').getByRole('link', { name: /^حساب/ })
     await account.click()
-    // Without a login the account leads to the login page.
-    await page.waitForURL('**/register')
+    // Without a login the account leads a newcomer to the start of the registration.
+    await page.waitForURL('**/startRegister')
     await expect(page.getByRole('main')).toBeFocused()
     await expect(page.locator('h1')).toHaveCount(1)
     await page.goBack()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { PATIENCE_MS } from '../support/patience.ts'
+import { IPHONE_SAFARI } from '../support/safari.ts'
 
 /** The full browser, for features that the headless shell lacks, such as notifications. */
 export const WHOLE_BROWSER = '/usr/bin/chromium'
@@ -16,9 +17,6 @@ export const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-const IPHONE_SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
 export const IPHONE = {
   viewport: { width: 390, height: 844 },

@@ -120,7 +120,7 @@ export async function openWorld(url: string): Promise<World> {
         responseCookie: null,
         deviceIdentifier: null,
         secretKey: null,
-        isIosBrowser: true,
+        browser: { userAgent: '', actsAsIphone: true },
         secrets,
         ports,
         jobs,

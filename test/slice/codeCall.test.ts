@@ -4,6 +4,7 @@ import { callCode } from '#features/login/login.actions.ts'
 import { sumHourlyCounts } from '#server/hourlyCount.ts'
 import { newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { FROM_SAFARI } from '../support/safari.ts'
 
 // A telephone call that says the code of an SMS that did not arrive.
 
@@ -14,7 +15,7 @@ let addresses = 0
 const somewhere = (): Record<string, string> => ({ 'x-forwarded-for': `10.70.0.${++addresses}` })
 const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })
 const post = (path: string, phone: string, headers = somewhere(), input = {}) =>
-  product.call(`POST /user/${path}`, { phone_number: phone, ...input }, headers)
+  product.call(`POST /user/${path}`, { phone_number: phone, ...input }, { ...FROM_SAFARI, ...headers })
 const inbox = async (phone: string) =>
   (await product.call('GET /sandbox/api/sms', { phone })).body['messages'] as Array<{
     text: string

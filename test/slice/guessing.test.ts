@@ -5,6 +5,7 @@ import { recordFigure } from '../support/figures.ts'
 import { type LoggedIn, logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow, changeRows, rowsOf } from '../support/rows.ts'
+import { FROM_SAFARI } from '../support/safari.ts'
 
 const lines: string[] = []
 const product = productForFile(
@@ -23,7 +24,7 @@ const A_DAY = 86_400
 const register = (phone: string, headers = somewhere()) =>
   product.call('POST /user/register', { phone_number: phone }, headers)
 const activate = (phone: string, code: string, headers = somewhere()) =>
-  product.call('POST /user/activate', { phone_number: phone, code }, headers)
+  product.call('POST /user/activate', { phone_number: phone, code }, { ...FROM_SAFARI, ...headers })
 
 /** Enters wrong codes until this many were compared or the lane is blocked. Returns how many were compared. */
 async function guess(phone: string, wanted: number, headers = somewhere()): Promise<number> {

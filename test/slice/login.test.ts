@@ -4,6 +4,7 @@ import { recordFigure } from '../support/figures.ts'
 import { logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { rowsOf } from '../support/rows.ts'
+import { FROM_SAFARI } from '../support/safari.ts'
 import { scaled } from '../support/scale.ts'
 
 // One trusted proxy, so that a test can use many IP addresses.
@@ -19,7 +20,7 @@ const register = (phone: string, headers = somewhere()) =>
 const resend = (phone: string, headers = somewhere()) =>
   product.call('POST /user/activate/code', { phone_number: phone }, headers)
 const activate = (phone: string, code: string, headers: Record<string, string> = somewhere()) =>
-  product.call('POST /user/activate', { phone_number: phone, code }, headers)
+  product.call('POST /user/activate', { phone_number: phone, code }, { ...FROM_SAFARI, ...headers })
 const sentTo = async (phone: string): Promise<number> =>
   (await product.call('GET /sandbox/api/sms', { phone })).body['messages'].length
 const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toPersianDigits } from '#kernel/digits.ts'
 import { logIn, newestCode, wrongCode } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { FROM_SAFARI } from '../support/safari.ts'
 
 // A whole login with every failure leaves neither number nor code in a log line or an event.
 
@@ -17,7 +18,7 @@ test('planted numbers, codes and tokens are in no log line and no event', async 
   await product.call('POST /user/register', { phone_number: toPersianDigits(PHONE) })
   codes.push(await newestCode(product, PHONE))
   await product.call('POST /user/activate', { phone_number: PHONE, code: wrongCode(codes[0] ?? '') })
-  await product.call('POST /user/activate', { phone_number: PHONE, code: codes[0] })
+  await product.call('POST /user/activate', { phone_number: PHONE, code: codes[0] }, FROM_SAFARI)
   await product.call('POST /user/register', { phone_number: NOT_SENT })
   await product.call('POST /user/register', { phone_number: 'x'.repeat(50) + PHONE })
   await product.call('POST /user/activate/code', { phone_number: PHONE, code: ['not a text'] })

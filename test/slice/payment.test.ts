@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { settleUnverifiedPayments } from '#features/payment/settlement/reconcilePayment.actions.ts'
+import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { plantApplication } from '../support/application.ts'
 import { plantInstallable } from '../support/install.ts'
@@ -20,6 +21,7 @@ import {
 import { productForFile } from '../support/product.ts'
 import { enrolDevice, passDays, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
+import { FROM_SAFARI } from '../support/safari.ts'
 import { timeStandsStill } from '../support/standingTime.ts'
 
 timeStandsStill()
@@ -91,12 +93,19 @@ describe('what is on sale', () => {
   test('[6.4] the special package: to iOS users only', async () => {
     const special = await plantPackage(product, { isSpecial: true })
     const input = { package_id: special, method: 'direct' }
-    const iphone =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
     const refused = await createPayment(product, input, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })
     expect([refused.status, refused.body['error']]).toEqual([403, 'special_package_ios_only'])
-    expect((await createPayment(product, input, { 'user-agent': iphone })).status).toBe(200)
+    expect((await createPayment(product, input, FROM_SAFARI)).status).toBe(200)
     expect((await createPayment(product, input, { cookie: 'acts_as=iphone' })).status).toBe(200)
+    // An iPad that calls itself a Macintosh says how many fingers it feels; a Macintosh feels none.
+    const ipad = {
+      'user-agent': SAMPLE_USER_AGENTS.find(({ name }) => /iPadOS 17 that says/.test(name))?.userAgent ?? '',
+    }
+    const touched = (count: number) => createPayment(product, { ...input, max_touch_points: count }, ipad)
+    expect((await touched(5)).status).toBe(200)
+    expect([(await touched(0)).status, (await createPayment(product, input, ipad)).status]).toEqual([
+      403, 403,
+    ])
     // On a desktop, for a user whose iPhone is enrolled.
     const { headers } = await createUser()
     expect((await createPayment(product, input, headers)).status).toBe(403)

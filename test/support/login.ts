@@ -1,4 +1,5 @@
 import type { Answer, Product } from './product.ts'
+import { FROM_SAFARI } from './safari.ts'
 
 type ApiClient = Pick<Product, 'call'>
 
@@ -25,7 +26,7 @@ export function wrongCode(right: string): string {
   return right === '0000' ? '0001' : '0000'
 }
 
-/** Logs in over HTTP: number, code from the inbox, session. */
+/** Logs in over HTTP: number, code from the inbox, session. In Safari, where a new number gets an account. */
 export async function logIn(
   product: ApiClient,
   phone: string,
@@ -33,7 +34,8 @@ export async function logIn(
 ): Promise<LoggedIn> {
   expectOk(await product.call('POST /user/register', { phone_number: phone }, headers))
   const code = await newestCode(product, phone)
-  const answer = await product.call('POST /user/activate', { phone_number: phone, code }, headers)
+  const input = { phone_number: phone, code }
+  const answer = await product.call('POST /user/activate', input, { ...FROM_SAFARI, ...headers })
   const body = expectOk(answer)
   return {
     accessToken: body['access_token'],

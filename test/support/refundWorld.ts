@@ -72,7 +72,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
         responseCookie: null,
         deviceIdentifier: BROWSER,
         secretKey: null,
-        isIosBrowser: true,
+        browser: { userAgent: '', actsAsIphone: true },
         secrets,
         ports,
         jobs: { enqueue: async () => {}, enqueueAll: async () => {} },

@@ -4,10 +4,9 @@ import { existsSync } from 'node:fs'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { sleep } from '#kernel/time.ts'
 import { freePort } from '../support/ownServer.ts'
+import { IPHONE_SAFARI } from '../support/safari.ts'
 import { isFullScale } from '../support/scale.ts'
 
-const IPHONE_SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const WIDTH = 390
 const HEIGHT = 844
 const SCRIPT_MS = 150_000

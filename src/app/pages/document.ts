@@ -1,5 +1,6 @@
 import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
+import { link } from '#links.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 import { escapeHtml } from './escapeHtml.ts'
@@ -14,6 +15,8 @@ export interface PageFiles {
   preloads: string[]
   fonts: string[]
   boot: string
+  /** The script that boot.js loads on a private page in iOS before 12. */
+  oldIos: string
   polyfill: string
   /** Id of the build. The browser compares it when a module is missing. */
   release: string
@@ -34,12 +37,25 @@ export interface DocumentInput {
   hydration: object
   /** Texts of the message that the scripts did not load. */
   lateWords: SlowLoadingTexts
+  /** The message for iOS before 12. */
+  oldIosWords: OldIosTexts
   banner: StagingBannerHtml
 }
 
 export interface SlowLoadingTexts {
   text: string
   retry: string
+}
+
+export interface OldIosTexts {
+  title: string
+  /** The sentence before and after the version of iOS. */
+  text: readonly [string, string]
+  steps: readonly string[]
+  /** The label of the link to the applications, which can still be browsed. */
+  browse: string
+  /** The digits 0 to 9 in the language of the page. */
+  digits: string
 }
 
 /**
@@ -59,9 +75,11 @@ export function renderHtmlDocument({
   body,
   hydration,
   lateWords,
+  oldIosWords,
   banner,
 }: DocumentInput): string {
   const isIndexed = route?.access === 'public'
+  const isPrivate = route?.access === 'private'
   return `<!doctype html>
 <html lang="${locale}" dir="${LOCALE_DIRECTION[locale]}" data-release="${escapeHtml(files.release)}">
 <head>
@@ -70,7 +88,7 @@ export function renderHtmlDocument({
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 ${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<meta name="robots" content="noindex">'}
-<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}" data-messages="${messages}"${isIndexed ? '' : ' data-at-once'}></script>
+<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}" data-messages="${messages}"${isIndexed ? '' : ' data-at-once'}${isPrivate ? ` data-old-ios="${files.oldIos}"` : ''}></script>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -82,9 +100,16 @@ ${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <body>
 ${banner.body}<div id="root">${body}</div>
 <div id="late" role="alert" hidden><p>${escapeHtml(lateWords.text)}</p><button type="button">${escapeHtml(lateWords.retry)}</button></div>
-<script type="application/json" id="hydration">${renderJsonBlock(hydration)}</script>
+${isPrivate ? renderOldIos(oldIosWords) : ''}<script type="application/json" id="hydration">${renderJsonBlock(hydration)}</script>
 </body>
 </html>
+`
+}
+
+/** The message of a private page in iOS before 12, hidden until `oldIos.js` shows it. */
+function renderOldIos({ title, text, steps, browse, digits }: OldIosTexts): string {
+  const [before, after] = text.map(escapeHtml)
+  return `<div id="old-ios" role="alert" data-digits="${digits}" hidden><h1>${escapeHtml(title)}</h1><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol><a href="${link('/pages/APPLICATIONS')}">${escapeHtml(browse)}</a></div>
 `
 }
 

@@ -39,6 +39,7 @@ export function readPageFiles(clientFolder: string): (page: Page, locale: Locale
     const files: PageFiles = {
       release,
       boot: address(fileOf(manifest, 'src/app/boot.js')),
+      oldIos: address(fileOf(manifest, 'src/app/oldIos.js')),
       entry: address(fileOf(manifest, ENTRY)),
       parts: partsOf(manifest, page),
       polyfill: address(fileOf(manifest, 'src/app/polyfill.ts')),

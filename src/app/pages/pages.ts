@@ -198,6 +198,7 @@ async function freshPage(
       ...rendered.hydration,
     },
     lateWords: rendered.lateWords,
+    oldIosWords: rendered.oldIosWords,
     banner,
   })
   const headers = {

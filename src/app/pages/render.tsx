@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { type Locale, mapLocales } from '#kernel/locale.ts'
+import { MINIMUM_IOS_VERSION } from '#features/gate/gate.rules.ts'
+import { type Locale, mapLocales, toLocalDigits } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import type { Page } from '#kernel/page/page.ts'
 import { matchPage, type PageMatch } from '#kernel/page/pageMatch.ts'
@@ -7,6 +8,7 @@ import { PAGES } from '#pages.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, createTranslator, I18nProvider } from '#web/i18n.tsx'
+import { ELEMENT_PLACEHOLDER } from '#web/insertElements.tsx'
 import { type PageHead, pageHeadOf } from '#web/loader.ts'
 import { type Router, RouterProvider, type ShownPage } from '#web/router.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
@@ -14,7 +16,7 @@ import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { ErrorPage } from '../screens/ErrorPage.tsx'
 import { PageSkeleton } from '../screens/PageSkeleton.tsx'
 import { Root } from '../screens/Root.tsx'
-import type { SlowLoadingTexts } from './document.ts'
+import type { OldIosTexts, SlowLoadingTexts } from './document.ts'
 import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError, SERVER_ERROR_FAULT } from './pageFault.ts'
 import { catalogueNameOfFile, type PageComponents, pageComponentsOf } from './pageModules.ts'
 import { pageDescription, pageTitle } from './pageTitle.ts'
@@ -49,6 +51,7 @@ export interface RenderResult {
     fault: PageFault | null
   }
   lateWords: SlowLoadingTexts
+  oldIosWords: OldIosTexts
   /** Path pattern of the page; undefined when no page exists. */
   path: string | undefined
 }
@@ -128,6 +131,20 @@ function staticRouter({ url, route, parameters, code, missing, data, fault }: Lo
   }
 }
 
+function oldIosTexts(locale: Locale, catalogues: Catalogues): OldIosTexts {
+  const t = createTranslator(locale, catalogues, 'gate')
+  const minimum = toLocalDigits(locale, String(MINIMUM_IOS_VERSION))
+  const text = t('installation_limit_ios_version_error', { minimum, version: ELEMENT_PLACEHOLDER })
+  const [before = '', after = ''] = text.split(ELEMENT_PLACEHOLDER)
+  return {
+    title: t('gate_ios_title'),
+    text: [before, after],
+    steps: [t('gate_ios_step_look'), t('gate_ios_step_update'), t('gate_ios_step_other')],
+    browse: t('gate_browse'),
+    digits: toLocalDigits(locale, '0123456789'),
+  }
+}
+
 export function renderLoadedPage(loaded: LoadedPage): RenderResult {
   const { locale, site, api, route: matched, data, fault } = loaded
   const catalogues = cataloguesOf[locale]
@@ -153,6 +170,7 @@ export function renderLoadedPage(loaded: LoadedPage): RenderResult {
     body,
     hydration: { data, fault },
     lateWords: { text: web('page_half_loaded'), retry: web('retry') },
+    oldIosWords: oldIosTexts(locale, catalogues),
     path: route?.path,
   }
 }

@@ -22,6 +22,9 @@ test('[2.57] [8.16] says that the device cannot be registered here, and how to l
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.private_browsing_title)
   expect(document.body.textContent).toContain(fa.private_browsing_text)
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  // An existing account can log in in a private tab.
+  const login = screen.getByRole('link', { name: fa.private_browsing_log_in })
+  expect(login.getAttribute('href')).toBe('/register?member=1')
 })
 
 test('[2.58] copies the address of the store and confirms it; the user can continue anyway', async () => {

@@ -1,6 +1,6 @@
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Button } from '#ui/form/Button.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Steps } from '#ui/layout/Steps.tsx'
@@ -42,6 +42,9 @@ export function PrivateBrowsingPage() {
         label={t('private_browsing_copy')}
         copiedLabel={t('private_browsing_copied')}
       />
+      <ButtonLink kind="secondary" wide href={`${link('/register')}?member=1`}>
+        {t('private_browsing_log_in')}
+      </ButtonLink>
       <Button kind="quiet" wide onClick={goOn}>
         {t('private_browsing_not')}
       </Button>

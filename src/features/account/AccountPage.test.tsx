@@ -9,7 +9,7 @@ import { addMilliseconds, HOUR, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
-import { writeStored } from '#web/storage/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
@@ -233,4 +233,15 @@ test('each part loads independently', async () => {
   expect(unreadTickets).toBe(3)
   expect(devices?.map(({ registration }) => registration)).toEqual([REGISTERED, null])
   expect([subscriptions, refunds, payments]).toEqual([[SUBSCRIPTION], null, []])
+})
+
+const entered = () =>
+  loadAccount({ query: new URLSearchParams(), path: '/account' } as LoaderInput).catch((thrown) => thrown.to)
+
+test('[10.27] without a session: newcomers to the start, without a destination; others to the login and back', async () => {
+  writeStored('accessToken', null)
+  writeStored('destination', '/gift')
+  expect([await entered(), readStored('destination')]).toEqual(['/startRegister', null])
+  writeStored('user', { id: '1', phoneNumber: '0912•••6789' })
+  expect([await entered(), readStored('destination')]).toEqual(['/register', '/account'])
 })

@@ -1,16 +1,29 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
+import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
-import { readStored } from '#web/storage/storage.ts'
+import { readEntrance } from '#web/session/entrance.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 /** A device with its registration. `registration` is null when the registration could not be loaded. */
 export type AccountDevice = Device & { registration: Calls['GET /device/{id}/registration']['output'] | null }
 
+/** Sends newcomers to the page that explains registration, which continues at the next missing step. */
+export async function loadAccount(input: LoaderInput) {
+  if (readEntrance() === '/startRegister') {
+    writeStored('destination', null)
+    throw new PageRedirect(link('/startRegister'))
+  }
+  return loadParts(input)
+}
+
 /** Loads the parts of the account page separately. A part that fails is null; the other parts are still shown. */
-export const loadAccount = behindLogin(async ({ api, query }) => {
+const loadParts = behindLogin(async ({ api, query }) => {
   const devices = orNull(api('GET /device', {}).then((answer) => answer.devices))
   const [user, withStatus, subscriptions, refunds, payments, own, unreadTickets] = await Promise.all([
     api('GET /user', {}),

@@ -19,8 +19,8 @@ describe.each(SAMPLE_USER_AGENTS)('$name', ({ userAgent, maxTouchPoints, install
     expect(findBrowserGate('login', kind, { isPrivate: true })).toBeNull()
   })
 
-  test('is not stopped by device or browser on the way to a ticket', () => {
-    expect(findBrowserGate('register', kind, { destination: '/ticket/create' })).not.toBe('registration')
+  test('[10.25] may register on the way to a ticket', () => {
+    expect(findBrowserGate('register', kind, { destination: '/ticket/create' })).toBeNull()
   })
 })
 
@@ -37,8 +37,11 @@ test.each([
     expect(findBrowserGate(purpose, safari(version))).toBe(gate)
 })
 
-test('a private tab cannot register, also on the way to a ticket', () => {
-  for (const destination of [null, '/account', '/ticket'])
+test('a private tab cannot register, except on the way to a ticket, and cannot enrol', () => {
+  const inPrivate = { isPrivate: true, destination: '/ticket' }
+  expect(findBrowserGate('register', safari('17.5'), inPrivate)).toBeNull()
+  expect(findBrowserGate('enrol', safari('17.5'), inPrivate)).toBe('private')
+  for (const destination of [null, '/account'])
     expect(findBrowserGate('register', safari('17.5'), { isPrivate: true, destination })).toBe('private')
   expect(findBrowserGate('install', safari('17.5'), { isPrivate: true })).toBeNull()
 })

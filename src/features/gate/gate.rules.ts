@@ -19,20 +19,20 @@ interface GatedBrowser {
 
 interface FlowState {
   /** The path of the page at the end of the flow. */
-  destination?: string | null
+  destination?: string | null | undefined
   isPrivate?: boolean
 }
 
 /**
- * Returns the gate that applies, or null. Users with an account can log in anywhere. Instagram on Android has no
- * Safari, so it is handled like any other device.
+ * Returns the gate that applies, or null. Users with an account can log in anywhere, and an account for a ticket can be
+ * made in any browser. Instagram on Android has no Safari, so it is handled like any other device.
  */
 export function findBrowserGate(
   purpose: GatePurpose,
   kind: GatedBrowser,
   flow: FlowState = {},
 ): BrowserGate | null {
-  if (purpose === 'login') return null
+  if (purpose === 'login' || (purpose === 'register' && isTicket(flow.destination))) return null
   const isIos = kind.device !== 'other'
   if (isIos && kind.browser === 'instagram') return 'browser'
   if (isIos && isTooOld(kind.iosVersion)) return 'iosVersion'
@@ -62,6 +62,6 @@ function isTooOld(iosVersion: string | null): boolean {
 }
 
 /** Whether the flow ends at a ticket. A visitor who wants to write a ticket needs no iOS device (requirement 8.15). */
-function isTicket(destination: string | null | undefined): boolean {
+export function isTicket(destination: string | null | undefined): destination is string {
   return /^\/ticket(?![^/?#])/.test(destination ?? '')
 }

@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { GateScreen } from '#features/gate/GateScreen.tsx'
+import { isTicket } from '#features/gate/gate.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { isForeignPhone, maskPhone, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
@@ -14,11 +18,27 @@ import { useSite } from '#web/site.tsx'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, subscribeToStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
+import { readTouchPoints, useBrowserKind } from '#web/useBrowserKind.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { redeemPurchaseCampaign, storedCodeSecondsLeft, storeSentCode } from './loginFlow.ts'
+import {
+  clearLoginAttempt,
+  redeemPurchaseCampaign,
+  storedCodeSecondsLeft,
+  storeSentCode,
+} from './loginFlow.ts'
+import { MemberLink, useRegisterAddress } from './MemberLink.tsx'
 
 /** The second step of the login: entering the SMS code. A reload continues with the time left. */
 export function ActivatePage() {
+  const [refusedPhone, setRefusedPhone] = useState<string>()
+  return refusedPhone === undefined ? (
+    <EnterCode onRefused={setRefusedPhone} />
+  ) : (
+    <NoAccountHere phoneNumber={refusedPhone} />
+  )
+}
+
+function EnterCode({ onRefused }: { onRefused(phoneNumber: string): void }) {
   const t = useMessages('login')
   const api = useApi()
   const locale = useLocale()
@@ -29,7 +49,16 @@ export function ActivatePage() {
   useLoggedIn()
 
   async function enter(code: string): Promise<void> {
-    beginSession(await api('POST /user/activate', { phoneNumber, code }))
+    const destination = readStored('destination')
+    const input = { phoneNumber, code, ...(isTicket(destination) && { destination }), ...readTouchPoints() }
+    const session = await api('POST /user/activate', input).catch((error: unknown) => {
+      if (!isApiError(error) || error.code !== 'register_limit_device_and_browser_error') throw error
+    })
+    if (!session) {
+      clearLoginAttempt()
+      return onRefused(phoneNumber)
+    }
+    beginSession(session)
     track('phone_number_verified')
     track('website_login')
     redeemPurchaseCampaign(api)
@@ -62,6 +91,22 @@ export function ActivatePage() {
       <ButtonLink kind="quiet" wide href={link('/register')}>
         {t('activate_other_number')}
       </ButtonLink>
+    </Stack>
+  )
+}
+
+/** The right code of a number without an account, in a browser that cannot create one: continue in Safari on iOS. */
+function NoAccountHere({ phoneNumber }: { phoneNumber: string }) {
+  const t = useMessages('login')
+  const locale = useLocale()
+  const kind = useBrowserKind()
+  const address = useRegisterAddress()
+  if (!kind) return null
+  const phone = <Ltr>{toLocalDigits(locale, maskPhone(phoneNumber))}</Ltr>
+  return (
+    <Stack gap={5}>
+      <Notice live>{insertElements(t('activate_no_account', { phone: ELEMENT_PLACEHOLDER }), phone)}</Notice>
+      <GateScreen gate="registration" kind={kind} address={address} action={<MemberLink isOtherNumber />} />
     </Stack>
   )
 }

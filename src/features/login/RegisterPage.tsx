@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
 import { findPhoneFault, formatCallingCodes, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
@@ -8,7 +9,8 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useNavigate } from '#web/router.tsx'
+import { useLocation, useNavigate } from '#web/router.tsx'
+import { hasLoggedInHere } from '#web/session/entrance.ts'
 import { useSite } from '#web/site.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
@@ -16,10 +18,29 @@ import { useCall } from '#web/useCall.ts'
 import { LegalLine } from './LegalLine.tsx'
 import css from './login.module.css'
 import { storeSentCode } from './loginFlow.ts'
+import { MemberLink, useRegisterAddress } from './MemberLink.tsx'
 import { useRegisterWording } from './useRegisterWording.ts'
 
-/** The first step of the login: the phone number. The wording depends on the visitor's test group. */
+/**
+ * The first step of the login. Browsers that cannot create an account explain why and let only members through: who
+ * says so, who has logged in here before, and who waits for a code (requirement 10.26).
+ */
 export function RegisterPage() {
+  const isMember = new URLSearchParams(useLocation().search).has('member')
+  const hasPassed = isMember || readStored('state') === 'activate' || hasLoggedInHere()
+  return (
+    <BrowserGuard
+      purpose={hasPassed ? 'login' : 'register'}
+      address={useRegisterAddress()}
+      action={<MemberLink />}
+    >
+      <NumberForm />
+    </BrowserGuard>
+  )
+}
+
+/** Asks for the phone number. The wording depends on the visitor's test group. */
+function NumberForm() {
   const t = useMessages('login')
   const wording = useRegisterWording()
   const { phone, setPhone, fault, failure, isBusy, submit } = useNumber()

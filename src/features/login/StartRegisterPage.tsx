@@ -11,17 +11,12 @@ import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { LegalLine } from './LegalLine.tsx'
 import type { loadStartRegister } from './login.loader.ts'
 import { clearLoginAttempt } from './loginFlow.ts'
+import { MemberLink } from './MemberLink.tsx'
 
 /** The gate of this page applies to registration only: a user with an account can log in in any browser. */
 export function StartRegisterPage() {
-  const t = useMessages('login')
-  const logIn = (
-    <ButtonLink kind="secondary" wide href={link('/register')}>
-      {t('start_register_log_in')}
-    </ButtonLink>
-  )
   return (
-    <BrowserGuard purpose="register" action={logIn}>
+    <BrowserGuard purpose="register" action={<MemberLink />}>
       <Start />
     </BrowserGuard>
   )

@@ -1,3 +1,5 @@
+import { findBrowserGate } from '#features/gate/gate.rules.ts'
+import { detectBrowserKind } from '#kernel/browserKind.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   countryNotServedError,
@@ -35,14 +37,30 @@ export async function callCode(ctx: Ctx, input: { phoneNumber: string }): Promis
   return callWithCode(ctx, await getLane(ctx, input.phoneNumber))
 }
 
-export async function activate(ctx: Ctx, input: { phoneNumber: string; code: string }) {
+interface ActivateInput {
+  phoneNumber: string
+  code: string
+  destination?: string | undefined
+  maxTouchPoints?: number | undefined
+}
+
+export async function activate(ctx: Ctx, input: ActivateInput) {
   const key = await getLane(ctx, input.phoneNumber)
   return verifyCode(ctx, key, input.code, async (trx) => {
+    // Throwing rolls the transaction back: the code stays valid, so that it can be entered in Safari.
+    if (!canCreateAccount(ctx, input) && (await store.findUserIdByPhone(trx, key.phoneNumber)) === null)
+      throw new AppError('register_limit_device_and_browser_error')
     const user = await store.getOrCreateUser(trx, key.phoneNumber, ctx.locale, ctx.now)
     await trustBrowser(ctx, trx, user.id)
     const tokens = await openSession(ctx, trx, user.id)
     return { user: userView(user), ...tokens }
   })
+}
+
+/** Whether an account may be created in this browser (requirement 10.25). The browser says what it is, and may lie. */
+function canCreateAccount({ browser }: Ctx, { destination, maxTouchPoints }: ActivateInput): boolean {
+  const kind = detectBrowserKind(browser.userAgent, { ...browser, maxTouchPoints })
+  return findBrowserGate('register', kind, { destination }) === null
 }
 
 async function trustBrowser(ctx: Ctx, trx: Trx, userId: number): Promise<void> {

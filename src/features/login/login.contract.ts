@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, wireInstant, wireTouchPoints } from '#kernel/endpoint.ts'
 
 const phoneNumber = z
   .string('phone_number_incomplete')
@@ -66,11 +66,17 @@ export const callCode = endpoint('POST /user/activate/call', {
 })
 
 export const activate = endpoint('POST /user/activate', {
-  summary: 'Exchanges a code for a session.',
+  summary:
+    'Exchanges a code for a session. A number without an account gets one in Safari on iOS 12 or later, or in any browser on the way to a ticket. A refused code stays valid until its end.',
   access: 'public',
-  input: z.object({ phoneNumber, code }),
+  input: z.object({
+    phoneNumber,
+    code,
+    destination: z.string().max(2000).optional().describe('Where the login leads, such as `/ticket/create`.'),
+    maxTouchPoints: wireTouchPoints,
+  }),
   output: tokens.extend({ user }),
-  errors: { ...phoneErrors, ...codeErrors },
+  errors: { ...phoneErrors, ...codeErrors, register_limit_device_and_browser_error: 403 },
 })
 
 export const refreshTokens = endpoint('POST /user/token/refresh', {

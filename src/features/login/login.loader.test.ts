@@ -4,6 +4,7 @@ import { type Api, ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
+import { IPHONE_SAFARI } from '../../../test/support/safari.ts'
 import { loadGetUser } from './login.loader.ts'
 
 beforeEach(() => {
@@ -11,11 +12,19 @@ beforeEach(() => {
   writeStored('destination', '/subscription')
 })
 
+/** What the user has. A call that a test does not answer fails as the network does. */
+const answers: Record<string, object> = {}
+const own = async (call: string) => {
+  const answer = answers[call]
+  if (!answer) throw new ApiError(0)
+  return answer
+}
+
 /** Opens the last step of the login; the test decides when the server responds. */
 function step(overtaken = new AbortController()) {
   const { promise, resolve, reject } = Promise.withResolvers<object>()
   const input: LoaderInput = {
-    api: vi.fn(() => promise) as unknown as Api,
+    api: vi.fn((call: string) => (call === 'GET /user' ? promise : own(call))) as unknown as Api,
     path: '/getUser',
     parameters: {},
     query: new URLSearchParams(),
@@ -45,6 +54,31 @@ describe('the end of the login', () => {
     expect(await step().answer()).toBe('/subscription')
     expect(readStored('destination')).toBeNull()
     expect(await step().answer()).toBe('/account')
+  })
+
+  test('[10.23] without a destination leads to the next missing step', async () => {
+    writeStored('destination', null)
+    vi.stubGlobal('navigator', { ...window.navigator, userAgent: IPHONE_SAFARI })
+    const device = { id: 'd', enrolTime: '2026-01-01T00:00:00.000Z' }
+    const led: unknown[] = [await step().answer()]
+    Object.assign(answers, { 'GET /device': { devices: [] }, 'GET /subscription': { subscriptions: [] } })
+    led.push(await step().answer())
+    Object.assign(answers, {
+      'GET /device': { devices: [device] },
+      'GET /device/{id}/registration': { status: null },
+      'GET /device/{id}/application': { applications: [] },
+    })
+    led.push(await step().answer())
+    const subscriptions = [{ state: 'active', deviceId: 'd', daysLeft: 30 }]
+    Object.assign(answers, {
+      'GET /subscription': { subscriptions },
+      'GET /device/{id}/registration': { status: 2 },
+    })
+    led.push(await step().answer())
+    answers['GET /device/{id}/application'] = { applications: [{ installed: { versionName: '1.0' } }] }
+    led.push(await step().answer())
+    expect(led).toEqual(['/installProfile', '/installProfile', '/packages', '/install', '/account'])
+    vi.unstubAllGlobals()
   })
 
   test('leaves the destination to the navigation that replaced it', async () => {

@@ -1,11 +1,13 @@
+import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { findBrowserGate } from '#features/gate/gate.rules.ts'
 import { link } from '#links.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
-import { nextStep } from './nextStep.ts'
+import { nextStep, type UserProgress, usableDestination } from './nextStep.ts'
 
 export function loadStartRegister({ api }: LoaderInput) {
   return api('GET /registration', {})
@@ -34,9 +36,34 @@ export const loadGetUser = behindLogin(async ({ api, signal }) => {
   // A newer navigation replaced this one, so the stored destination must stay for it.
   if (signal?.aborted) return
   writeStored('user', { id: String(id), phoneNumber })
-  const destination = readStored('destination')
+  const next = usableDestination(readStored('destination')) ?? (await findNextStep(api))
+  if (signal?.aborted) return
   writeStored('destination', null)
-  throw new PageRedirect(
-    nextStep({ destination, canEnrol: findBrowserGate('enrol', readBrowserKind()) === null }),
-  )
+  throw new PageRedirect(next)
 })
+
+async function findNextStep(api: Api) {
+  const canEnrol = findBrowserGate('enrol', readBrowserKind()) === null
+  const progress = await loadProgress(api).catch((error: unknown) => {
+    if (isApiError(error) && error.status === 401) throw error
+    return null
+  })
+  return nextStep(progress, canEnrol)
+}
+
+async function loadProgress(api: Api): Promise<UserProgress> {
+  const [{ devices }, { subscriptions }] = await Promise.all([
+    api('GET /device', {}),
+    api('GET /subscription', {}),
+  ])
+  const known = devices.map((device) => ({ ...device, status: null }))
+  const stored = readStored('device')?.id ?? null
+  const device = chooseDevice(known, { asked: null, stored, isForNew: false })
+  if (!device) return { device, subscriptions, hasInstalled: false }
+  const { id } = device
+  const [{ status }, { applications }] = await Promise.all([
+    api('GET /device/{id}/registration', { id }),
+    api('GET /device/{id}/application', { id }),
+  ])
+  return { device: { id, status }, subscriptions, hasInstalled: applications.some((one) => one.installed) }
+}

@@ -10,8 +10,18 @@ export const loginPages = definePages(
       title: 'title_start_register',
       messages: ['login', 'gate'],
     },
-    { path: '/register', page: () => import('./RegisterPage.tsx'), title: 'title_register' },
-    { path: '/activate', page: () => import('./ActivatePage.tsx'), title: 'title_activate' },
+    {
+      path: '/register',
+      page: () => import('./RegisterPage.tsx'),
+      title: 'title_register',
+      messages: ['login', 'gate'],
+    },
+    {
+      path: '/activate',
+      page: () => import('./ActivatePage.tsx'),
+      title: 'title_activate',
+      messages: ['login', 'gate'],
+    },
     { path: '/getUser', page: () => import('./GetUserPage.tsx'), title: 'title_get_user' },
   ],
 )

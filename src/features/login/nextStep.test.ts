@@ -1,13 +1,73 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './nextStep.ts'
+import { nextStep, type UserProgress, usableDestination } from './nextStep.ts'
+
+const NEW: UserProgress = { device: null, subscriptions: [], hasInstalled: false }
+const device = (status: number | null) => ({ id: 'd', status })
+const bought = (change = {}) => [{ state: 'active', deviceId: 'd', daysLeft: null, ...change }]
+const unapplied = [{ state: 'unapplied', deviceId: null, daysLeft: null }]
+
+test.each<[string, Partial<UserProgress>, string, string]>([
+  ['nothing', {}, '/installProfile', '/account'],
+  ['a package and no device', { subscriptions: unapplied }, '/installProfile', '/account'],
+  ['a device', { device: device(null) }, '/packages', '/packages'],
+  [
+    'a device whose days are over',
+    { device: device(2), subscriptions: bought({ daysLeft: 0 }) },
+    '/packages',
+    '/packages',
+  ],
+  [
+    'a device whose subscription was cancelled',
+    { device: device(null), subscriptions: bought({ state: 'cancelled' }) },
+    '/packages',
+    '/packages',
+  ],
+  [
+    "another device's package",
+    { device: device(null), subscriptions: bought({ deviceId: 'e' }) },
+    '/packages',
+    '/packages',
+  ],
+  [
+    'a device and a package to apply',
+    { device: device(null), subscriptions: unapplied },
+    '/registerDevice',
+    '/account',
+  ],
+  ['a device in the queue', { device: device(0), subscriptions: bought() }, '/registerDevice', '/account'],
+  [
+    'a device of a closed account',
+    { device: device(6), subscriptions: bought({ daysLeft: 9 }) },
+    '/registerDevice',
+    '/account',
+  ],
+  [
+    'a registered device',
+    { device: device(2), subscriptions: bought({ daysLeft: 9 }) },
+    '/install',
+    '/account',
+  ],
+  [
+    'everything',
+    { device: device(2), subscriptions: bought({ daysLeft: 9 }), hasInstalled: true },
+    '/account',
+    '/account',
+  ],
+])('[10.23] with %s → %o in Safari %s, elsewhere %s', (_, has, inSafari, elsewhere) => {
+  expect(nextStep({ ...NEW, ...has }, true)).toBe(inSafari)
+  expect(nextStep({ ...NEW, ...has }, false)).toBe(elsewhere)
+})
+
+test('[4.2] with unknown progress, Safari leads to the profile', () => {
+  expect([nextStep(null, true), nextStep(null, false)]).toEqual(['/installProfile', '/account'])
+})
 
 test.each([
-  [null, true, '/installProfile'],
-  [null, false, '/account'],
-  ['/packages?a=1', true, '/packages?a=1'],
-  ['/ticket/create', false, '/ticket/create'],
-  ['/activate', true, '/installProfile'],
-  ['/register?utm_source=x', false, '/account'],
-])('[10.23] request %j, can enrol %j → %s', (destination, canEnrol, next) => {
-  expect(nextStep({ destination, canEnrol })).toBe(next)
+  ['/packages?a=1', '/packages?a=1'],
+  ['/ticket/create', '/ticket/create'],
+  ['/activate', null],
+  ['/register?utm_source=x', null],
+  [null, null],
+])('[10.23] the stored destination %j is used as %j', (destination, used) => {
+  expect(usableDestination(destination)).toBe(used)
 })

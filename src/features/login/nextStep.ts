@@ -1,19 +1,38 @@
-import { link } from '#links.ts'
+import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import { type Address, link } from '#links.ts'
 
-export interface LoginProgress {
-  /** The path at the end of a flow that started before the login. */
-  destination: string | null
-  /** Whether this browser can enrol the device: Safari on iOS. */
-  canEnrol: boolean
+/** What the user has so far, of the steps profile, package and install. */
+export interface UserProgress {
+  /** The user's device: the one of this browser, else the newest. */
+  device: { id: string; status: number | null } | null
+  subscriptions: ReadonlyArray<{ state: string; deviceId: string | null; daysLeft: number | null }>
+  /** Whether an application was installed on the device. */
+  hasInstalled: boolean
 }
 
-/** The page after a login: the stored destination, or else the next missing step (requirement 10.23). */
-export function nextStep({ destination, canEnrol }: LoginProgress): string {
-  if (destination && !isPartOfLogin(destination)) return destination
-  return canEnrol ? link('/installProfile') : link('/account')
+/** The stored destination of a login, unless it is a page of the login: that would be a loop. */
+export function usableDestination(destination: string | null): string | null {
+  return destination && !isPartOfLogin(destination) ? destination : null
 }
 
-/** Whether a path is a page of the login. As the destination after a login it would be a loop. */
+/**
+ * The next step that the user lacks (requirement 10.23). Profile and installation need Safari on iOS; a package can be
+ * bought anywhere. Null is unknown progress.
+ */
+export function nextStep(progress: UserProgress | null, canEnrol: boolean): Address {
+  const { device, subscriptions, hasInstalled } = progress ?? { device: null, subscriptions: [] }
+  if (!device) return canEnrol ? link('/installProfile') : link('/account')
+  const isBought = subscriptions.some(
+    ({ state, deviceId, daysLeft }) => state === 'active' && deviceId === device.id && daysLeft !== 0,
+  )
+  const isUnapplied = subscriptions.some(({ state }) => state === 'unapplied')
+  if (!isBought && !isUnapplied) return link('/packages')
+  if (!canEnrol) return link('/account')
+  // Opens the page of the device's status.
+  if (!isBought || device.status !== REGISTRATION_STATUS.registered) return link('/registerDevice')
+  return hasInstalled ? link('/account') : link('/install')
+}
+
 function isPartOfLogin(path: string): boolean {
   const [page = ''] = path.split(/[?#]/)
   return (

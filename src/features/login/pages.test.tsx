@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
 import { addMilliseconds, machineNow, SECOND } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
@@ -8,6 +9,7 @@ import { writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, pass, stage, tap } from '../../../test/support/stage.tsx'
+import gate from '../gate/gate.fa.json' with { type: 'json' }
 import { ActivatePage } from './ActivatePage.tsx'
 import fa from './login.fa.json' with { type: 'json' }
 import { RegisterPage } from './RegisterPage.tsx'
@@ -38,6 +40,7 @@ function show(
   registerGroups = ['A'],
   smsCountries: string[] = [],
   hasCodeCalls = true,
+  at = `/${page}?member=1`,
 ) {
   const { api, asked } = fakeApi(answers)
   const track: Tracker['track'] = (name) => void told.push(name)
@@ -45,10 +48,17 @@ function show(
     path: `/${page}`,
     element: page === 'register' ? <RegisterPage /> : <ActivatePage />,
     load: () => null,
-    catalogues: { login: fa, web },
+    at,
+    catalogues: { login: fa, gate, web },
     api,
-    site: { loginCodeDigits: 4, hasCodeCalls, registerGroups, smsCountries } as object,
-    tracker: { open() {}, track, event() {}, data: async () => ({}) },
+    site: {
+      publicUrl: 'https://bustan.example',
+      loginCodeDigits: 4,
+      hasCodeCalls,
+      registerGroups,
+      smsCountries,
+    } as object,
+    tracker: { open() {}, track, event: (name) => void told.push(name), data: async () => ({}) },
   })
   return { router, asked, calls: () => asked.map(({ call }) => call) }
 }
@@ -215,4 +225,109 @@ test('[5.7] [8.1] [8.4] 400 for another code means the number, whatever the serv
   answers['POST /user/activate/code'] = fail(503, 'از سرور')
   await tap(fa.activate_resend)
   expect(screen.getByRole('alert').textContent).toBe('از سرور')
+})
+
+/** Simulates a browser by the name of its sample user agent. */
+function browse(name: string, rest: object = {}) {
+  const userAgent = SAMPLE_USER_AGENTS.find((one) => one.name === name)?.userAgent
+  vi.stubGlobal('navigator', {
+    userAgent,
+    maxTouchPoints: 0,
+    storage: { getDirectory: async () => ({}) },
+    ...rest,
+  })
+}
+const atRegister = () => show('register', ['A'], [], true, '/register')
+const hasForm = () => screen.queryByRole('textbox') !== null
+const memberLink = () => screen.getByRole('link', { name: fa.start_register_log_in }).getAttribute('href')
+afterEach(() => vi.unstubAllGlobals())
+
+test('[8.14] [10.26] /register on a desktop: the reason, the QR code of the start, and the login of members', async () => {
+  browse('Windows Firefox')
+  atRegister()
+  await pass(0)
+  expect(hasForm()).toBe(false)
+  expect(text()).toContain(gate.register_limit_device_and_browser_error)
+  expect(text()).toContain('https://bustan.example/startRegister')
+  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
+  expect(memberLink()).toBe('/register?member=1')
+  expect(told).toEqual(['register_limit_device'])
+})
+
+test.each([
+  ['iPhone Instagram', gate.installation_limit_browser_error],
+  ['iPhone Chrome', gate.register_limit_device_and_browser_error],
+  ['iPhone iOS 11 Safari', 'این دستگاه iOS ۱۱.۴.۱ دارد'],
+])('[10.26] /register in %s: the reason, and the login of members', async (name, reason) => {
+  browse(name)
+  atRegister()
+  await pass(0)
+  expect(hasForm()).toBe(false)
+  expect(text()).toContain(reason)
+  expect(memberLink()).toBe('/register?member=1')
+})
+
+test('[5.21] [10.26] /register in a private tab leads to its page; in Safari, to the form', async () => {
+  browse('iPhone iOS 17 Safari', {
+    storage: { getDirectory: () => Promise.reject(new DOMException('', 'UnknownError')) },
+  })
+  const { router } = atRegister()
+  await pass(0)
+  expect(router.state.location.pathname).toBe('/private-browsing')
+  cleanup()
+  browse('iPhone iOS 17 Safari')
+  atRegister()
+  await pass(0)
+  expect(hasForm()).toBe(true)
+})
+
+test.each<[string, () => void]>([
+  ['who goes to a ticket', () => writeStored('destination', '/ticket/create')],
+  ['who has logged in here before', () => writeStored('user', { id: '7', phoneNumber: '0912•••6789' })],
+  ['who went out and forgot', () => writeStored('websiteLoginActionId', 'a')],
+  ['who waits for a code', () => waitForCode()],
+])('[10.26] /register on a desktop shows the form to a visitor %s', async (_, prepare) => {
+  browse('Windows Firefox')
+  prepare()
+  atRegister()
+  await pass(0)
+  expect(hasForm()).toBe(true)
+})
+
+test('[10.26] a right code without an account on a desktop: says so, with the QR code, and the login begins again', async () => {
+  browse('Windows Firefox')
+  waitForCode()
+  answers['POST /user/activate'] = () => {
+    throw new ApiError(403, { error: 'register_limit_device_and_browser_error' })
+  }
+  show('activate')
+  await type('1234')
+  await pass(0)
+  expect(hasForm()).toBe(false)
+  expect(text()).toContain(gate.register_limit_device_and_browser_error)
+  expect(text()).toContain(fa.activate_no_account.split('{phone}')[1])
+  expect(text()).toContain('https://bustan.example/startRegister')
+  const other = screen.getByRole('link', { name: fa.activate_other_number })
+  expect(other.getAttribute('href')).toBe('/register?member=1')
+  expect([readStored('accessToken'), readStored('state'), readStored('phoneNumber')]).toEqual([
+    null,
+    'register',
+    null,
+  ])
+  expect(told).toEqual(['register_limit_device'])
+})
+
+test('[8.15] [10.25] the code goes with the ticket it is for, and with the touch points of an iPad', async () => {
+  browse('iPadOS 17 that says Macintosh', { maxTouchPoints: 5 })
+  waitForCode()
+  writeStored('destination', '/ticket/create?topic=codes')
+  const { asked } = show('activate')
+  await type('1234')
+  await pass(0)
+  expect(asked[0]?.input).toEqual({
+    phoneNumber: '09123456789',
+    code: '1234',
+    destination: '/ticket/create?topic=codes',
+    maxTouchPoints: 5,
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { detectBrowserKind, isSimulatedIphone } from '#kernel/browserKind.ts'
+import { isSimulatedIphone } from '#kernel/browserKind.ts'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -72,7 +72,7 @@ export interface HttpEdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
-  context(request: RequestDetails, now?: Instant): Promise<Ctx>
+  context(request: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
   now(): Promise<Instant>
   clock: Pick<Clock, 'lastKnownNow'>
 }
@@ -168,7 +168,7 @@ async function callContext(
     ...caller,
     deviceIdentifier: c.req.header('device-identifier')?.slice(0, MAXIMUM_IDENTIFIER) || null,
     secretKey: c.req.header('secret-key')?.slice(0, MAXIMUM_IDENTIFIER) || null,
-    isIosBrowser: isIosBrowser(system.config, c),
+    browser: readBrowser(system.config, c),
   })
   const office = officeToken(c.req.header('cookie'))
   if (office) ctx.operator = await readOperator(ctx.db, ctx.now, office)
@@ -179,10 +179,12 @@ async function callContext(
 
 const MAXIMUM_IDENTIFIER = 100
 
-/** Detects iOS by the user agent. An iPad that calls itself a Macintosh is not detected here. */
-function isIosBrowser(config: Ctx['config'], c: Context): boolean {
-  const hints = { actsAsIphone: hasSandbox(config) && isSimulatedIphone(c.req.header('cookie') ?? '') }
-  return detectBrowserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
+/** The cookie of the sandbox counts in the modes that have a sandbox only. */
+function readBrowser(config: Ctx['config'], c: Context): Ctx['browser'] {
+  return {
+    userAgent: c.req.header('user-agent') ?? '',
+    actsAsIphone: hasSandbox(config) && isSimulatedIphone(c.req.header('cookie') ?? ''),
+  }
 }
 
 async function runAction(

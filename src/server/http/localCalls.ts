@@ -24,8 +24,7 @@ export function createLocalCalls(system: HttpEdgeSystem, bindings: EndpointBindi
     const { path: route, method, errors } = binding.endpoint
     const elapsed = startStopwatch()
     try {
-      const anonymous = { address: 'internal', deviceIdentifier: null, secretKey: null, isIosBrowser: false }
-      const ctx = await system.context({ locale, ...anonymous }, system.clock.lastKnownNow())
+      const ctx = await system.context({ locale }, system.clock.lastKnownNow())
       const result = await runBinding(system, binding, ctx, asQuery(input))
       requestSecondsHistogram.observe({ route, method, status: 200 }, elapsed() / 1000)
       return { result }

@@ -1,16 +1,20 @@
 import { link } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
+import { useEntrance } from '#web/session/entrance.ts'
 import { useSite } from '#web/site.tsx'
 import type { loadEditorial } from '../catalogue.loader.ts'
 import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
 import { localisedText } from '../localised.rules.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
+import css from './EditorialPage.module.css'
 
 /** A page made of blocks: home, apps, games, hottest, best sellers. */
 export function EditorialPage() {
@@ -21,6 +25,7 @@ export function EditorialPage() {
     return (
       <>
         <HomeTitle />
+        <Entrance />
         {blocks}
       </>
     )
@@ -43,6 +48,24 @@ function HomeTitle() {
         {brand[locale]}: {t('footer_promise')}
       </VisuallyHidden>
     </h1>
+  )
+}
+
+/** The texts of each page to begin at. */
+const ENTRANCES = {
+  '/startRegister': 'home_join',
+  '/register': 'home_log_in',
+  '/account': 'home_account',
+} as const
+
+function Entrance() {
+  const t = useMessages('catalogue')
+  const page = useEntrance()
+  return (
+    <Anchor className={css.entrance} href={page}>
+      {t(ENTRANCES[page])}
+      <Icon name="chevron" size={18} />
+    </Anchor>
   )
 }
 

@@ -8,6 +8,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { useTracker } from '#web/tracker.ts'
+import { readTouchPoints } from '#web/useBrowserKind.ts'
 import { useKeyedRequest } from '#web/useKeyedRequest.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
 import { sendBrowserToGateway } from '../settlement/gateway.ts'
@@ -49,7 +50,11 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   const isRunning = useRef(false)
   const tracker = useTracker()
   const keyed = useKeyedRequest(
-    async (choice: PurchaseChoice): Promise<Input> => ({ ...choice, data: await tracker.data() }),
+    async (choice: PurchaseChoice): Promise<Input> => ({
+      ...choice,
+      ...readTouchPoints(),
+      data: await tracker.data(),
+    }),
   )
   const stay = () => {
     isRunning.current = false

@@ -14,6 +14,7 @@ import {
   runWithWrongCodeLimit,
 } from '#features/promotion/promotion.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
+import { detectBrowserKind } from '#kernel/browserKind.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
 import { brandNameOf } from '#server/brand.ts'
@@ -31,6 +32,7 @@ import {
 } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { paymentView } from '../payment.views.ts'
+import { canBuySpecial } from '../shop/offer.rules.ts'
 import { findPackageOnSale } from '../shop/package.store.ts'
 import { computePrice, computePriceWithCode, type Price } from '../shop/price.rules.ts'
 import { createCallbackToken, createClaimSecret } from './paymentSecret.actions.ts'
@@ -42,6 +44,7 @@ interface PurchaseRequest {
   deviceId?: string | undefined
   code?: string | undefined
   isGift?: boolean | undefined
+  maxTouchPoints?: number | undefined
   data: TrackedData
 }
 
@@ -97,16 +100,23 @@ function visitView(visit: GatewayVisit) {
   return { ...visit, fields: fields.map(([name, value]) => ({ name, value })) }
 }
 
-async function chooseGoods(ctx: Ctx, { packageId, applicationId }: PurchaseRequest): Promise<PricedGoods> {
-  return packageId === undefined ? applicationGoods(ctx, applicationId ?? 0) : packageGoods(ctx, packageId)
+async function chooseGoods(ctx: Ctx, request: PurchaseRequest): Promise<PricedGoods> {
+  const { packageId, applicationId } = request
+  return packageId === undefined
+    ? applicationGoods(ctx, applicationId ?? 0)
+    : packageGoods(ctx, packageId, request)
 }
 
-async function packageGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
+async function packageGoods(
+  ctx: Ctx,
+  id: number,
+  { maxTouchPoints }: Pick<PurchaseRequest, 'maxTouchPoints'>,
+): Promise<PricedGoods> {
   const row = await findPackageOnSale(ctx.db, id)
   const isOnSale =
     row && (row.applicationId === null || (await isApplicationVisible(ctx.db, row.applicationId)))
   if (!isOnSale) throw new AppError('package_not_found')
-  if (row.isSpecial && !(await isIosUser(ctx))) throw new AppError('special_package_ios_only')
+  if (row.isSpecial && !(await isIosUser(ctx, maxTouchPoints))) throw new AppError('special_package_ios_only')
   const price = { price: row.priceToman, discountedPrice: row.discountedPriceToman }
   return {
     packageId: row.id,
@@ -117,9 +127,9 @@ async function packageGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
   }
 }
 
-/** Whether the buyer uses iOS (requirement 6.4): by the browser, or by an enrolled device. */
-async function isIosUser(ctx: Ctx): Promise<boolean> {
-  return ctx.isIosBrowser || (ctx.user !== null && (await buyers.hasAnyDevice(ctx.db, ctx.user.userId)))
+async function isIosUser({ db, user, browser }: Ctx, maxTouchPoints: number | undefined): Promise<boolean> {
+  const kind = detectBrowserKind(browser.userAgent, { ...browser, maxTouchPoints })
+  return canBuySpecial(kind, user !== null && (await buyers.hasAnyDevice(db, user.userId)))
 }
 
 async function applicationGoods(ctx: Ctx, id: number): Promise<PricedGoods> {

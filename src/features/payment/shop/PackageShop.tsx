@@ -13,7 +13,7 @@ import { CodePrompt, CollapsedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { type CheckedCode, useCode } from '../checkout/useCode.ts'
 import { highlightedOfferKey, type PackageVariant, sortOffers } from '../variant.rules.ts'
-import { applyCodeToOffers, type Offer, shopQueryString } from './offer.rules.ts'
+import { applyCodeToOffers, canBuySpecial, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
 import type { ShopData } from './shop.types.ts'
@@ -28,7 +28,8 @@ export function PackageShop({ shop, variant }: Props) {
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
   const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
-  const isSpecialClosed = useBrowserKind()?.device === 'other' && !buyer.hasDevice
+  const kind = useBrowserKind()
+  const isSpecialClosed = kind !== null && !canBuySpecial(kind, buyer.hasDevice)
   const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)
   const code = useCode(hasOfferFor)
   const offers = applyCodeToOffers(sortOffers(shop.offers, variant.order), code.applied, shop)

@@ -8,6 +8,14 @@ import {
   monthsOfDays,
 } from './price.rules.ts'
 
+/**
+ * Whether the special package is sold to this buyer (requirement 6.4): on an iOS device, or to a user with an enrolled
+ * device. The page and the server decide by it.
+ */
+export function canBuySpecial({ device }: { device: string }, hasDevice: boolean): boolean {
+  return device !== 'other' || hasDevice
+}
+
 /** What to buy: a package, or an application for good. */
 export type PurchaseTarget = { packageId: number } | { applicationId: number }
 
