@@ -224,6 +224,8 @@ export interface Messages {
     browse_more_shown: { count: string | number }
     browse_more_failed: null
     browse_list_end: null
+    browse_any_origin: null
+    browse_origins: null
     browse_pages: null
     browse_beyond_end: null
     browse_first_page: null
@@ -922,6 +924,7 @@ export interface Messages {
     office_sort_newest: null
     office_sort_score: null
     office_sort_name: null
+    office_sort_sales: null
     office_page_new: null
     office_pages_empty: null
     office_page_linked_column: null
@@ -2793,6 +2796,12 @@ export interface Messages {
     search_iphone: null
     search_ipad: null
     search_ios: null
+    search_sort: null
+    search_sort_download_count: null
+    search_sort_newest: null
+    search_sort_score: null
+    search_sort_name: null
+    search_sort_sales: null
     search_any: null
     search_all: null
     search_types: null

@@ -1,4 +1,9 @@
-import { APPLICATION_TYPES, DEVICE_FAMILIES } from '#features/catalogue/catalogue.rules.ts'
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_SORTS,
+  APPLICATION_TYPES,
+  DEVICE_FAMILIES,
+} from '#features/catalogue/catalogue.rules.ts'
 import { APPLICATION_OFFER_KEY } from '#features/payment/shop/offer.rules.ts'
 import { IOS_VERSION_CHOICES } from '#features/search/choice.rules.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
@@ -69,6 +74,8 @@ export function findCanonicalPageSync(
 const QUERY_KINDS = {
   q: 'text',
   type: 'applicationType',
+  origin: 'origin',
+  sort: 'sort',
   category: 'category',
   device: 'device',
   ios: 'ios',
@@ -107,6 +114,10 @@ function canonicalValue(
   switch (kind) {
     case 'applicationType':
       return oneOf(APPLICATION_TYPES, value)
+    case 'origin':
+      return oneOf(APPLICATION_ORIGINS, value)
+    case 'sort':
+      return oneOf(APPLICATION_SORTS, value)
     case 'device':
       return oneOf(DEVICE_FAMILIES, value)
     case 'ios':
@@ -121,7 +132,8 @@ function canonicalValue(
     case 'version':
       return isNumber(value) ? { value } : 'missing'
     case 'resultPage':
-      return chosen.has('q') && isNumber(value) && value !== '1' ? { value } : null
+      // Without a query or filter there is one page only.
+      return chosen.size > 0 && isNumber(value) && value !== '1' ? { value } : null
     case 'application':
       return canonicalApplication(value, known)
     case 'package':

@@ -1,11 +1,13 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
 import { findApplicationDetail } from './application/detail.store.ts'
 import {
   type ApplicationOrigin,
   type ApplicationSort,
   type ApplicationType,
   countPages,
+  facetCountsOf,
   MAXIMUM_SHELF_CARDS,
 } from './catalogue.rules.ts'
 import * as store from './catalogue.store.ts'
@@ -28,15 +30,19 @@ export interface ApplicationListInput {
   type?: ApplicationType | undefined
   origin?: ApplicationOrigin | undefined
   device?: 'iphone' | 'ipad' | undefined
+  ios?: string | undefined
 }
 
 export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: ApplicationListInput) {
   const query = { ...filter, limit: perPage, offset: (page - 1) * perPage }
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     store.listApplicationCards(ctx.db, query),
     store.countApplications(ctx.db, query),
   ])
-  return { items: await buildCardViews(ctx, rows), page, perPage, total, pages: countPages(total, perPage) }
+  const facets = facetCountsOf(counted, filter)
+  const total = filter.type ? facets.counts[filter.type] : facets.counts.all
+  const items = await buildCardViews(ctx, rows)
+  return { items, page, perPage, total, pages: countPages(total, perPage), ...facets }
 }
 
 export async function buildCardViews(ctx: Ctx, rows: ApplicationCardRow[]) {
@@ -126,6 +132,11 @@ function withoutShown(best: ApplicationCardRow[], related: ApplicationCardRow[])
   return related.filter((card) => !isShown.has(card.id)).slice(0, MAXIMUM_SHELF_CARDS)
 }
 
+/** Sets how often each application was sold lately, and zero for all others. */
+export async function replaceSalesCounts(trx: Trx, sold: store.SoldApplication[]): Promise<void> {
+  await store.replaceSalesCounts(trx, sold)
+}
+
 export async function viewApplication(ctx: Ctx, { id }: { id: number }) {
   if (!(await store.addApplicationView(ctx.db, id))) throw new AppError('application_not_found')
   return {}
@@ -144,8 +155,8 @@ export async function listComments(
   return { items: rows.map(commentView), page, perPage, total, pages: countPages(total, perPage) }
 }
 
-export async function listCategories(ctx: Ctx) {
-  const rows = await store.listCategories(ctx.db)
+export async function listCategories(ctx: Ctx, { origin }: { origin?: ApplicationOrigin | undefined } = {}) {
+  const rows = await store.listCategories(ctx.db, origin)
   const pictures = await loadPictures(
     ctx.db,
     rows.map((row) => row.icon),

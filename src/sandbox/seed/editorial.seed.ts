@@ -221,6 +221,7 @@ const PAGES: Record<string, SeedPage> = {
     titleFa: 'پرفروش‌ترین‌ها',
     titleEn: 'Best sellers',
     blocks: [
+      shelf('پرفروش‌ترین‌ها', 'Best sellers', { sort: 'sales' }, 'rank', 30),
       shelf('بهترین امتیازها', 'Best rated', { sort: 'score' }, 'rank', 30),
       ...collectionShelf(7),
       PROMO,
