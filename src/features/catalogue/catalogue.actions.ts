@@ -1,11 +1,13 @@
 import { AppError } from '#kernel/errors.ts'
+import { readContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import { findApplicationDetail } from './application/detail.store.ts'
 import {
   type ApplicationOrigin,
   type ApplicationSort,
   type ApplicationType,
+  type CountedFacet,
   countPages,
   facetCountsOf,
   MAXIMUM_SHELF_CARDS,
@@ -37,12 +39,32 @@ export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: A
   const query = { ...filter, limit: perPage, offset: (page - 1) * perPage }
   const [rows, counted] = await Promise.all([
     store.listApplicationCards(ctx.db, query),
-    store.countApplications(ctx.db, query),
+    countFacets(ctx, query),
   ])
   const facets = facetCountsOf(counted, filter)
   const total = filter.type ? facets.counts[filter.type] : facets.counts.all
   const items = await buildCardViews(ctx, rows)
   return { items, page, perPage, total, pages: countPages(total, perPage), ...facets }
+}
+
+/** Counts of the whole catalogue by device, of one content version. */
+const countsOf = new WeakMap<Db, { version: number; byDevice: Map<string, Promise<CountedFacet[]>> }>()
+
+/**
+ * Counts by type and origin. Those of the whole catalogue read 100,000 index entries, so they are kept until the content
+ * changes.
+ */
+async function countFacets({ db }: Ctx, filter: store.ApplicationListFilter): Promise<CountedFacet[]> {
+  const { category, developer, device = '', ios } = filter
+  if (category !== undefined || developer !== undefined || ios !== undefined)
+    return store.countApplications(db, filter)
+  const version = await readContentVersion(db)
+  if (countsOf.get(db)?.version !== version) countsOf.set(db, { version, byDevice: new Map() })
+  const byDevice = countsOf.get(db)?.byDevice
+  const counted = byDevice?.get(device) ?? store.countApplications(db, filter)
+  byDevice?.set(device, counted)
+  counted.catch(() => byDevice?.delete(device))
+  return counted
 }
 
 export async function buildCardViews(ctx: Ctx, rows: ApplicationCardRow[]) {
