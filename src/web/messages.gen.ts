@@ -11,6 +11,8 @@ export interface Messages {
     open_app_text: { brand: string | number }
     open_app_again: null
     open_app_web: null
+    open_app_install: null
+    open_app_store: { brand: string | number }
     private_browsing_title: null
     private_browsing_text: null
     private_browsing_step_1: null
@@ -835,6 +837,7 @@ export interface Messages {
     draft_bundle_taken: null
     draft_bundle_fixed: null
     draft_color_wrong: null
+    draft_tracking_wrong: null
     draft_address_wrong: null
     draft_application_unknown: { label: string | number }
     draft_category_unknown: null

@@ -14,6 +14,7 @@ const KNOWN: KnownQueryValues = {
     ['8', 20],
   ]),
   categories: new Set(['tools']),
+  trackingOrigins: [],
 }
 
 async function canonical(address: string): Promise<string> {

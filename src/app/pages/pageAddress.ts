@@ -11,11 +11,13 @@ import { matchPage } from '#kernel/page/pageMatch.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 
-/** Values that query parameters of pages may have, read from the database. */
+/** Values from the database that decide about pages: those that query parameters may have, and the origins to call. */
 export interface KnownQueryValues {
   /** Packages on sale by id, with the id of their application; null for packages of the whole store. */
   packages: ReadonlyMap<string, number | null>
   categories: ReadonlySet<string>
+  /** Origins of the applications' tracking links, for the content security policy of every page. */
+  trackingOrigins: readonly string[]
 }
 
 export interface CanonicalPage {
@@ -95,7 +97,7 @@ export function kindOfQueryParameter({ query = [] }: PageRoute, name: string): Q
 }
 
 const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
-const NOTHING_KNOWN: KnownQueryValues = { packages: new Map(), categories: new Set() }
+const NOTHING_KNOWN: KnownQueryValues = { packages: new Map(), categories: new Set(), trackingOrigins: [] }
 
 /** The path of a page with normalised escapes: `%61` and `a` are the same page. */
 function pathOf({ path }: PageRoute, parameters: Record<string, string>): string {

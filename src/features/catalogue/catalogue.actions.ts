@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
+import { policySourceOf } from '#kernel/webAddress.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
@@ -184,6 +185,18 @@ export async function listCategories(ctx: Ctx, { origin }: { origin?: Applicatio
     rows.map((row) => row.icon),
   )
   return { items: rows.map((row) => categoryView(row, pictures)) }
+}
+
+/** How many origins of tracking links a policy has; a header must stay small. The most used ones come first. */
+const MAXIMUM_TRACKING_ORIGINS = 50
+
+/** The origins that browsers may call when an installation begins (requirement 20.5). */
+export async function listTrackingOrigins(ctx: Ctx): Promise<string[]> {
+  const rows = await store.listTrackingOrigins(ctx.db)
+  const origins = new Set(rows.flatMap(({ origin }) => policySourceOf(origin ?? '') ?? []))
+  if (origins.size > MAXIMUM_TRACKING_ORIGINS)
+    ctx.log.warn({ origins: origins.size }, 'more origins of tracking links than the content policy has')
+  return [...origins].slice(0, MAXIMUM_TRACKING_ORIGINS)
 }
 
 export async function getCategory(ctx: Ctx, { label }: { label: string }) {

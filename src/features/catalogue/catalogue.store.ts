@@ -251,6 +251,15 @@ export async function listCategories(db: Db, origin?: ApplicationOrigin) {
     .execute()
 }
 
+/** Scheme and host of the tracking links, the most used first. */
+export async function listTrackingOrigins(db: Db) {
+  const { rows } = await sql<{ origin: string | null }>`
+    select lower(substring(install_tracking_link from '(?i)^https://[^/?#]+')) as origin from application
+    where is_published and install_tracking_link is not null
+    group by 1 order by count(*) desc, 1 limit 500`.execute(db)
+  return rows
+}
+
 export async function findCategory(db: Db, label: string) {
   return visibleCategories(db).where('label', '=', label).executeTakeFirst()
 }
