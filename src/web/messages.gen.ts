@@ -28,6 +28,9 @@ export interface Messages {
     account_phone: null
     account_since: null
     account_packages: null
+    account_campaigns: null
+    account_campaign_running: { name: string | number }
+    account_light: null
     account_gift: null
     account_tickets: null
     account_tickets_unread: { count: string | number }
@@ -228,6 +231,7 @@ export interface Messages {
     browse_list_end: null
     browse_any_origin: null
     browse_origins: null
+    browse_by_name: null
     browse_pages: null
     browse_beyond_end: null
     browse_first_page: null
@@ -3234,6 +3238,7 @@ export interface Messages {
     footer_about: null
     footer_elsewhere: null
     footer_categories: null
+    footer_campaigns: null
     footer_packages: null
     footer_guide: null
     footer_faq: null

@@ -234,3 +234,12 @@ test('each part loads independently', async () => {
   expect(devices?.map(({ registration }) => registration)).toEqual([REGISTERED, null])
   expect([subscriptions, refunds, payments]).toEqual([[SUBSCRIPTION], null, []])
 })
+
+test('[20.7] [20.9] the account leads to the discounts, names the running one, and to the light appearance', async () => {
+  await show([])
+  expect(screen.getByRole('link', { name: fa.account_campaigns }).getAttribute('href')).toBe('/campaign')
+  expect(screen.getByRole('link', { name: fa.account_light }).getAttribute('href')).toBe('/goToLightMode')
+  cleanup()
+  await show([], null, { ...NOTHING, campaign: 'دو روز بوستان' })
+  expect(screen.getByRole('link', { name: 'تخفیف‌ها: دو روز بوستان' }).getAttribute('href')).toBe('/campaign')
+})

@@ -1,4 +1,5 @@
 import { link } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
@@ -33,6 +34,7 @@ export function CategoriesPage() {
           }}
         />
       ))}
+      <Anchor href={link('/content/appList')}>{t('browse_by_name')}</Anchor>
     </Stack>
   )
 }

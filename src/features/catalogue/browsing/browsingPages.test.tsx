@@ -68,7 +68,7 @@ const paths = (within: ParentNode = document) =>
   Array.from(within.querySelectorAll('a'), (link) => link.getAttribute('href'))
 const applications = () => paths().filter((path) => path?.startsWith('/applications/app-'))
 
-test('[1.4] all categories, separate for applications and games, each with its page', async () => {
+test('[1.4] [20.9] all categories, separate for applications and games, each with its page', async () => {
   const items = [
     TOOLS,
     category(2, 'puzzle', 'game', 'معمایی'),
@@ -85,6 +85,7 @@ test('[1.4] all categories, separate for applications and games, each with its p
     '/categories/puzzle',
   ])
   expect(page()).toContain('معمایی')
+  expect(paths()).toContain('/content/appList')
 })
 
 test('[20.2] categories by origin: the tiles and the complete lists keep the origin', async () => {
