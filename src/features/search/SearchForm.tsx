@@ -98,7 +98,7 @@ function Filters({ wanted, categories, onChange }: Props & { onChange: () => voi
           <Select
             label={t('search_sort')}
             name="sort"
-            defaultValue={wanted.sort ?? ''}
+            defaultValue={wanted.sort === 'download_count' ? '' : (wanted.sort ?? '')}
             options={APPLICATION_SORTS.map((sort) => ({
               value: sort === 'download_count' ? '' : sort,
               label: t(`search_sort_${sort}`),

@@ -3,7 +3,7 @@ import { addMilliseconds, DAY, HOUR } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import * as store from './salesCount.store.ts'
 
-/** Purchases of this period make an application a best seller (requirement 9.22). */
+/** Purchases of this period make an application a best seller (requirement 20.4). */
 const PERIOD_MS = 30 * DAY
 const EVERY_MS = HOUR
 
