@@ -310,7 +310,15 @@ describe('the pages', () => {
 
 test('[20.7] a list has no code of a partner: it stands on the page of the partner', async () => {
   const context = await product.system.context()
-  const fields = { nameFa: 'الف', nameEn: 'A', textFa: '', textEn: '', amountOff: null, url: null, position: 0 }
+  const fields = {
+    nameFa: 'الف',
+    nameEn: 'A',
+    textFa: '',
+    textEn: '',
+    amountOff: null,
+    url: null,
+    position: 0,
+  }
   const times = { windowSeconds: null, startsAt: null, endsAt: null, isActive: true, isGeneral: false }
   await createOrUpdateCampaign(context, {
     ...fields,

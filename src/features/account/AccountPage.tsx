@@ -23,7 +23,8 @@ export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()
   const data = useLoaderData<typeof loadAccount>()
-  const { phoneNumber, createTime, devices, subscriptions, refunds, payments, own, unreadTickets, campaign } = data
+  const { phoneNumber, createTime, devices, subscriptions, refunds, payments, own, unreadTickets, campaign } =
+    data
   const news = unreadTickets ? t('account_tickets_unread', { count: unreadTickets }) : undefined
   return (
     <Stack gap={6}>

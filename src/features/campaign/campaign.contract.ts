@@ -13,7 +13,9 @@ export const campaignSchema = z.object({
   code: z
     .string()
     .nullable()
-    .describe('The discount code; null while there is no offer yet, and in lists for all but the general campaign.'),
+    .describe(
+      'The discount code; null while there is no offer yet, and in lists for all but the general campaign.',
+    ),
   percentOff: z.int().nullable(),
   amountOff: z.int().nullable(),
   endTime: wireInstant.nullable(),

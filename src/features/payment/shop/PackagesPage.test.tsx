@@ -330,7 +330,9 @@ test('[20.7] the running campaign shows its discount on every package page, unti
     await show({ campaign, variant })
     expect(document.body.textContent).toContain(campaign.name)
     expect(document.body.textContent).toContain('۳۰٪')
-    expect(screen.getAllByRole('link', { name: fa.countdown_link })[0]?.getAttribute('href')).toBe('/campaign')
+    expect(screen.getAllByRole('link', { name: fa.countdown_link })[0]?.getAttribute('href')).toBe(
+      '/campaign',
+    )
     cleanup()
   }
   await show()
