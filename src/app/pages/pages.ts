@@ -77,14 +77,11 @@ export function createPageHandler(system: PageSystem, maker: PageRenderer): Page
   const known = createKnownValuesReader(cache, system.readKnownValues)
   const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
-    const banner = stagingBanner(config, locale)
     if (!rendered) return null
     const policy = contentSecurityPolicy(config, (await known.read()).trackingOrigins)
     const page = routes.find(({ path }) => path === rendered.path)
-    return freshPage(
-      { maker, site, locale, url, messageBase: messageBase(locale), banner, page, policy },
-      rendered,
-    )
+    const words = { messageBase: messageBase(locale), banner: stagingBanner(config, locale) }
+    return freshPage({ maker, site, locale, url, page, policy, ...words }, rendered)
   }
   /** All unknown URLs share one cached page, because anyone can make up URLs. */
   const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {

@@ -1,5 +1,5 @@
 import { link } from '#links.ts'
-import { Anchor } from '#ui/Anchor.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
@@ -34,7 +34,9 @@ export function CategoriesPage() {
           }}
         />
       ))}
-      <Anchor href={link('/content/appList')}>{t('browse_by_name')}</Anchor>
+      <ButtonLink kind="quiet" href={link('/content/appList')}>
+        {t('browse_by_name')}
+      </ButtonLink>
     </Stack>
   )
 }
