@@ -33,6 +33,15 @@ export function isWebAddress(text: string, schemes: ReadonlyArray<'https' | 'htt
   return isKnown && url.hostname !== '' && url.username + url.password === ''
 }
 
+/**
+ * The origin of an https URL as it may stand in a content security policy; null for any other. URLs allow `;`, `,`, `'`
+ * and `*` in a host, which would end or widen a directive of the policy.
+ */
+export function policySourceOf(text: string): string | null {
+  const origin = isWebAddress(text) ? new URL(text).origin : ''
+  return /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(origin) ? origin : null
+}
+
 /** Parses a URL, or returns null. Not by URL.canParse, which iOS 12 lacks. */
 function parseUrl(text: string): URL | null {
   try {

@@ -79,6 +79,7 @@ export interface ApplicationTable {
   isOpenDownload: Generated<boolean>
   source: string | null
   sourceFields: GeneratedJson
+  salesCount: Generated<number>
 }
 
 export interface ApplicationCategoryTable {
@@ -836,6 +837,11 @@ export interface RegistrationWaitTable {
   waitSeconds: number
 }
 
+export interface SalesCountTable {
+  isTheRow: Generated<boolean>
+  dueAt: Date
+}
+
 export interface SearchPostingTable {
   wordId: number
   popularity: number
@@ -1256,6 +1262,7 @@ export interface DB {
   'registrationGate': RegistrationGateTable
   'registrationInterest': RegistrationInterestTable
   'registrationWait': RegistrationWaitTable
+  'salesCount': SalesCountTable
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable

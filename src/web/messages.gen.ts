@@ -11,6 +11,8 @@ export interface Messages {
     open_app_text: { brand: string | number }
     open_app_again: null
     open_app_web: null
+    open_app_install: null
+    open_app_store: { brand: string | number }
     private_browsing_title: null
     private_browsing_text: null
     private_browsing_step_1: null
@@ -27,6 +29,9 @@ export interface Messages {
     account_phone: null
     account_since: null
     account_packages: null
+    account_campaigns: null
+    account_campaign_running: { name: string | number }
+    account_light: null
     account_gift: null
     account_tickets: null
     account_tickets_unread: { count: string | number }
@@ -228,6 +233,9 @@ export interface Messages {
     browse_more_shown: { count: string | number }
     browse_more_failed: null
     browse_list_end: null
+    browse_any_origin: null
+    browse_origins: null
+    browse_by_name: null
     browse_pages: null
     browse_beyond_end: null
     browse_first_page: null
@@ -838,6 +846,7 @@ export interface Messages {
     draft_bundle_taken: null
     draft_bundle_fixed: null
     draft_color_wrong: null
+    draft_tracking_wrong: null
     draft_address_wrong: null
     draft_application_unknown: { label: string | number }
     draft_category_unknown: null
@@ -927,6 +936,7 @@ export interface Messages {
     office_sort_newest: null
     office_sort_score: null
     office_sort_name: null
+    office_sort_sales: null
     office_page_new: null
     office_pages_empty: null
     office_page_linked_column: null
@@ -2802,6 +2812,12 @@ export interface Messages {
     search_iphone: null
     search_ipad: null
     search_ios: null
+    search_sort: null
+    search_sort_download_count: null
+    search_sort_newest: null
+    search_sort_score: null
+    search_sort_name: null
+    search_sort_sales: null
     search_any: null
     search_all: null
     search_types: null
@@ -3231,6 +3247,7 @@ export interface Messages {
     footer_about: null
     footer_elsewhere: null
     footer_categories: null
+    footer_campaigns: null
     footer_packages: null
     footer_guide: null
     footer_faq: null

@@ -116,3 +116,24 @@ for (const { name, use } of TRIED)
       await page.waitForURL((url) => url.pathname === '/')
     })
   })
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, isMobile: false, hasTouch: false, userAgent: DESKTOP })
+
+  test('[20.10] from 1920 px on, the page is wider and a shelf shows more', async ({ page }) => {
+    const measure = async (width: number) => {
+      await page.setViewportSize({ width, height: 1080 })
+      return page.evaluate(() => {
+        const shelf = document.querySelector('main section ul')
+        const cards = Array.from(shelf?.children ?? [], (item) => item.getBoundingClientRect())
+        const seen = cards.filter(({ left, right }) => left >= 0 && right <= window.innerWidth)
+        return { page: document.querySelector('main')?.clientWidth ?? 0, cards: seen.length }
+      })
+    }
+    await open(page, '/pages/HOTTEST')
+    const [usual, wide] = [await measure(1440), await measure(1920)]
+    expect(usual.page).toBe(1200)
+    expect(wide.page).toBeGreaterThan(1500)
+    expect(wide.cards).toBeGreaterThan(usual.cards)
+  })
+})

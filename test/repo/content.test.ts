@@ -21,6 +21,14 @@ import { ROOT, showFaults } from './source.ts'
 /** Documents that are long and binding, or explain much. */
 const WORDS_AT_LEAST = 600
 
+/** How each language names the support chat. The Persian and Arabic words also mean a conversation in a ticket. */
+const CHAT: Record<Locale, RegExp> = {
+  fa: /گفت‌وگوی (زنده|آنلاین)|(در|با|از|به) گفت‌وگو|گفت‌وگو به ورود/,
+  en: /\bchat/i,
+  ar: /المحادثة (المباشرة|لا تحتاج)|(في|إلى) المحادثة/,
+  ru: /(^|[^а-яё])чат/i,
+}
+
 const read = (locale: Locale, name: string) =>
   parseDocument(readFileSync(documentFilePath(locale, name), 'utf8'), ALLOWED_TEXT_REFERENCES)
 const all = LOCALES.flatMap((locale) => CONTENT_PAGES.map(({ name }) => ({ locale, name })))
@@ -36,6 +44,17 @@ describe('the documents of /content', () => {
 
   test.each(documents)('$locale/$name parses without a fault', ({ faults }) => {
     expect(faults).toEqual([])
+  })
+
+  test.each(there)('[20.8] $locale/$name promises no chat in a store without one', ({ locale, name }) => {
+    const source = readFileSync(documentFilePath(locale, name), 'utf8')
+    const { document, faults } = parseDocument(source, ALLOWED_TEXT_REFERENCES, false)
+    expect(faults).toEqual([])
+    expect(JSON.stringify(document)).not.toContain('/goToChat')
+    expect(textOf(document)).not.toMatch(CHAT[locale])
+    expect(JSON.stringify(read(locale, name).document.blocks).includes('/goToChat')).toBe(
+      ['tos', 'about', 'support'].includes(name),
+    )
   })
 
   test.each(documents)('$locale/$name has no figure written out', ({ document }) => {

@@ -38,6 +38,7 @@ export const SHARED_PARTS = [
   'PollBlock',
   'PushConsent',
   'BlockGrid',
+  'OriginLinks',
   'BlockHeading',
   'BlockList',
   'CollectionArticle',

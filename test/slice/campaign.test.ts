@@ -307,3 +307,29 @@ describe('the pages', () => {
       expect((await product.request(path)).status, path).toBe(404)
   })
 })
+
+test('[20.7] a list has no code of a partner: it stands on the page of the partner', async () => {
+  const context = await product.system.context()
+  const fields = {
+    nameFa: 'الف',
+    nameEn: 'A',
+    textFa: '',
+    textEn: '',
+    amountOff: null,
+    url: null,
+    position: 0,
+  }
+  const times = { windowSeconds: null, startsAt: null, endsAt: null, isActive: true, isGeneral: false }
+  await createOrUpdateCampaign(context, {
+    ...fields,
+    ...times,
+    label: 'quiet-partner',
+    type: 'campaign',
+    code: 'QUIET10',
+    percentOff: 10,
+  })
+  const { body } = await product.call('GET /campaign')
+  const listed = body['campaigns'].find(({ label }: { label: string }) => label === 'quiet-partner')
+  expect([listed.code, listed.percent_off]).toEqual([null, 10])
+  expect((await get('quiet-partner')).body['code']).toBe('QUIET10')
+})

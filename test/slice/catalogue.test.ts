@@ -179,6 +179,37 @@ describe('sorts and filters', () => {
     expect(body['total']).toBe(expected.length)
   })
 
+  test('[20.1] counts by type ignore the type, counts by origin ignore the origin', async () => {
+    const all = await list({ category: 'sorting' })
+    expect([all['counts'], all['origins']]).toEqual([
+      { all: 3, application: 2, game: 1 },
+      { all: 3, iranian: 1, foreign: 1, unlocked: 1 },
+    ])
+    const games = await list({ category: 'sorting', type: 'game', origin: 'iranian' })
+    expect([games['counts'], games['origins'], games['total']]).toEqual([
+      { all: 1, application: 1, game: 0 },
+      { all: 1, iranian: 0, foreign: 1, unlocked: 0 },
+      0,
+    ])
+  })
+
+  test('[20.1] by iOS version: what needs a newer one is left out', async () => {
+    const id = await addApplication('modern', { categories: ['by-ios'] })
+    const fields = { name: '1', fileSize: 1, minimumIosVersion: '15.2', place: 1, createdAt: EPOCH }
+    await addRow(db(), 'applicationVersion', { applicationId: id, ...fields })
+    const found = await Promise.all(['15', '15.2', '16'].map((ios) => listed({ category: 'by-ios', ios })))
+    expect(found).toEqual([[], ['modern'], ['modern']])
+  })
+
+  test('[20.2] categories of an origin are those with applications of it', async () => {
+    const labelsOf = async (origin: string) =>
+      labels((await product.call('GET /category', { origin })).body['items'])
+    await addApplication('far', { categories: ['abroad'], origin: 'foreign' })
+    expect(await labelsOf('foreign')).toEqual(expect.arrayContaining(['sorting', 'abroad']))
+    expect(await labelsOf('unlocked')).toContain('sorting')
+    expect(await labelsOf('unlocked')).not.toContain('abroad')
+  })
+
   test('by developer', async () => {
     expect(await listed({ developer: await developerId('sorter') })).toEqual(['loved'])
     expect(await listed({ developer: 987_654_321 })).toEqual([])
@@ -401,6 +432,24 @@ describe('pages, collections and stories', () => {
     expect(labels(stories.stories)).toEqual(['tale'])
     expect(labels(categories.categories)).toContain('shelf')
     expect(last).toMatchObject({ kind: 'promo', href: '/packages' })
+  })
+
+  test('[20.3] every shelf leads to its complete list', async () => {
+    const queries: Array<[object | undefined, string]> = [
+      [undefined, '/search?sort=download_count'],
+      [{ sort: 'download_count' }, '/search?sort=download_count'],
+      [{ sort: 'sales' }, '/search?sort=sales'],
+      [{ type: 'application', origin: 'iranian' }, '/search?type=application&origin=iranian'],
+      [{ origin: 'iranian', sort: 'score' }, '/search?origin=iranian&sort=score'],
+      [{ category: 'shelf' }, '/categories/shelf'],
+      [{ category: 'shelf', origin: 'iranian' }, '/categories/shelf?origin=iranian'],
+      [{ category: 'shelf', sort: 'name' }, '/search?category=shelf&sort=name'],
+    ]
+    const { body } = await pageOf(
+      'COMPLETE',
+      queries.map(([query]) => ['applications', { ...titles, query }]),
+    )
+    expect(body['blocks'].map(({ href }: { href: string }) => href)).toEqual(queries.map(([, href]) => href))
   })
 
   test('a broken block is left out without an error', async () => {

@@ -109,6 +109,18 @@ describe('finding', () => {
     expect([...one, ...two]).toEqual((await labels('بازی', { per_page: 6 })).slice(0, 6))
   })
 
+  test('[20.1] counts per origin ignore the requested origin, and those per type follow it', async () => {
+    const all = await search('بازی', { per_page: 50 })
+    const iranian = await search('بازی', { per_page: 50, origin: 'iranian' })
+    expect(iranian['origins']).toEqual(all['origins'])
+    const { all: sum, ...parts } = all['origins']
+    expect(Object.values(parts as Record<string, number>).reduce((a, b) => a + b)).toBe(sum)
+    expect([iranian['total'], iranian['counts'].all]).toEqual([parts.iranian, parts.iranian])
+    expect(new Set(iranian['items'].map((item: { origin: string }) => item.origin))).toEqual(
+      new Set(['iranian']),
+    )
+  })
+
   test('filters by category, origin and device', async () => {
     const { db } = product.system
     const found = await labels('a', { per_page: 50, category: 'finance', origin: 'iranian', device: 'ipad' })

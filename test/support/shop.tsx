@@ -35,6 +35,7 @@ export const SHOP: ShopData = {
   ],
   methods: ['direct', 'bank'],
   isOpen: true,
+  campaign: null,
   asked: null,
 }
 

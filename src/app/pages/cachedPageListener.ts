@@ -15,7 +15,9 @@ export function cachedPageListener(peek: PageHandler['peek'], securityHeaders: A
   function headsOf(page: CachedPage): Heads {
     const known = heads.get(page)
     if (known) return known
-    const unchanged = [...securityHeaders, ...Object.entries(page.headers), ['etag', page.etag]].flat()
+    // The page's own policy replaces the general one: a browser obeys every policy that it gets.
+    const general = securityHeaders.filter(([name]) => !(name in page.headers))
+    const unchanged = [...general, ...Object.entries(page.headers), ['etag', page.etag]].flat()
     const full = (encoding: PageEncoding) => {
       const coded = encoding === 'plain' ? [] : ['content-encoding', encoding]
       return [...unchanged, ...coded, 'content-length', String(page[encoding].length)]

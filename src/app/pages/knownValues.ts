@@ -1,14 +1,19 @@
-import { listCategories } from '#features/catalogue/catalogue.actions.ts'
+import { listCategories, listTrackingOrigins } from '#features/catalogue/catalogue.actions.ts'
 import { listAllPackages } from '#features/payment/shop/package.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import type { KnownQueryValues } from './pageAddress.ts'
 
-/** Reads from the database the values that query parameters of pages may currently have. */
+/** Reads the values that decide about pages. */
 export async function readKnownValues(ctx: Ctx): Promise<KnownQueryValues> {
-  const [packages, { items }] = await Promise.all([listAllPackages(ctx), listCategories(ctx)])
+  const [packages, { items }, trackingOrigins] = await Promise.all([
+    listAllPackages(ctx),
+    listCategories(ctx),
+    listTrackingOrigins(ctx),
+  ])
   const onSale = packages.filter(({ isActive }) => isActive)
   return {
     packages: new Map(onSale.map(({ id, applicationId }) => [String(id), applicationId])),
     categories: new Set(items.map(({ label }) => label)),
+    trackingOrigins,
   }
 }

@@ -14,6 +14,7 @@ const KNOWN: KnownQueryValues = {
     ['8', 20],
   ]),
   categories: new Set(['tools']),
+  trackingOrigins: [],
 }
 
 async function canonical(address: string): Promise<string> {
@@ -44,6 +45,10 @@ describe('the canonical address of a page', () => {
     ['/search?q=%20&page=3', '/search'],
     ['/search?page=2&q=a&category=none&type=x&ios=11', '/search?q=a&page=2'],
     ['/search?category=tools&device=ipad', '/search?category=tools&device=ipad'],
+    ['/search?origin=unlocked&sort=sales&page=2', '/search?origin=unlocked&sort=sales&page=2'],
+    ['/search?origin=x&sort=x&page=2', '/search'],
+    ['/categories?origin=unlocked&type=game', '/categories?origin=unlocked'],
+    ['/categories/tools?page=2&origin=x', '/categories/tools?page=2'],
     ['/no/such/page', '/not-found'],
   ])('of %s is %s', async (asked, expected) => {
     expect(await canonical(asked)).toBe(expected)
@@ -67,9 +72,11 @@ describe('the canonical address of a page', () => {
       'category',
       'device',
       'ios',
+      'origin',
       'package',
       'page',
       'resultPage',
+      'sort',
       'text',
       'version',
     ])

@@ -1,4 +1,9 @@
-import { APPLICATION_TYPES, DEVICE_FAMILIES } from '#features/catalogue/catalogue.rules.ts'
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_SORTS,
+  APPLICATION_TYPES,
+  DEVICE_FAMILIES,
+} from '#features/catalogue/catalogue.rules.ts'
 import { APPLICATION_OFFER_KEY } from '#features/payment/shop/offer.rules.ts'
 import { IOS_VERSION_CHOICES } from '#features/search/choice.rules.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
@@ -6,11 +11,13 @@ import { matchPage } from '#kernel/page/pageMatch.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 
-/** Values that query parameters of pages may have, read from the database. */
+/** Values from the database that decide about pages: those that query parameters may have, and the origins to call. */
 export interface KnownQueryValues {
   /** Packages on sale by id, with the id of their application; null for packages of the whole store. */
   packages: ReadonlyMap<string, number | null>
   categories: ReadonlySet<string>
+  /** Origins of the applications' tracking links, for the content security policy of every page. */
+  trackingOrigins: readonly string[]
 }
 
 export interface CanonicalPage {
@@ -69,6 +76,8 @@ export function findCanonicalPageSync(
 const QUERY_KINDS = {
   q: 'text',
   type: 'applicationType',
+  origin: 'origin',
+  sort: 'sort',
   category: 'category',
   device: 'device',
   ios: 'ios',
@@ -88,7 +97,7 @@ export function kindOfQueryParameter({ query = [] }: PageRoute, name: string): Q
 }
 
 const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
-const NOTHING_KNOWN: KnownQueryValues = { packages: new Map(), categories: new Set() }
+const NOTHING_KNOWN: KnownQueryValues = { packages: new Map(), categories: new Set(), trackingOrigins: [] }
 
 /** The path of a page with normalised escapes: `%61` and `a` are the same page. */
 function pathOf({ path }: PageRoute, parameters: Record<string, string>): string {
@@ -107,6 +116,10 @@ function canonicalValue(
   switch (kind) {
     case 'applicationType':
       return oneOf(APPLICATION_TYPES, value)
+    case 'origin':
+      return oneOf(APPLICATION_ORIGINS, value)
+    case 'sort':
+      return oneOf(APPLICATION_SORTS, value)
     case 'device':
       return oneOf(DEVICE_FAMILIES, value)
     case 'ios':
@@ -121,7 +134,8 @@ function canonicalValue(
     case 'version':
       return isNumber(value) ? { value } : 'missing'
     case 'resultPage':
-      return chosen.has('q') && isNumber(value) && value !== '1' ? { value } : null
+      // Without a query or filter there is one page only.
+      return chosen.size > 0 && isNumber(value) && value !== '1' ? { value } : null
     case 'application':
       return canonicalApplication(value, known)
     case 'package':

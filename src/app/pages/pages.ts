@@ -15,6 +15,7 @@ import {
   preferredEncoding,
   type RenderedPage,
 } from '#server/http/pageCache.ts'
+import { contentSecurityPolicy } from '#server/http/security.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { type Api, ApiError } from '#web/api.ts'
@@ -76,10 +77,11 @@ export function createPageHandler(system: PageSystem, maker: PageRenderer): Page
   const known = createKnownValuesReader(cache, system.readKnownValues)
   const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
-    const banner = stagingBanner(config, locale)
     if (!rendered) return null
+    const policy = contentSecurityPolicy(config, (await known.read()).trackingOrigins)
     const page = routes.find(({ path }) => path === rendered.path)
-    return freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner, page }, rendered)
+    const words = { messageBase: messageBase(locale), banner: stagingBanner(config, locale) }
+    return freshPage({ maker, site, locale, url, page, policy, ...words }, rendered)
   }
   /** All unknown URLs share one cached page, because anyone can make up URLs. */
   const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {
@@ -169,10 +171,11 @@ interface PageParts {
   banner: StagingBannerHtml
   /** The page at the URL; undefined when none exists. */
   page: Page | undefined
+  policy: string
 }
 
 async function freshPage(
-  { maker, site, locale, url, messageBase, banner, page }: PageParts,
+  { maker, site, locale, url, messageBase, banner, page, policy }: PageParts,
   rendered: RenderResult,
 ): Promise<RenderedPage> {
   const { title, description, head, body, status } = rendered
@@ -204,6 +207,8 @@ async function freshPage(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': locale,
+    // Part of the cached page: it follows the content version, and the page's ETag includes it.
+    'content-security-policy': policy,
     vary: 'cookie, accept-encoding',
     'cache-control': page?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
   }

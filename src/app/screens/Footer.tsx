@@ -37,6 +37,7 @@ export function Footer() {
             { label: t('nav_bestsellers'), href: link('/pages/BESTSELLERS') },
             { label: t('footer_categories'), href: link('/categories') },
             { label: t('footer_packages'), href: link('/packages') },
+            { label: t('footer_campaigns'), href: link('/campaign') },
           ]}
         />
         <Column

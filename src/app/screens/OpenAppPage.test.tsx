@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, pass, stage } from '../../../test/support/stage.tsx'
@@ -22,14 +22,16 @@ afterEach(() => {
   replace.mockReset()
 })
 
-async function show() {
+const LABEL_CALL = 'GET /application/by_label/{label}'
+
+async function show(application: object | null = null, target = 'application') {
   stage({
     path: '/open/{target}/{id}',
-    at: '/open/application/baghche',
+    at: `/open/${target}/baghche`,
     element: <OpenAppPage />,
     load: () => null,
     catalogues: { app: fa, web },
-    api: fakeApi({}).api,
+    api: fakeApi(application ? { [LABEL_CALL]: () => application } : {}).api,
     site: { urlScheme: 'bustan', brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
   })
   await act(async () => undefined)
@@ -68,4 +70,25 @@ test('a tap tries again, with the same delay before the web', async () => {
   expect(assign).toHaveBeenCalledTimes(2)
   await pass(2.1)
   expect(replace.mock.calls).toEqual([['/applications/baghche']])
+})
+
+test.each([
+  [
+    'installs by the direct link',
+    { isEnableInstallFromWebsite: true },
+    fa.open_app_install,
+    '/applications/download/7?direct=latest',
+  ],
+  ['gets the store app first', { isEnableInstallFromWebsite: false }, 'گرفتن اپ بوستان', '/install'],
+])('[20.6] without the native app, a visitor %s', async (_, flag, name, address) => {
+  await show({ id: 7, isInstallable: true, ...flag })
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
+})
+
+test('an application without a file, and other targets, offer no installation', async () => {
+  await show({ id: 7, isInstallable: false, isEnableInstallFromWebsite: true })
+  expect(screen.queryByRole('link', { name: fa.open_app_install })).toBeNull()
+  cleanup()
+  await show({ id: 7, isInstallable: true, isEnableInstallFromWebsite: true }, 'story')
+  expect(screen.queryByRole('link', { name: fa.open_app_install })).toBeNull()
 })

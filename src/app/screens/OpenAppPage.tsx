@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { SECOND } from '#kernel/time.ts'
+import { fillPath, link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
@@ -42,9 +45,31 @@ export function OpenAppPage() {
           <ButtonLink kind="secondary" href={web}>
             {t('open_app_web')}
           </ButtonLink>
+          {target === 'application' && <WithoutApp label={id} />}
         </Cluster>
       }
     />
+  )
+}
+
+/** For visitors without the native app: installs the application by its direct link, or the native app first. */
+function WithoutApp({ label }: { label: string }) {
+  const t = useMessages('app')
+  const api = useApi()
+  const { brand } = useSite()
+  const locale = useLocale()
+  const [found, setFound] = useState<Calls['GET /application/by_label/{label}']['output']>()
+  useEffect(() => {
+    api('GET /application/by_label/{label}', { label }).then(setFound, () => undefined)
+  }, [api, label])
+  if (!found?.isInstallable) return null
+  const direct = `${fillPath('/applications/download/{id}', { id: String(found.id) })}?direct=latest`
+  return (
+    <ButtonLink kind="quiet" href={found.isEnableInstallFromWebsite ? direct : link('/install')}>
+      {found.isEnableInstallFromWebsite
+        ? t('open_app_install')
+        : t('open_app_store', { brand: brand[locale] })}
+    </ButtonLink>
   )
 }
 

@@ -39,6 +39,7 @@ test('[2.16] the header and the footer link the four editorial pages', () => {
   show()
   expect(header()).toEqual(['/', ...EDITORIAL, '/search', '/account'])
   expect(footer().slice(0, 4)).toEqual(EDITORIAL)
+  expect(footer()).toContain('/campaign')
 })
 
 test('[2.25] external links are those of the configuration, or none', () => {

@@ -245,3 +245,12 @@ test('[10.27] without a session: newcomers to the start, without a destination; 
   writeStored('user', { id: '1', phoneNumber: '0912•••6789' })
   expect([await entered(), readStored('destination')]).toEqual(['/register', '/account'])
 })
+
+test('[20.7] [20.9] the account leads to the discounts, names the running one, and to the light appearance', async () => {
+  await show([])
+  expect(screen.getByRole('link', { name: fa.account_campaigns }).getAttribute('href')).toBe('/campaign')
+  expect(screen.getByRole('link', { name: fa.account_light }).getAttribute('href')).toBe('/goToLightMode')
+  cleanup()
+  await show([], null, { ...NOTHING, campaign: 'دو روز بوستان' })
+  expect(screen.getByRole('link', { name: 'تخفیف‌ها: دو روز بوستان' }).getAttribute('href')).toBe('/campaign')
+})

@@ -23,7 +23,8 @@ export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()
   const data = useLoaderData<typeof loadAccount>()
-  const { phoneNumber, createTime, devices, subscriptions, refunds, payments, own, unreadTickets } = data
+  const { phoneNumber, createTime, devices, subscriptions, refunds, payments, own, unreadTickets, campaign } =
+    data
   const news = unreadTickets ? t('account_tickets_unread', { count: unreadTickets }) : undefined
   return (
     <Stack gap={6}>
@@ -46,6 +47,11 @@ export function AccountPage() {
         <LinkList
           links={[
             { href: link('/packages'), icon: 'card', label: t('account_packages') },
+            {
+              href: link('/campaign'),
+              icon: 'star',
+              label: campaign ? t('account_campaign_running', { name: campaign }) : t('account_campaigns'),
+            },
             { href: link('/gift'), icon: 'gift', label: t('account_gift') },
             { href: link('/ticket'), icon: 'ticket', label: t('account_tickets'), news },
             { href: link('/content/help'), icon: 'info', label: t('account_help') },
@@ -62,6 +68,7 @@ export function AccountPage() {
             ]}
           />
         </Card>
+        <LinkList links={[{ href: link('/goToLightMode'), icon: 'sun', label: t('account_light') }]} />
       </Stack>
       <SignOut />
     </Stack>

@@ -25,16 +25,19 @@ export async function loadAccount(input: LoaderInput) {
 /** Loads the parts of the account page separately. A part that fails is null; the other parts are still shown. */
 const loadParts = behindLogin(async ({ api, query }) => {
   const devices = orNull(api('GET /device', {}).then((answer) => answer.devices))
-  const [user, withStatus, subscriptions, refunds, payments, own, unreadTickets] = await Promise.all([
-    api('GET /user', {}),
-    devices.then((known) => known && loadStatuses(api, known)),
-    orNull(api('GET /subscription', {}).then((answer) => answer.subscriptions)),
-    orNull(api('GET /refund', {}).then((answer) => answer.refunds)),
-    orNull(api('GET /payment', {}).then((answer) => answer.payments)),
-    devices.then((known) => known && loadOwnApplications(api, known, query.get('device'))),
-    orNull(api('GET /ticket', { perPage: 1 }).then((answer) => answer.unread)),
-  ])
-  return { ...user, devices: withStatus, subscriptions, refunds, payments, own, unreadTickets }
+  const [user, withStatus, subscriptions, refunds, payments, own, unreadTickets, campaigns] =
+    await Promise.all([
+      api('GET /user', {}),
+      devices.then((known) => known && loadStatuses(api, known)),
+      orNull(api('GET /subscription', {}).then((answer) => answer.subscriptions)),
+      orNull(api('GET /refund', {}).then((answer) => answer.refunds)),
+      orNull(api('GET /payment', {}).then((answer) => answer.payments)),
+      devices.then((known) => known && loadOwnApplications(api, known, query.get('device'))),
+      orNull(api('GET /ticket', { perPage: 1 }).then((answer) => answer.unread)),
+      orNull(api('GET /campaign', {}).then((answer) => answer.campaigns)),
+    ])
+  const campaign = campaigns?.find(({ isGeneral }) => isGeneral)?.name
+  return { ...user, devices: withStatus, subscriptions, refunds, payments, own, unreadTickets, campaign }
 })
 
 function loadStatuses(api: Api, devices: Device[]): Promise<AccountDevice[]> {

@@ -2,9 +2,9 @@ import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import css from './CampaignMark.module.css'
-import type { Campaign } from './campaign.loader.ts'
+import type { ListedCampaign } from './campaign.loader.ts'
 
-type Props = { campaign: Campaign; size: 56 | 84; eager?: boolean }
+type Props = { campaign: ListedCampaign; size: 56 | 84; eager?: boolean }
 
 const TONES = [css.green, css.gold, css.red, css.plain]
 

@@ -4,11 +4,11 @@ import { classes } from '#ui/classes.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { CampaignMark } from './CampaignMark.tsx'
 import css from './CampaignPartners.module.css'
-import type { Campaign } from './campaign.loader.ts'
+import type { ListedCampaign } from './campaign.loader.ts'
 import type { CampaignVariant } from './campaignVariant.table.ts'
 import { useDiscount } from './useDiscount.ts'
 
-type Props = { campaigns: Campaign[]; layout: CampaignVariant['partners'] }
+type Props = { campaigns: ListedCampaign[]; layout: CampaignVariant['partners'] }
 
 /** The campaigns of partners and applications, each with a link to its page. */
 export function CampaignPartners({ campaigns, layout }: Props) {

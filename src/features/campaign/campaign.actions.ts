@@ -17,7 +17,9 @@ export async function listCampaigns(ctx: Ctx) {
   const running = rows.filter((row) => store.hasCode(row) && campaignPhaseAt(row, ctx.now) === 'running')
   const visible = await findVisibleApplicationIds(ctx.db, applicationsOf(running))
   const shown = running.filter(({ applicationId }) => applicationId === null || visible.has(applicationId))
-  return { campaigns: await campaignViews(ctx, shown) }
+  const campaigns = await campaignViews(ctx, shown)
+  // A partner's code stands on its own page only. The general one works only for users who started the campaign.
+  return { campaigns: campaigns.map((view) => (view.isGeneral ? view : { ...view, code: null })) }
 }
 
 export async function getCampaign(ctx: Ctx, { id }: { id: string }) {

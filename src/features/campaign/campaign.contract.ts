@@ -10,7 +10,12 @@ export const campaignSchema = z.object({
   type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
   text: z.string(),
-  code: z.string().nullable().describe('The discount code; null while there is no offer yet.'),
+  code: z
+    .string()
+    .nullable()
+    .describe(
+      'The discount code; null while there is no offer yet, and in lists for all but the general campaign.',
+    ),
   percentOff: z.int().nullable(),
   amountOff: z.int().nullable(),
   endTime: wireInstant.nullable(),

@@ -3,10 +3,11 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
 import { findCampaignVariant } from './campaignVariant.table.ts'
 
-/** A campaign with an offer. */
-export type Campaign = Calls['GET /campaign/{id}']['output'] & { code: string }
+export type ListedCampaign = Calls['GET /campaign/{id}']['output']
+/** A campaign with its code. */
+export type Campaign = ListedCampaign & { code: string }
 
-export function hasCode(campaign: Calls['GET /campaign/{id}']['output']): campaign is Campaign {
+export function hasCode(campaign: ListedCampaign): campaign is Campaign {
   return campaign.code !== null
 }
 
@@ -19,7 +20,7 @@ export async function loadCampaign({ api, path }: LoaderInput) {
   return {
     variant: findCampaignVariant(path),
     general: campaigns.filter(hasCode).find(({ isGeneral }) => isGeneral) ?? null,
-    partners: campaigns.filter(hasCode).filter(({ isGeneral }) => !isGeneral),
+    partners: campaigns.filter(({ isGeneral }) => !isGeneral),
   }
 }
 

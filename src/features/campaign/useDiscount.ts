@@ -2,7 +2,7 @@ import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import type { Campaign } from './campaign.loader.ts'
+import type { ListedCampaign } from './campaign.loader.ts'
 
 /** Formats the discount of a campaign as text. */
 export function useDiscount() {
@@ -11,16 +11,16 @@ export function useDiscount() {
   const { brand } = useSite()
   const thousands = (amount: number | null) => formatThousandToman(locale, toman(amount ?? 0))
   return {
-    amount: ({ percentOff, amountOff }: Campaign) =>
+    amount: ({ percentOff, amountOff }: ListedCampaign) =>
       percentOff === null
         ? t('campaign_amount_off', { price: thousands(amountOff) })
         : t('campaign_percent_off', { percent: percentOff }),
     /** A shorter form of the discount, for small places below a heading that explains it. */
-    short: ({ percentOff, amountOff }: Campaign) =>
+    short: ({ percentOff, amountOff }: ListedCampaign) =>
       percentOff === null
         ? t('campaign_amount_short', { price: thousands(amountOff) })
         : t('campaign_percent_off', { percent: percentOff }),
-    scope: ({ isForApplication, application, name }: Campaign) =>
+    scope: ({ isForApplication, application, name }: ListedCampaign) =>
       isForApplication
         ? t('campaign_scope_application', {
             name: application ? localisedText(locale, application, 'name') : name,

@@ -1,11 +1,16 @@
 import { AppError } from '#kernel/errors.ts'
+import { policySourceOf } from '#kernel/webAddress.ts'
+import { readContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Db, Trx } from '#server/db.ts'
 import { findApplicationDetail } from './application/detail.store.ts'
 import {
   type ApplicationOrigin,
   type ApplicationSort,
   type ApplicationType,
+  type CountedFacet,
   countPages,
+  facetCountsOf,
   MAXIMUM_SHELF_CARDS,
 } from './catalogue.rules.ts'
 import * as store from './catalogue.store.ts'
@@ -28,15 +33,39 @@ export interface ApplicationListInput {
   type?: ApplicationType | undefined
   origin?: ApplicationOrigin | undefined
   device?: 'iphone' | 'ipad' | undefined
+  ios?: string | undefined
 }
 
 export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: ApplicationListInput) {
   const query = { ...filter, limit: perPage, offset: (page - 1) * perPage }
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     store.listApplicationCards(ctx.db, query),
-    store.countApplications(ctx.db, query),
+    countFacets(ctx, query),
   ])
-  return { items: await buildCardViews(ctx, rows), page, perPage, total, pages: countPages(total, perPage) }
+  const facets = facetCountsOf(counted, filter)
+  const total = filter.type ? facets.counts[filter.type] : facets.counts.all
+  const items = await buildCardViews(ctx, rows)
+  return { items, page, perPage, total, pages: countPages(total, perPage), ...facets }
+}
+
+/** Counts of the whole catalogue by device, of one content version. */
+const countsOf = new WeakMap<Db, { version: number; byDevice: Map<string, Promise<CountedFacet[]>> }>()
+
+/**
+ * Counts by type and origin. Those of the whole catalogue read 100,000 index entries, so they are kept until the content
+ * changes.
+ */
+async function countFacets({ db }: Ctx, filter: store.ApplicationListFilter): Promise<CountedFacet[]> {
+  const { category, developer, device = '', ios } = filter
+  if (category !== undefined || developer !== undefined || ios !== undefined)
+    return store.countApplications(db, filter)
+  const version = await readContentVersion(db)
+  if (countsOf.get(db)?.version !== version) countsOf.set(db, { version, byDevice: new Map() })
+  const byDevice = countsOf.get(db)?.byDevice
+  const counted = byDevice?.get(device) ?? store.countApplications(db, filter)
+  byDevice?.set(device, counted)
+  counted.catch(() => byDevice?.delete(device))
+  return counted
 }
 
 export async function buildCardViews(ctx: Ctx, rows: ApplicationCardRow[]) {
@@ -126,6 +155,11 @@ function withoutShown(best: ApplicationCardRow[], related: ApplicationCardRow[])
   return related.filter((card) => !isShown.has(card.id)).slice(0, MAXIMUM_SHELF_CARDS)
 }
 
+/** Sets how often each application was sold lately, and zero for all others. */
+export async function replaceSalesCounts(trx: Trx, sold: store.SoldApplication[]): Promise<void> {
+  await store.replaceSalesCounts(trx, sold)
+}
+
 export async function viewApplication(ctx: Ctx, { id }: { id: number }) {
   if (!(await store.addApplicationView(ctx.db, id))) throw new AppError('application_not_found')
   return {}
@@ -144,13 +178,25 @@ export async function listComments(
   return { items: rows.map(commentView), page, perPage, total, pages: countPages(total, perPage) }
 }
 
-export async function listCategories(ctx: Ctx) {
-  const rows = await store.listCategories(ctx.db)
+export async function listCategories(ctx: Ctx, { origin }: { origin?: ApplicationOrigin | undefined } = {}) {
+  const rows = await store.listCategories(ctx.db, origin)
   const pictures = await loadPictures(
     ctx.db,
     rows.map((row) => row.icon),
   )
   return { items: rows.map((row) => categoryView(row, pictures)) }
+}
+
+/** How many origins of tracking links a policy has; a header must stay small. The most used ones come first. */
+const MAXIMUM_TRACKING_ORIGINS = 50
+
+/** The origins that browsers may call when an installation begins (requirement 20.5). */
+export async function listTrackingOrigins(ctx: Ctx): Promise<string[]> {
+  const rows = await store.listTrackingOrigins(ctx.db)
+  const origins = new Set(rows.flatMap(({ origin }) => policySourceOf(origin ?? '') ?? []))
+  if (origins.size > MAXIMUM_TRACKING_ORIGINS)
+    ctx.log.warn({ origins: origins.size }, 'more origins of tracking links than the content policy has')
+  return [...origins].slice(0, MAXIMUM_TRACKING_ORIGINS)
 }
 
 export async function getCategory(ctx: Ctx, { label }: { label: string }) {

@@ -77,6 +77,15 @@ export const version = z.object({
 
 const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages: z.int() })
 
+/** Numbers by type and by origin. Each ignores its own filter, so that a client can offer the other choices. */
+export const facetCountsShape = {
+  counts: z.object({ all: z.int(), application: z.int(), game: z.int() }),
+  origins: z.object({ all: z.int(), iranian: z.int(), foreign: z.int(), unlocked: z.int() }),
+}
+
+/** The user's iOS version: only applications that run on it are listed. */
+export const iosVersionSchema = z.string().regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'number_wrong')
+
 /** A package of days for one application. The purchase page shows the price with VAT. */
 const applicationPackage = z.object({
   id: z.int(),
@@ -218,8 +227,9 @@ export const listApplications = endpoint('GET /application', {
     type: z.enum(APPLICATION_TYPES, 'choice_wrong').optional(),
     origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
     device: z.enum(DEVICE_FAMILIES, 'choice_wrong').optional(),
+    ios: iosVersionSchema.optional(),
   }),
-  output: paging.extend({ items: z.array(applicationCardSchema) }),
+  output: paging.extend({ items: z.array(applicationCardSchema), ...facetCountsShape }),
 })
 
 export const getApplication = endpoint('GET /application/by_label/{label}', {
@@ -251,9 +261,9 @@ export const listComments = endpoint('GET /application/{id}/comment', {
 })
 
 export const listCategories = endpoint('GET /category', {
-  summary: 'All categories.',
+  summary: 'All categories, or those that have applications of an origin.',
   ...CACHED,
-  input: z.object({}),
+  input: z.object({ origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional() }),
   output: z.object({ items: z.array(category) }),
 })
 

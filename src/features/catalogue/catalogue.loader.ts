@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
-import { HOME_PAGE_LABEL } from './catalogue.rules.ts'
+import { APPLICATION_ORIGINS, HOME_PAGE_LABEL } from './catalogue.rules.ts'
 import { localisedText } from './localised.rules.ts'
 import {
   absolutePictureUrl,
@@ -22,15 +22,22 @@ export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
   return { page, head }
 }
 
-export async function loadCategories({ api }: LoaderInput) {
-  return api('GET /category', {})
+/** The origin in the URL; undefined for an unknown one. */
+const originOf = (query: URLSearchParams) =>
+  APPLICATION_ORIGINS.find((origin) => origin === query.get('origin'))
+
+export async function loadCategories({ api, query }: LoaderInput) {
+  const origin = originOf(query)
+  const { items } = await api('GET /category', { origin })
+  return { items, origin }
 }
 
 export async function loadCategory({ api, parameters, query, locale, publicUrl }: LoaderInput) {
   const label = parameters['label'] ?? ''
+  const origin = originOf(query)
   const [category, list] = await Promise.all([
     api('GET /category/by_label/{label}', { label }),
-    api('GET /application', { category: label, page: query.get('page') ?? 1 }),
+    api('GET /application', { category: label, origin, page: query.get('page') ?? 1 }),
   ])
   if (isServer) requirePage(list)
   const title = localisedText(locale, category, 'name')
@@ -38,7 +45,7 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     title,
     ...(isServer && { structuredData: [listStructuredData(publicUrl, locale, title, list.items)] }),
   }
-  return { category, list, head }
+  return { category, list, origin, head }
 }
 
 export async function loadCollection({ api, parameters, locale, publicUrl }: LoaderInput) {

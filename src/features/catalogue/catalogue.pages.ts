@@ -5,12 +5,17 @@ export const cataloguePages = definePages(
   { access: 'public', layout: 'store', loader: () => import('./catalogue.loader.ts') },
   [
     { path: '/', page: () => import('./editorial/EditorialPage.tsx'), title: 'title_home' },
-    { path: '/categories', page: () => import('./browsing/CategoriesPage.tsx'), title: 'title_categories' },
+    {
+      path: '/categories',
+      page: () => import('./browsing/CategoriesPage.tsx'),
+      title: 'title_categories',
+      query: ['origin'],
+    },
     {
       path: '/categories/{label}',
       page: () => import('./browsing/CategoryPage.tsx'),
       title: 'title_category',
-      query: ['page'],
+      query: ['origin', 'page'],
     },
     { path: '/pages/{label}', page: () => import('./editorial/EditorialPage.tsx'), title: 'title_page' },
     { path: '/stories/{label}', page: () => import('./editorial/StoryPage.tsx'), title: 'title_story' },

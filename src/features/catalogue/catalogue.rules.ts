@@ -4,7 +4,7 @@ export const APPLICATION_ORIGINS = ['iranian', 'foreign', 'unlocked'] as const
 export const DEVICE_FAMILIES = ['iphone', 'ipad'] as const
 /** From which age an application is suitable. Without a rating it is unknown, and none is shown. */
 export const AGE_RATINGS = ['4+', '9+', '12+', '16+', '18+'] as const
-export const APPLICATION_SORTS = ['download_count', 'newest', 'score', 'name'] as const
+export const APPLICATION_SORTS = ['download_count', 'newest', 'score', 'name', 'sales'] as const
 
 export type ApplicationType = (typeof APPLICATION_TYPES)[number]
 export type ApplicationOrigin = (typeof APPLICATION_ORIGINS)[number]
@@ -31,6 +31,48 @@ export function meanScoreOf(counts: readonly number[]): number | null {
   if (votes === 0) return null
   const stars = counts.reduce((sum, count, at) => sum + count * (at + 1), 0)
   return Math.round((stars / votes) * 10) / 10
+}
+
+/** The path of a list with one origin, or with all of them. */
+export function withOrigin(path: string, origin: ApplicationOrigin | undefined): string {
+  return origin ? `${path}?origin=${origin}` : path
+}
+
+/** Numbers of applications by type and by origin. Each ignores its own filter, so that it can offer the other choices. */
+export interface FacetCounts {
+  counts: { all: number } & Record<ApplicationType, number>
+  origins: { all: number } & Record<ApplicationOrigin, number>
+}
+
+export interface CountedFacet {
+  type: ApplicationType
+  origin: ApplicationOrigin
+  count: number
+}
+
+/** Sums counts by type and origin to what a list with these filters offers. */
+export function facetCountsOf(
+  rows: readonly CountedFacet[],
+  wanted: { type?: ApplicationType | undefined; origin?: ApplicationOrigin | undefined },
+): FacetCounts {
+  const sum = (type?: ApplicationType, origin?: ApplicationOrigin) =>
+    rows
+      .filter((row) => (!type || row.type === type) && (!origin || row.origin === origin))
+      .reduce((total, { count }) => total + count, 0)
+  const { type, origin } = wanted
+  return {
+    counts: {
+      all: sum(undefined, origin),
+      application: sum('application', origin),
+      game: sum('game', origin),
+    },
+    origins: {
+      all: sum(type),
+      iranian: sum(type, 'iranian'),
+      foreign: sum(type, 'foreign'),
+      unlocked: sum(type, 'unlocked'),
+    },
+  }
 }
 
 export function countPages(total: number, perPage: number): number {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
-import type { ApplicationOrigin, ApplicationSort, ApplicationType } from './catalogue.rules.ts'
+import type { ApplicationOrigin, ApplicationSort, ApplicationType, CountedFacet } from './catalogue.rules.ts'
 import { addToScoreCounts } from './comment/comment.store.ts'
 
 export const APPLICATION_CARD_COLUMNS = [
@@ -27,6 +27,7 @@ export interface ApplicationListFilter {
   type?: ApplicationType | undefined
   origin?: ApplicationOrigin | undefined
   device?: 'iphone' | 'ipad' | undefined
+  ios?: string | undefined
   sort: ApplicationSort
   limit: number
   offset: number
@@ -41,14 +42,18 @@ export function applicationCardsQuery(db: Db, filter: ApplicationListFilter) {
   return ordered(filtered(db, filter).select(CARD), filter.sort).limit(filter.limit).offset(filter.offset)
 }
 
-export async function countApplications(db: Db, filter: ApplicationListFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+/** Counts what a list has by type and origin, whichever of them the list shows. */
+export async function countApplications(db: Db, filter: ApplicationListFilter): Promise<CountedFacet[]> {
+  return filtered(db, { ...filter, type: undefined, origin: undefined })
+    .select((e) => ['application.type', 'application.origin', e.fn.countAll<number>().as('count')])
+    .groupBy(['application.type', 'application.origin'])
+    .execute()
 }
 
-function filtered(db: Db, { category, developer, type, origin, device, exclude }: ApplicationListFilter) {
+function filtered(
+  db: Db,
+  { category, developer, type, origin, device, ios, exclude }: ApplicationListFilter,
+) {
   return db
     .selectFrom('application')
     .where('application.isPublished', '=', true)
@@ -58,7 +63,14 @@ function filtered(db: Db, { category, developer, type, origin, device, exclude }
     .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? 'iranian'))
     .$if(device === 'iphone', (query) => query.where('application.isCompatibleWithIphone', '=', true))
     .$if(device === 'ipad', (query) => query.where('application.isCompatibleWithIpad', '=', true))
+    .$if(ios !== undefined, (query) => query.where(runsOn(ios ?? '')))
     .$if(exclude !== undefined, (query) => query.where('application.id', '!=', exclude ?? 0))
+}
+
+/** The search index holds the minimum iOS of an application as a number. */
+function runsOn(ios: string) {
+  return sql<boolean>`exists (select from application_search indexed
+    where indexed.application_id = application.id and indexed.minimum_ios <= search_ios(${ios}))`
 }
 
 function inCategory(e: ExpressionBuilder<DB, 'application'>, label: string) {
@@ -81,8 +93,24 @@ function ordered<Query extends ReturnType<typeof filtered>>(query: Query, sort: 
     newest: () => query.orderBy('application.createdAt', 'desc'),
     score: () => query.orderBy(BAYESIAN_SCORE_SQL, 'desc'),
     name: () => query.orderBy('application.nameFa'),
+    sales: () => query.orderBy('application.salesCount', 'desc').orderBy('application.downloadCount', 'desc'),
   }[sort]()
   return sorted.orderBy('application.id') as Query
+}
+
+export interface SoldApplication {
+  applicationId: number
+  count: number
+}
+
+/** Writes only the rows that change. */
+export async function replaceSalesCounts(trx: Trx, sold: SoldApplication[]): Promise<void> {
+  const [ids, counts] = [sold.map(({ applicationId }) => applicationId), sold.map(({ count }) => count)]
+  await sql`
+    update application set sales_count = coalesce(wanted.count, 0)
+    from application known
+    left join unnest(${ids}::bigint[], ${counts}::integer[]) as wanted (id, count) on wanted.id = known.id
+    where application.id = known.id and known.sales_count <> coalesce(wanted.count, 0)`.execute(trx)
 }
 
 /** Cards in the order of the given ids; unpublished applications are left out. */
@@ -202,8 +230,34 @@ export async function addComment(db: Db, comment: NewComment): Promise<void> {
   await addToScoreCounts(db, comment.applicationId, comment.score, 1)
 }
 
-export async function listCategories(db: Db) {
-  return visibleCategories(db).orderBy('type').orderBy('position').orderBy('id').execute()
+export async function listCategories(db: Db, origin?: ApplicationOrigin) {
+  return visibleCategories(db)
+    .$if(origin !== undefined, (query) =>
+      query.where((e) =>
+        e.exists(
+          e
+            .selectFrom('applicationCategory')
+            .innerJoin('application', 'application.id', 'applicationCategory.applicationId')
+            .select(sql`1`.as('one'))
+            .whereRef('applicationCategory.categoryId', '=', 'category.id')
+            .where('application.isPublished', '=', true)
+            .where('application.origin', '=', origin ?? 'iranian'),
+        ),
+      ),
+    )
+    .orderBy('type')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Scheme and host of the tracking links, the most used first. */
+export async function listTrackingOrigins(db: Db) {
+  const { rows } = await sql<{ origin: string | null }>`
+    select lower(substring(install_tracking_link from '(?i)^https://[^/?#]+')) as origin from application
+    where is_published and install_tracking_link is not null
+    group by 1 order by count(*) desc, 1 limit 500`.execute(db)
+  return rows
 }
 
 export async function findCategory(db: Db, label: string) {

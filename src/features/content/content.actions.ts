@@ -20,13 +20,14 @@ interface ContentInput {
 
 export async function getContent(ctx: Ctx, { name, version: wanted }: ContentInput) {
   const { locale, config } = ctx
-  const file = findDocument(locale, name)
+  const hasChat = config.chatUrl !== ''
+  const file = findDocument(locale, name, hasChat)
   if (!file) throw new AppError('not_found')
   const written = (await listVersions(ctx, name)).filter(({ validFrom }) => validFrom <= ctx.now)
   const versions = [...written, null]
   const shown = wanted === undefined ? versions[0] : versions.find((one) => numberOf(one) === wanted)
   if (shown === undefined) throw new AppError('not_found')
-  const document = shown ? parseWritten(textsOfVersion(shown)[locale]) : file
+  const document = shown ? parseWritten(textsOfVersion(shown)[locale], hasChat) : file
   const day = (row: DocumentVersion | null) =>
     formatNumericDay(locale, row ? row.validFrom : parseInstant(file.updated ?? DEFAULT_LAST_UPDATE))
   const updated = day(shown)
@@ -49,15 +50,15 @@ export async function getContent(ctx: Ctx, { name, version: wanted }: ContentInp
 
 /** The title of a document's file, with its figures. */
 export function findDocumentTitle({ locale, config }: Ctx, name: string): string {
-  const title = findDocument(locale, name)?.title ?? name
+  const title = findDocument(locale, name, config.chatUrl !== '')?.title ?? name
   return fillFiguresInText(title, formatFigures(locale, config, ''))
 }
 
 const numberOf = (row: DocumentVersion | null) => row?.version ?? FILE_VERSION
 
 /** Parses a stored text. It was checked when it was written; a rule of a later release may find faults. */
-function parseWritten(text: string): ContentDocument {
-  return parseDocument(text, ALLOWED_TEXT_REFERENCES).document
+function parseWritten(text: string, hasChat: boolean): ContentDocument {
+  return parseDocument(text, ALLOWED_TEXT_REFERENCES, hasChat).document
 }
 
 /** Legal documents that still show the text of the sample. An operator must write what is true of the own store. */

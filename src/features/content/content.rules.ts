@@ -37,17 +37,29 @@ export interface ParsedDocument {
   faults: DocumentFault[]
 }
 
-/** Parses a document. Never throws: reports every error with its line. */
-export function parseDocument(source: string, world: TextReferences): ParsedDocument {
+/**
+ * Parses a document for a store with or without a support chat. Never throws: reports every error with its line.
+ */
+export function parseDocument(source: string, world: TextReferences, hasChat = true): ParsedDocument {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const { header, faults, end } = parseDocumentHeader(lines)
-  const gathered = groupLinesIntoBlocks(lines, end)
+  const gathered = groupLinesIntoBlocks(
+    lines.map((line) => lineFor(hasChat, line)),
+    end,
+  )
   faults.push(...gathered.faults)
   const builder: Builder = { world, faults, ids: new Set() }
   for (const words of [header.title, header.description]) requirePlainText(builder, words, 1)
   const blocks = gathered.raw.flatMap((raw) => blockOf(builder, raw))
   faults.push(...orderFaults(blocks, header, end))
   return { document: { ...header, blocks }, faults }
+}
+
+/** A line that begins with `?chat ` is for stores with a chat, `!chat ` for the others; null leaves it out. */
+function lineFor(hasChat: boolean, line: string): string | null {
+  const mark = /^([?!])chat /.exec(line)
+  if (!mark) return line
+  return (mark[1] === '?') === hasChat ? line.slice(mark[0].length) : null
 }
 
 interface Builder {

@@ -27,18 +27,19 @@ export const ALLOWED_TEXT_REFERENCES = {
  */
 const documents = new Map<string, ContentDocument | null>()
 
-function loadCached(locale: Locale, name: string): ContentDocument | null {
+function loadCached(locale: Locale, name: string, hasChat: boolean): ContentDocument | null {
   const file = documentFilePath(locale, name)
-  const known = documents.get(file)
+  const key = `${hasChat} ${file}`
+  const known = documents.get(key)
   if (known !== undefined) return known
-  const document = loadFile(file)
-  documents.set(file, document)
+  const document = loadFile(file, hasChat)
+  documents.set(key, document)
   return document
 }
 
-function loadFile(file: string): ContentDocument | null {
+function loadFile(file: string, hasChat: boolean): ContentDocument | null {
   if (!existsSync(file)) return null
-  const { document, faults } = parseDocument(readFileSync(file, 'utf8'), ALLOWED_TEXT_REFERENCES)
+  const { document, faults } = parseDocument(readFileSync(file, 'utf8'), ALLOWED_TEXT_REFERENCES, hasChat)
   if (faults.length === 0) return document
   throw new Error(faults.map(({ line, text }) => `${file}:${line} ${text}`).join('\n'))
 }
@@ -50,7 +51,7 @@ export function readDocumentFile(locale: Locale, name: string): string {
 }
 
 /** A document in this language, or in Persian if there is no translation; undefined if there is none at all. */
-export function findDocument(locale: Locale, name: string): ContentDocument | undefined {
+export function findDocument(locale: Locale, name: string, hasChat: boolean): ContentDocument | undefined {
   if (!CONTENT_PAGES.some((page) => page.name === name)) return undefined
-  return loadCached(locale, name) ?? loadCached(DEFAULT_LOCALE, name) ?? undefined
+  return loadCached(locale, name, hasChat) ?? loadCached(DEFAULT_LOCALE, name, hasChat) ?? undefined
 }

@@ -31,7 +31,7 @@ export const DEFAULT_LAST_UPDATE = '2026-11-15'
 export const LEGAL_SAMPLES = [
   {
     name: 'tos',
-    sha256: '17b1e838186f03d53c78f048d26de04e5abe84170fb3208ea2e05668e5ac5448',
+    sha256: '96467dd24a672ce98cee90e6eeb2cb80a5237da1533d0f5bbe21723392b71dbf',
   },
   {
     name: 'userAgreement',
@@ -43,6 +43,6 @@ export const LEGAL_SAMPLES = [
   },
   {
     name: 'dataProcessing',
-    sha256: '1685625ffebed447ee45231d8191d41ecab417365235320d493e2eb2e6829728',
+    sha256: '308facb3a4dde8863993228c4daddcbee49ea8e096a3677fb4ca80e06772823a',
   },
 ] as const

@@ -73,8 +73,9 @@ export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen
 /** Refuses texts that the page could not show, with language, line and reason. All have the same kind. */
 function requireReadable(texts: DocumentTexts): void {
   const kinds = LOCALES.map((language) => {
-    const { document, faults } = parseDocument(texts[language], ALLOWED_TEXT_REFERENCES)
-    const [fault] = faults
+    const read = (hasChat: boolean) => parseDocument(texts[language], ALLOWED_TEXT_REFERENCES, hasChat)
+    const { document, faults } = read(true)
+    const fault = faults[0] ?? read(false).faults[0]
     if (fault) throw faultError(language, fault.line, fault.text)
     return document.kind
   })

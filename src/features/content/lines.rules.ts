@@ -48,16 +48,17 @@ function classifyLine(line: string): ClassifiedLine {
   return { kind: 'p', lines: [line.trim()] }
 }
 
-/** Groups lines into blocks. `from` is the index of the first line after the header. */
+/** Groups lines into blocks. `from` is the index of the first line after the header. A line that is null does not count. */
 export function groupLinesIntoBlocks(
-  lines: readonly string[],
+  lines: ReadonlyArray<string | null>,
   from: number,
 ): { raw: RawBlock[]; faults: DocumentFault[] } {
   const raw: RawBlock[] = []
   const faults: DocumentFault[] = []
   let isAfterBlank = true
   for (let at = from; at < lines.length; at++) {
-    const source = (lines[at] ?? '').trimEnd()
+    const source = lines[at]?.trimEnd()
+    if (source === undefined) continue
     const line = at + 1
     if (source) {
       for (const [pattern, text] of FOREIGN) if (pattern.test(source)) faults.push({ line, text })

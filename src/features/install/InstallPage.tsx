@@ -83,7 +83,13 @@ function StoreApplication({ store, applications, install }: StoreProps) {
     <Card as="section" label={t('title_install')}>
       <Stack gap={4}>
         <ApplicationHead application={store} note={t('install_store_text', { brand: brand[locale] })} />
-        <InstallButton application={store} install={install} does={does} size="large" />
+        {/* By the direct link, as the app updates itself. The app cannot be installed from inside itself. */}
+        <InstallButton
+          application={{ ...store, direct: 'latest', isEnableInstallFromWebsite: true }}
+          install={install}
+          does={does}
+          size="large"
+        />
       </Stack>
     </Card>
   )

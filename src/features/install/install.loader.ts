@@ -60,7 +60,8 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
     writeStored('destination', path)
     throw new PageRedirect(link('/installProfile'))
   }
-  return { application, ...target, device: target.device }
+  const direct = query.get('direct')?.slice(0, 60) || undefined
+  return { application: { ...application, direct }, ...target, device: target.device }
 })
 
 /** Loads the user's applications, then popular ones that the device can run. */

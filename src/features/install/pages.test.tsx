@@ -26,6 +26,7 @@ import { InstallPage } from './InstallPage.tsx'
 import fa from './install.fa.json' with { type: 'json' }
 import { loadDownload, loadDownloads, loadInstall, type UserApplication } from './install.loader.ts'
 
+const DIRECT_CALL = `${LINK_CALL}/direct/{version}`
 const POPULAR = { ...APPLICATION, id: 30, label: 'kabk', nameFa: 'کبک', summaryFa: 'پرنده', summaryEn: '' }
 const STORE = { ...APPLICATION, id: 1, label: 'bustan', nameFa: 'بوستان' }
 
@@ -67,6 +68,7 @@ const { api, asked } = fakeApi({
   'GET /application': () => ({ items: [POPULAR, { ...POPULAR, id: 11 }] }),
   'POST /application/{id}/installation/request': () => ({ isKept: true }),
   [LINK_CALL]: () => READY,
+  [DIRECT_CALL]: () => READY,
   'GET /installation/{id}': () => tracked('confirm'),
 })
 
@@ -240,7 +242,24 @@ test('[2.34] ready: the store app by one tap, requested applications, developer 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(rows()[0]).toContain('انار')
   await act(async () => screen.getByRole('button', { name: /^نصب بوستان/ }).click())
-  expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 1, deviceId: 'd1', target: 'site' })
+  expect(calls(DIRECT_CALL)[0]?.input).toEqual({ id: 1, deviceId: 'd1', version: 'latest' })
+  expect(calls(LINK_CALL)).toEqual([])
+})
+
+test('[20.6] the store app installs itself even where the website may not install it', async () => {
+  store = { ...STORE, isEnableInstallFromWebsite: false }
+  await show('/install')
+  await act(async () => screen.getByRole('button', { name: /^نصب بوستان/ }).click())
+  expect(calls(DIRECT_CALL)).toHaveLength(1)
+})
+
+test('[20.6] a download with a direct version uses the direct link, without one the link of the website', async () => {
+  await show('/applications/download/7?direct=2.1')
+  expect(calls(DIRECT_CALL)[0]?.input).toEqual({ id: 7, deviceId: 'd1', version: '2.1' })
+  cleanup()
+  await show('/applications/download/7')
+  expect(calls(DIRECT_CALL)).toEqual([])
+  expect(calls(LINK_CALL)).toHaveLength(1)
 })
 
 test('below iOS 16 there is no developer mode', async () => {

@@ -4,11 +4,15 @@ import { handleFact } from '#server/facts.ts'
 import { nextPaymentCheckDueAt } from './payment.store.ts'
 import { recordAppliedSubscription } from './settlement/fulfilPayment.actions.ts'
 import { reconcileDuePayments } from './settlement/reconcilePayment.actions.ts'
+import { countDueSales } from './shop/salesCount.actions.ts'
 
 export const paymentDueWork: DueWork = {
   name: 'payment.reconcile',
   nextDue: nextPaymentCheckDueAt,
   runDue: reconcileDuePayments,
 }
+
+/** It has no `nextDue`: a moved clock need not stop for a count that is made again every hour. */
+export const salesCountDueWork: DueWork = { name: 'payment.countSales', runDue: countDueSales }
 
 export const paymentFactHandlers = [handleFact(subscriptionApplied, recordAppliedSubscription)]

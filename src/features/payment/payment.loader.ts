@@ -10,6 +10,7 @@ import { readStored } from '#web/storage/storage.ts'
 import { resultPagePath } from './address.ts'
 import { isPaymentId, type ResultPage, resultPageOf } from './result/result.rules.ts'
 import { pickGoodReviews, type ShopReviews } from './shop/review.rules.ts'
+import type { ShopData } from './shop/shop.types.ts'
 import { findPackageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']
@@ -19,10 +20,11 @@ export async function loadPackages({ api, query, locale, variant }: LoaderInput)
   const named = query.get('application')
   const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
   const hasReviews = findPackageVariant(variant).extras.includes('reviews')
-  const [{ vatPercent, packages }, { methods }, { isOpen }, reviews] = await Promise.all([
+  const [{ vatPercent, packages }, { methods }, { isOpen }, campaign, reviews] = await Promise.all([
     api('GET /package', application ? { application: application.id } : {}),
     api('GET /payment/method', {}),
     api('GET /registration', {}),
+    application ? null : generalCampaign(api),
     hasReviews ? (own ?? storeReviews(api, locale)) : null,
   ])
   return {
@@ -33,8 +35,16 @@ export async function loadPackages({ api, query, locale, variant }: LoaderInput)
     packages,
     methods: methods.map(({ method }) => method),
     isOpen,
+    campaign,
     asked: query.get('package'),
   }
+}
+
+/** The discount of the campaign that runs for the whole store. The shop also works without it. */
+async function generalCampaign(api: Api): Promise<ShopData['campaign']> {
+  const { campaigns } = await api('GET /campaign', {}).catch(() => ({ campaigns: [] }))
+  const found = campaigns.find(({ isGeneral }) => isGeneral)
+  return found ? { name: found.name, percentOff: found.percentOff, amountOff: found.amountOff } : null
 }
 
 interface ShopApplication {

@@ -27,7 +27,7 @@ export function GoToChatPage() {
   return (
     <Stack gap={6}>
       <Stack gap={2}>
-        <h1>{t('chat_title')}</h1>
+        <h1>{t(address ? 'chat_title' : 'title_chat')}</h1>
         <p>{t(address ? 'chat_text' : 'chat_none')}</p>
       </Stack>
       <ButtonLink wide href={address || link('/ticket/create')}>

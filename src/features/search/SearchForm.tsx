@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react'
+import { APPLICATION_SORTS } from '#features/catalogue/catalogue.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
@@ -41,6 +42,9 @@ export function SearchForm({ wanted, categories }: Props) {
             {t('nav_search')}
           </Button>
         </div>
+        {/* Type and origin are chosen by links; without JavaScript the form would lose them. */}
+        {wanted.type && <input type="hidden" name="type" value={wanted.type} />}
+        {wanted.origin && <input type="hidden" name="origin" value={wanted.origin} />}
         <Filters wanted={wanted} categories={categories} onChange={go} />
       </form>
     </search>
@@ -61,7 +65,7 @@ function Filters({ wanted, categories, onChange }: Props & { onChange: () => voi
   return (
     <details
       className={css.filters}
-      open={Boolean(wanted.category || wanted.device || wanted.ios) || undefined}
+      open={Boolean(wanted.category || wanted.device || wanted.ios || wanted.sort) || undefined}
     >
       <summary>{t('search_filters')}</summary>
       <div className={css.choices}>
@@ -90,6 +94,18 @@ function Filters({ wanted, categories, onChange }: Props & { onChange: () => voi
           options={[{ value: '', label: t('search_any') }, ...versions]}
           onValue={onChange}
         />
+        {!wanted.q.trim() && (
+          <Select
+            label={t('search_sort')}
+            name="sort"
+            defaultValue={wanted.sort === 'download_count' ? '' : (wanted.sort ?? '')}
+            options={APPLICATION_SORTS.map((sort) => ({
+              value: sort === 'download_count' ? '' : sort,
+              label: t(`search_sort_${sort}`),
+            }))}
+            onValue={onChange}
+          />
+        )}
       </div>
     </details>
   )

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
+import catalogue from '../catalogue/catalogue.fa.json' with { type: 'json' }
 import { SearchPage } from './SearchPage.tsx'
 import fa from './search.fa.json' with { type: 'json' }
 import { parseSearchFilter } from './search.loader.ts'
@@ -31,6 +32,7 @@ const FOUND = {
   total: 31,
   pages: 3,
   counts: { all: 31, application: 24, game: 7 },
+  origins: { all: 31, iranian: 20, foreign: 11, unlocked: 0 },
   isMore: false,
   didYouMean: null,
 } as unknown as Results
@@ -41,8 +43,8 @@ async function show(search: string, results: Results | null = FOUND) {
     path: '/search',
     at: `/search${search}`,
     element: <SearchPage />,
-    load: () => ({ wanted, categories: [], results, popular: [CARD], head: {} }),
-    catalogues: { search: fa, web },
+    load: () => ({ wanted, categories: [], results, head: {} }),
+    catalogues: { search: fa, catalogue, web },
     api: fakeApi({}).api,
   })
   await act(async () => undefined)
@@ -62,6 +64,31 @@ test('[1.2] [2.77] results show the total and the count of each type, which link
     [`${web.nav_games} ۷`, `/search?q=${q}&type=game`, null],
   ])
   expect(screen.getByRole('link', { name: /نقشه/ }).getAttribute('href')).toBe('/applications/naghshe')
+})
+
+const origins = () =>
+  within(screen.getByRole('navigation', { name: catalogue.browse_origins }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+
+test('[20.1] results show the count of each origin, which links to its list', async () => {
+  await show('?q=a&type=game&origin=foreign')
+  expect(origins()).toEqual([
+    [`${catalogue.browse_any_origin} ۳۱`, '/search?q=a&type=game', null],
+    [`${catalogue.detail_origin_iranian} ۲۰`, '/search?q=a&type=game&origin=iranian', null],
+    [`${catalogue.detail_origin_foreign} ۱۱`, '/search?q=a&type=game&origin=foreign', 'page'],
+  ])
+})
+
+test('[20.1] without a query, the filters alone give a list with counts and an order', async () => {
+  await show('?origin=iranian&sort=newest')
+  expect(types()[2]).toEqual([`${web.nav_games} ۷`, '/search?type=game&origin=iranian&sort=newest', null])
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: fa.search_sort }).value).toBe('newest')
+  expect(page()).not.toContain(fa.search_popular)
+  cleanup()
+  await show('?origin=unlocked', { ...FOUND, items: [] })
+  expect(page()).toContain(fa.search_nothing_filtered)
+  expect(screen.getByRole('link', { name: fa.search_drop_filters }).getAttribute('href')).toBe('/search')
 })
 
 test('shows when there are more results than counted', async () => {
@@ -89,4 +116,5 @@ test('before typing: popular searches, and no counts', async () => {
   expect(page()).toContain(fa.search_popular)
   expect(page()).toContain('نقشه')
   expect(screen.queryByRole('navigation', { name: fa.search_types })).toBeNull()
+  expect(origins()[1]).toEqual([`${catalogue.detail_origin_iranian} ۲۰`, '/search?origin=iranian', null])
 })

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { OriginLinks } from '#features/catalogue/browsing/OriginLinks.tsx'
+import type { ApplicationOrigin, FacetCounts } from '#features/catalogue/catalogue.rules.ts'
 import { BlockGrid } from '#features/catalogue/editorial/BlockGrid.tsx'
 import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -6,7 +8,7 @@ import { Pagination } from '#ui/layout/Pagination.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import { searchPagePath } from './choice.rules.ts'
+import { hasFilter, type SearchFilter, searchPagePath } from './choice.rules.ts'
 import { RecentSearches, rememberSearch } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import css from './SearchPage.module.css'
@@ -19,24 +21,27 @@ const EAGER_ICONS = 8
 /** The search page: a form that works without JavaScript, results by URL, and suggestions while typing. */
 export function SearchPage() {
   const t = useMessages('search')
-  const { wanted, categories, results, popular } = useLoaderData<typeof loadSearch>()
+  const { wanted, categories, results } = useLoaderData<typeof loadSearch>()
+  const isSearch = wanted.q.trim() !== '' || hasFilter(wanted)
   return (
     <Stack gap={5}>
       <h1>{t('title_search')}</h1>
       <SearchForm key={wanted.q} wanted={wanted} categories={categories} />
-      {wanted.q.trim() ? <Results wanted={wanted} results={results} /> : <Before popular={popular} />}
+      {isSearch ? <Results wanted={wanted} results={results} /> : <Before results={results} />}
     </Stack>
   )
 }
 
-function Before({ popular }: Pick<Loaded, 'popular'>) {
+function Before({ results }: Pick<Loaded, 'results'>) {
   const t = useMessages('search')
+  if (!results) return null
   return (
     <>
+      <Origins wanted={{ q: '' }} counts={results.origins} />
       <RecentSearches />
       <section>
         <h2 className={css.heading}>{t('search_popular')}</h2>
-        <BlockGrid applications={popular} eagerCount={EAGER_ICONS} />
+        <BlockGrid applications={results.items} eagerCount={EAGER_ICONS} />
       </section>
     </>
   )
@@ -44,12 +49,15 @@ function Before({ popular }: Pick<Loaded, 'popular'>) {
 
 function Results({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
   const t = useMessages('search')
-  useEffect(() => rememberSearch(wanted.q), [wanted.q])
+  useEffect(() => {
+    if (wanted.q.trim()) rememberSearch(wanted.q)
+  }, [wanted.q])
   if (!results || results.items.length === 0) return <Nothing wanted={wanted} results={results} />
-  const { items, counts, isMore, page, pages, didYouMean } = results
+  const { items, counts, origins, isMore, page, pages, didYouMean } = results
   return (
     <>
       <SearchTypes wanted={wanted} counts={counts} isMore={isMore} />
+      <Origins wanted={wanted} counts={isMore ? undefined : origins} />
       {didYouMean && <DidYouMean text={didYouMean} />}
       <BlockGrid applications={items} eagerCount={EAGER_ICONS} />
       <Pagination
@@ -61,6 +69,16 @@ function Results({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
         nextLabel={t('search_next')}
       />
     </>
+  )
+}
+
+function Origins({ wanted, counts }: { wanted: SearchFilter; counts?: FacetCounts['origins'] | undefined }) {
+  return (
+    <OriginLinks
+      chosen={wanted.origin as ApplicationOrigin | undefined}
+      counts={counts}
+      hrefOf={(origin) => searchPagePath({ ...wanted, origin, page: 1 })}
+    />
   )
 }
 
@@ -76,13 +94,13 @@ function DidYouMean({ text }: { text: string }) {
 /** Shown without search results. With filters it offers to remove them; without filters it suggests another word. */
 function Nothing({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
   const t = useMessages('search')
-  const isFiltered = Boolean(wanted.type || wanted.device || wanted.ios || wanted.category)
+  const isFiltered = hasFilter(wanted)
   return (
     <div role="status">
       <EmptyState
         drawing="search"
-        title={t('search_nothing', { q: wanted.q })}
-        text={t(isFiltered ? 'search_nothing_filtered' : 'search_nothing_text')}
+        title={wanted.q.trim() ? t('search_nothing', { q: wanted.q }) : t('search_nothing_filtered')}
+        text={wanted.q.trim() && t(isFiltered ? 'search_nothing_filtered' : 'search_nothing_text')}
         action={
           isFiltered ? (
             <Anchor href={searchPagePath({ q: wanted.q })}>{t('search_drop_filters')}</Anchor>

@@ -4,10 +4,18 @@ export const IOS_VERSION_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as
 export interface SearchFilter {
   q: string
   type?: string | undefined
+  origin?: string | undefined
   device?: string | undefined
   ios?: string | undefined
   category?: string | undefined
+  /** The order of a list without a query; results of a query are ordered by how well they match. */
+  sort?: string | undefined
   page?: number
+}
+
+/** Whether the search has any filter, so that it lists something even without a query. */
+export function hasFilter({ type, origin, device, ios, category, sort }: Omit<SearchFilter, 'q'>): boolean {
+  return Boolean(type || origin || device || ios || category || sort)
 }
 
 /** The URL of a search, without empty filters and without page 1. */

@@ -98,7 +98,7 @@ async function findSimilar(
   )
   const plans = satisfiablePlans(both.flatMap((reading) => plansOf(reading, all, true)))
   const strict = await rank(plans, MAXIMUM_GUESS_COST_GAP)
-  if (strict.all > 0) return { ranked: strict, plans, isGuess: true, isCut: false }
+  if (strict.best !== null) return { ranked: strict, plans, isGuess: true, isCut: false }
   const loose = satisfiablePlans(both.flatMap((reading) => loosePlanOf(reading, all)))
   const ranked = await rank(loose, MAXIMUM_GUESS_COST_GAP)
   return { ranked, plans: loose, isGuess: true, isCut: false }

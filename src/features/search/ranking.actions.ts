@@ -17,7 +17,7 @@ import {
 import * as store from './search.store.ts'
 
 export interface RankFilter extends store.CatalogueFilter, Omit<RankWindow, 'window'> {
-  /** Bits of application_search.traits that an application must have, without those of the application type. */
+  /** Bits of application_search.traits that an application must have, without those of type and origin. */
   traits: number
 }
 

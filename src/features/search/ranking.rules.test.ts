@@ -33,7 +33,7 @@ const planOf = (rest: Partial<QueryPlan>): QueryPlan => ({
   candidates: [],
   ...rest,
 })
-const wish = { typeTraits: 0, window: 1000, limit: 10, offset: 0 }
+const wish = { typeTraits: 0, originTraits: 0, window: 1000, limit: 10, offset: 0 }
 
 test('every part must match, unless some may be missing at a cost', () => {
   const candidates = [word(0, 1), word(1, 2)]
@@ -62,13 +62,13 @@ test('the cheapest plan counts, and ties are ordered by popularity', () => {
     [2, [posting(5)]],
   ])
   const reaches = [near, exact].map((plan) => findReachedApplications(plan, postings, 0))
-  const { page, all, best } = rankMatches(bestMatchesOf([near, exact], reaches), wish)
+  const { page, total, best } = rankMatches(bestMatchesOf([near, exact], reaches), wish)
   expect(page.map((one) => [one.posting.id, one.cost, one.plan])).toEqual([
     [5, 0, 1],
     [3, 30, 0],
     [4, 30, 0],
   ])
-  expect({ all, best }).toEqual({ all: 3, best: 0 })
+  expect({ total, best }).toEqual({ total: 3, best: 0 })
 })
 
 test('a word that was read in part is looked up per application', () => {
@@ -88,11 +88,14 @@ test('a word that was read in part is looked up per application', () => {
   expect(hasUnreadCandidates(plan, postings)).toBe(false)
 })
 
-test('traits must match; those of the type only for the page', () => {
+test('traits must match; those of type and origin only for the page and the counts of the other', () => {
   const plan = planOf({ parts: 1, needed: 1, candidates: [word(0, 1)] })
-  const postings = new Map([[1, [posting(1, { traits: 5 }), posting(2, { traits: 6 }), posting(3)]]])
+  const postings = new Map([
+    [1, [posting(1, { traits: 21 }), posting(2, { traits: 38 }), posting(4, { traits: 22 }), posting(3)]],
+  ])
   const matches = bestMatchesOf([plan], [findReachedApplications(plan, postings, 4)])
-  const { all, applications, games, page } = rankMatches(matches, { ...wish, typeTraits: 2 })
-  expect({ all, applications, games }).toEqual({ all: 2, applications: 1, games: 1 })
-  expect(page.map((one) => one.posting.id)).toEqual([2])
+  const found = rankMatches(matches, { ...wish, typeTraits: 2, originTraits: 16 })
+  expect(found.counts).toEqual({ all: 2, application: 1, game: 1 })
+  expect(found.origins).toEqual({ all: 2, iranian: 1, foreign: 1, unlocked: 0 })
+  expect([found.total, found.page.map((one) => one.posting.id)]).toEqual([1, [4]])
 })

@@ -1,3 +1,4 @@
+import type { FacetCounts } from '#features/catalogue/catalogue.rules.ts'
 import {
   APPLICATIONS_READ_PER_WORD,
   MAXIMUM_COUNTED_RESULTS,
@@ -66,10 +67,9 @@ export interface SearchMatch {
   words: string[]
 }
 
-export interface SearchRanking {
-  all: number
-  applications: number
-  games: number
+export interface SearchRanking extends FacetCounts {
+  /** Number of matches with the requested type and origin. */
+  total: number
   /** The cost of the best match; null without matches. */
   best: number | null
   page: SearchMatch[]
@@ -78,9 +78,9 @@ export interface SearchRanking {
 }
 
 export const EMPTY_RANKING: SearchRanking = {
-  all: 0,
-  applications: 0,
-  games: 0,
+  total: 0,
+  counts: { all: 0, application: 0, game: 0 },
+  origins: { all: 0, iranian: 0, foreign: 0, unlocked: 0 },
   best: null,
   page: [],
   isCut: false,
@@ -207,8 +207,9 @@ function costOf({ parts, needed, missingCost }: QueryPlan, costs: number[]): num
 }
 
 export interface RankWindow {
-  /** Bits of the application type to show. They filter the page but not the counts. */
+  /** Bits of the type and the origin to show. They filter the page, and each the counts of the other. */
   typeTraits: number
+  originTraits: number
   /** How much more than the best match another match may cost. */
   window: number
   limit: number
@@ -217,19 +218,29 @@ export interface RankWindow {
 
 export function rankMatches(
   matches: SearchMatch[],
-  { typeTraits, window, limit, offset }: RankWindow,
+  { typeTraits, originTraits, window, limit, offset }: RankWindow,
 ): Omit<SearchRanking, 'isCut'> {
   const best = matches.reduce((least, { cost }) => Math.min(least, cost), Infinity)
   const kept = matches.filter(({ cost }) => cost <= best + window)
   const having = (traits: number) => kept.filter(({ posting }) => hasTraits(posting, traits))
+  const count = (name: keyof typeof APPLICATION_TRAIT_BITS, traits: number) =>
+    having(traits | APPLICATION_TRAIT_BITS[name]).length
+  const shown = having(typeTraits | originTraits)
   return {
-    all: kept.length,
-    applications: having(APPLICATION_TRAIT_BITS.application).length,
-    games: having(APPLICATION_TRAIT_BITS.game).length,
+    total: shown.length,
+    counts: {
+      all: having(originTraits).length,
+      application: count('application', originTraits),
+      game: count('game', originTraits),
+    },
+    origins: {
+      all: having(typeTraits).length,
+      iranian: count('iranian', typeTraits),
+      foreign: count('foreign', typeTraits),
+      unlocked: count('unlocked', typeTraits),
+    },
     best: kept.length > 0 ? best : null,
-    page: having(typeTraits)
-      .sort(compareMatches)
-      .slice(offset, offset + limit),
+    page: shown.sort(compareMatches).slice(offset, offset + limit),
   }
 }
 

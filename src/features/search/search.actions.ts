@@ -16,7 +16,6 @@ import * as store from './search.store.ts'
 import {
   applicationSuggestion,
   categorySuggestion,
-  countResultsOfType,
   developerSuggestion,
   didYouMeanText,
   findNamedRows,
@@ -39,8 +38,9 @@ export interface SearchInput {
 export async function search(ctx: Ctx, input: SearchInput) {
   const { q, page, perPage, type, category, origin, device, ios } = input
   const filter = {
-    traits: traitBitsOf(origin, device),
+    traits: traitBitsOf(device),
     typeTraits: traitBitsOf(type),
+    originTraits: traitBitsOf(origin),
     category,
     ios: ios === undefined ? undefined : (iosVersionNumber(ios) ?? undefined),
     limit: perPage,
@@ -48,15 +48,16 @@ export async function search(ctx: Ctx, input: SearchInput) {
   }
   const { finding, rows } = await withTimeout(ctx, (db) => findRows(db, q, filter))
   const { ranked } = finding
-  const total = countResultsOfType(ranked, type)
+  const { counts, origins, total } = ranked
   return {
     items: await buildCardViews(ctx, rows),
     page,
     perPage,
     total,
     pages: countPages(total, perPage),
-    counts: { all: ranked.all, application: ranked.applications, game: ranked.games },
-    isMore: finding.isCut || ranked.all >= MAXIMUM_COUNTED_RESULTS,
+    counts,
+    origins,
+    isMore: finding.isCut || Math.max(counts.all, origins.all) >= MAXIMUM_COUNTED_RESULTS,
     didYouMean: repairOf(q, finding, rows[0]),
   }
 }
@@ -104,7 +105,7 @@ const LOOKED_THROUGH = 24
 export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: Suggestion[] }> {
   const all = readQuery(q)
   if (all.length === 0) return { items: [] }
-  const filter = { traits: 0, typeTraits: 0, limit: LOOKED_THROUGH, offset: 0 }
+  const filter = { traits: 0, typeTraits: 0, originTraits: 0, limit: LOOKED_THROUGH, offset: 0 }
   const [{ finding, rows }, categories] = await withTimeout(ctx, (db) =>
     Promise.all([findRows(db, q, filter), store.listAllCategories(db)]),
   )

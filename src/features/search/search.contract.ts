@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { applicationCardSchema } from '#features/catalogue/catalogue.contract.ts'
+import {
+  applicationCardSchema,
+  facetCountsShape,
+  iosVersionSchema,
+} from '#features/catalogue/catalogue.contract.ts'
 import {
   APPLICATION_ORIGINS,
   APPLICATION_TYPES,
@@ -33,20 +37,16 @@ export const search = endpoint('GET /search', {
     category: z.string().min(1).max(120).optional(),
     origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
     device: z.enum(DEVICE_FAMILIES, 'choice_wrong').optional(),
-    /** The user's iOS version: only applications that run on it are found. */
-    ios: z
-      .string()
-      .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'number_wrong')
-      .optional(),
+    ios: iosVersionSchema.optional(),
   }),
   output: z.object({
     items: z.array(applicationCardSchema),
     page: z.int(),
     perPage: z.int(),
-    /** Number of matches of the requested application type; `counts` covers all types. */
+    /** Number of matches of the requested type and origin. */
     total: z.int(),
     pages: z.int(),
-    counts: z.object({ all: z.int(), application: z.int(), game: z.int() }),
+    ...facetCountsShape,
     /** Whether more applications match than were counted. */
     isMore: z.boolean(),
     /** The corrected query that was searched instead of, or besides, the typed one. */

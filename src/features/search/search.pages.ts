@@ -8,7 +8,8 @@ export const searchPages = definePages(
       path: '/search',
       page: () => import('./SearchPage.tsx'),
       title: 'title_search',
-      query: ['q', 'type', 'category', 'device', 'ios', 'page'],
+      messages: ['search', 'catalogue'],
+      query: ['q', 'type', 'origin', 'category', 'device', 'ios', 'sort', 'page'],
     },
   ],
 )

@@ -1,4 +1,3 @@
-import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { normaliseText, removeSpacesAndRepeats } from './normal.rules.ts'
@@ -14,14 +13,6 @@ interface Names {
 
 export function traitBitsOf(...names: Array<keyof typeof APPLICATION_TRAIT_BITS | undefined>): number {
   return names.reduce((bits, name) => bits | (name ? APPLICATION_TRAIT_BITS[name] : 0), 0)
-}
-
-export function countResultsOfType(
-  ranked: { all: number; applications: number; games: number },
-  type?: ApplicationType,
-) {
-  if (type === undefined) return ranked.all
-  return type === 'game' ? ranked.games : ranked.applications
 }
 
 /** The corrected query: the application's name if the matching words are the whole name, else the indexed words. */

@@ -96,6 +96,9 @@ async function insertCategories(db: Db, gallery: Gallery): Promise<Ids> {
   return new Map(rows.map(({ id, label }) => [label, id]))
 }
 
+/** Its developer counts installations at an address of its own (requirement 20.5). */
+const TRACKED_LABEL = 'foldmere'
+
 export function packageNameOf({ developer, label }: SeedApplication): string {
   return `example.${developer.replace(/[^a-z0-9]/g, '')}.${label.replace(/-/g, '')}`
 }
@@ -150,6 +153,7 @@ function applicationRow(
     ipadFullscreenBanner: gallery.id(`banner:${label}`),
     titleIsDark: isLight(primaryColor),
     ageRating: AGE_RATING_OF[application.categories[0]] ?? null,
+    installTrackingLink: label === TRACKED_LABEL ? 'https://count.example/install?app=foldmere' : null,
     website: dice.oneIn(3) ? `https://${label}.example` : null,
     ...(application === storeApplication ? {} : flags(dice, at)),
     downloadCount: downloads(dice),

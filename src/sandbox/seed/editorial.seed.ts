@@ -158,6 +158,17 @@ const PROMO: NewBlock = {
   href: '/packages',
 }
 
+const CAMPAIGN_PROMO: NewBlock = {
+  kind: 'promo',
+  titleFa: 'تخفیف‌های همین روزها',
+  titleEn: 'Discounts of these days',
+  textFa: 'تخفیف ۴۸ ساعتهٔ فروشگاه و کدهای همراهان، همه در یک صفحه.',
+  textEn: 'The 48-hour offer of the store and the codes of partners, on one page.',
+  labelFa: 'دیدن تخفیف‌ها',
+  labelEn: 'See the discounts',
+  href: '/campaign',
+}
+
 const PAGES: Record<string, SeedPage> = {
   HOME: {
     titleFa: 'خانه',
@@ -178,6 +189,7 @@ const PAGES: Record<string, SeedPage> = {
       ...collectionShelf(1),
       { kind: 'poll', poll: HOME_POLL },
       shelf('ساختهٔ ایران', 'Made in Iran', { origin: 'iranian', sort: 'score' }, 'tile', TILES),
+      CAMPAIGN_PROMO,
       { kind: 'categories', titleFa: 'دسته‌ها', titleEn: 'Categories' },
       ...collectionShelf(2, 'row'),
     ],
@@ -221,6 +233,7 @@ const PAGES: Record<string, SeedPage> = {
     titleFa: 'پرفروش‌ترین‌ها',
     titleEn: 'Best sellers',
     blocks: [
+      shelf('پرفروش‌ترین‌ها', 'Best sellers', { sort: 'sales' }, 'rank', 30),
       shelf('بهترین امتیازها', 'Best rated', { sort: 'score' }, 'rank', 30),
       ...collectionShelf(7),
       PROMO,

@@ -15,6 +15,7 @@ const FIRST_ROWS = [
   'content_version',
   'experiment_clock',
   'money_check',
+  'sales_count',
 ]
 /** Reads the column as JSON, because a store of an earlier version does not have it. */
 const isEdited = (table: string) => `(to_jsonb(${table}) ->> 'is_original') is distinct from 'true'`

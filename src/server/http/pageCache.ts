@@ -230,7 +230,10 @@ function createQueue() {
 
 function uncompressedPage({ status, headers, html }: RenderedPage): PageResponse {
   const plain = new TextEncoder().encode(html)
-  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
+  const etag = `W/"${createHash('sha1')
+    .update(plain)
+    .update(headers['content-security-policy'] ?? '')
+    .digest('base64url')}"`
   return { status, headers, etag, plain }
 }
 

@@ -3,22 +3,17 @@ import type { Config } from '../settings/settings.ts'
 
 type PolicyConfig = Pick<
   Config,
-  | 'apiUrl'
-  | 'cachedApiUrl'
-  | 'publicUrl'
-  | 'paymentBank'
-  | 'samanUrl'
-  | 'metricaId'
-  | 'installTrackingOrigins'
+  'apiUrl' | 'cachedApiUrl' | 'publicUrl' | 'paymentBank' | 'samanUrl' | 'metricaId'
 >
 
 /**
- * Our HTML has no inline scripts and no style attributes, so the policy needs neither nonces nor hashes and pages can
+ * `called` are the origins that pages call besides ours: those of tracking links, as `policySourceOf` gives them. Our HTML
+ * has no inline scripts and no style attributes, so the policy needs neither nonces nor hashes and pages can
  * be cached as bytes (docs/decisions/0002).
  */
-export function contentSecurityPolicy(config: PolicyConfig): string {
-  const called = [config.apiUrl, config.cachedApiUrl, ...config.installTrackingOrigins]
-  const hosts = [...new Set(called.filter(Boolean))].map((address) => ` ${address}`).join('')
+export function contentSecurityPolicy(config: PolicyConfig, called: readonly string[] = []): string {
+  const all = [config.apiUrl, config.cachedApiUrl, ...called]
+  const hosts = [...new Set(all.filter(Boolean))].map((address) => ` ${address}`).join('')
   // Allow Yandex Metrica only when its id is set (requirement 1.32).
   const metrica = config.metricaId === null ? '' : ' https://mc.yandex.ru'
   return [
@@ -59,9 +54,9 @@ export function securityHeaders(config: Config): MiddlewareHandler {
   const headers = securityHeaderList(config)
   return async (c, next) => {
     await next()
-    // Keep the stricter policy of downloads of uploaded files, which forbids everything.
-    const isSandboxed = c.res.headers.get('content-security-policy')?.startsWith('sandbox;')
+    // Pages and uploaded files have policies of their own.
+    const hasPolicy = c.res.headers.has('content-security-policy')
     for (const [name, value] of headers)
-      if (!(isSandboxed && name === 'content-security-policy')) c.res.headers.set(name, value)
+      if (!(hasPolicy && name === 'content-security-policy')) c.res.headers.set(name, value)
   }
 }

@@ -187,14 +187,6 @@ export const SETTINGS = {
     '',
     'Id of the Metrica counter in the browser; empty: none.',
   ),
-  INSTALL_TRACKING_ORIGINS: defineSetting(
-    z
-      .string()
-      .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(,(?!$)|$))*$/i, 'https origins, separated by commas')
-      .transform((list) => list.split(',').filter(Boolean)),
-    '',
-    "Allowed origins of applications' tracking links: the content policy blocks all others.",
-  ),
   SECRET_KEY: defineSetting(
     z.union([z.literal(''), z.string().min(32, 'at least 32 characters')]),
     '',

@@ -5,17 +5,20 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
 import type { loadCategory } from '../catalogue.loader.ts'
+import { withOrigin } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { localisedText } from '../localised.rules.ts'
 import { CategoryList } from './CategoryList.tsx'
 import { CategoryIcon } from './CategoryTiles.tsx'
+import { OriginLinks } from './OriginLinks.tsx'
 
 /** The applications of one category, most downloaded first, 12 per page. */
 export function CategoryPage() {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { key } = useLocation()
-  const { category, list } = useLoaderData<typeof loadCategory>()
+  const { category, list, origin } = useLoaderData<typeof loadCategory>()
+  const path = fillPath('/categories/{label}', { label: category.label })
   const count = { count: list.total }
   return (
     <Stack gap={4}>
@@ -27,10 +30,13 @@ export function CategoryPage() {
           category.type === 'game' ? t('browse_games_count', count) : t('browse_applications_count', count)
         }
       />
+      {list.origins.all > 0 && (
+        <OriginLinks chosen={origin} counts={list.origins} hrefOf={(one) => withOrigin(path, one)} />
+      )}
       {list.items.length > 0 ? (
-        <CategoryList key={key} place={key} label={category.label} list={list} />
+        <CategoryList key={key} place={key} label={category.label} origin={origin} list={list} />
       ) : (
-        <Nothing href={fillPath('/categories/{label}', { label: category.label })} isBeyond={list.page > 1} />
+        <Nothing href={withOrigin(path, origin)} isBeyond={list.page > 1} />
       )}
     </Stack>
   )

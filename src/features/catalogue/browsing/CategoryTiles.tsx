@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
+import { type ApplicationOrigin, withOrigin } from '../catalogue.rules.ts'
 import { localisedText } from '../localised.rules.ts'
 import css from './CategoryTiles.module.css'
 
@@ -14,9 +15,11 @@ interface Props {
   title: string
   categories: Category[]
   more?: { href: string; label: string }
+  /** Opens the categories with this origin only. */
+  origin?: ApplicationOrigin | undefined
 }
 
-export function CategoryTiles({ title, categories, more }: Props) {
+export function CategoryTiles({ title, categories, more, origin }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -31,7 +34,7 @@ export function CategoryTiles({ title, categories, more }: Props) {
       <ul className={css.tiles}>
         {categories.map((category) => (
           <li key={category.id}>
-            <Tile category={category} />
+            <Tile category={category} origin={origin} />
           </li>
         ))}
       </ul>
@@ -39,10 +42,13 @@ export function CategoryTiles({ title, categories, more }: Props) {
   )
 }
 
-function Tile({ category }: { category: Category }) {
+function Tile({ category, origin }: { category: Category } & Pick<Props, 'origin'>) {
   const locale = useLocale()
   return (
-    <Anchor className={css.tile} href={fillPath('/categories/{label}', { label: category.label })}>
+    <Anchor
+      className={css.tile}
+      href={withOrigin(fillPath('/categories/{label}', { label: category.label }), origin)}
+    >
       <CategoryIcon category={category} size={40} />
       <span className={css.name}>{localisedText(locale, category, 'name')}</span>
     </Anchor>

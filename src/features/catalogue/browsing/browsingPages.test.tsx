@@ -68,7 +68,7 @@ const paths = (within: ParentNode = document) =>
   Array.from(within.querySelectorAll('a'), (link) => link.getAttribute('href'))
 const applications = () => paths().filter((path) => path?.startsWith('/applications/app-'))
 
-test('[1.4] all categories, separate for applications and games, each with its page', async () => {
+test('[1.4] [20.9] all categories, separate for applications and games, each with its page', async () => {
   const items = [
     TOOLS,
     category(2, 'puzzle', 'game', 'معمایی'),
@@ -85,9 +85,42 @@ test('[1.4] all categories, separate for applications and games, each with its p
     '/categories/puzzle',
   ])
   expect(page()).toContain('معمایی')
+  expect(paths()).toContain('/content/appList')
 })
 
-const LIST = { items: cards(1, 12), page: 1, perPage: 12, total: 15, pages: 2 }
+test('[20.2] categories by origin: the tiles and the complete lists keep the origin', async () => {
+  await show(<CategoriesPage />, { items: [TOOLS], origin: 'unlocked' })
+  expect(paths(screen.getByRole('region', { name: web.nav_applications }))).toEqual([
+    '/search?type=application&origin=unlocked',
+    '/categories/tools?origin=unlocked',
+  ])
+  expect(paths(screen.getByRole('navigation', { name: fa.browse_origins }))).toEqual([
+    '/categories',
+    '/categories?origin=iranian',
+    '/categories?origin=foreign',
+    '/categories?origin=unlocked',
+  ])
+})
+
+const LIST = {
+  items: cards(1, 12),
+  page: 1,
+  perPage: 12,
+  total: 15,
+  pages: 2,
+  origins: { all: 15, iranian: 12, foreign: 3, unlocked: 0 },
+}
+
+test('[20.2] a category by origin: counts of the origins there are, and further pages keep the origin', async () => {
+  await show(<CategoryPage />, { category: TOOLS, list: LIST, origin: 'iranian' })
+  const links = within(screen.getByRole('navigation', { name: fa.browse_origins })).getAllByRole('link')
+  expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    [`${fa.browse_any_origin} ۱۵`, '/categories/tools'],
+    [`${fa.detail_origin_iranian} ۱۲`, '/categories/tools?origin=iranian'],
+    [`${fa.detail_origin_foreign} ۳`, '/categories/tools?origin=foreign'],
+  ])
+  expect(paths()).toContain('/categories/tools?origin=iranian&page=2')
+})
 
 test('[2.76] a category: its name, its count, its applications, and further pages as plain links', async () => {
   await show(<CategoryPage />, { category: TOOLS, list: LIST })
@@ -114,7 +147,10 @@ test('[2.76] further pages load on scrolling, once each; a failure is shown and 
 })
 
 test('an empty category, and a page past its end, link to other pages', async () => {
-  await show(<CategoryPage />, { category: TOOLS, list: { ...LIST, items: [], total: 0, pages: 1 } })
+  await show(<CategoryPage />, {
+    category: TOOLS,
+    list: { ...LIST, items: [], total: 0, pages: 1, origins: { all: 0 } },
+  })
   expect(page()).toContain(fa.browse_category_empty)
   cleanup()
   await show(<CategoryPage />, { category: TOOLS, list: { ...LIST, items: [], page: 9 } })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { policySourceOf } from '#kernel/webAddress.ts'
 import { blockDataSchema } from '../editorial/block.contract.ts'
 import { applicationDraftSchema, storyDraftSchema } from './draft.contract.ts'
 
@@ -40,4 +41,21 @@ describe.each([
   test.each(good)('accepts %j', (address) => {
     expect(isTaken(address)).toBe(true)
   })
+})
+
+test.each([
+  'http://count.example/',
+  "https://count.example;script-src'self'/",
+  'https://a,https://b.example/',
+  'https://*.example/',
+  'https://*/',
+  'https://[::1]/',
+  'https://count.example./',
+])('[20.5] a tracking link whose origin cannot stand in a content security policy is refused: %s', (url) => {
+  expect([policySourceOf(url), trackingLink(url)]).toEqual([null, false])
+})
+
+test('[20.5] the origin of a tracking link is written as browsers compare it', () => {
+  expect(policySourceOf('HTTPS://Count.Example:443/a;b?c')).toBe('https://count.example')
+  expect(policySourceOf('https://شمارش.example:8443/')).toBe('https://xn--mgbuhc6f.example:8443')
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
+import { isPathOfThisSite, isWebAddress, policySourceOf } from '#kernel/webAddress.ts'
 import { AGE_RATINGS, APPLICATION_ORIGINS, APPLICATION_TYPES } from '../catalogue.rules.ts'
 import { blockDataSchema } from '../editorial/block.contract.ts'
 import { isAllowedLinkAddress, isReservedLabel } from './draft.rules.ts'
@@ -19,6 +19,8 @@ interface TextRules {
   href: z.ZodString
   /** A URL of another site, or empty. */
   website: z.ZodString
+  /** An https URL that browsers may call, or empty. */
+  tracking: z.ZodString
   /** The path of a file on this site. The content security policy lets browsers play no other. */
   ownPath: z.ZodString
 }
@@ -33,6 +35,7 @@ const RULES: TextRules = {
   color: z.string().regex(/^#[0-9a-f]{6}$/, 'draft_color_wrong'),
   href: address.refine(isAllowedLinkAddress, 'draft_address_wrong'),
   website: address.refine((url) => url === '' || isWebAddress(url, ['https', 'http']), 'draft_address_wrong'),
+  tracking: address.refine((url) => url === '' || policySourceOf(url) !== null, 'draft_tracking_wrong'),
   ownPath: address.min(2, 'draft_address_wrong').refine(isPathOfThisSite, 'draft_address_wrong'),
 }
 
@@ -43,6 +46,7 @@ const STORED: TextRules = {
   color: z.string(),
   href: z.string(),
   website: z.string(),
+  tracking: z.string(),
   ownPath: z.string(),
 }
 
@@ -56,7 +60,7 @@ const label = z.string().max(120)
 const picture = z.string().regex(/^[a-z0-9]{24}$/, 'draft_picture_missing')
 const flag = z.boolean()
 
-function applicationFields({ free, needed, bundle, color, website }: TextRules) {
+function applicationFields({ free, needed, bundle, color, website, tracking }: TextRules) {
   return {
     packageName: bundle,
     type: z.enum(APPLICATION_TYPES, 'choice_wrong'),
@@ -88,7 +92,7 @@ function applicationFields({ free, needed, bundle, color, website }: TextRules) 
     iphoneScreenshots: z.array(picture).max(20),
     ipadScreenshots: z.array(picture).max(20),
     website,
-    installTrackingLink: website,
+    installTrackingLink: tracking,
     suggestedApplication: label,
     isEnableComment: flag,
     isEnableStatistics: flag,

@@ -5,6 +5,7 @@ import { parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { buildCardViews } from '../catalogue.actions.ts'
 import type { pageBlockSchema } from '../catalogue.contract.ts'
+import { withOrigin } from '../catalogue.rules.ts'
 import * as catalogue from '../catalogue.store.ts'
 import {
   type ApplicationCardRow,
@@ -157,12 +158,19 @@ async function viewApplications(
   const { titleFa, titleEn, look } = data
   const rows = cards.get(data) ?? []
   if (rows.length === 0) return null
-  const href = data.collection
-    ? `/collections/${data.collection}`
-    : data.query?.category
-      ? `/categories/${data.query.category}`
-      : null
-  return { kind: 'applications', titleFa, titleEn, look, href, applications: await buildCardViews(ctx, rows) }
+  const applications = await buildCardViews(ctx, rows)
+  return { kind: 'applications', titleFa, titleEn, look, href: completeListPath(data), applications }
+}
+
+/** The page with everything that a shelf shows the beginning of. */
+function completeListPath({ collection, query }: BlockOf<'applications'>): string {
+  if (collection) return `/collections/${collection}`
+  const { category, origin, type, sort } = query ?? {}
+  const isByDownloads = sort === undefined || sort === 'download_count'
+  if (category && !type && isByDownloads) return withOrigin(`/categories/${category}`, origin)
+  const filter = { type, origin, category, sort: isByDownloads ? undefined : sort }
+  const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/search?${new URLSearchParams(entries.length > 0 ? entries : [['sort', 'download_count']])}`
 }
 
 async function viewCategories(

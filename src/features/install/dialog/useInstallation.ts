@@ -27,7 +27,10 @@ import {
 } from '../installPage.rules.ts'
 import { callTrackingLink, openInstallation } from './openInstallation.ts'
 
-export type InstallableApplication = Calls['GET /application/own']['output']['application'] & object
+export type InstallableApplication = Calls['GET /application/own']['output']['application'] & {
+  /** The version to install by the direct link, or `latest`. Without it the link of the website is used. */
+  direct?: string | undefined
+}
 type Link = Calls['GET /application/{id}/installation/link/{deviceId}']['output']
 type Tracked = Calls['GET /installation/{id}']['output']
 
@@ -67,12 +70,15 @@ export function useInstallation(application: InstallableApplication, deviceId: s
   const [isOffline, setOffline] = useState(false)
   const isAlive = useIsAlive()
   const { follow, fail } = useLinkAnswers(application, setPhase, setOffline)
+  const { id, direct } = application
   const ask = () =>
-    api('GET /application/{id}/installation/link/{deviceId}', {
-      id: application.id,
-      deviceId,
-      target: 'site',
-    })
+    direct
+      ? api('GET /application/{id}/installation/link/{deviceId}/direct/{version}', {
+          id,
+          deviceId,
+          version: direct,
+        })
+      : api('GET /application/{id}/installation/link/{deviceId}', { id, deviceId, target: 'site' })
 
   /**
    * Requests the installation link. Only a missing device key is left to `useKeyedCall`; every other error becomes a

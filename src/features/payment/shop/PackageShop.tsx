@@ -13,6 +13,7 @@ import { CodePrompt, CollapsedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { type CheckedCode, useCode } from '../checkout/useCode.ts'
 import { highlightedOfferKey, type PackageVariant, sortOffers } from '../variant.rules.ts'
+import { CampaignNote } from './CampaignNote.tsx'
 import { applyCodeToOffers, canBuySpecial, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
@@ -50,6 +51,7 @@ export function PackageShop({ shop, variant }: Props) {
   return (
     <div className={css.shop}>
       <Stack gap={3}>
+        {shop.campaign && !code.applied && <CampaignNote campaign={shop.campaign} />}
         {codePlace === 'above' && <CodePrompt {...prompt} />}
         <PackageOffers
           layout={variant.layout}

@@ -323,3 +323,18 @@ test('a gift is not offered for an application, nor while registration is closed
   await show({ application: { id: 7, named: 'x', name: 'x', price: 50_000 }, packages: [] })
   expect(screen.queryByRole('radio', { name: /هدیه/ })).toBeNull()
 })
+
+test('[20.7] the running campaign shows its discount on every package page, until a code is applied', async () => {
+  const campaign = { name: 'دو روز بوستان', percentOff: 30, amountOff: null }
+  for (const variant of ['A', 'F', 'N', 'Q']) {
+    await show({ campaign, variant })
+    expect(document.body.textContent).toContain(campaign.name)
+    expect(document.body.textContent).toContain('۳۰٪')
+    expect(screen.getAllByRole('link', { name: fa.countdown_link })[0]?.getAttribute('href')).toBe(
+      '/campaign',
+    )
+    cleanup()
+  }
+  await show()
+  expect(document.body.textContent).not.toContain(campaign.name)
+})

@@ -53,6 +53,7 @@ function useShop(data: Data): ShopData {
     // An application needs no slot, so it is sold while registration is closed.
     isOpen: data.isOpen || data.application !== null,
     asked: data.asked,
+    campaign: data.campaign,
     application: data.application?.named ?? null,
     applicationId: data.application?.id ?? null,
   }

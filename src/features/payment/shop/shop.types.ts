@@ -11,4 +11,6 @@ export interface ShopData {
   /** The application in the URL; null in the shop of the store. */
   application: string | null
   applicationId: number | null
+  /** The general campaign, while it runs. */
+  campaign: { name: string; percentOff: number | null; amountOff: number | null } | null
 }

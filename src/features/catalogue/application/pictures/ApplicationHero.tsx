@@ -1,3 +1,4 @@
+import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import { Girih } from '#ui/picture/Girih.tsx'
@@ -81,8 +82,12 @@ function Names({ application }: { application: Application }) {
         {developerApplications.length > 0 ? <a href={`#${DEVELOPER_SHELF_ANCHOR}`}>{by}</a> : by}
       </p>
       <ul className={css.badges} aria-label={t('detail_labels')}>
-        <li>{t(ORIGIN_KEYS[origin])}</li>
-        <li>{t(TYPE_KEYS[type])}</li>
+        <li>
+          <Anchor href={`/search?origin=${origin}`}>{t(ORIGIN_KEYS[origin])}</Anchor>
+        </li>
+        <li>
+          <Anchor href={`/search?type=${type}`}>{t(TYPE_KEYS[type])}</Anchor>
+        </li>
       </ul>
     </div>
   )
