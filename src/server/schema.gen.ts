@@ -1041,6 +1041,8 @@ export interface UploadTable {
   usedAt: Date | null
   erasedAt: Date | null
   createdAt: Date
+  topic: string | null
+  subTopic: string | null
 }
 
 export interface SandboxAnalyticsEventTable {
