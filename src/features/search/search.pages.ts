@@ -8,6 +8,7 @@ export const searchPages = definePages(
       path: '/search',
       page: () => import('./SearchPage.tsx'),
       title: 'title_search',
+      messages: ['search', 'catalogue'],
       query: ['q', 'type', 'category', 'device', 'ios', 'page'],
     },
   ],
