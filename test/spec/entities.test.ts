@@ -71,7 +71,7 @@ const APPLICATION = `id label packageName ageRating nameFa nameEn summaryFa summ
 
 const PACKAGE = 'id name label description price length discountedPrice'
 
-/** The pairs of languages that section 3 has; every other text is one field in the language of the request. */
+/** The texts that an application has as pairs of languages (requirement 3.1); every other text is one field in the language of the request. */
 const PAIRS = ['name', 'summary', 'description']
 
 describe('entities', () => {

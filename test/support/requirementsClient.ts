@@ -24,7 +24,7 @@ function renameKeys(value: unknown, rename: (key: string) => string): unknown {
 const toSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const toCamel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-export class SpecificationClient {
+export class RequirementsClient {
   accessToken: string | null = null
   refreshToken: string | null = null
   secretKey: string | null = null

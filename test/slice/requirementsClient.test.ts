@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, SpecificationClient } from '../support/specificationClient.ts'
+import { type Answer, RequirementsClient } from '../support/requirementsClient.ts'
 
 /**
- * [7.45] Every call of section 7, in whole journeys of a client that was written from the requirements alone, against a
- * server in a process of its own. What section 7 leaves out (enrolling a device, opening a payment) is done by the
- * store's website, here by `website`, and what happens outside by the sandbox.
+ * Every call of requirements 7.10 to 7.44, in whole journeys of a client that was written from docs/requirements.md
+ * alone, against a server in a process of its own. Other calls (enrolling a device, opening a payment) are those of the
+ * store's website, here `website`; what happens outside is done by the sandbox.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'bustan-specification-'))
+const folder = mkdtempSync(join(tmpdir(), 'bustan-requirements-'))
 let server: ChildProcess
 let host: string
 
@@ -69,17 +69,17 @@ async function codeFor(phone: string): Promise<string> {
 let people = 0
 
 /** A client whose user has logged in. */
-async function loggedIn(): Promise<SpecificationClient> {
-  const client = new SpecificationClient(host)
+async function loggedIn(): Promise<RequirementsClient> {
+  const client = new RequirementsClient(host)
   const phone = `0912777${String(++people).padStart(4, '0')}`
   expect((await client.post('/user/register', { phoneNumber: phone })).status).toBe(200)
   expect((await client.activate(phone, await codeFor(phone))).status).toBe(200)
   return client
 }
 
-/** Calls of the store's own pages that section 7 does not have. */
+/** Calls of the store's own pages, beyond those that the client knows. */
 const website = {
-  async enrol(client: SpecificationClient) {
+  async enrol(client: RequirementsClient) {
     const { body } = await client.post('/device/enrolment')
     const { location } = await sandbox('iphone/enrol', { profile_url: body.profileUrl })
     const token = new URL(location, host).searchParams.get('token')
@@ -89,7 +89,7 @@ const website = {
   },
 
   /** A package, paid at the bank. */
-  async buy(client: SpecificationClient): Promise<string> {
+  async buy(client: RequirementsClient): Promise<string> {
     const packages = (await client.get('/package')).body.packages
     const response = await fetch(`${host}/api/v1/payment`, {
       method: 'POST',
@@ -122,14 +122,14 @@ function expectFields(entity: Record<string, unknown>, names: string): void {
 }
 
 test('the client imports nothing of the product', () => {
-  for (const file of ['test/support/specificationClient.ts', 'test/slice/specificationClient.test.ts']) {
+  for (const file of ['test/support/requirementsClient.ts', 'test/slice/requirementsClient.test.ts']) {
     const from = [...readFileSync(file, 'utf8').matchAll(/^import .*from '(.+)'$/gm)].map(([, name]) => name)
     expect(from.filter((name) => name?.startsWith('#') || name?.includes('/src/'))).toEqual([])
   }
 })
 
 describe('a visitor', () => {
-  const client = () => new SpecificationClient(host)
+  const client = () => new RequirementsClient(host)
 
   test('[7.45] [7.10] tells what they do, and the answer has an id', async () => {
     const data = {
@@ -210,13 +210,13 @@ describe('a visitor', () => {
   })
 
   test('[7.45] [7.9] a network failure counts as status 0', async () => {
-    expect((await new SpecificationClient('http://127.0.0.1:1').get('/application')).status).toBe(0)
+    expect((await new RequirementsClient('http://127.0.0.1:1').get('/application')).status).toBe(0)
   })
 })
 
 describe('a login', () => {
   test('[7.45] [7.37] [7.38] [7.41] register, resend, a wrong code, activate', async () => {
-    const client = new SpecificationClient(host)
+    const client = new RequirementsClient(host)
     const phoneNumber = '09127770900'
     const asked = await client.post('/user/register', { phoneNumber })
     expectFields(asked.body, 'phoneNumber activateTtl')
@@ -315,7 +315,7 @@ describe('a purchase', () => {
   }, 240_000)
 
   /** Days pass until the device is registered; then the file is signed within seconds. */
-  async function untilReady(client: SpecificationClient, path: string): Promise<Answer['body']> {
+  async function untilReady(client: RequirementsClient, path: string): Promise<Answer['body']> {
     for (let day = 0; day < 45; day++) {
       const { body } = await client.get(path)
       if (body.isReady) return body
