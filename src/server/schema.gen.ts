@@ -1047,6 +1047,8 @@ export interface UploadTable {
   usedAt: Date | null
   erasedAt: Date | null
   createdAt: Date
+  topic: string | null
+  subTopic: string | null
 }
 
 export interface SandboxAnalyticsEventTable {

@@ -644,6 +644,7 @@ export interface Messages {
     install_state_login_text: null
     install_log_in: null
     install_failed: null
+    install_failed_text: null
     install_show_again: null
     install_again: null
     install_next: null

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { appStore, startLoading } from './storage/stores.ts'
 import { useCall } from './useCall.ts'
 
 /** Simulates API calls that the test answers, in the order they were made. */
@@ -99,4 +100,46 @@ test('ends silently after the page is gone', async () => {
   unmount()
   await calls[0]?.refuse()
   expect(results).toEqual([false])
+})
+
+test('[3.13] a marker of the app store decides what is shown as loading', async () => {
+  const calls: Array<() => void> = []
+  // Calls of the other tests may still run.
+  const before = appStore.get().loadings
+  const added = () => appStore.get().loadings.filter((name) => !before.includes(name))
+  function Form({ name }: { name?: string }) {
+    const { run, isBusy } = useCall(
+      () => new Promise<void>((resolve) => calls.push(resolve)),
+      () => undefined,
+      name,
+    )
+    return (
+      <button type="button" onClick={() => void run()}>
+        {isBusy ? 'busy' : 'idle'}
+      </button>
+    )
+  }
+  render(
+    <>
+      <Form name="register" />
+      <Form />
+    </>,
+  )
+  const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const tap = (at: number) => fireEvent.click(screen.getAllByRole('button')[at] as HTMLElement)
+  tap(0)
+  expect([added(), shown()]).toEqual([['register'], ['busy', 'idle']])
+  await act(async () => calls[0]?.())
+  expect([added(), shown()]).toEqual([[], ['idle', 'idle']])
+  tap(1)
+  expect([added().length, shown()]).toEqual([1, ['idle', 'busy']])
+  await act(async () => calls[1]?.())
+  // Loading that something else began is shown too.
+  let end = () => {}
+  act(() => {
+    end = startLoading('register')
+  })
+  expect(shown()).toEqual(['busy', 'idle'])
+  act(() => end())
+  expect(shown()).toEqual(['idle', 'idle'])
 })

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { startLoading, useLoading } from './storage/stores.ts'
 
 interface CallState<Args extends unknown[]> {
   /**
@@ -12,15 +13,21 @@ interface CallState<Args extends unknown[]> {
   fail(text: string | undefined): void
 }
 
-/** Runs one API call at a time. `explain` returns undefined for errors that need no message. */
+/**
+ * Runs one API call at a time. `explain` returns undefined for errors that need no message. While it runs, the app store
+ * has a loading marker: the given name, which other components may look for, or one of its own.
+ */
 export function useCall<Args extends unknown[]>(
   call: (...args: Args) => Promise<unknown>,
   explain: (error: unknown, ...args: Args) => string | undefined | Promise<string | undefined>,
+  name?: string,
 ): CallState<Args> {
-  const [busyWith, setBusyWith] = useState<Args>()
+  const ownName = useId()
+  const marker = name ?? ownName
+  const isBusy = useLoading(marker)
   const [failure, setFailure] = useState<string>()
-  // A ref in addition to the state, because the second of two quick taps still sees the old state.
-  const isRunning = useRef(false)
+  // A ref in addition to the marker, because the second of two quick taps still sees the old state.
+  const running = useRef<Args>(undefined)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -30,10 +37,10 @@ export function useCall<Args extends unknown[]>(
   }, [])
 
   async function run(...args: Args): Promise<boolean> {
-    if (isRunning.current) return false
-    isRunning.current = true
+    if (running.current) return false
+    running.current = args
     setFailure(undefined)
-    setBusyWith(args)
+    const endLoading = startLoading(marker)
     try {
       await call(...args)
       return true
@@ -42,9 +49,9 @@ export function useCall<Args extends unknown[]>(
       if (!isGone.current) setFailure(text)
       return false
     } finally {
-      isRunning.current = false
-      if (!isGone.current) setBusyWith(undefined)
+      running.current = undefined
+      endLoading()
     }
   }
-  return { run, isBusy: busyWith !== undefined, busyWith, failure, fail: setFailure }
+  return { run, isBusy, busyWith: isBusy ? running.current : undefined, failure, fail: setFailure }
 }

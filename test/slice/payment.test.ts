@@ -277,11 +277,7 @@ describe('who may read a payment', () => {
       await readPayment(product, bought.id),
       await readPayment(product, randomUUID(), other),
       await product.call('POST /payment/{id}/claim', { id: bought.id }, other),
-      await product.call(
-        'POST /payment/{id}/apply',
-        { id: bought.id, udid: device.udid },
-        { ...device.headers, 'idempotency-key': randomUUID() },
-      ),
+      await product.call('POST /payment/{id}/apply', { id: bought.id, udid: device.udid }, device.headers),
     ]
     expect(errors.map(({ status, body }) => [status, body['error']])).toEqual([
       [403, 'payment_not_yours'],
@@ -324,7 +320,7 @@ describe('who may read a payment', () => {
     const applied = await product.call(
       'POST /payment/{id}/apply',
       { id: bought.id, udid: device.udid },
-      { ...device.headers, 'idempotency-key': randomUUID() },
+      device.headers,
     )
     expect([applied.status, applied.body['error']]).toEqual([403, 'payment_claim_refused'])
     expect(await subscriptionsOf(headers)).toEqual([])
@@ -407,7 +403,7 @@ async function plantQuietAccount(name: string): Promise<string> {
 
 describe('applying a payment to a device', () => {
   const apply = (id: string, udid: string, headers: Record<string, string>) =>
-    product.call('POST /payment/{id}/apply', { id, udid }, { ...headers, 'idempotency-key': randomUUID() })
+    product.call('POST /payment/{id}/apply', { id, udid }, headers)
 
   test('[7.36] happens once after enrolment, to the named device', async () => {
     const { headers } = await createUser()
@@ -425,6 +421,53 @@ describe('applying a payment to a device', () => {
     const second = await enrolDevice(product, headers)
     expect((await apply(bought.id, second.udid, second.headers)).body['error']).toBe('payment_applied')
     expect(await subscriptionsOf(headers)).toHaveLength(1)
+  })
+
+  /** Days of all lines of the user's subscriptions. */
+  const daysOf = async (headers: Record<string, string>) =>
+    (await subscriptionsOf(headers)).map(({ days }: { days: number }) => days)
+
+  test('[7.36] [13.11] applied from two browsers at once, it grants once', async () => {
+    const phone = phoneOf(++people)
+    const one = await createUser(phone)
+    const device = await enrolDevice(product, one.headers)
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, one.headers)
+    await payAt(product, bought.authority)
+    // Another browser has no key of the device. Its fresh code stands in for it.
+    const two = await createUser(phone)
+    const [subscription] = await subscriptionsOf(one.headers)
+    const bySubscription = { id: subscription.id, device_id: device.id }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => [
+        apply(bought.id, device.udid, device.headers),
+        apply(bought.id, device.udid, two.headers),
+        product.call('POST /subscription/{id}/apply', bySubscription, two.headers),
+      ]).flat(),
+    )
+    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
+    expect(await daysOf(one.headers)).toEqual([subscription.days])
+    const { body } = await readPayment(product, bought.id, one.headers)
+    expect(body).toMatchObject({ state: 'applied', device_id: device.id })
+    await expectLedger()
+  })
+
+  test('[13.11] applied to two devices at once, one gets it and the other is refused', async () => {
+    const { headers } = await createUser()
+    const [first, second] = [await enrolDevice(product, headers), await enrolDevice(product, headers)]
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await payAt(product, bought.authority)
+    const [before] = await daysOf(headers)
+    const answers = await Promise.all(
+      [first, second, first, second].map((device) => apply(bought.id, device.udid, device.headers)),
+    )
+    expect(answers.map(({ body }) => body['error'] ?? 'done').sort()).toEqual([
+      'done',
+      'done',
+      'payment_applied',
+      'payment_applied',
+    ])
+    expect(await daysOf(headers)).toEqual([before])
+    await expectLedger()
   })
 
   test('an anonymous payment is claimed with its secret, then applied', async () => {

@@ -262,7 +262,7 @@ describe('the card', () => {
     const byPayment = await product.call(
       'POST /payment/{id}/apply',
       { id: paymentId, udid: device.udid },
-      { ...headers, 'idempotency-key': 'apply-cancelled' },
+      headers,
     )
     expect([byPayment.status, byPayment.body['error']]).toEqual([409, 'subscription_cancelled'])
   })

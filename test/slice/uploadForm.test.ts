@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { rowOf } from '../support/rows.ts'
 import { forgetLimits, sendFile, uploadFolder } from '../support/upload.ts'
 
 const dataDir = uploadFolder()
@@ -35,12 +36,16 @@ async function post(body: BodyInit, more: Record<string, string> = {}, type = 't
 const FILE: [string, string] = ['name="file"; filename="a.txt"', 'متن']
 
 describe('a form with a file', () => {
-  test('[7.43] is accepted with its text fields', async () => {
+  test('[7.43] is accepted with its text fields, which are kept with the file', async () => {
     const { status, body } = await post(
       form(['name="topic"', 'payment'], ['name="sub_topic"', 'refund'], FILE),
     )
     expect(status).toBe(200)
-    expect(body).toMatchObject({ name: 'a.txt', media_type: 'text/plain', size: 6 })
+    const topics = { topic: 'payment', sub_topic: 'refund' }
+    expect(body).toMatchObject({ name: 'a.txt', media_type: 'text/plain', size: 6, ...topics })
+    const row = await rowOf(product.system.db, 'upload', { id: body.id }, ['topic', 'subTopic'])
+    expect(row).toEqual({ topic: 'payment', subTopic: 'refund' })
+    expect((await post(form(FILE))).body).toMatchObject({ topic: null, sub_topic: null })
   })
 
   test.each<[string, string, number, string]>([

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
@@ -6,6 +6,7 @@ import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
 import { type PageHead, pageHeadOf } from '#web/loader.ts'
 import { Outlet, useIsNavigating, useLocation, useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
+import { startLoading, useLoading } from '#web/storage/stores.ts'
 import { pageTitle } from '../pages/pageTitle.ts'
 import { useScroll } from '../scroll.ts'
 import { RouterAnchor } from './RouterAnchor.tsx'
@@ -21,12 +22,19 @@ export function Root() {
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>
-        <Shell layout={route.layout} isLoading={useIsNavigating()}>
+        <Shell layout={route.layout} isLoading={usePageLoading()}>
           <Outlet />
         </Shell>
       </ToastProvider>
     </UiProvider>
   )
+}
+
+/** Whether the next page is loading, by the marker `page` of the app store. */
+function usePageLoading(): boolean {
+  const isNavigating = useIsNavigating()
+  useEffect(() => (isNavigating ? startLoading('page') : undefined), [isNavigating])
+  return useLoading('page')
 }
 
 /** After a navigation, sets the new page title and moves the focus to the top of the page for screen readers. */

@@ -17,12 +17,15 @@ import * as store from './catalogue.store.ts'
 import {
   type ApplicationCardRow,
   applicationCardView,
+  applicationListItemView,
   categoryView,
   commentView,
   loadPictures,
   packageView,
+  publicDownloadCount,
   versionView,
 } from './catalogue.views.ts'
+import { localisedText } from './localised.rules.ts'
 
 export interface ApplicationListInput {
   perPage: number
@@ -44,7 +47,7 @@ export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: A
   ])
   const facets = facetCountsOf(counted, filter)
   const total = filter.type ? facets.counts[filter.type] : facets.counts.all
-  const items = await buildCardViews(ctx, rows)
+  const items = await buildListItemViews(ctx, rows)
   return { items, page, perPage, total, pages: countPages(total, perPage), ...facets }
 }
 
@@ -69,17 +72,39 @@ async function countFacets({ db }: Ctx, filter: store.ApplicationListFilter): Pr
 }
 
 export async function buildCardViews(ctx: Ctx, rows: ApplicationCardRow[]) {
-  const pictures = await loadPictures(
+  const pictures = await loadIcons(ctx, rows)
+  return rows.map((row) => applicationCardView(row, pictures))
+}
+
+/** Cards with what lists are made by: categories, origin and downloads. */
+export async function buildListItemViews(ctx: Ctx, rows: ApplicationCardRow[]) {
+  const [pictures, categories] = await Promise.all([
+    loadIcons(ctx, rows),
+    store.listCategoriesOfApplications(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const byApplication = Map.groupBy(categories, ({ applicationId }) => applicationId)
+  return rows.map((row) =>
+    applicationListItemView(ctx.locale, row, pictures, byApplication.get(row.id) ?? []),
+  )
+}
+
+function loadIcons(ctx: Ctx, rows: ApplicationCardRow[]) {
+  return loadPictures(
     ctx.db,
     rows.map((row) => row.icon),
   )
-  return rows.map((row) => applicationCardView(row, pictures))
 }
 
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
   const row = await findApplicationDetail(ctx.db, label)
   if (!row) throw new AppError('application_not_found')
-  const { developer, categories, images, versions, packages, comments, best, ofDeveloper, suggested } = row
+  const { developer, categories, images, comments, best, ofDeveloper, suggested } = row
+  const { locale } = ctx
+  const versions = row.versions.map((version) => versionView(locale, version))
+  const packages = row.packages.map((one) => packageView(locale, one))
   const related = withoutShown(best, row.related)
   const pictures = await loadPictures(ctx.db, [
     row.icon,
@@ -99,7 +124,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     packageName: row.packageName,
     descriptionFa: row.descriptionFa,
     descriptionEn: row.descriptionEn,
-    downloadCount: row.isEnableStatistics ? row.downloadCount : null,
+    downloadCount: publicDownloadCount(row),
     bannerType: row.bannerType,
     banner: pictures(row.banner),
     ipadBanner: pictures(row.ipadBanner),
@@ -109,26 +134,26 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     website: row.website,
     developer: {
       id: developer.id,
-      displayName: developer.nameFa,
+      displayName: localisedText(locale, developer, 'name'),
       nameFa: developer.nameFa,
       nameEn: developer.nameEn,
     },
     ...flagsOf(row),
     isInstallable: row.isInstallable,
     installTrackingLink: row.installTrackingLink,
-    categories: categories.map((category) => categoryView(category, pictures)),
+    categories: categories.map((category) => categoryView(locale, category, pictures)),
     imageLists: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') },
     scoreCounts: [...row.scoreCounts].reverse(),
     comments: comments.map(commentView),
     commentCount: row.commentCount,
-    latestVersion: versions[0] ? versionView(versions[0]) : null,
-    versions: versions.map(versionView),
+    latestVersion: versions[0] ?? null,
+    versions,
     suggestedApplication: suggested && applicationCardView(suggested, pictures),
     relatedApplications: cards(related),
     developerApplications: cards(ofDeveloper),
     bestApplicationsInMainCategory: cards(best),
-    mainPackage: packages[0] ? packageView(packages[0]) : null,
-    packages: packages.map(packageView),
+    mainPackage: packages[0] ?? null,
+    packages,
   }
 }
 
@@ -184,7 +209,7 @@ export async function listCategories(ctx: Ctx, { origin }: { origin?: Applicatio
     ctx.db,
     rows.map((row) => row.icon),
   )
-  return { items: rows.map((row) => categoryView(row, pictures)) }
+  return { items: rows.map((row) => categoryView(ctx.locale, row, pictures)) }
 }
 
 /** How many origins of tracking links a policy has; a header must stay small. The most used ones come first. */
@@ -202,5 +227,5 @@ export async function listTrackingOrigins(ctx: Ctx): Promise<string[]> {
 export async function getCategory(ctx: Ctx, { label }: { label: string }) {
   const row = await store.findCategory(ctx.db, label)
   if (!row) throw new AppError('not_found')
-  return categoryView(row, await loadPictures(ctx.db, [row.icon]))
+  return categoryView(ctx.locale, row, await loadPictures(ctx.db, [row.icon]))
 }

@@ -125,6 +125,7 @@ function useCodeForm({ resendAfter, onCode, onResend, onCall }: Props) {
       failed(error)
       return undefined
     },
+    'activate',
   )
   const countFrom = (seconds: number) => {
     setWait(seconds)

@@ -96,6 +96,7 @@ function useNumber() {
       await navigate(link('/activate'))
     },
     (error) => errorText(error, t),
+    'register',
   )
 
   function submit(event: FormEvent) {

@@ -1,5 +1,8 @@
 import { normaliseUdid } from '#features/device/enrolment/udid.rules.ts'
-import { applySubscriptionToDevice } from '#features/subscription/applySubscription.actions.ts'
+import {
+  applySubscriptionToDevice,
+  lockSubscription,
+} from '#features/subscription/applySubscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
@@ -92,10 +95,11 @@ export async function assignOwnerOfPayment(
   await publishFailedReversal(ctx, trx, payment)
 }
 
+/** Idempotent without a key: the locked rows say whether the payment was applied, and to which device. */
 export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: PaymentRef & DeviceRef) {
   const { userId } = ctx.user
   await ctx.transaction(async (trx) => {
-    const payment = await store.lockPayment(trx, id)
+    const payment = await lockPaymentAndSubscription(trx, id)
     if (!payment) throw new AppError('not_found')
     if (payment.userId === null) throw new AppError('payment_claim_refused')
     if (payment.userId !== userId) throw new AppError('payment_not_yours')
@@ -108,6 +112,15 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Pa
     await applySubscriptionToDevice(ctx, trx, payment.subscriptionId, device.id)
   })
   return getPayment(ctx, { id })
+}
+
+/** Locks the subscription first, as applying it without its payment does. The other order would deadlock with that. */
+async function lockPaymentAndSubscription(trx: Trx, id: string): Promise<store.Payment | undefined> {
+  const subscriptionId = (await store.findPayment(trx, id))?.subscriptionId ?? null
+  if (subscriptionId !== null) await lockSubscription(trx, subscriptionId)
+  const payment = await store.lockPayment(trx, id)
+  // Paid only now: that is, after this call began.
+  return payment && { ...payment, subscriptionId: subscriptionId && payment.subscriptionId }
 }
 
 export async function acknowledgePayment(ctx: Ctx, { id }: PaymentRef) {

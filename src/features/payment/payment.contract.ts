@@ -128,7 +128,6 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
   summary: 'Applies a paid package to a device: the device joins the queue, or its subscription is extended.',
   access: 'user',
   needsKey: { udid: 'udid', device: 'deviceId' },
-  idempotent: true,
   input: z
     .object({
       id: z.uuid(),

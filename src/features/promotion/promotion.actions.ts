@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -55,9 +56,9 @@ function effectOf({ percentOff, amountOffToman }: store.CodeRow): CodeEffect {
   return { percentOff, amountOff: amountOffToman }
 }
 
-function giftOf({ locale }: Ctx, { giftDays, packageNameFa, packageNameEn }: store.CodeRow) {
-  if (giftDays === null) return null
-  return { days: giftDays, packageName: locale === 'fa' ? packageNameFa : packageNameEn }
+function giftOf({ locale }: Ctx, row: store.CodeRow) {
+  if (row.giftDays === null) return null
+  return { days: row.giftDays, packageName: localisedText(locale, row, 'packageName') || null }
 }
 
 function earliest(a: Instant | null, b: Instant | null): Instant | null {

@@ -41,7 +41,7 @@ function Before({ results }: Pick<Loaded, 'results'>) {
       <RecentSearches />
       <section>
         <h2 className={css.heading}>{t('search_popular')}</h2>
-        <BlockGrid applications={results.items} eagerCount={EAGER_ICONS} />
+        <BlockGrid applications={results.items} eagerCount={EAGER_ICONS} hasCategories />
       </section>
     </>
   )
@@ -59,7 +59,7 @@ function Results({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
       <SearchTypes wanted={wanted} counts={counts} isMore={isMore} />
       <Origins wanted={wanted} counts={isMore ? undefined : origins} />
       {didYouMean && <DidYouMean text={didYouMean} />}
-      <BlockGrid applications={items} eagerCount={EAGER_ICONS} />
+      <BlockGrid applications={items} eagerCount={EAGER_ICONS} hasCategories />
       <Pagination
         page={page}
         pages={pages}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  applicationCardSchema,
+  applicationListItemSchema,
   facetCountsShape,
   iosVersionSchema,
 } from '#features/catalogue/catalogue.contract.ts'
@@ -40,7 +40,7 @@ export const search = endpoint('GET /search', {
     ios: iosVersionSchema.optional(),
   }),
   output: z.object({
-    items: z.array(applicationCardSchema),
+    items: z.array(applicationListItemSchema),
     page: z.int(),
     perPage: z.int(),
     /** Number of matches of the requested type and origin. */

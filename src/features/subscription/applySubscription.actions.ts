@@ -58,6 +58,11 @@ export async function applySubscriptionToDevice(
   return active?.id ?? id
 }
 
+/** For a slice that locks rows of its own too: the subscription comes first everywhere. */
+export async function lockSubscription(trx: Trx, id: string): Promise<void> {
+  await store.lockSubscription(trx, id)
+}
+
 /** Throws for a subscription that was refunded or applied meanwhile, for example in another tab. */
 function requireUnapplied(row: store.SubscriptionRow | undefined): void {
   if (row?.state === 'unapplied') return

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -41,9 +42,9 @@ function subscriptionView(
 
 function packageOf(
   { locale }: Ctx,
-  { packageId, nameFa, nameEn }: { packageId: number | null; nameFa: string | null; nameEn: string | null },
+  { packageId, ...names }: { packageId: number | null; nameFa: string | null; nameEn: string | null },
 ) {
-  return packageId === null ? null : { id: packageId, name: (locale === 'fa' ? nameFa : nameEn) ?? '' }
+  return packageId === null ? null : { id: packageId, name: localisedText(locale, names, 'name') }
 }
 
 export interface NewGrant {

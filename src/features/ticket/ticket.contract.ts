@@ -58,7 +58,7 @@ export const ticketSchema = ticketSummary.extend({
       number: z.int(),
       author: z.enum(MESSAGE_AUTHORS),
       text: z.string(),
-      files: z.array(uploadSchema.extend({ isErased: z.boolean() })),
+      files: z.array(uploadSchema.omit({ topic: true, subTopic: true }).extend({ isErased: z.boolean() })),
       createTime: wireInstant,
     }),
   ),

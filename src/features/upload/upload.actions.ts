@@ -30,26 +30,30 @@ export interface Upload {
   name: string
   mediaType: MediaType
   size: number
+  topic: string | null
+  subTopic: string | null
   /** True when the bytes are deleted or marked for deletion; the name may still be shown. */
   isErased: boolean
   createdAt: Instant
 }
 
 /** The upload as the API shows it (`uploadView` of the contract). */
-export function toUploadView({ id, name, mediaType, size, createdAt }: Upload): UploadView {
-  return { id, name, mediaType, size, createTime: createdAt.toISOString() }
+export function toUploadView({ id, name, mediaType, size, topic, subTopic, createdAt }: Upload): UploadView {
+  return { id, name, mediaType, size, topic, subTopic, createTime: createdAt.toISOString() }
 }
 
 interface UploadOwner {
   userId: number
   type: UploadType
   isOurs: boolean
+  topic?: string | null | undefined
+  subTopic?: string | null | undefined
 }
 
 /** Stores a user's file. Refused files do not count towards the user's quota. */
 export async function storeUserFile(
   ctx: UserCtx,
-  { type, file }: { type: UploadType; file: UploadedFile },
+  { file, ...about }: { file: UploadedFile } & Pick<UploadOwner, 'type' | 'topic' | 'subTopic'>,
 ): Promise<UploadView> {
   const { userId } = ctx.user
   await takeRateLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
@@ -57,7 +61,7 @@ export async function storeUserFile(
   const wait = await secondsUntilRateLimitRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
   if (wait > 0) throw quotaReached(wait)
   const checked = await checkFile(concurrencyHolderKey(ctx), file)
-  return toUploadView(await storeFile(ctx, checked, { userId, type, isOurs: false }))
+  return toUploadView(await storeFile(ctx, checked, { userId, isOurs: false, ...about }))
 }
 
 /** Stores an operator's file for a user: the same checks, no quota. The user can read it only after `claimUploads`. */
@@ -136,7 +140,7 @@ async function bytesOf(ctx: Ctx, row: UploadRow): Promise<FileDownload> {
 async function storeFile(
   ctx: Ctx,
   { name, mediaType, bytes }: CheckedFile,
-  { isOurs, ...kept }: UploadOwner,
+  { isOurs, topic = null, subTopic = null, ...kept }: UploadOwner,
 ): Promise<Upload> {
   const id = randomUUID()
   const storageKey = `uploads/${randomBytes(24).toString('hex')}`
@@ -144,6 +148,8 @@ async function storeFile(
     if (!isOurs) await takeQuota(ctx, trx, kept.userId)
     await addUpload(trx, {
       ...kept,
+      topic,
+      subTopic,
       id,
       isOurs,
       name,
@@ -189,13 +195,15 @@ function storageAway(ctx: Ctx, error: unknown): never {
 }
 
 function uploadOf(row: UploadRow): Upload {
-  const { id, userId, isOurs, name, size, createdAt } = row
+  const { id, userId, isOurs, name, size, topic, subTopic, createdAt } = row
   return {
     id,
     userId,
     isOurs,
     name,
     size,
+    topic,
+    subTopic,
     createdAt,
     type: row.type,
     mediaType: row.mediaType as MediaType,

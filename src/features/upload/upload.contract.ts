@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { MAXIMUM_FILE_BYTES, MEDIA_TYPES, type MediaType, UPLOAD_TYPES } from './upload.rules.ts'
 
+/** A label of a ticket topic. It is kept with the file and does not affect it. */
+const label = z.string().regex(/^[a-z0-9_]{1,40}$/)
+
 export const uploadSchema = z.object({
   id: z.uuid(),
   name: z.string().describe('As it is kept: made harmless, with the ending of what it really is.'),
   mediaType: z.enum(Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]),
   size: z.int().min(0).describe('Bytes, as it is kept.'),
+  topic: label.nullable().describe('What it was sent about, if that was said.'),
+  subTopic: label.nullable(),
   createTime: wireInstant,
 })
 export type UploadView = z.output<typeof uploadSchema>
@@ -29,9 +34,6 @@ export const fileErrors = {
   upload_locked: 400,
   upload_active: 400,
 }
-
-/** The topic of the upload, by the labels of the ticket topics. It does not affect the file and is not stored. */
-const label = z.string().regex(/^[a-z0-9_]{1,40}$/)
 
 export const sendFile = endpoint('POST /upload/{type}', {
   summary:

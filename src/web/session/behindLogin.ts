@@ -3,6 +3,7 @@ import { isApiError } from '../api.ts'
 import type { LoaderInput } from '../loader.ts'
 import { PageRedirect } from '../router.tsx'
 import { readStored, writeStored } from '../storage/storage.ts'
+import { recallUdid, rememberingUdid } from './recallUdid.ts'
 
 /**
  * Wraps the loader of a page that needs a login. Visitors go through the login and return to the page. An expired
@@ -12,7 +13,9 @@ export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
   return async (input: LoaderInput): Promise<Data> => {
     if (!readStored('accessToken')) throw redirectToLogin(input.path)
     try {
-      return await load(input)
+      const data = await load({ ...input, api: rememberingUdid(input.api) })
+      recallUdid(input.api)
+      return data
     } catch (error) {
       // A navigation that was replaced must not store its URL as the destination of the login.
       const isLeft = input.signal?.aborted

@@ -64,6 +64,11 @@ export function startLoading(name: string): () => void {
   }
 }
 
+/** Whether something of this name is loading. */
+export function useLoading(name: string): boolean {
+  return useApp().loadings.includes(name)
+}
+
 export function setCreateIPADialogOpen(createIPADialogOpen: boolean): void {
   appStore.change(() => ({ createIPADialogOpen }))
 }

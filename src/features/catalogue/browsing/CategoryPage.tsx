@@ -2,12 +2,11 @@ import { fillPath, link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
 import type { loadCategory } from '../catalogue.loader.ts'
 import { withOrigin } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { CategoryList } from './CategoryList.tsx'
 import { CategoryIcon } from './CategoryTiles.tsx'
 import { OriginLinks } from './OriginLinks.tsx'
@@ -15,7 +14,6 @@ import { OriginLinks } from './OriginLinks.tsx'
 /** The applications of one category, most downloaded first, 12 per page. */
 export function CategoryPage() {
   const t = useMessages('catalogue')
-  const locale = useLocale()
   const { key } = useLocation()
   const { category, list, origin } = useLoaderData<typeof loadCategory>()
   const path = fillPath('/categories/{label}', { label: category.label })
@@ -25,7 +23,7 @@ export function CategoryPage() {
       <BlockHeading
         parent={{ href: link('/categories'), label: t('title_categories') }}
         icon={<CategoryIcon category={category} size={64} eager />}
-        title={localisedText(locale, category, 'name')}
+        title={category.name}
         text={
           category.type === 'game' ? t('browse_games_count', count) : t('browse_applications_count', count)
         }

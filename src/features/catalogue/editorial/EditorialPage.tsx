@@ -11,7 +11,6 @@ import { useEntrance } from '#web/session/entrance.ts'
 import { useSite } from '#web/site.tsx'
 import type { loadEditorial } from '../catalogue.loader.ts'
 import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
-import { localisedText } from '../localised.rules.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
 import css from './EditorialPage.module.css'
@@ -19,7 +18,6 @@ import css from './EditorialPage.module.css'
 /** A page made of blocks: home, apps, games, hottest, best sellers. */
 export function EditorialPage() {
   const { page } = useLoaderData<typeof loadEditorial>()
-  const locale = useLocale()
   const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <OpeningSoon />
   if (page.label === HOME_PAGE_LABEL)
     return (
@@ -31,7 +29,7 @@ export function EditorialPage() {
     )
   return (
     <Stack gap={4}>
-      <BlockHeading title={localisedText(locale, page, 'title')} />
+      <BlockHeading title={page.title} />
       {blocks}
     </Stack>
   )

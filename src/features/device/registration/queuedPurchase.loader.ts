@@ -3,7 +3,6 @@ import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { claimInput, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
@@ -34,7 +33,7 @@ export async function applyQueuedPayment(api: Api, deviceId: string, udid: strin
 async function applyPayment(api: Api, id: string, udid: string): Promise<'done' | 'open' | 'not_applicable'> {
   try {
     await api('POST /payment/{id}/claim', claimInput(id))
-    await api('POST /payment/{id}/apply', { id, udid }, randomId())
+    await api('POST /payment/{id}/apply', { id, udid })
     return 'done'
   } catch (error) {
     const status = isApiError(error) ? error.status : 0

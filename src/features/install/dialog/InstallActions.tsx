@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { shopQueryString } from '#features/payment/shop/offer.rules.ts'
 import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { downloadPath } from '../address.ts'
+import { downloadPath, packagesPathFor } from '../address.ts'
 import { SandboxInstallButton } from './SandboxInstallButton.tsx'
 import type { InstallableApplication, InstallationPhase, InstallationProgress } from './useInstallation.ts'
 
@@ -77,9 +76,7 @@ function RefusalAction({
   const t = useMessages('install')
   if (why === 'package')
     return error?.code === 'application_not_bought' ? (
-      <LinkButton href={link('/packages') + shopQueryString({ application: application.label })}>
-        {t('install_buy')}
-      </LinkButton>
+      <LinkButton href={packagesPathFor(error.code, application.label)}>{t('install_buy')}</LinkButton>
     ) : (
       <LinkButton href={link('/packages')}>{t('install_packages')}</LinkButton>
     )

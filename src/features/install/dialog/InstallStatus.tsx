@@ -1,5 +1,5 @@
 import { classes } from '#ui/classes.ts'
-import { errorText } from '#web/errorText.ts'
+import type { ApiError } from '#web/api.ts'
 import { useMessages } from '#web/i18n.tsx'
 import css from './InstallDialog.module.css'
 import type { InstallationPhase, InstallationProgress } from './useInstallation.ts'
@@ -41,7 +41,6 @@ function useStatusText(phase: InstallationPhase, name: string): StatusText {
     return { title: t(`install_state_${phase.state}`), text: t(`install_state_${phase.state}_text`) }
   }
   const { why, error } = phase
-  const message = errorText(error, t)
   if (why === 'package') {
     const isSoldAlone = error?.code === 'application_not_bought'
     return {
@@ -49,6 +48,12 @@ function useStatusText(phase: InstallationPhase, name: string): StatusText {
       text: error?.message || t('install_package_text'),
     }
   }
-  if (why === 'final' || why === 'failed') return { title: t('install_failed'), text: message, tone: 'bad' }
+  if (why === 'final' || why === 'failed')
+    return { title: t('install_failed'), text: reasonOf(error) ?? t('install_failed_text'), tone: 'bad' }
   return { title: t(`install_state_${why}`), text: t(`install_state_${why}_text`) }
+}
+
+/** The server's own reason. The general message says no more than the title does (requirement 8.8). */
+function reasonOf(error: ApiError | null): string | undefined {
+  return error && error.code !== 'unfortunately_operation_failed' ? error.message || undefined : undefined
 }

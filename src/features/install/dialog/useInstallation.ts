@@ -9,12 +9,15 @@ import {
 } from 'react'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import type { Instant } from '#kernel/time.ts'
+import { useToast } from '#ui/feedback/Toast.tsx'
 import { type ApiError, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { productNow } from '#web/productClock.ts'
+import { useNavigate } from '#web/router.tsx'
 import { saveInstallationRequest } from '#web/storage/installationRequest.ts'
 import { usePolled } from '#web/usePolled.ts'
+import { packagesPathFor } from '../address.ts'
 import type { DownloadState } from '../install.rules.ts'
 import {
   displayedDownloadState,
@@ -123,11 +126,19 @@ export function useInstallation(application: InstallableApplication, deviceId: s
 
 /** Maps each answer to the request for an installation link to a phase. */
 function useLinkAnswers(
-  { id, installTrackingLink }: InstallableApplication,
+  { id, label, installTrackingLink }: InstallableApplication,
   setPhase: Dispatch<SetStateAction<InstallationPhase>>,
   setOffline: (isOffline: boolean) => void,
 ) {
   const api = useApi()
+  const toast = useToast()
+  const navigate = useNavigate()
+  /** Opens the purchase of what is missing, with the reason (requirement 8.6). The application is offered again afterwards. */
+  function openPurchase({ code, message }: ApiError): void {
+    saveInstallationRequest(id, api)
+    if (message) toast(message, 'info')
+    void navigate(packagesPathFor(code, label))
+  }
   function follow(link: Link): void {
     setOffline(false)
     const outcome = outcomeOfLinkAnswer(link)
@@ -144,6 +155,7 @@ function useLinkAnswers(
     const why = error ? faultOfLinkError(error) : 'failed'
     setOffline(why === 'offline')
     if (why !== 'offline') setPhase({ name: 'refused', why, error })
+    if (why === 'package' && error) openPurchase(error)
     else setPhase((before) => (before.name === 'preparing' ? { ...before, isAsking: true } : before))
   }
   function open({ installationId, installationUrl }: Link): void {

@@ -9,6 +9,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useLocation } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaign.ts'
+import { startLoading, useLoading } from '#web/storage/stores.ts'
 
 export type CheckedCode = Calls['POST /promotion/check']['output']
 
@@ -22,10 +23,10 @@ interface CodeState {
   failure: string | null
   /** A personal code that needs a login first. */
   awaitsLogin: string | null
-  isBusy: boolean
 }
 
 export interface PurchaseCode extends CodeState {
+  isBusy: boolean
   check(typed: string): void
   remove(): void
 }
@@ -36,7 +37,6 @@ const NONE: CodeState = {
   campaign: null,
   failure: null,
   awaitsLogin: null,
-  isBusy: false,
 }
 
 /**
@@ -48,6 +48,7 @@ export function useCode(isForThis: (code: CheckedCode) => boolean): PurchaseCode
   const api = useApi()
   const { search } = useLocation()
   const [state, setState] = useState(NONE)
+  const isBusy = useLoading('code')
   // Number of the newest check, to ignore the response for an earlier code.
   const newest = useRef(0)
 
@@ -55,11 +56,13 @@ export function useCode(isForThis: (code: CheckedCode) => boolean): PurchaseCode
     const mine = ++newest.current
     const code = normaliseCode(typed)
     if (!code) return setState({ ...NONE, failure: t('code_missing') })
-    setState({ ...NONE, isBusy: true })
+    setState(NONE)
+    const endLoading = startLoading('code')
     const found = await retryAfterGrant(api, () => api('POST /promotion/check', { code })).then(
       (view) => ({ ...NONE, campaign, [view.gift ? 'gift' : 'applied']: view }),
       (error: unknown) => failed(error, code, campaign),
     )
+    endLoading()
     if (mine === newest.current) setState(campaign !== null && isNone(found) ? NONE : found)
   }
 
@@ -90,6 +93,7 @@ export function useCode(isForThis: (code: CheckedCode) => boolean): PurchaseCode
 
   return {
     ...state,
+    isBusy,
     check: (typed) => void check(typed),
     remove() {
       newest.current++

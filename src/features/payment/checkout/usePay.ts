@@ -6,6 +6,7 @@ import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
+import { startLoading, useLoading } from '#web/storage/stores.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { useTracker } from '#web/tracker.ts'
 import { readTouchPoints } from '#web/useBrowserKind.ts'
@@ -45,7 +46,8 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   const t = useMessages('payment')
   const api = useApi()
   const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const isBusy = useLoading('pay')
+  const endLoading = useRef<() => void>(undefined)
   // Use a ref: the second of two quick taps still sees the old React state.
   const isRunning = useRef(false)
   const tracker = useTracker()
@@ -58,8 +60,9 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   )
   const stay = () => {
     isRunning.current = false
-    setBusy(false)
+    endLoading.current?.()
   }
+  useEffect(() => () => endLoading.current?.(), [])
   const leave = useLeaveTimeout(() => {
     keyed.forget()
     stay()
@@ -69,7 +72,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
     if (isRunning.current) return
     isRunning.current = true
     setFailure(undefined)
-    setBusy(true)
+    endLoading.current = startLoading('pay')
     try {
       const { body, key } = await keyed.of(choice)
       const { payment, visit, claimSecret } = await api('POST /payment', body, key)

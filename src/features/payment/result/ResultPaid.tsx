@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import { link } from '#links.ts'
@@ -10,7 +9,6 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import { useNavigate } from '#web/router.tsx'
-import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { useDevice } from '#web/storage/stores.ts'
 import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
@@ -60,6 +58,8 @@ interface Target {
   deviceId: string
   name: string
   isThis: boolean
+  /** Of this browser's own device. */
+  udid: string | null
 }
 
 function useTargets(devices: PaymentResult['devices']): Target[] {
@@ -68,20 +68,18 @@ function useTargets(devices: PaymentResult['devices']): Target[] {
     deviceId: id,
     name: modelNameOfProduct(product),
     isThis: id === own.id,
+    udid: id === own.id ? own.udid : null,
   }))
 }
 
-function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Payment }) {
+function ApplyButton({ payment, deviceId, name, isThis, udid }: Target & { payment: Payment }) {
   const t = useMessages('payment')
   const api = useApi()
   const navigate = useNavigate()
-  // Every retry of applying the payment uses the same idempotency key.
-  const key = useRef('')
-  key.current ||= randomId()
   const apply = useKeyedCall(
     async () => {
       if (!payment.isClaimed) await api('POST /payment/{id}/claim', claimInput(payment.id))
-      return api('POST /payment/{id}/apply', { id: payment.id, deviceId }, key.current)
+      return api('POST /payment/{id}/apply', { id: payment.id, ...(udid ? { udid } : { deviceId }) })
     },
     () => {
       writeQueuedPayment(null)

@@ -5,7 +5,6 @@ import type { LoaderInput } from '#web/loader.ts'
 import { productNow } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
-import { randomId } from '#web/storage/ownIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored } from '#web/storage/storage.ts'
 import {
@@ -82,7 +81,7 @@ async function apply(api: Api, id: string, devices: Devices): Promise<void> {
   const stored = readStored('device')?.id
   const device = devices.find((one) => one.id === stored) ?? (devices.length === 1 ? devices[0] : undefined)
   if (!device) return
-  await api('POST /payment/{id}/apply', { id, deviceId: device.id }, randomId()).then(
+  await api('POST /payment/{id}/apply', { id, deviceId: device.id }).then(
     () => writeQueuedPayment(null),
     () => undefined,
   )
