@@ -158,6 +158,10 @@ export interface CampaignTable {
   isActive: Generated<boolean>
   createdAt: Date
   isOriginal: Generated<boolean>
+  nameAr: Generated<string>
+  nameRu: Generated<string>
+  textAr: Generated<string>
+  textRu: Generated<string>
 }
 
 export interface CampaignRedemptionTable {
@@ -177,6 +181,8 @@ export interface CategoryTable {
   position: Generated<number>
   isOriginal: Generated<boolean>
   isHidden: Generated<boolean>
+  nameAr: Generated<string>
+  nameRu: Generated<string>
 }
 
 export interface CollectionTable {
@@ -187,6 +193,10 @@ export interface CollectionTable {
   titleEn: string
   subtitleFa: Generated<string>
   subtitleEn: Generated<string>
+  titleAr: Generated<string>
+  titleRu: Generated<string>
+  subtitleAr: Generated<string>
+  subtitleRu: Generated<string>
 }
 
 export interface CollectionApplicationTable {
@@ -544,6 +554,10 @@ export interface PackageTable {
   position: Generated<number>
   isActive: Generated<boolean>
   createdAt: Date
+  nameAr: Generated<string>
+  nameRu: Generated<string>
+  descriptionAr: Generated<string>
+  descriptionRu: Generated<string>
 }
 
 export interface PageTable {
@@ -553,6 +567,8 @@ export interface PageTable {
   titleFa: string
   titleEn: string
   isOriginal: Generated<boolean>
+  titleAr: Generated<string>
+  titleRu: Generated<string>
 }
 
 export interface PageBlockTable {
@@ -626,6 +642,10 @@ export interface PollTable {
   closedAt: Date | null
   voters: Generated<number>
   createdAt: Date
+  questionAr: Generated<string>
+  questionRu: Generated<string>
+  descriptionAr: Generated<string>
+  descriptionRu: Generated<string>
 }
 
 export interface PollOptionTable {
@@ -635,6 +655,8 @@ export interface PollOptionTable {
   textFa: string
   textEn: string
   votes: Generated<number>
+  textAr: Generated<string>
+  textRu: Generated<string>
 }
 
 export interface PollVoteTable {
@@ -918,6 +940,12 @@ export interface StoryTable {
   pinApplicationId: number | null
   position: Generated<number>
   createdAt: Date | null
+  titleAr: Generated<string>
+  titleRu: Generated<string>
+  subtitleAr: Generated<string>
+  subtitleRu: Generated<string>
+  descriptionAr: Generated<string>
+  descriptionRu: Generated<string>
 }
 
 export interface StoryContentTable {
@@ -929,6 +957,8 @@ export interface StoryContentTable {
   textFa: string | null
   textEn: string | null
   applications: Generated<number[]>
+  textAr: string | null
+  textRu: string | null
 }
 
 export interface SubscriptionTable {

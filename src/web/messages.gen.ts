@@ -881,8 +881,6 @@ export interface Messages {
     office_draft_overtaken: null
     office_draft_take_theirs: null
     office_draft_keep_mine: null
-    office_in_persian: { label: string | number }
-    office_in_english: { label: string | number }
     office_choose: null
     office_list_cut: null
     office_move_up: { name: string | number }
@@ -1545,8 +1543,6 @@ export interface Messages {
     office_sale_label_wrong: null
     office_sale_name_of: null
     office_sale_line_about: null
-    office_sale_in_persian: { label: string | number }
-    office_sale_in_english: { label: string | number }
     office_sale_text_needed: null
     office_sale_text_long: null
     office_sale_whole_needed: null
@@ -1875,6 +1871,10 @@ export interface Messages {
     office_remove: null
     office_removed: null
     office_cancel: null
+    office_text_fa: { label: string | number }
+    office_text_en: { label: string | number }
+    office_text_ar: { label: string | number }
+    office_text_ru: { label: string | number }
     office_save: null
     office_saved: null
     office_all: null

@@ -1,3 +1,4 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import {
   findVisibleApplicationIds,
   isApplicationVisible,
@@ -45,12 +46,11 @@ function applicationsOf(rows: store.CampaignRow[]): number[] {
 
 async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
   const cards = await listVisibleCards(ctx, applicationsOf(rows))
-  const isPersian = ctx.locale === 'fa'
   return rows.map((row) => ({
     label: row.label,
     type: row.type,
-    name: isPersian ? row.nameFa : row.nameEn,
-    text: isPersian ? row.textFa : row.textEn,
+    name: localisedText(ctx.locale, row, 'name'),
+    text: localisedText(ctx.locale, row, 'text'),
     code: row.code,
     percentOff: row.percentOff,
     amountOff: row.amountOffToman,

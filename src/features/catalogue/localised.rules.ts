@@ -1,17 +1,27 @@
 import { LOCALE_DIRECTION, type Locale } from '#kernel/locale.ts'
 
-type Both<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string>
+type Language = Capitalize<Locale>
 
-/** The Persian text on Persian pages, the English one on all others; if one is missing, the other. */
-export function localisedText<Name extends string>(locale: Locale, texts: Both<Name>, name: Name): string {
-  const persian = texts[`${name}Fa`]
-  const english = texts[`${name}En`]
-  if (locale === 'fa') return persian || english
-  const text = english || persian
-  return LOCALE_DIRECTION[locale] === 'rtl' ? keptApart(text) : text
+/** A text in the languages that exist of it: `titleFa`, `titleEn` and so on. */
+export type LocalisedTexts<Name extends string> = {
+  [Key in `${Name}${Language}`]?: string | null | undefined
 }
 
-/** Isolates an English text in a right-to-left line, where its punctuation would move to the wrong end. */
+/** The text in the language of the reader; if it is missing, the English one, then the Persian one. */
+export function localisedText<Name extends string>(
+  locale: Locale,
+  texts: LocalisedTexts<Name>,
+  name: Name,
+): string {
+  for (const language of [locale, 'en', 'fa'] as const) {
+    const key = `${name}${language[0]?.toUpperCase()}${language[1]}` as `${Name}${Language}`
+    const text = texts[key]
+    if (text) return LOCALE_DIRECTION[language] === LOCALE_DIRECTION[locale] ? text : keptApart(text)
+  }
+  return ''
+}
+
+/** Isolates a text in a line of the other direction, where its punctuation would move to the wrong end. */
 function keptApart(text: string): string {
   return text.replace(/^.*[.!?:;,)…].*$/gm, '\u2068$&\u2069')
 }

@@ -1,3 +1,4 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { redeemGiftCode, runWithWrongCodeLimit } from '#features/promotion/promotion.actions.ts'
 import { applySubscriptionToUserDevice } from '#features/subscription/applySubscription.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
@@ -49,7 +50,7 @@ export async function getGift(ctx: UserCtx, { id }: { id: string }) {
   return {
     id: row.id,
     days: row.days,
-    packageName: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
+    packageName: localisedText(ctx.locale, row, 'name') || null,
     // A gift that was redeemed without a device may have been applied to one later.
     deviceId: row.deviceId ?? row.onDevice,
     isRenewal: row.isRenewal,

@@ -1,3 +1,4 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
@@ -34,14 +35,13 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
 }
 
 function targetOf(locale: Locale, row: PaymentRow) {
-  const named = (fa: string | null, en: string | null) => (locale === 'fa' ? fa : en) ?? ''
   return {
     package:
       row.packageId === null
         ? null
         : {
             id: row.packageId,
-            name: named(row.packageNameFa, row.packageNameEn),
+            name: localisedText(locale, row, 'packageName'),
             length: row.lengthDays ?? 0,
           },
     application:
@@ -49,7 +49,7 @@ function targetOf(locale: Locale, row: PaymentRow) {
         ? null
         : {
             id: row.applicationId,
-            name: named(row.applicationNameFa, row.applicationNameEn),
+            name: localisedText(locale, row, 'applicationName'),
             label: row.applicationLabel ?? '',
           },
   }

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -55,9 +56,9 @@ function effectOf({ percentOff, amountOffToman }: store.CodeRow): CodeEffect {
   return { percentOff, amountOff: amountOffToman }
 }
 
-function giftOf({ locale }: Ctx, { giftDays, packageNameFa, packageNameEn }: store.CodeRow) {
+function giftOf({ locale }: Ctx, { giftDays, ...row }: store.CodeRow) {
   if (giftDays === null) return null
-  return { days: giftDays, packageName: locale === 'fa' ? packageNameFa : packageNameEn }
+  return { days: giftDays, packageName: localisedText(locale, row, 'name') || null }
 }
 
 function earliest(a: Instant | null, b: Instant | null): Instant | null {

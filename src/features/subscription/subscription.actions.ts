@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
+import type { TextName } from '#features/catalogue/texts.rules.ts'
 import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -39,11 +41,10 @@ function subscriptionView(
   }
 }
 
-function packageOf(
-  { locale }: Ctx,
-  { packageId, nameFa, nameEn }: { packageId: number | null; nameFa: string | null; nameEn: string | null },
-) {
-  return packageId === null ? null : { id: packageId, name: (locale === 'fa' ? nameFa : nameEn) ?? '' }
+type PackageNames = Record<TextName<'name'>, string | null>
+
+function packageOf({ locale }: Ctx, line: PackageNames & { packageId: number | null }) {
+  return line.packageId === null ? null : { id: line.packageId, name: localisedText(locale, line, 'name') }
 }
 
 export interface NewGrant {

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/db.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { getStory } from '../editorial/editorial.actions.ts'
 import { findStory, listStoryContents } from '../editorial/editorial.store.ts'
+import { emptyTexts, pickTexts } from '../texts.rules.ts'
 import type { StoryDraft } from './draft.contract.ts'
 import {
   addDraftVersion,
@@ -35,20 +36,16 @@ export async function readStoryDraft(db: Db, label: string): Promise<VersionedDr
     ...ids,
     ...(row.pinApplicationId ? [row.pinApplicationId] : []),
   ])
-  const { titleFa, titleEn, subtitleFa, subtitleEn, descriptionFa, descriptionEn, image, isDark, position } =
-    row
+  const { image, isDark, position } = row
   return addDraftVersion({
-    titleFa,
-    titleEn,
-    subtitleFa,
-    subtitleEn,
-    descriptionFa,
-    descriptionEn,
+    ...pickTexts(row, 'title', 'subtitle', 'description'),
     image,
     isDark,
     position,
     pinApplication: labels.get(row.pinApplicationId ?? 0) ?? '',
-    action: row.action as StoryDraft['action'],
+    action: row.action
+      ? { ...emptyTexts('label'), ...(row.action as NonNullable<StoryDraft['action']>) }
+      : null,
     contents: contents.flatMap((content) => draftOf(content, labels) ?? []),
   })
 }
@@ -57,7 +54,12 @@ type ContentRow = Awaited<ReturnType<typeof listStoryContents>>[number]
 
 /** Maps a stored content to a draft. Drops a picture or video whose file is missing, because it would show nothing. */
 function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
-  const words = { textFa: row.textFa ?? '', textEn: row.textEn ?? '' }
+  const words = {
+    textFa: row.textFa ?? '',
+    textEn: row.textEn ?? '',
+    textAr: row.textAr ?? '',
+    textRu: row.textRu ?? '',
+  }
   if (row.type === 'text') return { type: 'text', ...words }
   if (row.type === 'image') return row.picture ? { type: 'image', picture: row.picture, ...words } : null
   if (row.type === 'video')
@@ -92,8 +94,10 @@ async function putContents(trx: Trx, storyId: number, { contents }: StoryDraft):
   await store.replaceStoryContents(trx, storyId, rows)
 }
 
+const NO_WORDS = { textFa: null, textEn: null, textAr: null, textRu: null }
+
 async function rowOf(trx: Trx, content: Content) {
-  const empty = { url: null, picture: null, textFa: null, textEn: null, applications: [] }
+  const empty = { url: null, picture: null, ...NO_WORDS, applications: [] }
   if (content.type !== 'applications') return { ...empty, ...content }
   return { ...empty, type: content.type, applications: await findApplicationIds(trx, content.applications) }
 }

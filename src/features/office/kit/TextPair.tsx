@@ -1,3 +1,5 @@
+import { TEXT_LANGUAGES } from '#features/catalogue/texts.rules.ts'
+import { isLocale, LOCALE_DIRECTION } from '#kernel/locale.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -5,7 +7,7 @@ import css from './TextPair.module.css'
 import type { FormState } from './useForm.ts'
 
 interface Props {
-  /** The common name of the two fields: `title` edits `titleFa` and `titleEn`. */
+  /** The common name of the fields: `title` edits `titleFa`, `titleEn` and so on. */
   name: string
   form: FormState<object>
   label: string
@@ -15,30 +17,28 @@ interface Props {
   rows?: number | undefined
 }
 
-/** Two form fields side by side: the Persian and the English text. */
+/** One text in every language that the form has of it, side by side. Applications have Persian and English only. */
 export function TextPair({ name, form, label, hint, maxLength, rows = 1 }: Props) {
-  const t = useMessages('officeCatalogue')
-  const side = (at: string) => ({
-    value: (form.values as Record<string, string>)[at] ?? '',
-    onValue: (text: string) => form.change({ [at]: text }),
-    error: form.errorAt(at),
-    maxLength,
-  })
-  const persian = { ...side(`${name}Fa`), label: t('office_in_persian', { label }), hint, lang: 'fa' }
-  const english = { ...side(`${name}En`), label: t('office_in_english', { label }), lang: 'en' }
+  const t = useMessages('office')
+  const values = form.values as Record<string, string>
+  const languages = TEXT_LANGUAGES.filter((language) => `${name}${language}` in values)
   return (
     <div className={css.pair}>
-      {rows > 1 ? (
-        <>
-          <TextArea rows={rows} dir="rtl" {...persian} />
-          <TextArea rows={rows} dir="ltr" {...english} />
-        </>
-      ) : (
-        <>
-          <Field dir="rtl" {...persian} />
-          <Field dir="ltr" {...english} />
-        </>
-      )}
+      {languages.map((language, place) => {
+        const at = `${name}${language}`
+        const lang = language.toLowerCase()
+        const field = {
+          label: t(`office_text_${lang as 'fa' | 'en' | 'ar' | 'ru'}`, { label }),
+          value: values[at] ?? '',
+          onValue: (text: string) => form.change({ [at]: text }),
+          error: form.errorAt(at),
+          hint: place === 0 ? hint : undefined,
+          dir: isLocale(lang) ? LOCALE_DIRECTION[lang] : undefined,
+          lang,
+          maxLength,
+        }
+        return rows > 1 ? <TextArea key={at} rows={rows} {...field} /> : <Field key={at} {...field} />
+      })}
     </div>
   )
 }

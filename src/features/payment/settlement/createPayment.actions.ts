@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GatewayVisit, OpenPaymentResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import {
   hasPackageFile,
   isApplicationVisible,
@@ -113,7 +114,7 @@ async function packageGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
     applicationId: row.applicationId,
     lengthDays: row.lengthDays,
     price: computePrice(price, ctx.config.vatPercent),
-    name: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
+    name: localisedText(ctx.locale, row, 'name'),
   }
 }
 
@@ -131,7 +132,7 @@ async function applicationGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
     applicationId: row.id,
     lengthDays: null,
     price: computePrice({ price: row.priceToman, discountedPrice: null }, ctx.config.vatPercent),
-    name: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
+    name: localisedText(ctx.locale, row, 'name'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
@@ -20,8 +21,8 @@ function packageView({ locale, config }: Ctx, row: store.PackageRow) {
   return {
     id: row.id,
     label: row.label,
-    name: locale === 'fa' ? row.nameFa : row.nameEn,
-    description: locale === 'fa' ? row.descriptionFa : row.descriptionEn,
+    name: localisedText(locale, row, 'name'),
+    description: localisedText(locale, row, 'description'),
     ...prices,
     length: row.lengthDays,
     isSpecial: row.isSpecial,

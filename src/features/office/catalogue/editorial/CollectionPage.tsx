@@ -1,6 +1,7 @@
 import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { CollectionArticle } from '#features/catalogue/editorial/CollectionArticle.tsx'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import { useOfficeApi } from '../../shell/officeApi.ts'
@@ -16,7 +17,7 @@ type Collection = EditableItem<'collections'>
 const NEW: Collection = {
   label: NEW_ITEM_LABEL,
   version: '',
-  draft: { titleFa: '', titleEn: '', subtitleFa: '', subtitleEn: '', applications: [] },
+  draft: { ...emptyTexts('title', 'subtitle'), applications: [] },
   choices: [],
 }
 

@@ -1,4 +1,5 @@
 import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -25,7 +26,7 @@ interface Props {
   choices: ItemIndex<CatalogueChoice>
 }
 
-const NO_WORDS = { textFa: '', textEn: '' }
+const NO_WORDS = emptyTexts('text')
 const FRESH: { [Type in Content['type']]: () => Extract<Content, { type: Type }> } = {
   text: () => ({ type: 'text', ...NO_WORDS }),
   image: () => ({ type: 'image', picture: '', ...NO_WORDS }),
