@@ -65,12 +65,14 @@ export async function createHttp(
   })
   registerGauges(system)
   app.route('/', metricsRoutes(system.config))
-  // Allow cross-origin calls from our pages on another host, and from no other origin.
+  // Allow cross-origin calls from our pages on another host, and from no other origin. The header is the same in every
+  // answer, so that shared caches need not keep one for each origin.
+  const pagesOrigin = new URL(system.config.publicUrl).origin
   if (system.config.apiUrl || system.config.cachedApiUrl)
     app.use(
       `${API_BASE}/*`,
       cors({
-        origin: new URL(system.config.publicUrl).origin,
+        origin: () => pagesOrigin,
         exposeHeaders: ['x-product-now', 'retry-after'],
         maxAge: 86_400,
       }),

@@ -101,6 +101,32 @@ export type CallsOf<Contract> = {
 /** Schema of an instant in JSON: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime()
 
+/** The languages in which version 0.1 answered a text, each in a field of its own. */
+type FormerNames<Name extends string> = `${Name}${'Fa' | 'En'}`
+
+type LocalisedShape<Name extends string> = Record<Name, z.ZodString> &
+  Record<FormerNames<Name>, z.ZodOptional<z.ZodString>>
+
+/**
+ * Fields of an answer whose texts are in the language of the request. Beside each, for one release, stands the pair that
+ * it replaces (docs/decisions/0066-entities-on-the-wire.md).
+ */
+export function localisedFields<const Name extends string>(...names: Name[]): LocalisedShape<Name> {
+  const fields = names.flatMap((name) => [
+    [name, z.string()],
+    [`${name}Fa`, formerText(name)],
+    [`${name}En`, formerText(name)],
+  ])
+  return Object.fromEntries(fields)
+}
+
+function formerText(name: string) {
+  return z
+    .string()
+    .optional()
+    .meta({ deprecated: true, description: `Use \`${name}\`. Goes with version 0.3.` })
+}
+
 /** An uploaded file in memory. Nothing about it is validated yet. */
 export interface UploadedFile {
   name: string

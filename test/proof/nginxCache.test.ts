@@ -53,6 +53,19 @@ describe('the catalogue', () => {
     expect(new Set(texts.values()).size).toBe(4)
   })
 
+  test('[16.9] is cached by language, not by the header as it came', async () => {
+    const headers = ['en', 'en-US,en;q=0.9', 'EN-gb, fa;q=0.5', 'de-DE,en;q=0.8,fa;q=0.2']
+    const english = []
+    for (const header of headers) english.push(await site.ask('/api/v1/category', inLanguage(header)))
+    expect(english.map(cacheOf)).toEqual(['MISS', 'HIT', 'HIT', 'HIT'])
+    expect(new Set(english.map(({ text }) => text)).size).toBe(1)
+    const persian = []
+    for (const header of ['', 'de', 'fa-IR', 'xfa,farsi'])
+      persian.push(await site.ask('/api/v1/category', inLanguage(header)))
+    expect(persian.map(cacheOf)).toEqual(['MISS', 'HIT', 'HIT', 'HIT'])
+    expect(persian[0]?.text).not.toBe(english[0]?.text)
+  })
+
   test('is cached also at its own host, which serves nothing else and allows no change', async () => {
     const there = (path: string, asking: AskOptions = {}) => site.ask(path, { ...asking, host: CACHED_HOST })
     const origin = { headers: { origin: site.url } }
@@ -60,7 +73,7 @@ describe('the catalogue', () => {
     const kept = await there(`${LIST}?page=3`, origin)
     expect([cacheOf(kept), kept.headers['access-control-allow-origin']]).toEqual(['HIT', site.url])
     const foreign = await there(`${LIST}?page=3`, { headers: { origin: 'https://evil.example' } })
-    expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([200, undefined])
+    expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([200, site.url])
     expect((await there('/')).status).toBe(404)
     expect((await there('/api/v1/user/register', { method: 'POST', body: '{}' })).status).toBe(403)
     // A session is not even forwarded.

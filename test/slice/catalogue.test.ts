@@ -234,6 +234,41 @@ describe('the page of an application', () => {
     expect(labels(body['related_applications'])).toEqual(['sister'])
   })
 
+  test('[16.8] names developer, categories, versions and packages in the language of the request', async () => {
+    await db().updateTable('applicationVersion').set({ changeLogFa: 'تازه', changeLogEn: 'New' }).execute()
+    const common = { priceToman: 10_000, lengthDays: 30, applicationId: id, position: 1, createdAt: EPOCH }
+    const texts = { nameFa: 'ماهانه', nameEn: 'Monthly', descriptionFa: '', descriptionEn: 'A month' }
+    await addRow(db(), 'package', { label: 'whole-30', ...common, ...texts })
+    const of = async (language: string) =>
+      (await product.call('GET /application/by_label/whole', {}, { 'accept-language': language })).body
+    expect(await of('en')).toMatchObject({
+      name_fa: 'whole',
+      developer: { display_name: 'maker' },
+      categories: [{ name: 'main' }, { name: 'second' }],
+      latest_version: { change_log: 'New', change_log_fa: 'تازه' },
+      main_package: { name: 'Monthly', description: 'A month', name_fa: 'ماهانه' },
+    })
+    expect(await of('fa')).toMatchObject({
+      developer: { display_name: 'سازندهٔ maker' },
+      latest_version: { change_log: 'تازه' },
+      packages: [{ name: 'ماهانه', description: 'A month' }],
+    })
+  })
+
+  test('[16.8] an item of a list has its categories, origin and downloads', async () => {
+    const named = { 'accept-language': 'en' }
+    const { body } = await product.call('GET /application', { category: 'second' }, named)
+    const item = body['items'].find((one: Labelled) => one.label === 'whole')
+    expect(item).toMatchObject({
+      origin: 'iranian',
+      download_count: 77,
+      categories: [
+        { label: 'main', name: 'main', type: 'application', page: '/categories/main' },
+        { label: 'second', name: 'second' },
+      ],
+    })
+  })
+
   test('[2.71] has the newest comments; the others are paged', async () => {
     const body = await detail('whole')
     expect(body['comments'].map(({ score }: { score: number }) => score)).toEqual([3, 2, 1, 5, 4, 3])
@@ -246,6 +281,8 @@ describe('the page of an application', () => {
   test('hides the download count when statistics are off', async () => {
     await addApplication('silent', { isEnableStatistics: false, downloadCount: 5000 })
     expect(await detail('silent')).toMatchObject({ download_count: null, is_enable_statistics: false })
+    const { items } = await list({ per_page: 100 })
+    expect(items.find(({ label }: Labelled) => label === 'silent')).toMatchObject({ download_count: null })
   })
 
   test('works without versions, comments, categories or suggestions', async () => {
@@ -420,6 +457,49 @@ describe('pages, collections and stories', () => {
     expect(status).toBe(200)
     expect(body['blocks']).toHaveLength(1)
     expect(body['blocks'][0].applications).toHaveLength(4)
+  })
+
+  const inLanguage = async (call: string, language: string) =>
+    (await product.call(call, {}, { 'accept-language': language })).body
+
+  test('[16.8] [16.10] texts are in the language of the request; their former pairs stay', async () => {
+    const promo = { textFa: 'متن', textEn: 'Text', labelFa: 'برو', labelEn: 'Go', href: '/packages' }
+    await pageOf('SPOKEN', [
+      ['banners', { items: [{ story: 'tale' }, { application: 'one' }] }],
+      ['stories', { ...titles, labels: ['tale'] }],
+      ['categories', titles],
+      ['promo', { ...titles, ...promo }],
+    ])
+    const english = await inLanguage('GET /page/by_label/SPOKEN', 'en-US,en;q=0.9,fa;q=0.8')
+    expect(english).toMatchObject({
+      title: 'Page',
+      title_fa: 'صفحه',
+      title_en: 'Page',
+      blocks: [
+        { banners: [{ title: 'Tale' }, { title: 'one' }] },
+        { title: 'Title', stories: [{ title: 'Tale', title_fa: 'داستان' }] },
+        { title: 'Title', categories: expect.arrayContaining([expect.objectContaining({ name: 'shelf' })]) },
+        { title: 'Title', text: 'Text', label: 'Go', label_fa: 'برو' },
+      ],
+    })
+    expect((await inLanguage('GET /page/by_label/SPOKEN', 'fa')).blocks[3]).toMatchObject({ label: 'برو' })
+    const story = await inLanguage('GET /story/by_label/tale', 'ru')
+    expect([story.title, story.contents[0].text, story.contents[0].text_fa]).toEqual(['Tale', 'Text', 'متن'])
+    const collection = await inLanguage('GET /collection/by_label/chosen', 'en')
+    expect([collection.title, collection.subtitle]).toEqual(['Chosen', ''])
+  })
+
+  test('[16.8] a missing text is English, then Persian', async () => {
+    await addRow(db(), 'collection', { label: 'only-fa', titleFa: 'تنها', titleEn: '' })
+    await addRow(db(), 'collection', { label: 'only-en', titleFa: '', titleEn: 'Lonely' })
+    const titlesOf = async (label: string) =>
+      Promise.all(
+        ['fa', 'en', 'ar', 'ru'].map(
+          async (language) => (await inLanguage(`GET /collection/by_label/${label}`, language)).title,
+        ),
+      )
+    expect(await titlesOf('only-fa')).toEqual(['تنها', 'تنها', 'تنها', 'تنها'])
+    expect(await titlesOf('only-en')).toEqual(['Lonely', 'Lonely', 'Lonely', 'Lonely'])
   })
 
   test('unpublished content appears nowhere', async () => {

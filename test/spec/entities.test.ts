@@ -2,7 +2,8 @@
  * Section 3 of docs/requirements.md: the fields of each entity, written out by hand and compared with the contracts.
  */
 import { describe, expect, test } from 'vitest'
-import { ZodArray, ZodNullable, ZodObject, type ZodType } from 'zod'
+import { ZodArray, ZodNullable, ZodObject, ZodOptional, type ZodType } from 'zod'
+import { API_BINDINGS } from '#app/slices.ts'
 import { campaignSchema } from '#features/campaign/campaign.contract.ts'
 import {
   getApplication,
@@ -10,12 +11,15 @@ import {
   getCollection,
   getPage,
   getStory,
+  listApplications,
 } from '#features/catalogue/catalogue.contract.ts'
 import { deviceTypeOfProduct } from '#features/device/enrolment/udid.rules.ts'
 import { directLink, installationLink } from '#features/install/install.contract.ts'
 import { activate, getUser, register } from '#features/login/login.contract.ts'
 import { getPayment } from '#features/payment/payment.contract.ts'
 import { packageSchema } from '#features/payment/shop/package.contract.ts'
+import { search } from '#features/search/search.contract.ts'
+import { describeApi } from '#server/http/openapi.ts'
 import { STORED_READERS } from '#web/storage/storedValues.ts'
 
 /** `latestVersion.name`: a field of a nested object, of a list of objects, or of an optional object. */
@@ -25,17 +29,34 @@ function fieldsOf(schema: ZodType): string[] {
     return fieldsOf(inner as ZodType)
   }
   if (!(schema instanceof ZodObject)) return []
-  return Object.entries(schema.shape).flatMap(([name, field]) => [
-    name,
-    ...fieldsOf(field as ZodType).map((below) => `${name}.${below}`),
-  ])
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    field instanceof ZodOptional
+      ? []
+      : [name, ...fieldsOf(field as ZodType).map((below) => `${name}.${below}`)],
+  )
 }
 
-/** The missing fields. Editorial texts may have both languages instead: titleFa and titleEn. */
+interface Property {
+  name: string
+  schema: { deprecated?: boolean }
+  /** All properties of the object. */
+  owner: object
+}
+
+/** Every property of every object in a JSON schema. */
+function* propertiesOf(node: unknown): Generator<Property> {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'properties')
+      for (const [name, schema] of Object.entries(value as object)) yield { name, schema, owner: value }
+    yield* propertiesOf(value)
+  }
+}
+
+/** The missing fields. One that the answer may leave out is missing. */
 function missing(schema: ZodType, wanted: string): string[] {
   const fields = new Set(fieldsOf(schema))
-  const isThere = (name: string) => fields.has(name) || (fields.has(`${name}Fa`) && fields.has(`${name}En`))
-  return wanted.split(/\s+/).filter((name) => name && !isThere(name))
+  return wanted.split(/\s+/).filter((name) => name && !fields.has(name))
 }
 
 const APPLICATION = `id label packageName ageRating nameFa nameEn summaryFa summaryEn descriptionFa descriptionEn price
@@ -48,10 +69,22 @@ const APPLICATION = `id label packageName ageRating nameFa nameEn summaryFa summ
   latestVersion.minimumIosVersion latestVersion.maximumIosVersion latestVersion.createTime mainPackage packages
   installTrackingLink`
 
+const PACKAGE = 'id name label description price length discountedPrice'
+
+/** The pairs of languages that section 3 has; every other text is one field in the language of the request. */
+const PAIRS = ['name', 'summary', 'description']
+
 describe('entities', () => {
   test.each([
     ['[3.1] [3.2] [3.3] [3.4] an application', getApplication.output, APPLICATION],
-    ['[3.5] a package', packageSchema, 'id name label description price length discountedPrice'],
+    [
+      '[16.8] an item of a list',
+      listApplications.output,
+      'items.downloadCount items.categories items.origin',
+    ],
+    ['[16.8] a search result', search.output, 'items.downloadCount items.categories items.origin'],
+    ['[3.5] a package of an application', getApplication.output.shape.packages, PACKAGE],
+    ['[3.5] a package', packageSchema, PACKAGE],
     ['[3.6] a category', getCategory.output, 'id type name icon label page'],
     ['[3.7] a page', getPage.output, 'id type label'],
     ['[3.8] a collection', getCollection.output, 'id type label title subtitle applications'],
@@ -80,6 +113,23 @@ describe('entities', () => {
   test('a missing field is found (planted)', () => {
     expect(missing(getCategory.output, 'id colour')).toEqual(['colour'])
     expect(missing(getApplication.output, 'latestVersion.colour')).toEqual(['latestVersion.colour'])
+  })
+
+  test('[16.8] only applications answer texts as pairs of languages; all other pairs are deprecated', () => {
+    const { paths } = describeApi(
+      { publicUrl: '', apiUrl: '' },
+      API_BINDINGS.map(({ endpoint }) => endpoint),
+    )
+    const pairs = [...propertiesOf(paths)].filter(({ name }) => /_(fa|en|ar|ru)$/.test(name))
+    expect(pairs.length).toBeGreaterThan(10)
+    const undeclared = pairs.filter(
+      ({ owner, schema }) => !('package_name' in owner || 'primary_color' in owner) && !schema.deprecated,
+    )
+    expect(undeclared.map(({ name }) => name)).toEqual([])
+    const ofApplications = pairs
+      .filter(({ schema }) => !schema.deprecated)
+      .map(({ name }) => name.slice(0, -3))
+    expect(PAIRS).toEqual(expect.arrayContaining([...new Set(ofApplications)]))
   })
 
   test('[3.23] an iPhone is 0, an iPad 1, an iPod 2', () => {

@@ -39,8 +39,7 @@ export const own = (change: Partial<UserApplication> = {}): UserApplication => (
 
 export const update = (isForce = false) => ({
   version: '2.1',
-  changeLogFa: 'سریع‌تر شد.',
-  changeLogEn: 'Faster.',
+  changeLog: 'سریع‌تر شد.',
   isForce,
 })
 

@@ -12,12 +12,15 @@ import * as store from './catalogue.store.ts'
 import {
   type ApplicationCardRow,
   applicationCardView,
+  applicationListItemView,
   categoryView,
   commentView,
   loadPictures,
   packageView,
+  publicDownloadCount,
   versionView,
 } from './catalogue.views.ts'
+import { localisedText } from './localised.rules.ts'
 
 export interface ApplicationListInput {
   perPage: number
@@ -36,21 +39,49 @@ export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: A
     store.listApplicationCards(ctx.db, query),
     store.countApplications(ctx.db, query),
   ])
-  return { items: await buildCardViews(ctx, rows), page, perPage, total, pages: countPages(total, perPage) }
+  return {
+    items: await buildListItemViews(ctx, rows),
+    page,
+    perPage,
+    total,
+    pages: countPages(total, perPage),
+  }
 }
 
 export async function buildCardViews(ctx: Ctx, rows: ApplicationCardRow[]) {
-  const pictures = await loadPictures(
+  const pictures = await loadIcons(ctx, rows)
+  return rows.map((row) => applicationCardView(row, pictures))
+}
+
+/** Cards with what lists are made by: categories, origin and downloads. */
+export async function buildListItemViews(ctx: Ctx, rows: ApplicationCardRow[]) {
+  const [pictures, categories] = await Promise.all([
+    loadIcons(ctx, rows),
+    store.listCategoriesOfApplications(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const byApplication = Map.groupBy(categories, ({ applicationId }) => applicationId)
+  return rows.map((row) =>
+    applicationListItemView(ctx.locale, row, pictures, byApplication.get(row.id) ?? []),
+  )
+}
+
+function loadIcons(ctx: Ctx, rows: ApplicationCardRow[]) {
+  return loadPictures(
     ctx.db,
     rows.map((row) => row.icon),
   )
-  return rows.map((row) => applicationCardView(row, pictures))
 }
 
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
   const row = await findApplicationDetail(ctx.db, label)
   if (!row) throw new AppError('application_not_found')
-  const { developer, categories, images, versions, packages, comments, best, ofDeveloper, suggested } = row
+  const { developer, categories, images, comments, best, ofDeveloper, suggested } = row
+  const { locale } = ctx
+  const versions = row.versions.map((version) => versionView(locale, version))
+  const packages = row.packages.map((one) => packageView(locale, one))
   const related = withoutShown(best, row.related)
   const pictures = await loadPictures(ctx.db, [
     row.icon,
@@ -70,7 +101,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     packageName: row.packageName,
     descriptionFa: row.descriptionFa,
     descriptionEn: row.descriptionEn,
-    downloadCount: row.isEnableStatistics ? row.downloadCount : null,
+    downloadCount: publicDownloadCount(row),
     bannerType: row.bannerType,
     banner: pictures(row.banner),
     ipadBanner: pictures(row.ipadBanner),
@@ -80,26 +111,26 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     website: row.website,
     developer: {
       id: developer.id,
-      displayName: developer.nameFa,
+      displayName: localisedText(locale, developer, 'name'),
       nameFa: developer.nameFa,
       nameEn: developer.nameEn,
     },
     ...flagsOf(row),
     isInstallable: row.isInstallable,
     installTrackingLink: row.installTrackingLink,
-    categories: categories.map((category) => categoryView(category, pictures)),
+    categories: categories.map((category) => categoryView(locale, category, pictures)),
     imageLists: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') },
     scoreCounts: [...row.scoreCounts].reverse(),
     comments: comments.map(commentView),
     commentCount: row.commentCount,
-    latestVersion: versions[0] ? versionView(versions[0]) : null,
-    versions: versions.map(versionView),
+    latestVersion: versions[0] ?? null,
+    versions,
     suggestedApplication: suggested && applicationCardView(suggested, pictures),
     relatedApplications: cards(related),
     developerApplications: cards(ofDeveloper),
     bestApplicationsInMainCategory: cards(best),
-    mainPackage: packages[0] ? packageView(packages[0]) : null,
-    packages: packages.map(packageView),
+    mainPackage: packages[0] ?? null,
+    packages,
   }
 }
 
@@ -150,11 +181,11 @@ export async function listCategories(ctx: Ctx) {
     ctx.db,
     rows.map((row) => row.icon),
   )
-  return { items: rows.map((row) => categoryView(row, pictures)) }
+  return { items: rows.map((row) => categoryView(ctx.locale, row, pictures)) }
 }
 
 export async function getCategory(ctx: Ctx, { label }: { label: string }) {
   const row = await store.findCategory(ctx.db, label)
   if (!row) throw new AppError('not_found')
-  return categoryView(row, await loadPictures(ctx.db, [row.icon]))
+  return categoryView(ctx.locale, row, await loadPictures(ctx.db, [row.icon]))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, localisedFields, wireInstant } from '#kernel/endpoint.ts'
 import {
   AGE_RATINGS,
   APPLICATION_ORIGINS,
@@ -31,10 +31,11 @@ export const pictureSchema = z.object({
   color: z.string(),
 })
 
-const titled = { titleFa: z.string(), titleEn: z.string() }
-const subtitled = { subtitleFa: z.string(), subtitleEn: z.string() }
+const titled = localisedFields('title')
+const subtitled = localisedFields('subtitle')
 
-const developer = z.object({ id: z.int(), displayName: z.string(), nameFa: z.string(), nameEn: z.string() })
+const { nameFa, nameEn } = localisedFields('name')
+const developer = z.object({ id: z.int(), displayName: z.string(), nameFa, nameEn })
 
 export const applicationCardSchema = z.object({
   id: z.int(),
@@ -54,20 +55,34 @@ export const applicationCardSchema = z.object({
 const category = z.object({
   id: z.int(),
   type: z.enum(APPLICATION_TYPES),
-  name: z.string(),
-  nameFa: z.string(),
-  nameEn: z.string(),
+  ...localisedFields('name'),
   icon: pictureSchema.nullable(),
   label: z.string(),
   page: z.string(),
 })
 
-export const version = z.object({
+/** Null when the application's statistics are switched off. */
+const downloadCount = z.int().nullable()
+
+/** An application in a list: what a card shows, and what lists are made by. */
+export const applicationListItemSchema = applicationCardSchema.extend({
+  downloadCount,
+  categories: z.array(
+    z.object({
+      id: z.int(),
+      type: z.enum(APPLICATION_TYPES),
+      name: z.string(),
+      label: z.string(),
+      page: z.string(),
+    }),
+  ),
+})
+
+export const versionSchema = z.object({
   name: z.string(),
   /** Tells two builds of one version apart; empty where the store does not know it. */
   build: z.string(),
-  changeLogFa: z.string(),
-  changeLogEn: z.string(),
+  ...localisedFields('changeLog'),
   isForce: z.boolean(),
   fileSize: z.int(),
   minimumIosVersion: z.string(),
@@ -81,10 +96,7 @@ const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages
 const applicationPackage = z.object({
   id: z.int(),
   label: z.string(),
-  nameFa: z.string(),
-  nameEn: z.string(),
-  descriptionFa: z.string(),
-  descriptionEn: z.string(),
+  ...localisedFields('name', 'description'),
   price: z.int(),
   discountedPrice: z.int().nullable(),
   length: z.int().describe('Days.'),
@@ -94,8 +106,7 @@ const applicationDetail = applicationCardSchema.extend({
   packageName: z.string(),
   descriptionFa: z.string(),
   descriptionEn: z.string(),
-  /** Null when the application's statistics are switched off. */
-  downloadCount: z.int().nullable(),
+  downloadCount,
   bannerType: z.enum(['none', 'wide', 'fullscreen']),
   banner: pictureSchema.nullable(),
   ipadBanner: pictureSchema.nullable(),
@@ -120,8 +131,8 @@ const applicationDetail = applicationCardSchema.extend({
   scoreCounts: z.array(z.int()),
   comments: z.array(commentSchema),
   commentCount: z.int(),
-  latestVersion: version.nullable(),
-  versions: z.array(version),
+  latestVersion: versionSchema.nullable(),
+  versions: z.array(versionSchema),
   suggestedApplication: applicationCardSchema.nullable(),
   relatedApplications: z.array(applicationCardSchema),
   developerApplications: z.array(applicationCardSchema),
@@ -136,7 +147,7 @@ const collection = z.object({
   label: z.string(),
   ...titled,
   ...subtitled,
-  applications: z.array(applicationCardSchema),
+  applications: z.array(applicationListItemSchema),
 })
 
 const storyCard = z.object({
@@ -150,9 +161,8 @@ const storyCard = z.object({
 
 const story = storyCard.extend({
   type: z.string(),
-  descriptionFa: z.string(),
-  descriptionEn: z.string(),
-  action: z.object({ labelFa: z.string(), labelEn: z.string(), href: z.string() }).nullable(),
+  ...localisedFields('description'),
+  action: z.object({ ...localisedFields('label'), href: z.string() }).nullable(),
   pinApplication: applicationCardSchema.nullable(),
   applications: z.array(applicationCardSchema),
   contents: z.array(
@@ -160,8 +170,7 @@ const story = storyCard.extend({
       type: z.enum(['text', 'image', 'video', 'applications']),
       url: z.string().nullable(),
       picture: pictureSchema.nullable(),
-      textFa: z.string().nullable(),
-      textEn: z.string().nullable(),
+      ...localisedFields('text'),
       applications: z.array(applicationCardSchema),
     }),
   ),
@@ -190,19 +199,14 @@ export const pageBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('categories'), ...titled, categories: z.array(category) }),
   z.object({
     kind: z.literal('promo'),
-    ...titled,
-    textFa: z.string(),
-    textEn: z.string(),
-    labelFa: z.string(),
-    labelEn: z.string(),
+    ...localisedFields('title', 'text', 'label'),
     href: z.string(),
   }),
   z.object({
     kind: z.literal('poll'),
     id: z.string(),
-    questionFa: z.string(),
-    questionEn: z.string(),
-    options: z.array(z.object({ id: z.int(), textFa: z.string(), textEn: z.string() })),
+    ...localisedFields('question'),
+    options: z.array(z.object({ id: z.int(), ...localisedFields('text') })),
   }),
 ])
 
@@ -219,7 +223,7 @@ export const listApplications = endpoint('GET /application', {
     origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
     device: z.enum(DEVICE_FAMILIES, 'choice_wrong').optional(),
   }),
-  output: paging.extend({ items: z.array(applicationCardSchema) }),
+  output: paging.extend({ items: z.array(applicationListItemSchema) }),
 })
 
 export const getApplication = endpoint('GET /application/by_label/{label}', {

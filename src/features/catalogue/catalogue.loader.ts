@@ -14,11 +14,11 @@ import {
 /** Only the server's HTML carries structured data, so the browser build drops the code that makes it. */
 const isServer = import.meta.env.SSR
 
-export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
+export async function loadEditorial({ api, parameters }: LoaderInput) {
   const label = parameters['label'] ?? HOME_PAGE_LABEL
   const page = await api('GET /page/by_label/{label}', { label })
   // The home page has the brand as its title.
-  const head: PageHead = label === HOME_PAGE_LABEL ? {} : { title: localisedText(locale, page, 'title') }
+  const head: PageHead = label === HOME_PAGE_LABEL ? {} : { title: page.title }
   return { page, head }
 }
 
@@ -33,7 +33,7 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     api('GET /application', { category: label, page: query.get('page') ?? 1 }),
   ])
   if (isServer) requirePage(list)
-  const title = localisedText(locale, category, 'name')
+  const title = category.name
   const head: PageHead = {
     title,
     ...(isServer && { structuredData: [listStructuredData(publicUrl, locale, title, list.items)] }),
@@ -43,8 +43,7 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
 
 export async function loadCollection({ api, parameters, locale, publicUrl }: LoaderInput) {
   const collection = await api('GET /collection/by_label/{label}', { label: parameters['label'] ?? '' })
-  const title = localisedText(locale, collection, 'title')
-  const description = localisedText(locale, collection, 'subtitle')
+  const { title, subtitle: description } = collection
   const head: PageHead = {
     title,
     description,
@@ -55,11 +54,11 @@ export async function loadCollection({ api, parameters, locale, publicUrl }: Loa
   return { collection, head }
 }
 
-export async function loadStory({ api, parameters, locale, publicUrl }: LoaderInput) {
+export async function loadStory({ api, parameters, publicUrl }: LoaderInput) {
   const story = await api('GET /story/by_label/{label}', { label: parameters['label'] ?? '' })
   const head: PageHead = {
-    title: localisedText(locale, story, 'title'),
-    description: localisedText(locale, story, 'subtitle'),
+    title: story.title,
+    description: story.subtitle,
     ...(story.image && { image: absolutePictureUrl(publicUrl, story.image) }),
   }
   return { story, head }

@@ -18,6 +18,8 @@ export const APPLICATION_CARD_COLUMNS = [
   'icon',
   'primaryColor',
   'scoreCounts',
+  'downloadCount',
+  'isEnableStatistics',
 ] as const
 const CARD = APPLICATION_CARD_COLUMNS.map((field) => `application.${field}` as const)
 
@@ -202,6 +204,19 @@ export async function addComment(db: Db, comment: NewComment): Promise<void> {
   await addToScoreCounts(db, comment.applicationId, comment.score, 1)
 }
 
+/** The visible categories of applications, the main one of each first. */
+export async function listCategoriesOfApplications(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  return visibleCategories(db)
+    .innerJoin('applicationCategory as own', 'own.categoryId', 'category.id')
+    .select('own.applicationId')
+    .where('own.applicationId', 'in', ids)
+    .orderBy('own.position')
+    .execute()
+}
+
+export type CategoryRefRow = Awaited<ReturnType<typeof listCategoriesOfApplications>>[number]
+
 export async function listCategories(db: Db) {
   return visibleCategories(db).orderBy('type').orderBy('position').orderBy('id').execute()
 }
@@ -211,7 +226,7 @@ export async function findCategory(db: Db, label: string) {
 }
 
 function visibleCategories(db: Db) {
-  return db.selectFrom('category').selectAll().where('isHidden', '=', false)
+  return db.selectFrom('category').selectAll('category').where('isHidden', '=', false)
 }
 
 export async function findPictures(db: Db, ids: string[]) {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Locale } from '#kernel/locale.ts'
 import { toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
@@ -10,7 +11,8 @@ import type {
   VersionPartRow,
 } from './application/detail.store.ts'
 import { meanScoreOf } from './catalogue.rules.ts'
-import { type APPLICATION_CARD_COLUMNS, findPictures } from './catalogue.store.ts'
+import { type APPLICATION_CARD_COLUMNS, type CategoryRefRow, findPictures } from './catalogue.store.ts'
+import { localisedText, localisedView } from './localised.rules.ts'
 
 /** Maps rows to API responses; the actions load the rows. */
 
@@ -62,17 +64,44 @@ export function applicationCardView(row: ApplicationCardRow, pictures: PicturesB
   }
 }
 
-export function categoryView(row: CategoryPartRow, pictures: PicturesById) {
-  const { id, label, nameFa, nameEn } = row
+export function applicationListItemView(
+  locale: Locale,
+  row: ApplicationCardRow & CountedRow,
+  pictures: PicturesById,
+  categories: CategoryRefRow[],
+) {
+  return {
+    ...applicationCardView(row, pictures),
+    downloadCount: publicDownloadCount(row),
+    categories: categories.map((category) => ({
+      id: category.id,
+      type: category.type,
+      name: localisedText(locale, category, 'name'),
+      label: category.label,
+      page: categoryPath(category.label),
+    })),
+  }
+}
+
+type CountedRow = Pick<Selectable<ApplicationTable>, 'isEnableStatistics' | 'downloadCount'>
+
+export function publicDownloadCount(row: CountedRow): number | null {
+  return row.isEnableStatistics ? row.downloadCount : null
+}
+
+function categoryPath(label: string): string {
+  return `/categories/${label}`
+}
+
+export function categoryView(locale: Locale, row: CategoryPartRow, pictures: PicturesById) {
+  const { id, label, type } = row
   return {
     id,
     label,
-    nameFa,
-    nameEn,
-    name: nameFa,
-    type: row.type,
+    ...localisedView(locale, row, 'name'),
+    type,
     icon: pictures(row.icon),
-    page: `/categories/${label}`,
+    page: categoryPath(label),
   }
 }
 
@@ -92,14 +121,12 @@ export function myCommentView({ hiddenAt, ...row }: CommentPartRow & { hiddenAt:
   return { ...commentView(row), isHidden: hiddenAt !== null }
 }
 
-export function versionView(row: VersionPartRow) {
-  const { name, build, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } =
-    row
+export function versionView(locale: Locale, row: VersionPartRow) {
+  const { name, build, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
   return {
     name,
     build,
-    changeLogFa,
-    changeLogEn,
+    ...localisedView(locale, row, 'changeLog'),
     isForce,
     fileSize,
     minimumIosVersion,
@@ -108,16 +135,13 @@ export function versionView(row: VersionPartRow) {
   }
 }
 
-export function packageView(row: PackagePartRow) {
-  const { id, label, nameFa, nameEn, descriptionFa, descriptionEn, lengthDays: length } = row
+export function packageView(locale: Locale, row: PackagePartRow) {
+  const { id, label, lengthDays: length } = row
   const price = toman(row.priceToman)
   return {
     id,
     label,
-    nameFa,
-    nameEn,
-    descriptionFa,
-    descriptionEn,
+    ...localisedView(locale, row, 'name', 'description'),
     price,
     discountedPrice: row.discountedPriceToman,
     length,
@@ -126,7 +150,11 @@ export function packageView(row: PackagePartRow) {
 
 type StoryCard = 'id' | 'label' | 'titleFa' | 'titleEn' | 'subtitleFa' | 'subtitleEn' | 'isDark' | 'image'
 
-export function storyCardView(row: Pick<Selectable<StoryTable>, StoryCard>, pictures: PicturesById) {
-  const { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark } = row
-  return { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark, image: pictures(row.image) }
+export function storyCardView(
+  locale: Locale,
+  row: Pick<Selectable<StoryTable>, StoryCard>,
+  pictures: PicturesById,
+) {
+  const { id, label, isDark } = row
+  return { id, label, ...localisedView(locale, row, 'title', 'subtitle'), isDark, image: pictures(row.image) }
 }

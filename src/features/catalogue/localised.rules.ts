@@ -3,7 +3,7 @@ import { LOCALE_DIRECTION, type Locale } from '#kernel/locale.ts'
 type Language = Capitalize<Locale>
 
 /** A text in the languages that exist of it: `titleFa`, `titleEn` and so on. */
-export type LocalisedTexts<Name extends string> = {
+type LocalisedTexts<Name extends string> = {
   [Key in `${Name}${Language}`]?: string | null | undefined
 }
 
@@ -24,4 +24,21 @@ export function localisedText<Name extends string>(
 /** Isolates a text in a line of the other direction, where its punctuation would move to the wrong end. */
 function keptApart(text: string): string {
   return text.replace(/^.*[.!?:;,)…].*$/gm, '\u2068$&\u2069')
+}
+
+type FormerTexts<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string>
+
+/** The texts of a row as `localisedFields` of a contract declares them. For the server. */
+export function localisedView<Name extends string>(
+  locale: Locale,
+  row: LocalisedTexts<Name>,
+  ...names: Name[]
+): Record<Name, string> & FormerTexts<Name> {
+  const texts = row as Record<string, string | null | undefined>
+  const fields = names.flatMap((name) => [
+    [name, localisedText(locale, row, name)],
+    [`${name}Fa`, texts[`${name}Fa`] ?? ''],
+    [`${name}En`, texts[`${name}En`] ?? ''],
+  ])
+  return Object.fromEntries(fields)
 }

@@ -21,10 +21,10 @@ interface ApplicationDetails extends LabelledName {
   score: number | null
   icon: Picture | null
   scoreCounts: number[]
-  developer: { nameFa: string; nameEn: string }
+  developer: { displayName: string }
   latestVersion: { name: string; fileSize: number; minimumIosVersion: string } | null
   imageLists: { iphone: Picture[] }
-  categories: LabelledName[]
+  categories: Array<{ label: string; name: string }>
 }
 
 export function absolutePictureUrl(publicUrl: string, { url }: Picture): string {
@@ -48,7 +48,7 @@ export function applicationStructuredData(
     operatingSystem: latestVersion ? `iOS ${latestVersion.minimumIosVersion}` : 'iOS',
     // Our prices are in tomans; the currency code IRR means rials, ten to the toman.
     offers: { '@type': 'Offer', price: price * 10, priceCurrency: 'IRR' },
-    author: { '@type': 'Organization', name: localisedText(locale, developer, 'name') },
+    author: { '@type': 'Organization', name: developer.displayName },
     ...(icon && { image: absolutePictureUrl(publicUrl, icon) }),
     ...(latestVersion && { softwareVersion: latestVersion.name }),
     ...(latestVersion &&
@@ -75,9 +75,7 @@ export function breadcrumbStructuredData(
 ): object {
   const [category] = application.categories
   const steps = [
-    ...(category
-      ? [{ name: localisedText(locale, category, 'name'), path: `/categories/${category.label}` }]
-      : []),
+    ...(category ? [{ name: category.name, path: `/categories/${category.label}` }] : []),
     { name: localisedText(locale, application, 'name'), path: `/applications/${application.label}` },
   ]
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, localisedFields, wireInstant } from '#kernel/endpoint.ts'
 import { DOWNLOAD_STATES } from './install.rules.ts'
 
 const applicationId = z.coerce
@@ -104,7 +104,7 @@ export const userApplicationSchema = z.object({
     .nullable()
     .describe('Null: wished for, not installed yet.'),
   update: z
-    .object({ version: z.string(), changeLogFa: z.string(), changeLogEn: z.string(), isForce: z.boolean() })
+    .object({ version: z.string(), ...localisedFields('changeLog'), isForce: z.boolean() })
     .nullable()
     .describe('A newer version that this device can have.'),
 })

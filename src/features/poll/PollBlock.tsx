@@ -1,15 +1,11 @@
-import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import type { Calls } from '#web/calls.ts'
-import { useLocale } from '#web/i18n.tsx'
 import css from './PollBlock.module.css'
 
 type Block = Extract<Calls['GET /page/by_label/{label}']['output']['blocks'][number], { kind: 'poll' }>
 
 /** A poll on an editorial page: each option links to the poll's page and preselects itself there. */
-export function PollBlock({ block: { id, options, ...texts } }: { block: Block }) {
-  const locale = useLocale()
-  const question = localisedText(locale, texts, 'question')
+export function PollBlock({ block: { id, question, options } }: { block: Block }) {
   return (
     <section className={css.poll} aria-label={question}>
       <h2>{question}</h2>
@@ -17,7 +13,7 @@ export function PollBlock({ block: { id, options, ...texts } }: { block: Block }
         {options.map((option) => (
           <li key={option.id}>
             <ButtonLink kind="secondary" wide href={`/poll/${id}?option=${option.id}`}>
-              {localisedText(locale, option, 'text')}
+              {option.text}
             </ButtonLink>
           </li>
         ))}

@@ -50,10 +50,7 @@ export function SearchForm({ wanted, categories }: Props) {
 function Filters({ wanted, categories, onChange }: Props & { onChange: () => void }) {
   const t = useMessages('search')
   const locale = useLocale()
-  const names = categories.map(({ label, nameFa, nameEn }) => ({
-    value: label,
-    label: locale === 'fa' ? nameFa : nameEn,
-  }))
+  const names = categories.map(({ label, name }) => ({ value: label, label: name }))
   const versions = IOS_VERSION_CHOICES.map((version) => ({
     value: version,
     label: `iOS ${toLocalDigits(locale, version)}`,

@@ -23,6 +23,8 @@ const CARD: Results['items'][number] = {
   icon: null,
   primaryColor: '#1f7a5c',
   score: null,
+  downloadCount: 21_217,
+  categories: [],
 }
 const FOUND = {
   items: [CARD],

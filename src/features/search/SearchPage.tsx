@@ -36,7 +36,7 @@ function Before({ popular }: Pick<Loaded, 'popular'>) {
       <RecentSearches />
       <section>
         <h2 className={css.heading}>{t('search_popular')}</h2>
-        <BlockGrid applications={popular} eagerCount={EAGER_ICONS} />
+        <BlockGrid applications={popular} eagerCount={EAGER_ICONS} hasCategories />
       </section>
     </>
   )
@@ -51,7 +51,7 @@ function Results({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
     <>
       <SearchTypes wanted={wanted} counts={counts} isMore={isMore} />
       {didYouMean && <DidYouMean text={didYouMean} />}
-      <BlockGrid applications={items} eagerCount={EAGER_ICONS} />
+      <BlockGrid applications={items} eagerCount={EAGER_ICONS} hasCategories />
       <Pagination
         page={page}
         pages={pages}

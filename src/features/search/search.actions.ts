@@ -1,4 +1,4 @@
-import { buildCardViews } from '#features/catalogue/catalogue.actions.ts'
+import { buildListItemViews } from '#features/catalogue/catalogue.actions.ts'
 import {
   type ApplicationOrigin,
   type ApplicationType,
@@ -50,7 +50,7 @@ export async function search(ctx: Ctx, input: SearchInput) {
   const { ranked } = finding
   const total = countResultsOfType(ranked, type)
   return {
-    items: await buildCardViews(ctx, rows),
+    items: await buildListItemViews(ctx, rows),
     page,
     perPage,
     total,

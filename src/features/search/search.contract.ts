@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationCardSchema } from '#features/catalogue/catalogue.contract.ts'
+import { applicationListItemSchema } from '#features/catalogue/catalogue.contract.ts'
 import {
   APPLICATION_ORIGINS,
   APPLICATION_TYPES,
@@ -40,7 +40,7 @@ export const search = endpoint('GET /search', {
       .optional(),
   }),
   output: z.object({
-    items: z.array(applicationCardSchema),
+    items: z.array(applicationListItemSchema),
     page: z.int(),
     perPage: z.int(),
     /** Number of matches of the requested application type; `counts` covers all types. */

@@ -6,24 +6,35 @@ import { useLocale } from '#web/i18n.tsx'
 import { iconPropsOf } from '../icon.rules.ts'
 import { localisedText } from '../localised.rules.ts'
 
-export type ApplicationCardData = Calls['GET /application']['output']['items'][number]
+export type ApplicationCardData =
+  Calls['GET /application/by_label/{label}']['output']['relatedApplications'][number]
 
 interface Props {
   application: ApplicationCardData
   layout?: 'row' | 'tile'
   rank?: number | undefined
+  /** The name of a category, before the summary. */
+  category?: string | undefined
   action?: ReactNode
   eager?: boolean
 }
 
 /** One application in a list: icon, name, summary and an optional action. */
-export function ApplicationCard({ application, layout = 'row', rank, action, eager = false }: Props) {
+export function ApplicationCard({
+  application,
+  layout = 'row',
+  rank,
+  category,
+  action,
+  eager = false,
+}: Props) {
   const locale = useLocale()
+  const summary = localisedText(locale, application, 'summary')
   return (
     <AppCard
       href={fillPath('/applications/{label}', { label: application.label })}
       name={localisedText(locale, application, 'name')}
-      subtitle={localisedText(locale, application, 'summary')}
+      subtitle={category ? `${category} · ${summary}` : summary}
       icon={iconPropsOf(application, eager)}
       layout={layout}
       rank={rank}

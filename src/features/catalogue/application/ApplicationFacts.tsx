@@ -4,7 +4,6 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { ApplicationDate } from './ApplicationDate.tsx'
 import css from './ApplicationFacts.module.css'
 import { ApplicationSection } from './ApplicationSection.tsx'
@@ -19,7 +18,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
   const { developer, ageRating, downloadCount, latestVersion: latest } = application
   const website = parseWebsite(application.website)
   const items = [
-    { id: 'developer', term: t('detail_developer'), value: localisedText(locale, developer, 'name') },
+    { id: 'developer', term: t('detail_developer'), value: developer.displayName },
     application.categories.length > 0 && {
       id: 'categories',
       term: t('detail_categories'),
@@ -56,14 +55,11 @@ export function ApplicationFacts({ application }: { application: Application }) 
 }
 
 function Categories({ application }: { application: Application }) {
-  const locale = useLocale()
   return (
     <ul className={css.categories}>
       {application.categories.map((category) => (
         <li key={category.id}>
-          <Anchor href={fillPath('/categories/{label}', { label: category.label })}>
-            {localisedText(locale, category, 'name')}
-          </Anchor>
+          <Anchor href={fillPath('/categories/{label}', { label: category.label })}>{category.name}</Anchor>
         </li>
       ))}
     </ul>

@@ -2,7 +2,6 @@ import { formatThousandToman, toman } from '#kernel/money.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
 import { buyPath } from './buyPath.ts'
@@ -18,7 +17,7 @@ export function ApplicationOffers({ application }: { application: Application })
     t('detail_offer_price', { price: formatThousandToman(locale, toman(amount)) })
   const items = packages.map((one) => ({
     id: one.label,
-    term: localisedText(locale, one, 'name'),
+    term: one.name,
     value: inThousands(one.discountedPrice ?? one.price),
   }))
   if (price > 0) items.push({ id: 'for-good', term: t('detail_offer_for_good'), value: inThousands(price) })

@@ -2,8 +2,7 @@ import { fillPath } from '#links.ts'
 import { RenderWhenNear } from '#ui/layout/RenderWhenNear.tsx'
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
+import { useMessages } from '#web/i18n.tsx'
 import { ApplicationCard, type ApplicationCardData } from './ApplicationCard.tsx'
 import css from './ApplicationShelves.module.css'
 import type { Application } from './application.types.ts'
@@ -14,9 +13,8 @@ export const DEVELOPER_SHELF_ANCHOR = 'developer'
 /** Shelves of related applications. Empty shelves are not shown. */
 export function ApplicationShelves({ application }: { application: Application }) {
   const t = useMessages('catalogue')
-  const locale = useLocale()
   const [category] = application.categories
-  const developer = localisedText(locale, application.developer, 'name')
+  const developer = application.developer.displayName
   return (
     <>
       <ApplicationShelf title={t('detail_related')} applications={application.relatedApplications} />
@@ -28,7 +26,7 @@ export function ApplicationShelves({ application }: { application: Application }
       </div>
       {category && (
         <ApplicationShelf
-          title={t('detail_best', { category: localisedText(locale, category, 'name') })}
+          title={t('detail_best', { category: category.name })}
           applications={application.bestApplicationsInMainCategory}
           href={fillPath('/categories/{label}', { label: category.label })}
         />

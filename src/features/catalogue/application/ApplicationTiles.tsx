@@ -4,7 +4,8 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './ApplicationTiles.module.css'
 import type { Application } from './application.types.ts'
-import { roundDownCount, splitFileSize } from './applicationText.rules.ts'
+import { splitFileSize } from './applicationText.rules.ts'
+import { RoundNumber } from './RoundNumber.tsx'
 
 /** The most important figures of an application, side by side. */
 export function ApplicationTiles({ application }: { application: Application }) {
@@ -42,15 +43,6 @@ export function ApplicationTiles({ application }: { application: Application }) 
       <DefinitionList layout="tiles" items={items.filter((item) => item !== null && item !== false)} />
     </div>
   )
-}
-
-function RoundNumber({ count }: { count: number }) {
-  const t = useMessages('catalogue')
-  const locale = useLocale()
-  const { amount: figure, unit } = roundDownCount(count)
-  const amount = formatNumber(locale, figure, 1)
-  if (unit === 'million') return t('detail_count_million', { amount })
-  return unit === 'thousand' ? t('detail_count_thousand', { amount }) : amount
 }
 
 const SIZE_KEYS = {

@@ -2,7 +2,6 @@ import { toLocalDigits } from '#kernel/locale.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { ApplicationDate } from './ApplicationDate.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import css from './ApplicationVersions.module.css'
@@ -53,7 +52,7 @@ function VersionEntry({ version }: { version: Version }) {
         </span>
         {version.isForce && <Badge tone="warn">{t('detail_required')}</Badge>}
       </p>
-      <FoldedText text={plainTextOfMarkdown(localisedText(locale, version, 'changeLog'))} />
+      <FoldedText text={plainTextOfMarkdown(version.changeLog)} />
     </>
   )
 }

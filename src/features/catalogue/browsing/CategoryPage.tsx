@@ -2,18 +2,16 @@ import { fillPath, link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
 import type { loadCategory } from '../catalogue.loader.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { CategoryList } from './CategoryList.tsx'
 import { CategoryIcon } from './CategoryTiles.tsx'
 
 /** The applications of one category, most downloaded first, 12 per page. */
 export function CategoryPage() {
   const t = useMessages('catalogue')
-  const locale = useLocale()
   const { key } = useLocation()
   const { category, list } = useLoaderData<typeof loadCategory>()
   const count = { count: list.total }
@@ -22,7 +20,7 @@ export function CategoryPage() {
       <BlockHeading
         parent={{ href: link('/categories'), label: t('title_categories') }}
         icon={<CategoryIcon category={category} size={64} eager />}
-        title={localisedText(locale, category, 'name')}
+        title={category.name}
         text={
           category.type === 'game' ? t('browse_games_count', count) : t('browse_applications_count', count)
         }

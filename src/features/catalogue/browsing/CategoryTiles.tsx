@@ -4,8 +4,6 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import type { Calls } from '#web/calls.ts'
-import { useLocale } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
 import css from './CategoryTiles.module.css'
 
 export type Category = Calls['GET /category']['output']['items'][number]
@@ -40,29 +38,27 @@ export function CategoryTiles({ title, categories, more }: Props) {
 }
 
 function Tile({ category }: { category: Category }) {
-  const locale = useLocale()
   return (
     <Anchor className={css.tile} href={fillPath('/categories/{label}', { label: category.label })}>
       <CategoryIcon category={category} size={40} />
-      <span className={css.name}>{localisedText(locale, category, 'name')}</span>
+      <span className={css.name}>{category.name}</span>
     </Anchor>
   )
 }
 
 interface IconProps {
-  category: Pick<Category, 'icon' | 'nameFa' | 'nameEn'>
+  category: Pick<Category, 'icon' | 'name'>
   size: 40 | 64
   eager?: boolean
 }
 
 /** The icon of a category; the first letter of its name until an editor chooses one. */
 export function CategoryIcon({ category, size, eager = false }: IconProps) {
-  const locale = useLocale()
   const { icon } = category
   if (!icon)
     return (
       <span className={classes(css.letter, size === 64 && css.large)} aria-hidden="true">
-        {[...localisedText(locale, category, 'name')][0]}
+        {[...category.name][0]}
       </span>
     )
   return (

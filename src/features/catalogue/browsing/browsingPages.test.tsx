@@ -6,7 +6,6 @@ import { ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, page, stage, title } from '../../../../test/support/stage.tsx'
-import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
 import fa from '../catalogue.fa.json' with { type: 'json' }
 import { CollectionPage } from '../editorial/CollectionPage.tsx'
 import { StoryPage } from '../editorial/StoryPage.tsx'
@@ -14,9 +13,10 @@ import { CategoriesPage } from './CategoriesPage.tsx'
 import { CategoryPage } from './CategoryPage.tsx'
 import type { Category } from './CategoryTiles.tsx'
 
+type ListItem = Calls['GET /application']['output']['items'][number]
 type Story = Calls['GET /story/by_label/{label}']['output']
 
-const card = (id: number): ApplicationCardData => ({
+const card = (id: number): ListItem => ({
   id,
   label: `app-${id}`,
   type: 'application',
@@ -29,17 +29,17 @@ const card = (id: number): ApplicationCardData => ({
   icon: null,
   primaryColor: '#1f7a5c',
   score: null,
+  downloadCount: 21_217,
+  categories: [{ id: 1, type: 'application', name: 'ابزارها', label: 'tools', page: '/categories/tools' }],
 })
 const cards = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => card(first + at))
 
-const category = (id: number, label: string, type: Category['type'], nameFa: string): Category => ({
+const category = (id: number, label: string, type: Category['type'], name: string): Category => ({
   id,
   type,
   label,
-  name: nameFa,
-  nameFa,
-  nameEn: label,
+  name,
   icon: null,
   page: `/categories/${label}`,
 })
@@ -128,42 +128,39 @@ test('[1.6] [2.79] a collection: title, subtitle, its applications in order; an 
     id: 1,
     type: 'list',
     label: 'evening',
-    titleFa: 'برای عصر',
-    titleEn: 'Evening',
-    subtitleFa: 'آرام و کوتاه',
-    subtitleEn: 'Calm',
+    title: 'برای عصر',
+    subtitle: 'آرام و کوتاه',
     applications: [card(3), card(1)],
   }
   await show(<CollectionPage />, { collection })
   expect(title()).toBe('برای عصر')
   expect(page()).toContain('آرام و کوتاه')
+  expect(page()).toContain('ابزارها · خلاصه')
+  expect(page()).toContain('دانلود ۲۱ هزار')
   expect(applications()).toEqual(['/applications/app-3', '/applications/app-1'])
   cleanup()
   await show(<CollectionPage />, { collection: { ...collection, applications: [] } })
   expect(page()).toContain(fa.browse_collection_empty)
 })
 
-const NOTHING = { url: null, picture: null, textFa: null, textEn: null, applications: [] }
+const NOTHING = { url: null, picture: null, text: '', applications: [] }
 const STORY: Story = {
   id: 1,
   type: 'story',
   label: 'month-end',
-  titleFa: 'آخر ماه',
-  titleEn: 'Month end',
-  subtitleFa: 'دخل و خرج',
-  subtitleEn: 'Money',
-  descriptionFa: 'سرآغاز',
-  descriptionEn: 'Lead',
+  title: 'آخر ماه',
+  subtitle: 'دخل و خرج',
+  description: 'سرآغاز',
   image: { url: '/pictures/hero', width: 1280, height: 720, color: '#225577' },
   isDark: false,
-  action: { labelFa: 'اشتراک‌ها', labelEn: 'Packages', href: '/packages' },
+  action: { label: 'اشتراک‌ها', href: '/packages' },
   pinApplication: card(9),
   applications: [card(2)],
   contents: [
-    { ...NOTHING, type: 'text', textFa: 'بند نخست', textEn: 'First' },
-    { ...NOTHING, type: 'video', url: '/video.mp4', textFa: 'فیلم', textEn: 'Film' },
+    { ...NOTHING, type: 'text', text: 'بند نخست' },
+    { ...NOTHING, type: 'video', url: '/video.mp4', text: 'فیلم' },
     { ...NOTHING, type: 'applications', applications: [card(2)] },
-    { ...NOTHING, type: 'text', textFa: 'بند آخر', textEn: 'Last' },
+    { ...NOTHING, type: 'text', text: 'بند آخر' },
   ],
 }
 

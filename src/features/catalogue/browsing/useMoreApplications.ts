@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Calls } from '#web/calls.ts'
-import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
 import { appendUniqueItems } from './applicationList.rules.ts'
 
 export type ApplicationListPage = Calls['GET /application']['output']
 
 interface LoadedList {
-  items: ApplicationCardData[]
+  items: ApplicationListPage['items']
   lastPage: number
 }
 

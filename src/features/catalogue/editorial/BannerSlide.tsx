@@ -2,8 +2,6 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Girih } from '#ui/picture/Girih.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
-import { useLocale } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
 import css from './BannerSlide.module.css'
 import type { BlockOfKind } from './block.types.ts'
 
@@ -13,7 +11,6 @@ const WIDTHS = [512, 640, 960, 1280] as const
 
 /** A linked banner picture with its text in the lower right, where the picture is calm. */
 export function BannerSlide({ banner, eager }: { banner: Banner; eager: boolean }) {
-  const locale = useLocale()
   const { image, isDark, href } = banner
   return (
     <Anchor className={classes(css.banner, isDark || !image ? css.onDark : css.onLight)} href={href}>
@@ -32,8 +29,8 @@ export function BannerSlide({ banner, eager }: { banner: Banner; eager: boolean 
         )}
       </span>
       <span className={css.words}>
-        <span className={css.title}>{localisedText(locale, banner, 'title')}</span>
-        <span className={css.subtitle}>{localisedText(locale, banner, 'subtitle')}</span>
+        <span className={css.title}>{banner.title}</span>
+        <span className={css.subtitle}>{banner.subtitle}</span>
       </span>
     </Anchor>
   )

@@ -2,8 +2,7 @@ import { type MouseEvent, useId, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
+import { useMessages } from '#web/i18n.tsx'
 import { BannerSlide } from './BannerSlide.tsx'
 import css from './BannerSlider.module.css'
 import { visibleSlideIndex } from './banner.rules.ts'
@@ -14,7 +13,6 @@ type Banners = BlockOfKind<'banners'>['banners']
 /** Banners side by side. They never move automatically; without JavaScript it is a scrollable list. */
 export function BannerSlider({ banners, eager }: { banners: Banners; eager: boolean }) {
   const t = useMessages('catalogue')
-  const locale = useLocale()
   const id = useId()
   const { list, current, watch, show } = useSlider(banners.length)
   const slideId = (at: number) => `${id}-${at}`
@@ -44,7 +42,7 @@ export function BannerSlider({ banners, eager }: { banners: Banners; eager: bool
                   aria-current={at === current ? 'true' : undefined}
                   onClick={(event) => go(event, at)}
                 >
-                  <VisuallyHidden>{localisedText(locale, banner, 'title')}</VisuallyHidden>
+                  <VisuallyHidden>{banner.title}</VisuallyHidden>
                 </a>
               </li>
             ))}

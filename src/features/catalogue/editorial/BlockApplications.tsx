@@ -1,8 +1,7 @@
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { ApplicationCard } from '../application/ApplicationCard.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { BlockCard } from './BlockCard.tsx'
 import type { BlockOfKind } from './block.types.ts'
 
@@ -12,7 +11,7 @@ const EAGER_ICONS = 5
 /** A shelf of applications in one of three styles. Long shelves have several rows (requirement 9.21). */
 export function BlockApplications({ block, eager }: { block: BlockOfKind<'applications'>; eager: boolean }) {
   const t = useMessages('catalogue')
-  const title = localisedText(useLocale(), block, 'title')
+  const title = block.title
   const isEager = (at: number) => eager && at < EAGER_ICONS
   return (
     <Shelf

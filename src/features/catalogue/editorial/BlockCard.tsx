@@ -23,7 +23,7 @@ export function BlockCard({ application, rank, eager = false }: Props) {
   )
 }
 
-function Score({ score }: { score: number }) {
+export function Score({ score }: { score: number }) {
   const t = useMessages('catalogue')
   return (
     <span className={css.score} role="img" aria-label={t('browse_score', { score })}>

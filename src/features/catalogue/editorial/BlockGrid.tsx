@@ -1,22 +1,51 @@
-import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
-import { BlockCard } from './BlockCard.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import type { Calls } from '#web/calls.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { ApplicationCard } from '../application/ApplicationCard.tsx'
+import { RoundNumber } from '../application/RoundNumber.tsx'
+import { Score } from './BlockCard.tsx'
 import css from './BlockGrid.module.css'
 
-/** A long list of applications: one column on phones, several where there is room. */
-export function BlockGrid({
-  applications,
-  eagerCount = 0,
-}: {
-  applications: ApplicationCardData[]
+type ListItem = Calls['GET /application']['output']['items'][number]
+
+interface Props {
+  applications: ListItem[]
   eagerCount?: number
-}) {
+  /** Names the main category of each, in lists of many categories. */
+  hasCategories?: boolean
+}
+
+/** A long list of applications: one column on phones, several where there is room. */
+export function BlockGrid({ applications, eagerCount = 0, hasCategories = false }: Props) {
   return (
     <ul className={css.grid}>
       {applications.map((application, at) => (
         <li className={css.item} key={application.id}>
-          <BlockCard application={application} eager={at < eagerCount} />
+          <ApplicationCard
+            application={application}
+            eager={at < eagerCount}
+            category={hasCategories ? application.categories[0]?.name : undefined}
+            action={<Figures {...application} />}
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Figures({ score, downloadCount }: ListItem) {
+  const t = useMessages('catalogue')
+  return (
+    <div className={css.figures}>
+      {score !== null && <Score score={score} />}
+      {downloadCount !== null && (
+        <span className={css.downloads}>
+          <VisuallyHidden>{t('detail_downloads')} </VisuallyHidden>
+          <RoundNumber count={downloadCount} />
+          <Icon name="download" size={14} />
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { PollBlock } from '#features/poll/PollBlock.tsx'
 import { RenderWhenNear } from '#ui/layout/RenderWhenNear.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { CategoryTiles } from '../browsing/CategoryTiles.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { BannerSlider } from './BannerSlider.tsx'
 import { BlockApplications } from './BlockApplications.tsx'
 import css from './BlockList.module.css'
@@ -63,7 +62,7 @@ function Categories({ block }: { block: BlockOfKind<'categories'> }) {
   const t = useMessages('catalogue')
   return (
     <CategoryTiles
-      title={localisedText(useLocale(), block, 'title')}
+      title={block.title}
       categories={block.categories}
       more={{ href: '/categories', label: t('browse_all') }}
     />

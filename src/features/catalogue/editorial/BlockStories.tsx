@@ -1,6 +1,5 @@
 import { Shelf } from '#ui/layout/Shelf.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
+import { useMessages } from '#web/i18n.tsx'
 import type { BlockOfKind } from './block.types.ts'
 import { StoryCard } from './StoryCard.tsx'
 
@@ -8,7 +7,7 @@ export function BlockStories({ block }: { block: BlockOfKind<'stories'> }) {
   const t = useMessages('catalogue')
   return (
     <Shelf
-      title={localisedText(useLocale(), block, 'title')}
+      title={block.title}
       size="wide"
       oneRow
       previousLabel={t('browse_previous')}

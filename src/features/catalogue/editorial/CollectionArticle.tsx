@@ -4,8 +4,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Girih } from '#ui/picture/Girih.tsx'
 import type { Calls } from '#web/calls.ts'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
+import { useMessages } from '#web/i18n.tsx'
 import { BlockGrid } from './BlockGrid.tsx'
 import css from './CollectionArticle.module.css'
 
@@ -16,18 +15,17 @@ export type Collection = Calls['GET /collection/by_label/{label}']['output']
 /** A collection of applications that an operator chose. */
 export function CollectionArticle({ collection }: { collection: Collection }) {
   const t = useMessages('catalogue')
-  const locale = useLocale()
-  const subtitle = localisedText(locale, collection, 'subtitle')
+  const subtitle = collection.subtitle
   return (
     <Stack gap={4}>
       <header className={css.head}>
         <Girih />
         <p className={css.kind}>{t('browse_collection_kind')}</p>
-        <h1>{localisedText(locale, collection, 'title')}</h1>
+        <h1>{collection.title}</h1>
         {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       </header>
       {collection.applications.length > 0 ? (
-        <BlockGrid applications={collection.applications} eagerCount={EAGER_ICONS} />
+        <BlockGrid applications={collection.applications} eagerCount={EAGER_ICONS} hasCategories />
       ) : (
         <EmptyState
           drawing="box"

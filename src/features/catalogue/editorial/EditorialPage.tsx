@@ -8,14 +8,12 @@ import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import type { loadEditorial } from '../catalogue.loader.ts'
 import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
-import { localisedText } from '../localised.rules.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
 
 /** A page made of blocks: home, apps, games, hottest, best sellers. */
 export function EditorialPage() {
   const { page } = useLoaderData<typeof loadEditorial>()
-  const locale = useLocale()
   const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <OpeningSoon />
   if (page.label === HOME_PAGE_LABEL)
     return (
@@ -26,7 +24,7 @@ export function EditorialPage() {
     )
   return (
     <Stack gap={4}>
-      <BlockHeading title={localisedText(locale, page, 'title')} />
+      <BlockHeading title={page.title} />
       {blocks}
     </Stack>
   )

@@ -1,8 +1,6 @@
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import type { Calls } from '#web/calls.ts'
-import { useLocale } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
 import css from './StoryArticle.module.css'
 import { StoryApplications, StoryContents } from './StoryContents.tsx'
 import { StoryPin } from './StoryPin.tsx'
@@ -14,9 +12,8 @@ export type Story = Calls['GET /story/by_label/{label}']['output']
 
 /** One story: picture, text, mixed contents, and the application it is about. */
 export function StoryArticle({ story }: { story: Story }) {
-  const locale = useLocale()
   const { image, action, pinApplication, applications, contents } = story
-  const lead = localisedText(locale, story, 'description')
+  const lead = story.description
   // List the story's applications at the end, unless one of its contents already shows applications.
   const isListed = contents.some(({ type }) => type === 'applications')
   return (
@@ -33,8 +30,8 @@ export function StoryArticle({ story }: { story: Story }) {
           />
         )}
         <header>
-          <h1>{localisedText(locale, story, 'title')}</h1>
-          <p className={css.subtitle}>{localisedText(locale, story, 'subtitle')}</p>
+          <h1>{story.title}</h1>
+          <p className={css.subtitle}>{story.subtitle}</p>
         </header>
         {splitParagraphs(lead).map((paragraph) => (
           <p key={paragraph} className={css.lead}>
@@ -46,7 +43,7 @@ export function StoryArticle({ story }: { story: Story }) {
         {action && (
           <p>
             <ButtonLink href={action.href} size="large">
-              {localisedText(locale, action, 'label')}
+              {action.label}
             </ButtonLink>
           </p>
         )}

@@ -1,8 +1,6 @@
 import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
-import { useLocale } from '#web/i18n.tsx'
-import { localisedText } from '../localised.rules.ts'
 import type { BlockOfKind } from './block.types.ts'
 import css from './StoryCard.module.css'
 
@@ -12,7 +10,6 @@ const WIDTHS = [512, 640, 960] as const
 
 /** A story in a horizontal list: its picture, and the text below it. */
 export function StoryCard({ story }: { story: Story }) {
-  const locale = useLocale()
   return (
     <Anchor className={css.story} href={fillPath('/stories/{label}', { label: story.label })}>
       <span className={css.picture}>
@@ -27,8 +24,8 @@ export function StoryCard({ story }: { story: Story }) {
         )}
       </span>
       <span className={css.words}>
-        <span className={css.title}>{localisedText(locale, story, 'title')}</span>
-        <span className={css.subtitle}>{localisedText(locale, story, 'subtitle')}</span>
+        <span className={css.title}>{story.title}</span>
+        <span className={css.subtitle}>{story.subtitle}</span>
       </span>
     </Anchor>
   )

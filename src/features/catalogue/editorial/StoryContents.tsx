@@ -1,9 +1,7 @@
-import type { Locale } from '#kernel/locale.ts'
 import { Picture } from '#ui/picture/Picture.tsx'
 import type { Calls } from '#web/calls.ts'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
-import { localisedText } from '../localised.rules.ts'
 import { BlockCard } from './BlockCard.tsx'
 import css from './StoryContents.module.css'
 import { splitParagraphs } from './story.rules.ts'
@@ -14,21 +12,16 @@ const WIDTHS = [512, 640, 960, 1280] as const
 
 /** The paragraphs, pictures and videos of a story. Skips a first paragraph that repeats the lead. */
 export function StoryContents({ contents, lead }: { contents: Content[]; lead: string }) {
-  const locale = useLocale()
   const [first] = contents
-  const isRepeated = first?.type === 'text' && textOf(locale, first) === lead
+  const isRepeated = first?.type === 'text' && first.text === lead
   return contents.slice(isRepeated ? 1 : 0).map((content, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a content is its place; the list never changes while shown
     <StoryContent key={at} content={content} />
   ))
 }
 
-function textOf(locale: Locale, { textFa, textEn }: Content): string {
-  return localisedText(locale, { textFa: textFa ?? '', textEn: textEn ?? '' }, 'text')
-}
-
 function StoryContent({ content }: { content: Content }) {
-  const text = textOf(useLocale(), content)
+  const { text } = content
   switch (content.type) {
     case 'text':
       return splitParagraphs(text).map((paragraph) => <p key={paragraph}>{paragraph}</p>)

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { pollStateAt } from '#features/poll/poll.rules.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { buildCardViews } from '../catalogue.actions.ts'
+import { buildCardViews, buildListItemViews } from '../catalogue.actions.ts'
 import type { pageBlockSchema } from '../catalogue.contract.ts'
 import * as catalogue from '../catalogue.store.ts'
 import {
@@ -15,9 +16,16 @@ import {
   storyCardView,
 } from '../catalogue.views.ts'
 import { isAllowedLinkAddress } from '../editing/draft.rules.ts'
+import { localisedView } from '../localised.rules.ts'
 import { type BlockData, type BlockOf, blockDataSchema } from './block.contract.ts'
 import * as store from './editorial.store.ts'
-import { type BannerPartRow, loadPageParts, type PageParts, type ShelfQuery } from './pageParts.store.ts'
+import {
+  type BannerPartRow,
+  loadPageParts,
+  type PageParts,
+  type ShelfQuery,
+  type StoryPartRow,
+} from './pageParts.store.ts'
 
 type Block = z.input<typeof pageBlockSchema>
 
@@ -28,14 +36,13 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   const wanted = rows.flatMap(({ kind, data }) => (kind ? (parseBlock(ctx, kind, data) ?? []) : []))
   const found = await loadBlockRows(ctx, wanted)
   const blocks = await Promise.all(wanted.map((block) => viewBlock(ctx, block, found)))
-  const { id, type, titleFa, titleEn } = page
+  const { id, type } = page
   // Leave out blocks without content.
   return {
     id,
     type,
     label: page.label,
-    titleFa,
-    titleEn,
+    ...localisedView(ctx.locale, page, 'title'),
     blocks: blocks.filter((shown): shown is Block => shown !== null),
   }
 }
@@ -94,7 +101,11 @@ const VIEWS: {
   stories: viewStories,
   applications: viewApplications,
   categories: viewCategories,
-  promo: async (_ctx, data) => data,
+  promo: async ({ locale }, data) => ({
+    kind: 'promo',
+    ...localisedView(locale, data, 'title', 'text', 'label'),
+    href: data.href,
+  }),
   poll: viewPoll,
 }
 
@@ -109,26 +120,25 @@ async function viewBanners(
   ])
   const banners = items.flatMap((item) => {
     if ('story' in item)
-      return stories.filter((row) => row.label === item.story).map((row) => storyBanner(row, pictures))
+      return stories.filter((row) => row.label === item.story).map((row) => storyBanner(ctx, row, pictures))
     return applications
       .filter((row) => row.label === item.application)
-      .map((row) => applicationBanner(row, pictures))
+      .map((row) => applicationBanner(ctx, row, pictures))
   })
   return banners.length > 0 ? { kind: 'banners', banners } : null
 }
 
-function storyBanner(row: Parameters<typeof storyCardView>[0], pictures: PicturesById) {
-  const { label, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark } = storyCardView(row, pictures)
-  return { href: `/stories/${label}`, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark }
+function storyBanner({ locale }: Ctx, row: StoryPartRow, pictures: PicturesById) {
+  const { id: _, label, ...banner } = storyCardView(locale, row, pictures)
+  return { href: `/stories/${label}`, ...banner }
 }
 
-function applicationBanner(row: BannerPartRow, pictures: PicturesById) {
+function applicationBanner({ locale }: Ctx, row: BannerPartRow, pictures: PicturesById) {
+  const { nameFa, nameEn, summaryFa, summaryEn } = row
+  const texts = { titleFa: nameFa, titleEn: nameEn, subtitleFa: summaryFa, subtitleEn: summaryEn }
   return {
     href: `/applications/${row.label}`,
-    titleFa: row.nameFa,
-    titleEn: row.nameEn,
-    subtitleFa: row.summaryFa,
-    subtitleEn: row.summaryEn,
+    ...localisedView(locale, texts, 'title', 'subtitle'),
     image: pictures(row.banner),
     isDark: !row.titleIsDark,
   }
@@ -136,17 +146,19 @@ function applicationBanner(row: BannerPartRow, pictures: PicturesById) {
 
 async function viewStories(
   ctx: Ctx,
-  { titleFa, titleEn, labels }: BlockOf<'stories'>,
+  data: BlockOf<'stories'>,
   { stories }: BlockRows,
 ): Promise<Block | null> {
+  const { labels } = data
+  const { locale } = ctx
   const rows = labels ? labels.flatMap((label) => stories.filter((row) => row.label === label)) : stories
   const pictures = await loadPictures(
     ctx.db,
     rows.map((row) => row.image),
   )
-  return rows.length > 0
-    ? { kind: 'stories', titleFa, titleEn, stories: rows.map((row) => storyCardView(row, pictures)) }
-    : null
+  if (rows.length === 0) return null
+  const shown = rows.map((row) => storyCardView(locale, row, pictures))
+  return { kind: 'stories', ...localisedView(locale, data, 'title'), stories: shown }
 }
 
 async function viewApplications(
@@ -154,7 +166,7 @@ async function viewApplications(
   data: BlockOf<'applications'>,
   { cards }: BlockRows,
 ): Promise<Block | null> {
-  const { titleFa, titleEn, look } = data
+  const { look } = data
   const rows = cards.get(data) ?? []
   if (rows.length === 0) return null
   const href = data.collection
@@ -162,22 +174,25 @@ async function viewApplications(
     : data.query?.category
       ? `/categories/${data.query.category}`
       : null
-  return { kind: 'applications', titleFa, titleEn, look, href, applications: await buildCardViews(ctx, rows) }
+  const title = localisedView(ctx.locale, data, 'title')
+  return { kind: 'applications', ...title, look, href, applications: await buildCardViews(ctx, rows) }
 }
 
 async function viewCategories(
   ctx: Ctx,
-  { titleFa, titleEn, type }: BlockOf<'categories'>,
+  data: BlockOf<'categories'>,
   { categories }: BlockRows,
 ): Promise<Block | null> {
+  const { type } = data
+  const { locale } = ctx
   const rows = categories.filter((row) => type === undefined || row.type === type)
   const pictures = await loadPictures(
     ctx.db,
     rows.map((row) => row.icon),
   )
-  return rows.length > 0
-    ? { kind: 'categories', titleFa, titleEn, categories: rows.map((row) => categoryView(row, pictures)) }
-    : null
+  if (rows.length === 0) return null
+  const shown = rows.map((row) => categoryView(locale, row, pictures))
+  return { kind: 'categories', ...localisedView(locale, data, 'title'), categories: shown }
 }
 
 async function viewPoll(
@@ -187,21 +202,32 @@ async function viewPoll(
 ): Promise<Block | null> {
   const poll = polls.find((one) => one.id === id)
   if (!poll) return null
-  const { isEnabled, questionFa, questionEn, options } = poll
+  const { isEnabled } = poll
   const closesAt = poll.closesAt ? parseInstant(poll.closesAt) : null
   const closedAt = poll.closedAt ? parseInstant(poll.closedAt) : null
   if (pollStateAt({ isEnabled, closesAt, closedAt }, ctx.now) !== 'open') return null
-  return { kind: 'poll', id, questionFa, questionEn, options }
+  const options = poll.options.map((option) => ({
+    id: option.id,
+    ...localisedView(ctx.locale, option, 'text'),
+  }))
+  return { kind: 'poll', id, ...localisedView(ctx.locale, poll, 'question'), options }
 }
 
 export async function getCollection(ctx: Ctx, { label }: { label: string }) {
   const row = await store.findCollection(ctx.db, label)
   if (!row) throw new AppError('not_found')
   const cards = await catalogue.listCardsOfCollection(ctx.db, label)
-  return { ...row, applications: await buildCardViews(ctx, cards) }
+  return {
+    id: row.id,
+    type: row.type,
+    label,
+    ...localisedView(ctx.locale, row, 'title', 'subtitle'),
+    applications: await buildListItemViews(ctx, cards),
+  }
 }
 
 export async function getStory(ctx: Ctx, { label }: { label: string }) {
+  const { locale } = ctx
   const row = await store.findStory(ctx.db, label)
   if (!row) throw new AppError('not_found')
   const contents = await store.listStoryContents(ctx.db, row.id)
@@ -218,19 +244,17 @@ export async function getStory(ctx: Ctx, { label }: { label: string }) {
   const views = new Map(cards.map((card) => [card.id, applicationCardView(card, pictures)]))
   const viewsOf = (wanted: number[]) => wanted.flatMap((id) => views.get(id) ?? [])
   return {
-    ...storyCardView(row, pictures),
+    ...storyCardView(locale, row, pictures),
     type: row.type,
-    descriptionFa: row.descriptionFa,
-    descriptionEn: row.descriptionEn,
-    action: validAction(row.action as StoryAction | null),
+    ...localisedView(locale, row, 'description'),
+    action: actionView(locale, row.action as StoryAction | null),
     pinApplication: row.pinApplicationId ? (views.get(row.pinApplicationId) ?? null) : null,
     applications: viewsOf([...new Set(contents.flatMap((content) => content.applications))]),
     contents: contents.map((content) => ({
       type: content.type as 'text' | 'image' | 'video' | 'applications',
       url: content.url,
       picture: pictures(content.picture),
-      textFa: content.textFa,
-      textEn: content.textEn,
+      ...localisedView(locale, content, 'text'),
       applications: viewsOf(content.applications),
     })),
   }
@@ -243,6 +267,7 @@ interface StoryAction {
 }
 
 /** Leaves out a story's button whose stored URL breaks the current rule for URLs. */
-function validAction(action: StoryAction | null): StoryAction | null {
-  return action && isAllowedLinkAddress(action.href) ? action : null
+function actionView(locale: Locale, action: StoryAction | null) {
+  if (!action || !isAllowedLinkAddress(action.href)) return null
+  return { ...localisedView(locale, action, 'label'), href: action.href }
 }

@@ -50,15 +50,14 @@ function Version({ installed, update }: UserApplication) {
 
 function Update({ update }: { update: NonNullable<UserApplication['update']> }) {
   const t = useMessages('install')
-  const locale = useLocale()
-  const changes = localisedText(locale, update, 'changeLog')
+  const { changeLog } = update
   return (
     <div className={css.update}>
       {update.isForce && <Badge tone="danger">{t('install_forced')}</Badge>}
-      {changes && (
+      {changeLog && (
         <details className={css.changes}>
           <summary className={css.summary}>{t('install_changes')}</summary>
-          <p className={css.text}>{changes}</p>
+          <p className={css.text}>{changeLog}</p>
         </details>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { localisedView } from '#features/catalogue/localised.rules.ts'
 import { loadPicturesById } from '#features/catalogue/picture.actions.ts'
 import {
   findVisibleApplicationIds,
@@ -6,6 +7,7 @@ import {
 } from '#features/catalogue/visibility.actions.ts'
 import { iosMajorOfBuild } from '#features/device/enrolment/udid.rules.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import { findIncompatibility, isNewerVersion } from '../install.rules.ts'
 import * as store from './own.store.ts'
@@ -38,7 +40,7 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
       ...installed.map((row) => ({
         ...show(row),
         installed: { version: row.versionName, time: row.installedAt.toISOString() },
-        update: findUpdate(row, versions, about),
+        update: findUpdate(ctx.locale, row, versions, about),
       })),
       ...requested
         .filter((row) => !installed.some((other) => other.id === row.id))
@@ -49,6 +51,7 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
 
 /** The newest version of an application that the device can run, if it is newer than the installed one. */
 function findUpdate(
+  locale: Locale,
   row: Row & { versionName: string; place: number },
   versions: Version[],
   device: { isIpad: boolean; iosMajor: number | null },
@@ -61,8 +64,8 @@ function findUpdate(
       isNewerVersion(version, own),
   )
   if (!found) return null
-  const { name, changeLogFa, changeLogEn, isForce } = found
-  return { version: name, changeLogFa, changeLogEn, isForce }
+  const { name, isForce } = found
+  return { version: name, ...localisedView(locale, found, 'changeLog'), isForce }
 }
 
 async function createCardView(ctx: Ctx, rows: Row[]) {

@@ -66,7 +66,7 @@ function Names({ application }: { application: Application }) {
   const { nameFa, nameEn, developer, developerApplications, type, origin } = application
   const name = localisedText(locale, application, 'name')
   const [other, otherLanguage] = locale === 'fa' ? [nameEn, 'en'] : [nameFa, 'fa']
-  const by = localisedText(locale, developer, 'name')
+  const by = developer.displayName
   return (
     <div className={css.names}>
       <h1 className={css.name} dir="auto">

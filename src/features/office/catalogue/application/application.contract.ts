@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureSchema, version as publicVersion } from '#features/catalogue/catalogue.contract.ts'
+import { pictureSchema, versionSchema as publicVersion } from '#features/catalogue/catalogue.contract.ts'
 import {
   APPLICATION_ORIGINS,
   APPLICATION_TYPES,
@@ -74,7 +74,9 @@ const application = z.object({
   createTime: wireInstant,
   updateTime: wireInstant,
   versions: z.array(
-    publicVersion.extend({
+    publicVersion.omit({ changeLog: true }).extend({
+      changeLogFa: z.string(),
+      changeLogEn: z.string(),
       /** When the installed file was uploaded; null if there is none. */
       fileTime: wireInstant.nullable(),
     }),

@@ -75,12 +75,11 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
 
 /** The body of the preview, as in the store: the home page begins with banners and hides its title. */
 function PageBody({ page }: { page: PagePreview }) {
-  const locale = useLocale()
   const blocks = <BlockList blocks={page.blocks} />
   if (page.label === HOME_PAGE_LABEL) return blocks
   return (
     <Stack gap={4}>
-      <BlockHeading title={localisedText(locale, page, 'title')} />
+      <BlockHeading title={page.title} />
       {blocks}
     </Stack>
   )
