@@ -191,9 +191,10 @@ describe('the answer of a device', () => {
     const after = await told()
     expect(after).toHaveLength(before.length + 1)
     const known = new Set(before.map(({ id }) => id))
-    expect(after.find(({ id }) => !known.has(id))?.data).toEqual({
+    const made = after.find(({ id }) => !known.has(id))
+    expect(made?.visitorId).toBe(data.unique_user_id)
+    expect(made?.data).toEqual({
       utm: { source: 'yalda' },
-      uniqueUserId: data.unique_user_id,
       purchaseFlowGroup: 'A',
       purchaseFlowVersion: '1',
       campaignGroup: 'N',

@@ -542,9 +542,9 @@ describe('a successful payment is counted once', () => {
     expect(answers.filter((answer) => answer.body['is_first'])).toHaveLength(1)
     const events = await rowsOf(product.system.db, 'trackedEvent', { name: 'payment_success', userId })
     expect(events).toHaveLength(1)
+    expect(events[0]?.visitorId).toBe(data.unique_user_id)
     expect(events[0]?.data).toEqual({
       utm: { source: 'yalda' },
-      uniqueUserId: data.unique_user_id,
       purchaseFlowGroup: 'A',
       purchaseFlowVersion: '1',
       packageTestGroup: 'P',
