@@ -1073,6 +1073,18 @@ export interface UploadTable {
   createdAt: Date
 }
 
+export interface VideoTable {
+  id: string
+  size: number
+  seconds: number
+  width: number
+  height: number
+  createdAt: Date
+  storedAt: Date | null
+  keptUntil: Date
+  removingAt: Date | null
+}
+
 export interface SandboxAnalyticsEventTable {
   id: Generated<number>
   uuid: string
@@ -1303,6 +1315,7 @@ export interface DB {
   'trackedEvent': TrackedEventTable
   'unknownAnswer': UnknownAnswerTable
   'upload': UploadTable
+  'video': VideoTable
   'sandbox.analyticsEvent': SandboxAnalyticsEventTable
   'sandbox.analyticsRefusal': SandboxAnalyticsRefusalTable
   'sandbox.appleAccount': SandboxAppleAccountTable

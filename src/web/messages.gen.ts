@@ -840,6 +840,10 @@ export interface Messages {
     draft_picture_missing: null
     page_is_linked: null
     picture_type_unknown: null
+    video_type_unknown: null
+    video_broken: null
+    video_too_long: { seconds: string | number }
+    draft_video_unknown: null
     package_application_unknown: null
     package_file_exists: { application: string | number; version: string | number }
     ipa_not_a_zip: null
@@ -941,8 +945,10 @@ export interface Messages {
     office_content_video: null
     office_content_applications: null
     office_content_caption: null
-    office_content_url: null
-    office_content_url_hint: null
+    office_video: null
+    office_video_choose: null
+    office_video_other: null
+    office_video_hint: { megabytes: string | number; seconds: string | number }
     office_content_poster: null
     office_collection_new: null
     office_collections_empty: null

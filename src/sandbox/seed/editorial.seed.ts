@@ -9,8 +9,29 @@ import type { Gallery } from './pictures.seed.ts'
 
 type NewBlock = z.input<typeof blockDataSchema>
 
+interface Media {
+  gallery: Gallery
+  /** The path of the stored video. */
+  film: string
+}
+
+/** The story that has a video. */
+const FILM_STORY = 'bedtime-voices'
+
+function filmContent({ gallery, film }: Media) {
+  return {
+    type: 'video' as const,
+    url: film,
+    picture: gallery.id(`story:${FILM_STORY}`),
+    textFa: 'شب‌تاب‌ها پیش از خواب؛ شش ثانیه بی‌صدا',
+    textEn: 'Fireflies before sleep: six silent seconds',
+    textAr: 'يراعات قبل النوم: ست ثوانٍ بلا صوت',
+    textRu: 'Светлячки перед сном: шесть секунд без звука',
+  }
+}
+
 /** Collections, stories and the five pages. Pages that an operator edited stay. */
-export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids, now: Instant): Promise<void> {
+export async function seedEditorial(db: Db, media: Media, ids: Ids, now: Instant): Promise<void> {
   for (const { applications, ...collection } of collections) {
     const { id } = await db
       .insertInto('collection')
@@ -24,7 +45,7 @@ export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids, now: Ins
     }))
     await db.insertInto('collectionApplication').values(members).execute()
   }
-  for (const [position, story] of stories.entries()) await insertStory(db, gallery, ids, story, position, now)
+  for (const [position, story] of stories.entries()) await insertStory(db, media, ids, story, position, now)
   for (const [label, page] of Object.entries(PAGES)) await insertPage(db, label, page)
 }
 
@@ -34,13 +55,14 @@ function idsOf(ids: Ids, labels: readonly string[]): number[] {
 
 async function insertStory(
   db: Db,
-  gallery: Gallery,
+  media: Media,
   ids: Ids,
   story: (typeof stories)[number],
   position: number,
   now: Instant,
 ): Promise<void> {
   const { label, isDark } = story
+  const { gallery } = media
   const action = {
     labelFa: 'دیدن برنامه',
     labelEn: 'See the app',
@@ -77,6 +99,7 @@ async function insertStory(
   const contents = [
     ...paragraphs.slice(0, 2),
     picture,
+    ...(label === FILM_STORY ? [filmContent(media)] : []),
     ...paragraphs.slice(2),
     { type: 'applications' as const, applications: idsOf(ids, story.applications) },
   ]
@@ -89,6 +112,7 @@ async function insertStory(
         textAr: null,
         textRu: null,
         picture: null,
+        url: null,
         applications: [],
         ...content,
         storyId,

@@ -172,4 +172,5 @@ export const draftErrors = {
   draft_application_unknown: 400,
   draft_category_unknown: 400,
   draft_picture_unknown: 400,
+  draft_video_unknown: 400,
 }

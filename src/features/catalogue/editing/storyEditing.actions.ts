@@ -1,10 +1,13 @@
 import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { getStory } from '../editorial/editorial.actions.ts'
 import { findStory, listStoryContents } from '../editorial/editorial.store.ts'
 import { emptyTexts, pickTexts } from '../texts.rules.ts'
+import { requireVideosExist } from '../video/video.actions.ts'
+import { releaseVideosOfStory } from '../video/video.store.ts'
 import type { StoryDraft } from './draft.contract.ts'
 import {
   addDraftVersion,
@@ -70,14 +73,18 @@ function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
 export const storyEditing = createDraftEditing({
   table: 'story',
   read: readStoryDraft,
-  remove: store.deleteStory,
+  async remove(trx, id, _label, now) {
+    await releaseVideosOfStory(trx, id, now)
+    await store.deleteStory(trx, id)
+  },
   show: getStory,
   async write(trx, label, draft: StoryDraft, isNew, now) {
     const columns = await columnsOf(trx, draft)
     const id = isNew
       ? await store.insertStory(trx, label, { ...columns, createdAt: now })
       : await store.updateStory(trx, label, columns)
-    await putContents(trx, id, draft)
+    await releaseVideosOfStory(trx, id, now)
+    await putContents(trx, id, draft, now)
   },
 })
 
@@ -88,7 +95,9 @@ async function columnsOf(trx: Trx, { contents, pinApplication, action, ...column
   return { ...columns, pinApplicationId, action: action && JSON.stringify(action) }
 }
 
-async function putContents(trx: Trx, storyId: number, { contents }: StoryDraft): Promise<void> {
+async function putContents(trx: Trx, storyId: number, { contents }: StoryDraft, now: Instant): Promise<void> {
+  const videos = contents.flatMap((content) => (content.type === 'video' ? content.url : []))
+  await requireVideosExist(trx, videos, now)
   const rows = []
   for (const content of contents) rows.push(await rowOf(trx, content))
   await store.replaceStoryContents(trx, storyId, rows)
