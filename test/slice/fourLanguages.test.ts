@@ -61,6 +61,18 @@ describe('[15.14] editors', () => {
     ])
   })
 
+  test('see the preview in the language they choose', async () => {
+    const ask = (locale: string) =>
+      desk.call('POST /stories/{label}/preview', { label: 'new', draft: storyDraft(), locale })
+    const shown = await Promise.all(LOCALES.map(ask))
+    expect(shown.map(({ body }) => body['title'])).toEqual([
+      'بهار در خانه',
+      'Spring at home',
+      'الربيع في البيت',
+      'Весна дома',
+    ])
+  })
+
   test('write collections, pages and categories', async () => {
     await desk.call('POST /collections', { label: 'green', draft: collectionDraft() })
     const collections = await inEach('GET /collection/by_label/{label}', { label: 'green' })

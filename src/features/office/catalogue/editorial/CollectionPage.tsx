@@ -41,8 +41,8 @@ function CollectionEditor({ collection, onStored }: Props) {
   const editor = useEditor('collections', collection, onStored)
   const { values: draft, label } = editor
   const choices = useItemIndex(collection.choices, choiceLabel)
-  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
-    api('POST /collections/{label}/preview', { label, draft: asked }),
+  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked, locale) =>
+    api('POST /collections/{label}/preview', { label, draft: asked, locale }),
   )
   return (
     <EditorFrame

@@ -43,8 +43,8 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
   const editor = useEditor('pages', page, onStored)
   const { values: draft, label } = editor
   const choices = useItemIndex(page.choices, choiceLabel)
-  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
-    api('POST /pages/{label}/preview', { label, draft: asked }),
+  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked, locale) =>
+    api('POST /pages/{label}/preview', { label, draft: asked, locale }),
   )
   return (
     <EditorFrame

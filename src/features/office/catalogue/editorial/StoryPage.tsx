@@ -41,8 +41,8 @@ function StoryEditor({ story, onStored }: { story: Story; onStored: (story: Stor
   const { values: draft, label } = editor
   const pictures = useItemIndex(story.pictures, pictureId)
   const choices = useItemIndex(story.choices, choiceLabel)
-  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
-    api('POST /stories/{label}/preview', { label, draft: shownPart(asked) }),
+  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked, locale) =>
+    api('POST /stories/{label}/preview', { label, draft: shownPart(asked), locale }),
   )
   return (
     <EditorFrame
