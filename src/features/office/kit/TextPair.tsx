@@ -1,5 +1,4 @@
-import { TEXT_LANGUAGES } from '#features/catalogue/texts.rules.ts'
-import { isLocale, LOCALE_DIRECTION } from '#kernel/locale.ts'
+import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -21,24 +20,28 @@ interface Props {
 export function TextPair({ name, form, label, hint, maxLength, rows = 1 }: Props) {
   const t = useMessages('office')
   const values = form.values as Record<string, string>
-  const languages = TEXT_LANGUAGES.filter((language) => `${name}${language}` in values)
+  const shown = LOCALES.filter((locale) => fieldOf(name, locale) in values)
   return (
     <div className={css.pair}>
-      {languages.map((language, place) => {
-        const at = `${name}${language}`
-        const lang = language.toLowerCase()
+      {shown.map((locale, place) => {
+        const at = fieldOf(name, locale)
         const field = {
-          label: t(`office_text_${lang as 'fa' | 'en' | 'ar' | 'ru'}`, { label }),
+          label: t(`office_text_${locale}`, { label }),
           value: values[at] ?? '',
           onValue: (text: string) => form.change({ [at]: text }),
           error: form.errorAt(at),
           hint: place === 0 ? hint : undefined,
-          dir: isLocale(lang) ? LOCALE_DIRECTION[lang] : undefined,
-          lang,
+          dir: LOCALE_DIRECTION[locale],
+          lang: locale,
           maxLength,
         }
         return rows > 1 ? <TextArea key={at} rows={rows} {...field} /> : <Field key={at} {...field} />
       })}
     </div>
   )
+}
+
+/** The field of a text in a language: `title` in Arabic is `titleAr`. */
+function fieldOf(name: string, locale: Locale): string {
+  return name + locale.charAt(0).toUpperCase() + locale.charAt(1)
 }
