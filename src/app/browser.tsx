@@ -180,7 +180,8 @@ async function openPage(
   const variant = route.hasVariant ? getPackageTestGroup() : route.variant
   const { publicUrl } = site
   const query = url.searchParams
-  const data = await load?.({ api, locale, publicUrl, path, query, parameters, variant, signal })
+  const { data: visitData } = tracker
+  const data = await load?.({ api, locale, publicUrl, path, query, parameters, variant, signal, visitData })
   return { element: <Component />, data: data ?? null }
 }
 

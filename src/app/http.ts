@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { sitemapRoutes } from '#features/catalogue/browsing/sitemap.api.ts'
 import { altStoreRoutes } from '#features/catalogue/import/altstore.api.ts'
 import { pictureRoutes } from '#features/catalogue/picture.api.ts'
+import { videoRoutes } from '#features/catalogue/video/video.api.ts'
 import { enrolmentRoutes } from '#features/device/enrolment/ota.api.ts'
 import { openPackageRoutes, packageRoutes } from '#features/install/link/servePackage.api.ts'
 import { gatewayReturnRoutes } from '#features/payment/settlement/gatewayReturn.api.ts'
@@ -98,6 +99,7 @@ export async function createHttp(
   app.route('/ota', enrolmentRoutes(system.context, openProfileSigner(system.config, system.log)))
   app.route('/', sitemapRoutes(indexedPaths(), system.context))
   app.route('/pictures', pictureRoutes(join(system.config.dataDir, 'cache/pictures'), system.context))
+  app.route('/videos', videoRoutes(system.context))
   if (assets) app.use(serveAssets(assets, '', system.sandbox ? undefined : listSandboxFiles(assets)))
   const sandboxPages = system.sandbox?.pages ?? []
   const messages = messageRoutes(pages?.isDevelopment, sandboxPages)

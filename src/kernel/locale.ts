@@ -36,8 +36,8 @@ export function localeFromHeader(header: string | null | undefined): Locale {
 }
 
 /**
- * Editorial texts exist in Persian and English. Returns the language of the two that a reader of `locale` more likely
- * understands.
+ * For what exists in Persian and English only: the office, SMS templates, the bank of the sandbox. Returns the language
+ * of the two that a reader of `locale` more likely understands.
  */
 export function editorialLocaleOf(locale: Locale): 'fa' | 'en' {
   return locale === 'fa' ? 'fa' : 'en'

@@ -159,6 +159,10 @@ export interface CampaignTable {
   isActive: Generated<boolean>
   createdAt: Date
   isOriginal: Generated<boolean>
+  nameAr: Generated<string>
+  nameRu: Generated<string>
+  textAr: Generated<string>
+  textRu: Generated<string>
 }
 
 export interface CampaignRedemptionTable {
@@ -178,6 +182,8 @@ export interface CategoryTable {
   position: Generated<number>
   isOriginal: Generated<boolean>
   isHidden: Generated<boolean>
+  nameAr: Generated<string>
+  nameRu: Generated<string>
 }
 
 export interface CollectionTable {
@@ -188,6 +194,10 @@ export interface CollectionTable {
   titleEn: string
   subtitleFa: Generated<string>
   subtitleEn: Generated<string>
+  titleAr: Generated<string>
+  titleRu: Generated<string>
+  subtitleAr: Generated<string>
+  subtitleRu: Generated<string>
 }
 
 export interface CollectionApplicationTable {
@@ -545,6 +555,10 @@ export interface PackageTable {
   position: Generated<number>
   isActive: Generated<boolean>
   createdAt: Date
+  nameAr: Generated<string>
+  nameRu: Generated<string>
+  descriptionAr: Generated<string>
+  descriptionRu: Generated<string>
 }
 
 export interface PageTable {
@@ -554,6 +568,8 @@ export interface PageTable {
   titleFa: string
   titleEn: string
   isOriginal: Generated<boolean>
+  titleAr: Generated<string>
+  titleRu: Generated<string>
 }
 
 export interface PageBlockTable {
@@ -627,6 +643,10 @@ export interface PollTable {
   closedAt: Date | null
   voters: Generated<number>
   createdAt: Date
+  questionAr: Generated<string>
+  questionRu: Generated<string>
+  descriptionAr: Generated<string>
+  descriptionRu: Generated<string>
 }
 
 export interface PollOptionTable {
@@ -636,6 +656,8 @@ export interface PollOptionTable {
   textFa: string
   textEn: string
   votes: Generated<number>
+  textAr: Generated<string>
+  textRu: Generated<string>
 }
 
 export interface PollVoteTable {
@@ -924,6 +946,12 @@ export interface StoryTable {
   pinApplicationId: number | null
   position: Generated<number>
   createdAt: Date | null
+  titleAr: Generated<string>
+  titleRu: Generated<string>
+  subtitleAr: Generated<string>
+  subtitleRu: Generated<string>
+  descriptionAr: Generated<string>
+  descriptionRu: Generated<string>
 }
 
 export interface StoryContentTable {
@@ -935,6 +963,8 @@ export interface StoryContentTable {
   textFa: string | null
   textEn: string | null
   applications: Generated<number[]>
+  textAr: string | null
+  textRu: string | null
 }
 
 export interface SubscriptionTable {
@@ -1049,6 +1079,18 @@ export interface UploadTable {
   createdAt: Date
   topic: string | null
   subTopic: string | null
+}
+
+export interface VideoTable {
+  id: string
+  size: number
+  seconds: number
+  width: number
+  height: number
+  createdAt: Date
+  storedAt: Date | null
+  keptUntil: Date
+  removingAt: Date | null
 }
 
 export interface SandboxAnalyticsEventTable {
@@ -1282,6 +1324,7 @@ export interface DB {
   'trackedEvent': TrackedEventTable
   'unknownAnswer': UnknownAnswerTable
   'upload': UploadTable
+  'video': VideoTable
   'sandbox.analyticsEvent': SandboxAnalyticsEventTable
   'sandbox.analyticsRefusal': SandboxAnalyticsRefusalTable
   'sandbox.appleAccount': SandboxAppleAccountTable

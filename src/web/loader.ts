@@ -1,5 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Api } from './api.ts'
+import type { TrackedData } from './tracker.ts'
 
 export interface LoaderInput {
   api: Api
@@ -17,6 +18,8 @@ export interface LoaderInput {
    * once. Undefined on the server.
    */
   signal?: AbortSignal | undefined
+  /** Tracking data for events that the server sends for this visit. Undefined on the server. */
+  visitData?: (() => Promise<TrackedData>) | undefined
 }
 
 /** Metadata of a page for browsers and search engines; by default the route's title is used. */

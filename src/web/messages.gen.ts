@@ -855,6 +855,10 @@ export interface Messages {
     draft_picture_missing: null
     page_is_linked: null
     picture_type_unknown: null
+    video_type_unknown: null
+    video_broken: null
+    video_too_long: { seconds: string | number }
+    draft_video_unknown: null
     package_application_unknown: null
     package_file_exists: { application: string | number; version: string | number }
     ipa_not_a_zip: null
@@ -896,8 +900,6 @@ export interface Messages {
     office_draft_overtaken: null
     office_draft_take_theirs: null
     office_draft_keep_mine: null
-    office_in_persian: { label: string | number }
-    office_in_english: { label: string | number }
     office_choose: null
     office_list_cut: null
     office_move_up: { name: string | number }
@@ -959,8 +961,10 @@ export interface Messages {
     office_content_video: null
     office_content_applications: null
     office_content_caption: null
-    office_content_url: null
-    office_content_url_hint: null
+    office_video: null
+    office_video_choose: null
+    office_video_other: null
+    office_video_hint: { megabytes: string | number; seconds: string | number }
     office_content_poster: null
     office_collection_new: null
     office_collections_empty: null
@@ -1561,8 +1565,6 @@ export interface Messages {
     office_sale_label_wrong: null
     office_sale_name_of: null
     office_sale_line_about: null
-    office_sale_in_persian: { label: string | number }
-    office_sale_in_english: { label: string | number }
     office_sale_text_needed: null
     office_sale_text_long: null
     office_sale_whole_needed: null
@@ -1895,6 +1897,10 @@ export interface Messages {
     office_remove: null
     office_removed: null
     office_cancel: null
+    office_text_fa: { label: string | number }
+    office_text_en: { label: string | number }
+    office_text_ar: { label: string | number }
+    office_text_ru: { label: string | number }
     office_save: null
     office_saved: null
     office_all: null

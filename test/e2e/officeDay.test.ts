@@ -146,8 +146,8 @@ async function closeAccount(page: Page): Promise<void> {
 
 /** Milliseconds until visitors see it. */
 async function tellStory(page: Page, server: OwnServer): Promise<number> {
-  const inPersian = (label: string) => catalogue.office_in_persian.replace('{label}', label)
-  const inEnglish = (label: string) => catalogue.office_in_english.replace('{label}', label)
+  const inPersian = (label: string) => office.office_text_fa.replace('{label}', label)
+  const inEnglish = (label: string) => office.office_text_en.replace('{label}', label)
   await menu(page, office.office_title_stories).click()
   await page.getByRole('link', { name: catalogue.office_story_new }).click()
   await page.getByLabel(catalogue.office_draft_label, { exact: true }).fill('a-quiet-day')

@@ -69,6 +69,7 @@ const ALLOWED: Allowances = {
     office_block_: 'the kinds of blocks (BlocksEditor.tsx)',
     office_content_: 'what a story is made of (StoryContentsEditor.tsx)',
     search_sort_: 'orders of a list (SearchForm.tsx)',
+    office_text_: 'the languages of a text (TextPair.tsx)',
     office_sort_: 'orders of a shelf (useOptions.ts)',
     office_look_: 'looks of a shelf (ShelfFields.tsx)',
     office_flag_: 'what is allowed with an application (ApplicationFields.tsx)',

@@ -211,10 +211,30 @@ describe('the answer of a device', () => {
     const { answerPath, challenge } = await attempt()
     const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
     expect(await told()).toHaveLength(before.length)
-    await claim(location)
+    const token = new URL(location).searchParams.get('token') ?? ''
+    const groups = { purchase_flow_group: 'A', purchase_flow_version: '1', register_test_group: 'A' }
+    const queued = { campaign_group: 'N', campaign_segment: 'siboffer' }
+    const data = {
+      ...groups,
+      ...queued,
+      utm: { source: 'yalda' },
+      unique_user_id: '0123456789abcdef'.repeat(2),
+    }
+    await product.call('POST /device/claim', { token, data }, user.headers)
     await claim(location)
     const after = await told()
     expect(after).toHaveLength(before.length + 1)
+    const known = new Set(before.map(({ id }) => id))
+    const made = after.find(({ id }) => !known.has(id))
+    expect(made?.visitorId?.replaceAll('-', '')).toBe(data.unique_user_id)
+    expect(made?.data).toEqual({
+      utm: { source: 'yalda' },
+      purchaseFlowGroup: 'A',
+      purchaseFlowVersion: '1',
+      campaignGroup: 'N',
+      campaignSegment: 'siboffer',
+      registerTestGroup: 'A',
+    })
     expect(JSON.stringify(after)).not.toContain(UDID)
   })
 

@@ -576,7 +576,14 @@ describe('the end of a subscription', () => {
 describe('a successful payment is counted once', () => {
   test('[7.19] by the server in analytics, with the data of the browser; by one browser in the data layer', async () => {
     const { headers, userId } = await createUser()
-    const data = { utm: { source: 'yalda' }, package_test_group: 'P', register_test_group: 'A' }
+    const data = {
+      utm: { source: 'yalda' },
+      unique_user_id: '0123456789abcdef0123456789abcdef',
+      purchase_flow_group: 'A',
+      purchase_flow_version: '1',
+      package_test_group: 'P',
+      register_test_group: 'A',
+    }
     const { body } = await createPayment(product, { package_id: packageId, method: 'direct', data }, headers)
     const authority = body['visit'].url.split('/').pop()
     const id = body['payment'].id
@@ -587,8 +594,15 @@ describe('a successful payment is counted once', () => {
     expect(answers.filter((answer) => answer.body['is_first'])).toHaveLength(1)
     const events = await rowsOf(product.system.db, 'trackedEvent', { name: 'payment_success', userId })
     expect(events).toHaveLength(1)
-    expect(JSON.stringify(events[0]?.data)).toContain('yalda')
-    expect(JSON.stringify(events[0]?.data)).toContain(String(body['payment'].number))
+    expect(events[0]?.visitorId?.replaceAll('-', '')).toBe(data.unique_user_id)
+    expect(events[0]?.data).toEqual({
+      utm: { source: 'yalda' },
+      purchaseFlowGroup: 'A',
+      purchaseFlowVersion: '1',
+      packageTestGroup: 'P',
+      registerTestGroup: 'A',
+      paymentId: body['payment'].number,
+    })
   })
 
   test('the former path answers too, and is not in the description', async () => {

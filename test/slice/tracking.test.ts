@@ -161,7 +161,11 @@ describe('POST /event', () => {
 
   test('several at once share their data and keep their order; a repeat is the same event', async () => {
     const id = visitor()
-    const events = [{ name: 'get_tap', id }, { name: 'scan_page_open' }, { name: 'get_tap', id }]
+    const events = [
+      { name: 'scan_page_open', id },
+      { name: 'private_browsing' },
+      { name: 'scan_page_open', id },
+    ]
     const data = { utm: { source: 'telegram' } }
     const { body } = await tell('POST /event', { data, events })
     const [first, second, third] = body['ids']
@@ -175,8 +179,9 @@ describe('POST /event', () => {
       [],
       [{ name: 'website_open' }],
       [{}],
-      Array(21).fill({ name: 'get_tap' }),
-      [{ name: 'get_tap', detail: 'x'.repeat(101) }],
+      Array(21).fill({ name: 'scan_page_open' }),
+      [{ name: 'scan_page_open', detail: 'x'.repeat(101) }],
+      [{ name: 'get_tap' }],
     ])
       expect((await tell('POST /event', { events })).status).toBe(400)
   })
@@ -187,7 +192,9 @@ test('a flood from one address is limited, others are not', async () => {
   const flood = { 'x-forwarded-for': '10.9.9.9' }
   const answers = await Promise.all(
     Array.from({ length: max + 10 }, (_, at) =>
-      at % 2 ? act('website_open', {}, flood) : tell('POST /event', { events: [{ name: 'get_tap' }] }, flood),
+      at % 2
+        ? act('website_open', {}, flood)
+        : tell('POST /event', { events: [{ name: 'scan_page_open' }] }, flood),
     ),
   )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)

@@ -33,7 +33,7 @@ test('[15.6] planted phone numbers, device ids and cards are found nowhere', asy
       product.call('POST /action', { name: 'packages_view', data: { ...dataWith(text), ...queued } }),
       product.call('POST /event', {
         data: dataWith(text),
-        events: [{ name: 'search_done', detail: `for ${text}` }],
+        events: [{ name: 'private_browsing', detail: `for ${text}` }],
       }),
     ]
     for (const { status } of await Promise.all(tellings)) expect(status).toBe(200)

@@ -59,7 +59,7 @@ export async function showShop(
       open() {},
       event() {},
       track: (name) => void told.push(name),
-      data: async () => ({ purchaseFlowGroup: `A${asked.length}` }),
+      data: async () => ({ purchaseFlowGroup: `A${asked.length}`, packageTestGroup: 'N' }),
     },
   })
   await act(async () => undefined)

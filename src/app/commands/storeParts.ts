@@ -14,6 +14,7 @@ import { CARD_NUMBER_PURPOSE } from '#features/refund/payout/card.actions.ts'
  */
 export const FILE_KEY_QUERIES = [
   `select 'pictures/' || id from picture`,
+  `select 'videos/' || id from video where stored_at is not null and removing_at is null`,
   'select storage_key from ipa',
   'select storage_key from upload where storage_key is not null and stored_at is not null and erased_at is null',
 ]

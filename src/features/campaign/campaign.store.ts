@@ -1,3 +1,4 @@
+import type { NewTexts } from '#features/catalogue/texts.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { CampaignType } from './campaign.rules.ts'
@@ -78,13 +79,9 @@ export async function findOwnerOfCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-export interface CampaignFields {
+export interface CampaignFields extends NewTexts<'name' | 'text'> {
   label: string
   type: CampaignType
-  nameFa: string
-  nameEn: string
-  textFa: string
-  textEn: string
   applicationId: number | null
   codeId: number
   url: string | null

@@ -1,4 +1,8 @@
+import type { DueWork } from '#server/due.ts'
 import { handleJob } from '#server/jobs.ts'
 import { fetchSourcePictures, fetchSourcePicturesJob } from './import/sourcePicture.actions.ts'
+import { removeUnusedVideos } from './video/video.actions.ts'
 
 export const catalogueJobHandlers = [handleJob(fetchSourcePicturesJob, fetchSourcePictures)]
+
+export const catalogueDue: DueWork[] = [{ name: 'catalogue.unusedVideos', runDue: removeUnusedVideos }]

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
+import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { brandNameOf } from '#server/brand.ts'
@@ -30,7 +31,7 @@ export async function startEnrolment(ctx: UserCtx) {
   }
 }
 
-export async function claimDevice(ctx: UserCtx, input: { token: string }) {
+export async function claimDevice(ctx: UserCtx, input: { token: string; data?: TrackedData }) {
   const { userId } = ctx.user
   const secretKey = newToken()
   const device = await ctx.transaction(async (trx) => {
@@ -50,7 +51,7 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
       ctx.now,
     )
     if (isNew) await queueNotices(ctx, trx, [deviceAddedNotice(ctx, owner, row)])
-    await trackAction(ctx, trx, { name: 'udid_installed', userId })
+    await trackAction(ctx, trx, { name: 'udid_installed', userId, data: input.data ?? {} })
     return row
   })
   return { device: deviceView(device), udid: device.udid, secretKey }

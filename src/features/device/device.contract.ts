@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trackedDataSchema } from '#features/tracking/tracking.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 
 const device = z.object({
@@ -23,7 +24,10 @@ export const claimDevice = endpoint('POST /device/claim', {
   summary:
     'Takes the device that answered, and its secret key, which is told only here. Needs a fresh code where the user has a device, a subscription or a payment already.',
   access: 'user',
-  input: z.object({ token: z.string().min(1).max(100) }),
+  input: z.object({
+    token: z.string().min(1).max(100),
+    data: trackedDataSchema.prefault({}).describe('Sent to analytics with udid_installed.'),
+  }),
   output: z.object({ device, udid: z.string(), secretKey: z.string() }),
   errors: { enrolment_not_found: 404, step_up_required: 403 },
 })

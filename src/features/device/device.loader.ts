@@ -21,13 +21,13 @@ interface ClaimFailure {
 /**
  * The page to which Safari returns after enrolment, with a token that is exchanged for the device, or with an error.
  */
-export const loadGetDevice = behindLogin(async ({ api, query }): Promise<ClaimFailure> => {
+export const loadGetDevice = behindLogin(async ({ api, query, visitData }): Promise<ClaimFailure> => {
   const fault = query.get('fault')
   if (isEnrolmentFault(fault)) return { fault }
   const token = query.get('token')
   if (!token) throw new PageRedirect(link('/installProfile'))
   try {
-    const { device, udid, secretKey } = await api('POST /device/claim', { token })
+    const { device, udid, secretKey } = await api('POST /device/claim', { token, data: await visitData?.() })
     writeStored('device', { id: device.id, secretKey })
     rememberUdid({ id: device.id, udid })
     void syncInstallationRequest(api)

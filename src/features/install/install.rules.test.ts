@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseRangeHeader } from '#kernel/byteRange.ts'
 import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
 import {
   directInstallStatus,
@@ -8,7 +9,6 @@ import {
   isManifestFetchable,
   isNewerVersion,
   isPackageFetchable,
-  parseRangeHeader,
   percentSent,
 } from './install.rules.ts'
 

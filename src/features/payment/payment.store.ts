@@ -28,6 +28,8 @@ function payments(db: Db) {
       'made.code as giftCode',
       'package.nameFa as packageNameFa',
       'package.nameEn as packageNameEn',
+      'package.nameAr as packageNameAr',
+      'package.nameRu as packageNameRu',
       'application.nameFa as applicationNameFa',
       'application.nameEn as applicationNameEn',
       'application.label as applicationLabel',

@@ -1,3 +1,4 @@
+import { pickTexts, textNames } from '#features/catalogue/texts.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
@@ -67,8 +68,9 @@ async function writeLockedPoll(
   if (known) await store.updatePoll(trx, fields)
   else if (!(await store.insertPoll(trx, fields, ctx.now))) return { fault: 'just_made' }
   const { options } = change
-  if (options && !(known && areSameOptions(options, known.options)))
-    await store.replaceOptions(trx, change.id, options)
+  if (options && known && areSameOptions(options, known.options))
+    await store.translateOptions(trx, change.id, options)
+  else if (options) await store.replaceOptions(trx, change.id, options)
   await bumpContentVersion(trx)
   return { isNew: !known }
 }
@@ -78,14 +80,17 @@ type LockedPoll = Awaited<ReturnType<typeof store.lockPoll>>
 function fieldsOf(ctx: Ctx, change: PollChange, known: LockedPoll): store.PollFields {
   return {
     id: change.id,
-    questionFa: change.questionFa ?? known?.questionFa ?? '',
-    questionEn: change.questionEn ?? known?.questionEn ?? '',
-    descriptionFa: change.descriptionFa ?? known?.descriptionFa ?? '',
-    descriptionEn: change.descriptionEn ?? known?.descriptionEn ?? '',
+    ...textsOf(change, known),
     maximumChoices: change.maximumChoices ?? known?.maximumChoices ?? 1,
     isEnabled: change.isEnabled ?? known?.isEnabled ?? true,
     ...timesOf(ctx, change, known),
   }
+}
+
+function textsOf(change: PollChange, known: LockedPoll) {
+  const names = textNames('question', 'description')
+  const texts = names.map((name) => [name, change[name] ?? known?.[name] ?? ''])
+  return pickTexts(Object.fromEntries(texts), 'question', 'description')
 }
 
 /** The closing times of a changed poll. A new end in the future reopens a closed poll. */

@@ -1,17 +1,13 @@
+import type { NewTexts, TextName } from '#features/catalogue/texts.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 
-export interface OptionTexts {
-  textFa: string
-  textEn: string
-}
+export type OptionTexts = NewTexts<'text'>
+
+type ChangedTexts = { [Key in TextName<'question' | 'description'>]?: string | undefined }
 
 /** An operator's change of a poll. Missing fields keep their values; a new poll needs a question and options. */
-export interface PollChange {
+export interface PollChange extends ChangedTexts {
   id: string
-  questionFa?: string | undefined
-  questionEn?: string | undefined
-  descriptionFa?: string | undefined
-  descriptionEn?: string | undefined
   maximumChoices?: number | undefined
   isEnabled?: boolean | undefined
   /** When the poll closes; null means that it does not close by itself. */

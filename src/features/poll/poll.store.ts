@@ -1,3 +1,4 @@
+import { type Texts, textNames } from '#features/catalogue/texts.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { OptionTexts } from './editPoll.rules.ts'
@@ -12,7 +13,7 @@ export type PollRow = NonNullable<Awaited<ReturnType<typeof findPoll>>>
 async function optionsOf(db: Db, pollId: string) {
   return db
     .selectFrom('pollOption')
-    .select(['id', 'textFa', 'textEn', 'votes'])
+    .select(['id', ...textNames('text'), 'votes'])
     .where('pollId', '=', pollId)
     .orderBy('position')
     .execute()
@@ -105,12 +106,8 @@ export async function lockPoll(db: Db, id: string) {
   return poll && { ...poll, options: await optionsOf(db, id) }
 }
 
-export interface PollFields {
+export interface PollFields extends Texts<'question' | 'description'> {
   id: string
-  questionFa: string
-  questionEn: string
-  descriptionFa: string
-  descriptionEn: string
   maximumChoices: number
   isEnabled: boolean
   closesAt: Instant | null
@@ -138,8 +135,19 @@ export async function updatePoll(db: Db, { id, ...fields }: PollFields): Promise
  */
 export async function replaceOptions(db: Db, pollId: string, options: OptionTexts[]): Promise<void> {
   await db.deleteFrom('pollOption').where('pollId', '=', pollId).execute()
-  const rows = options.map(({ textFa, textEn }, position) => ({ pollId, position, textFa, textEn }))
+  const rows = options.map((texts, position) => ({ pollId, position, ...texts }))
   await db.insertInto('pollOption').values(rows).execute()
+}
+
+/** Sets the translations of options whose Persian and English stay. Their ids and votes stay too. */
+export async function translateOptions(db: Db, pollId: string, options: OptionTexts[]): Promise<void> {
+  for (const [position, { textAr = '', textRu = '' }] of options.entries())
+    await db
+      .updateTable('pollOption')
+      .set({ textAr, textRu })
+      .where('pollId', '=', pollId)
+      .where('position', '=', position)
+      .execute()
 }
 
 /** Closes a poll. Returns false if there is no such poll or it was closed already. */
@@ -190,7 +198,7 @@ export async function listPolls(db: Db) {
   const polls = await db.selectFrom('poll').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
   const options = await db
     .selectFrom('pollOption')
-    .select(['pollId', 'id', 'textFa', 'textEn', 'votes'])
+    .select(['pollId', 'id', ...textNames('text'), 'votes'])
     .orderBy('pollId')
     .orderBy('position')
     .execute()

@@ -56,9 +56,9 @@ function effectOf({ percentOff, amountOffToman }: store.CodeRow): CodeEffect {
   return { percentOff, amountOff: amountOffToman }
 }
 
-function giftOf({ locale }: Ctx, row: store.CodeRow) {
-  if (row.giftDays === null) return null
-  return { days: row.giftDays, packageName: localisedText(locale, row, 'packageName') || null }
+function giftOf({ locale }: Ctx, { giftDays, ...row }: store.CodeRow) {
+  if (giftDays === null) return null
+  return { days: giftDays, packageName: localisedText(locale, row, 'name') || null }
 }
 
 function earliest(a: Instant | null, b: Instant | null): Instant | null {

@@ -9,7 +9,7 @@ export async function findCode(db: Db, code: string) {
     .selectFrom('promotionCode')
     .leftJoin('package', 'package.id', 'promotionCode.giftPackageId')
     .selectAll('promotionCode')
-    .select(['package.nameFa as packageNameFa', 'package.nameEn as packageNameEn'])
+    .select(['package.nameFa', 'package.nameEn', 'package.nameAr', 'package.nameRu'])
     .where('promotionCode.code', '=', code)
     .executeTakeFirst()
 }

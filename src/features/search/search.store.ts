@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ApplicationOrigin, ApplicationType } from '#features/catalogue/catalogue.rules.ts'
+import { textNames } from '#features/catalogue/texts.rules.ts'
 import type { Db } from '#server/db.ts'
 import type { WordLookup, WordPosting } from './ranking.rules.ts'
 import { MAXIMUM_WORDS_PER_KEY } from './search.rules.ts'
@@ -148,7 +149,7 @@ export interface FoundApplication {
 export async function listAllCategories(db: Db) {
   return db
     .selectFrom('category')
-    .select(['label', 'nameFa', 'nameEn'])
+    .select(['label', ...textNames('name')])
     .where('isHidden', '=', false)
     .orderBy('position')
     .execute()

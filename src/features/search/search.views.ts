@@ -1,4 +1,5 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import type { Texts } from '#features/catalogue/texts.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { normaliseText, removeSpacesAndRepeats } from './normal.rules.ts'
 import { APPLICATION_TRAIT_BITS, type SearchMatch } from './ranking.rules.ts'
@@ -41,7 +42,7 @@ export function applicationSuggestion(locale: Locale, row: FoundApplication): Su
   }
 }
 
-export function categorySuggestion(locale: Locale, row: Names & { label: string }): Suggestion {
+export function categorySuggestion(locale: Locale, row: Texts<'name'> & { label: string }): Suggestion {
   const { label } = row
   return { kind: 'category', text: localisedText(locale, row, 'name'), label, href: `/categories/${label}` }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import type { TextName } from '#features/catalogue/texts.rules.ts'
 import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -40,11 +41,10 @@ function subscriptionView(
   }
 }
 
-function packageOf(
-  { locale }: Ctx,
-  { packageId, ...names }: { packageId: number | null; nameFa: string | null; nameEn: string | null },
-) {
-  return packageId === null ? null : { id: packageId, name: localisedText(locale, names, 'name') }
+type PackageNames = Record<TextName<'name'>, string | null>
+
+function packageOf({ locale }: Ctx, line: PackageNames & { packageId: number | null }) {
+  return line.packageId === null ? null : { id: line.packageId, name: localisedText(locale, line, 'name') }
 }
 
 export interface NewGrant {

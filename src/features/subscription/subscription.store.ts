@@ -59,7 +59,7 @@ export async function listSubscriptionLines(db: Db, ids: string[]) {
     .selectFrom('subscriptionLine')
     .leftJoin('package', 'package.id', 'subscriptionLine.packageId')
     .selectAll('subscriptionLine')
-    .select(['package.nameFa', 'package.nameEn'])
+    .select(['package.nameFa', 'package.nameEn', 'package.nameAr', 'package.nameRu'])
     .where('subscriptionId', 'in', ids)
     .orderBy('subscriptionLine.createdAt')
     .orderBy('subscriptionLine.id')

@@ -212,7 +212,7 @@ describe('events', () => {
 
   test('are sent at once when the page is left, twenty per call', async () => {
     const tracker = await load()
-    for (let at = 0; at < 25; at++) tracker.event('get_tap')
+    for (let at = 0; at < 25; at++) tracker.event('scan_page_open')
     window.dispatchEvent(new Event('pagehide'))
     expect(sent.map(({ input }) => input.events.length)).toEqual([20, 5])
   })
@@ -229,7 +229,7 @@ test('background calls outlive the page; others need not', async () => {
     },
   })
   await real('POST /action', { name: 'website_open' })
-  await real('POST /event', { events: [{ name: 'get_tap' }] })
+  await real('POST /event', { events: [{ name: 'scan_page_open' }] })
   await real('GET /registration', {})
   expect(inits.map(({ keepalive }) => keepalive)).toEqual([true, true, undefined])
 })
@@ -247,12 +247,12 @@ test('its code loads on first use, and is requested again after a failure', asyn
   expect([loads, sent.length]).toEqual([1, 0])
   lazy.open()
   lazy.track('packages_view')
-  lazy.event('get_tap')
+  lazy.event('scan_page_open')
   await settle()
   expect(loads).toBe(2)
   expect(sent.map(({ input }) => input.name ?? input.events[0]?.name)).toEqual([
     'website_open',
     'packages_view',
-    'get_tap',
+    'scan_page_open',
   ])
 })

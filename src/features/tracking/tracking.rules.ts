@@ -20,9 +20,6 @@ export const EVENT_NAMES = [
   'register_limit_device',
   'private_browsing',
   'scan_page_open',
-  'get_tap',
-  'search_done',
-  'comment_written',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 

@@ -51,7 +51,7 @@ describe('data of every action', () => {
     expect(PACKAGE_TEST_GROUPS).toContain(data.packageTestGroup)
   })
 
-  test('has the campaign of a queued payment in place of the package group, known or not', () => {
+  test('[7.22] has group and campaign of a queued payment in place of the package group, if they are known', () => {
     const queued = createVisitData({
       ...VISIT,
       queued: { id: '7', group: 'yalda', segment: 'x'.repeat(500) },
@@ -62,7 +62,8 @@ describe('data of every action', () => {
     })
     expect(queued.packageTestGroup).toBeUndefined()
     const unknown = createVisitData({ ...VISIT, queued: { id: '7', group: null, segment: null } })
-    expect(unknown.packageTestGroup ?? unknown.campaignGroup).toBeUndefined()
+    expect(PACKAGE_TEST_GROUPS).toContain(unknown.packageTestGroup)
+    expect(unknown.campaignGroup).toBeUndefined()
   })
 
   test('[2.30] [7.23] has the group of each tested login wording', () => {

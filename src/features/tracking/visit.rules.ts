@@ -44,9 +44,12 @@ export function createVisitData(visit: Visit): TrackedData {
   }
 }
 
-/** The test group of the package page. While a payment is queued, its campaign replaces the group. */
+/**
+ * The test group of the package page. While a payment is queued, its group and campaign replace it; a payment that was
+ * made in another browser has none here.
+ */
 function purchaseGroup({ queued, packageSlot }: Visit): TrackedData {
-  if (!queued) return { packageTestGroup: packageTestGroupOfSlot(packageSlot) }
+  if (!queued?.group) return { packageTestGroup: packageTestGroupOfSlot(packageSlot) }
   return { campaignGroup: bounded(queued.group), campaignSegment: bounded(queued.segment) }
 }
 

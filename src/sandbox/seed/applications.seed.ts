@@ -73,11 +73,10 @@ async function insertDevelopers(db: Db): Promise<Ids> {
 }
 
 async function insertCategories(db: Db, gallery: Gallery): Promise<Ids> {
-  const values = categories.map(({ label, kind, nameFa, nameEn }, position) => ({
+  const values = categories.map(({ label, kind, motif: _, ...names }, position) => ({
     label,
     type: kind,
-    nameFa,
-    nameEn,
+    ...names,
     position,
     icon: gallery.id(`category:${label}`),
   }))

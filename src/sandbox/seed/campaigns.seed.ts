@@ -50,9 +50,9 @@ async function ofApplications(trx: Trx, now: Instant): Promise<NewCampaign[]> {
     const application = rows.find(({ label }) => label === campaign.label)
     if (!application) return []
     const { nameFa, nameEn } = application
-    return [
-      { ...campaignOf({ ...campaign, nameFa, nameEn, ...textsOf(application) }, now), type: 'application' },
-    ]
+    // Applications have no Arabic or Russian name.
+    const names = { nameFa, nameEn, nameAr: nameEn, nameRu: nameEn }
+    return [{ ...campaignOf({ ...campaign, ...names, ...textsOf(application) }, now), type: 'application' }]
   })
 }
 
@@ -61,9 +61,13 @@ function textsOf({ nameFa, nameEn, priceToman }: { nameFa: string; nameEn: strin
     return {
       textFa: `«${nameFa}» را با این کد ارزان‌تر بخرید.`,
       textEn: `Buy ${nameEn} for less with this code.`,
+      textAr: `اشترِ ${nameEn} بسعر أقل بهذا الرمز.`,
+      textRu: `С этим кодом ${nameEn} дешевле.`,
     }
   return {
     textFa: `همراهان «${nameFa}» اشتراک بوستان را با این کد ارزان‌تر می‌خرند.`,
     textEn: `Friends of ${nameEn} buy a Bustan subscription for less with this code.`,
+    textAr: `يشتري أصدقاء ${nameEn} اشتراك بوستان بسعر أقل بهذا الرمز.`,
+    textRu: `Друзья ${nameEn} покупают подписку дешевле с этим кодом.`,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textOutput } from '#features/catalogue/texts.contract.ts'
 
 /** The demo catalogue as it is written by hand, before the generator adds counts, versions and comments. */
 
@@ -9,8 +10,7 @@ export const seedDeveloper = z.strictObject({ slug: z.string(), nameFa: z.string
 export const seedCategory = z.strictObject({
   label: z.string(),
   kind,
-  nameFa: z.string(),
-  nameEn: z.string(),
+  ...textOutput('name'),
   /** An icon of the drawing generator. */
   motif: z.string(),
 })
@@ -51,22 +51,20 @@ export const seedComment = z.strictObject({
 
 export const seedCollection = z.strictObject({
   label: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
+  ...textOutput('title'),
+  ...textOutput('subtitle'),
   /** Labels of its applications, in the order shown. */
   applications: z.array(z.string()),
 })
 
 export const seedStory = z.strictObject({
   label: z.string(),
-  titleFa: z.string(),
-  titleEn: z.string(),
-  subtitleFa: z.string(),
-  subtitleEn: z.string(),
+  ...textOutput('title'),
+  ...textOutput('subtitle'),
   paragraphsFa: z.array(z.string()),
   paragraphsEn: z.array(z.string()),
+  paragraphsAr: z.array(z.string()),
+  paragraphsRu: z.array(z.string()),
   /** Label of the application shown with the story. */
   pinApplication: z.string(),
   /** Labels of the applications the text leads to. */
@@ -78,10 +76,8 @@ export const seedStory = z.strictObject({
 
 export const seedCampaign = z.strictObject({
   label: z.string(),
-  nameFa: z.string(),
-  nameEn: z.string(),
-  textFa: z.string(),
-  textEn: z.string(),
+  ...textOutput('name'),
+  ...textOutput('text'),
   code: z.string(),
   /** A percentage, or tomans where it is more than a hundred. */
   off: z.number(),
@@ -92,16 +88,14 @@ export type SeedCampaign = z.infer<typeof seedCampaign>
 
 export const seedPoll = z.strictObject({
   id: z.string(),
-  questionFa: z.string(),
-  questionEn: z.string(),
-  descriptionFa: z.string(),
-  descriptionEn: z.string(),
+  ...textOutput('question'),
+  ...textOutput('description'),
   maximumChoices: z.number(),
   isEnabled: z.boolean(),
   /** From now; null: it stays open. */
   days: z.number().nullable(),
   voters: z.number(),
   /** The votes are of people who voted before the demo began. */
-  options: z.array(z.strictObject({ textFa: z.string(), textEn: z.string(), votes: z.number() })),
+  options: z.array(z.strictObject({ ...textOutput('text'), votes: z.number() })),
 })
 export type SeedPoll = z.infer<typeof seedPoll>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type BlockData, blockDataSchema } from '#features/catalogue/editorial/block.contract.ts'
+import { pickTexts, type Texts } from '#features/catalogue/texts.rules.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { Ids } from './applications.seed.ts'
@@ -8,8 +9,29 @@ import type { Gallery } from './pictures.seed.ts'
 
 type NewBlock = z.input<typeof blockDataSchema>
 
+interface Media {
+  gallery: Gallery
+  /** The path of the stored video. */
+  film: string
+}
+
+/** The story that has a video. */
+const FILM_STORY = 'bedtime-voices'
+
+function filmContent({ gallery, film }: Media) {
+  return {
+    type: 'video' as const,
+    url: film,
+    picture: gallery.id(`story:${FILM_STORY}`),
+    textFa: 'شب‌تاب‌ها پیش از خواب؛ شش ثانیه بی‌صدا',
+    textEn: 'Fireflies before sleep: six silent seconds',
+    textAr: 'يراعات قبل النوم: ست ثوانٍ بلا صوت',
+    textRu: 'Светлячки перед сном: шесть секунд без звука',
+  }
+}
+
 /** Collections, stories and the five pages. Pages that an operator edited stay. */
-export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids, now: Instant): Promise<void> {
+export async function seedEditorial(db: Db, media: Media, ids: Ids, now: Instant): Promise<void> {
   for (const { applications, ...collection } of collections) {
     const { id } = await db
       .insertInto('collection')
@@ -23,7 +45,7 @@ export async function seedEditorial(db: Db, gallery: Gallery, ids: Ids, now: Ins
     }))
     await db.insertInto('collectionApplication').values(members).execute()
   }
-  for (const [position, story] of stories.entries()) await insertStory(db, gallery, ids, story, position, now)
+  for (const [position, story] of stories.entries()) await insertStory(db, media, ids, story, position, now)
   for (const [label, page] of Object.entries(PAGES)) await insertPage(db, label, page)
 }
 
@@ -33,31 +55,33 @@ function idsOf(ids: Ids, labels: readonly string[]): number[] {
 
 async function insertStory(
   db: Db,
-  gallery: Gallery,
+  media: Media,
   ids: Ids,
   story: (typeof stories)[number],
   position: number,
   now: Instant,
 ): Promise<void> {
-  const { label, titleFa, titleEn, subtitleFa, subtitleEn, isDark } = story
+  const { label, isDark } = story
+  const { gallery } = media
   const action = {
     labelFa: 'دیدن برنامه',
     labelEn: 'See the app',
+    labelAr: 'عرض التطبيق',
+    labelRu: 'Открыть приложение',
     href: `/applications/${story.pinApplication}`,
   }
   const { id: storyId } = await db
     .insertInto('story')
     .values({
       label,
-      titleFa,
-      titleEn,
-      subtitleFa,
-      subtitleEn,
+      ...pickTexts(story, 'title', 'subtitle'),
       isDark,
       position,
       createdAt: addMilliseconds(now, -(position + 1) * 5 * DAY),
       descriptionFa: story.paragraphsFa[0] ?? '',
       descriptionEn: story.paragraphsEn[0] ?? '',
+      descriptionAr: story.paragraphsAr[0] ?? '',
+      descriptionRu: story.paragraphsRu[0] ?? '',
       action: JSON.stringify(action),
       image: gallery.id(`story:${label}`),
       pinApplicationId: ids.get(story.pinApplication) ?? null,
@@ -68,11 +92,14 @@ async function insertStory(
     type: 'text' as const,
     textFa,
     textEn: story.paragraphsEn[at] ?? '',
+    textAr: story.paragraphsAr[at] ?? '',
+    textRu: story.paragraphsRu[at] ?? '',
   }))
   const picture = { type: 'image' as const, picture: gallery.id(`shot:${story.pinApplication}:0`) }
   const contents = [
     ...paragraphs.slice(0, 2),
     picture,
+    ...(label === FILM_STORY ? [filmContent(media)] : []),
     ...paragraphs.slice(2),
     { type: 'applications' as const, applications: idsOf(ids, story.applications) },
   ]
@@ -82,7 +109,10 @@ async function insertStory(
       contents.map((content, at) => ({
         textFa: null,
         textEn: null,
+        textAr: null,
+        textRu: null,
         picture: null,
+        url: null,
         applications: [],
         ...content,
         storyId,
@@ -92,10 +122,10 @@ async function insertStory(
     .execute()
 }
 
-async function insertPage(db: Db, label: string, { titleFa, titleEn, blocks }: SeedPage): Promise<void> {
+async function insertPage(db: Db, label: string, { blocks, ...titles }: SeedPage): Promise<void> {
   const made = await db
     .insertInto('page')
-    .values({ label, titleFa, titleEn })
+    .values({ label, ...titles })
     .onConflict((conflict) =>
       conflict.column('label').doUpdateSet({ isOriginal: false }).where('page.isOriginal', '=', true),
     )
@@ -111,22 +141,20 @@ async function insertPage(db: Db, label: string, { titleFa, titleEn, blocks }: S
   await db.insertInto('pageBlock').values(rows).execute()
 }
 
-interface SeedPage {
-  titleFa: string
-  titleEn: string
+interface SeedPage extends Texts<'title'> {
   blocks: NewBlock[]
+}
+
+type InFour = [fa: string, en: string, ar: string, ru: string]
+
+function title(...[titleFa, titleEn, titleAr, titleRu]: InFour): Texts<'title'> {
+  return { titleFa, titleEn, titleAr, titleRu }
 }
 
 const [firstStories, moreStories] = [stories.slice(0, 4), stories.slice(4)]
 
-function shelf(
-  titleFa: string,
-  titleEn: string,
-  query: object,
-  look: 'row' | 'tile' | 'rank' = 'row',
-  limit = 15,
-): NewBlock {
-  return { kind: 'applications', titleFa, titleEn, look, limit, query } as NewBlock
+function shelf(titles: InFour, query: object, look: 'row' | 'tile' | 'rank' = 'row', limit = 15): NewBlock {
+  return { kind: 'applications', ...title(...titles), look, limit, query } as NewBlock
 }
 
 /** Fewer than ten items stay in one row (requirement 9.21). Nine tiles fill that row on a wide screen. */
@@ -138,8 +166,7 @@ function collectionShelf(at: number, look: 'row' | 'tile' = 'tile'): NewBlock[] 
   return [
     {
       kind: 'applications',
-      titleFa: collection.titleFa,
-      titleEn: collection.titleEn,
+      ...pickTexts(collection, 'title'),
       look,
       limit: look === 'tile' ? TILES : 15,
       collection: collection.label,
@@ -149,92 +176,164 @@ function collectionShelf(at: number, look: 'row' | 'tile' = 'tile'): NewBlock[] 
 
 const PROMO: NewBlock = {
   kind: 'promo',
-  titleFa: 'یک اشتراک، همهٔ برنامه‌ها',
-  titleEn: 'One subscription, every app',
+  ...title(
+    'یک اشتراک، همهٔ برنامه‌ها',
+    'One subscription, every app',
+    'اشتراك واحد لكل التطبيقات',
+    'Одна подписка на все приложения',
+  ),
   textFa: 'دستگاه‌تان را یک بار ثبت کنید و هر برنامه‌ای را مستقیم نصب کنید.',
   textEn: 'Register your device once and install any app directly.',
+  textAr: 'سجّل جهازك مرة واحدة وثبّت أي تطبيق مباشرة.',
+  textRu: 'Зарегистрируйте устройство один раз и ставьте любые приложения напрямую.',
   labelFa: 'دیدن اشتراک‌ها',
   labelEn: 'See subscriptions',
+  labelAr: 'عرض الاشتراكات',
+  labelRu: 'Посмотреть подписки',
   href: '/packages',
 }
 
 const CAMPAIGN_PROMO: NewBlock = {
   kind: 'promo',
-  titleFa: 'تخفیف‌های همین روزها',
-  titleEn: 'Discounts of these days',
+  ...title('تخفیف‌های همین روزها', 'Discounts of these days', 'خصومات هذه الأيام', 'Скидки этих дней'),
   textFa: 'تخفیف ۴۸ ساعتهٔ فروشگاه و کدهای همراهان، همه در یک صفحه.',
   textEn: 'The 48-hour offer of the store and the codes of partners, on one page.',
   labelFa: 'دیدن تخفیف‌ها',
   labelEn: 'See the discounts',
+  textAr: 'عرض المتجر لمدة 48 ساعة ورموز الشركاء، كلها في صفحة واحدة.',
+  textRu: 'Предложение магазина на 48 часов и коды партнёров — на одной странице.',
+  labelAr: 'عرض الخصومات',
+  labelRu: 'Смотреть скидки',
   href: '/campaign',
 }
 
 const PAGES: Record<string, SeedPage> = {
   HOME: {
-    titleFa: 'خانه',
-    titleEn: 'Home',
+    ...title('خانه', 'Home', 'الرئيسية', 'Главная'),
     blocks: [
       { kind: 'banners', items: firstStories.map(({ label }) => ({ story: label })) },
-      shelf('داغ‌ترین‌ها', 'Hottest now', { sort: 'download_count' }, 'row', 15),
+      shelf(
+        ['داغ‌ترین‌ها', 'Hottest now', 'الأكثر رواجًا الآن', 'Сейчас популярно'],
+        { sort: 'download_count' },
+        'row',
+        15,
+      ),
       {
         kind: 'stories',
-        titleFa: 'خواندنی‌ها',
-        titleEn: 'Stories',
+        ...title('خواندنی‌ها', 'Stories', 'مقالات', 'Истории'),
         labels: moreStories.map(({ label }) => label),
       },
       ...collectionShelf(0),
-      shelf('تازه‌رسیده‌ها', 'Fresh arrivals', { sort: 'newest' }, 'tile', TILES),
+      shelf(['تازه‌رسیده‌ها', 'Fresh arrivals', 'وصل حديثًا', 'Новинки'], { sort: 'newest' }, 'tile', TILES),
       PROMO,
-      shelf('بازی‌های محبوب', 'Popular games', { type: 'game' }, 'row', 15),
+      shelf(
+        ['بازی‌های محبوب', 'Popular games', 'ألعاب محبوبة', 'Популярные игры'],
+        { type: 'game' },
+        'row',
+        15,
+      ),
       ...collectionShelf(1),
       { kind: 'poll', poll: HOME_POLL },
-      shelf('ساختهٔ ایران', 'Made in Iran', { origin: 'iranian', sort: 'score' }, 'tile', TILES),
+      shelf(
+        ['ساختهٔ ایران', 'Made in Iran', 'صُنع في إيران', 'Сделано в Иране'],
+        { origin: 'iranian', sort: 'score' },
+        'tile',
+        TILES,
+      ),
       CAMPAIGN_PROMO,
-      { kind: 'categories', titleFa: 'دسته‌ها', titleEn: 'Categories' },
+      { kind: 'categories', ...title('دسته‌ها', 'Categories', 'الفئات', 'Категории') },
       ...collectionShelf(2, 'row'),
     ],
   },
   APPLICATIONS: {
-    titleFa: 'برنامه‌ها',
-    titleEn: 'Apps',
+    ...title('برنامه‌ها', 'Apps', 'التطبيقات', 'Приложения'),
     blocks: [
       { kind: 'banners', items: firstStories.slice(0, 2).map(({ label }) => ({ story: label })) },
-      shelf('پرنصب‌ترین برنامه‌ها', 'Most installed apps', { type: 'application' }, 'rank', 20),
-      shelf('ایرانی', 'Iranian', { type: 'application', origin: 'iranian' }),
-      shelf('خارجی', 'Foreign', { type: 'application', origin: 'foreign' }),
-      shelf('آنلاک‌شده', 'Unlocked', { type: 'application', origin: 'unlocked' }),
+      shelf(
+        [
+          'پرنصب‌ترین برنامه‌ها',
+          'Most installed apps',
+          'التطبيقات الأكثر تثبيتًا',
+          'Самые устанавливаемые приложения',
+        ],
+        { type: 'application' },
+        'rank',
+        20,
+      ),
+      shelf(['ایرانی', 'Iranian', 'إيرانية', 'Иранские'], { type: 'application', origin: 'iranian' }),
+      shelf(['خارجی', 'Foreign', 'أجنبية', 'Зарубежные'], { type: 'application', origin: 'foreign' }),
+      shelf(['آنلاک‌شده', 'Unlocked', 'مفتوحة القفل', 'Разблокированные'], {
+        type: 'application',
+        origin: 'unlocked',
+      }),
       ...collectionShelf(3),
       ...collectionShelf(4),
-      { kind: 'categories', titleFa: 'دستهٔ برنامه‌ها', titleEn: 'App categories', type: 'application' },
+      {
+        kind: 'categories',
+        ...title('دستهٔ برنامه‌ها', 'App categories', 'فئات التطبيقات', 'Категории приложений'),
+        type: 'application',
+      },
     ],
   },
   GAMES: {
-    titleFa: 'بازی‌ها',
-    titleEn: 'Games',
+    ...title('بازی‌ها', 'Games', 'الألعاب', 'Игры'),
     blocks: [
-      shelf('پرنصب‌ترین بازی‌ها', 'Most installed games', { type: 'game' }, 'rank', 20),
-      shelf('تازه‌ترین بازی‌ها', 'Newest games', { type: 'game', sort: 'newest' }, 'tile', TILES),
-      shelf('بازی‌های ایرانی', 'Iranian games', { type: 'game', origin: 'iranian' }),
-      shelf('آنلاک‌شده', 'Unlocked', { type: 'game', origin: 'unlocked' }),
+      shelf(
+        ['پرنصب‌ترین بازی‌ها', 'Most installed games', 'الألعاب الأكثر تثبيتًا', 'Самые устанавливаемые игры'],
+        { type: 'game' },
+        'rank',
+        20,
+      ),
+      shelf(
+        ['تازه‌ترین بازی‌ها', 'Newest games', 'أحدث الألعاب', 'Новые игры'],
+        { type: 'game', sort: 'newest' },
+        'tile',
+        TILES,
+      ),
+      shelf(['بازی‌های ایرانی', 'Iranian games', 'ألعاب إيرانية', 'Иранские игры'], {
+        type: 'game',
+        origin: 'iranian',
+      }),
+      shelf(['آنلاک‌شده', 'Unlocked', 'مفتوحة القفل', 'Разблокированные'], {
+        type: 'game',
+        origin: 'unlocked',
+      }),
       ...collectionShelf(5),
-      { kind: 'categories', titleFa: 'دستهٔ بازی‌ها', titleEn: 'Game categories', type: 'game' },
+      {
+        kind: 'categories',
+        ...title('دستهٔ بازی‌ها', 'Game categories', 'فئات الألعاب', 'Категории игр'),
+        type: 'game',
+      },
     ],
   },
   HOTTEST: {
-    titleFa: 'داغ‌ترین‌ها',
-    titleEn: 'Hottest',
+    ...title('داغ‌ترین‌ها', 'Hottest', 'الأكثر رواجًا', 'Самое популярное'),
     blocks: [
-      shelf('همین حالا داغ', 'Hot right now', { sort: 'download_count' }, 'rank', 30),
+      shelf(
+        ['همین حالا داغ', 'Hot right now', 'رائج الآن', 'В тренде прямо сейчас'],
+        { sort: 'download_count' },
+        'rank',
+        30,
+      ),
       ...collectionShelf(6),
-      shelf('تازه و پرسروصدا', 'New and talked about', { sort: 'newest' }, 'row', 20),
+      shelf(
+        ['تازه و پرسروصدا', 'New and talked about', 'جديد وحديث الناس', 'Новое и обсуждаемое'],
+        { sort: 'newest' },
+        'row',
+        20,
+      ),
     ],
   },
   BESTSELLERS: {
-    titleFa: 'پرفروش‌ترین‌ها',
-    titleEn: 'Best sellers',
+    ...title('پرفروش‌ترین‌ها', 'Best sellers', 'الأكثر مبيعًا', 'Бестселлеры'),
     blocks: [
-      shelf('پرفروش‌ترین‌ها', 'Best sellers', { sort: 'sales' }, 'rank', 30),
-      shelf('بهترین امتیازها', 'Best rated', { sort: 'score' }, 'rank', 30),
+      shelf(['پرفروش‌ترین‌ها', 'Best sellers', 'الأكثر مبيعًا', 'Бестселлеры'], { sort: 'sales' }, 'rank', 30),
+      shelf(
+        ['بهترین امتیازها', 'Best rated', 'الأعلى تقييمًا', 'С лучшими оценками'],
+        { sort: 'score' },
+        'rank',
+        30,
+      ),
       ...collectionShelf(7),
       PROMO,
       ...collectionShelf(8),

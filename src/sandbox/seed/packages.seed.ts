@@ -1,3 +1,4 @@
+import { emptyTexts, pickTexts, type Texts } from '#features/catalogue/texts.rules.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 
@@ -7,8 +8,12 @@ const PACKAGES = [
     label: 'one-month',
     nameFa: 'یک‌ماهه',
     nameEn: 'One month',
+    nameAr: 'شهر واحد',
+    nameRu: 'Один месяц',
     descriptionFa: 'برای امتحان کردن فروشگاه.',
     descriptionEn: 'To try the store.',
+    descriptionAr: 'لتجربة المتجر.',
+    descriptionRu: 'Чтобы попробовать магазин.',
     priceToman: 149_000,
     lengthDays: 30,
   },
@@ -16,8 +21,12 @@ const PACKAGES = [
     label: 'three-months',
     nameFa: 'سه‌ماهه',
     nameEn: 'Three months',
+    nameAr: 'ثلاثة أشهر',
+    nameRu: 'Три месяца',
     descriptionFa: 'یک فصل، بدون فکر تمدید.',
     descriptionEn: 'A season without a thought of renewing.',
+    descriptionAr: 'فصل كامل بلا تفكير في التجديد.',
+    descriptionRu: 'Целый сезон без мыслей о продлении.',
     priceToman: 349_000,
     lengthDays: 90,
   },
@@ -25,8 +34,12 @@ const PACKAGES = [
     label: 'six-months',
     nameFa: 'شش‌ماهه',
     nameEn: 'Six months',
+    nameAr: 'ستة أشهر',
+    nameRu: 'Полгода',
     descriptionFa: 'نیم سال، با تخفیف.',
     descriptionEn: 'Half a year, at a discount.',
+    descriptionAr: 'نصف سنة، بخصم.',
+    descriptionRu: 'Полгода со скидкой.',
     priceToman: 629_000,
     discountedPriceToman: 569_000,
     lengthDays: 180,
@@ -35,8 +48,12 @@ const PACKAGES = [
     label: 'one-year',
     nameFa: 'یک‌ساله',
     nameEn: 'One year',
+    nameAr: 'سنة واحدة',
+    nameRu: 'Один год',
     descriptionFa: 'کمترین هزینه برای هر ماه.',
     descriptionEn: 'The lowest price for a month.',
+    descriptionAr: 'أقل سعر للشهر الواحد.',
+    descriptionRu: 'Самая низкая цена за месяц.',
     priceToman: 1_090_000,
     discountedPriceToman: 990_000,
     lengthDays: 365,
@@ -45,8 +62,12 @@ const PACKAGES = [
     label: 'special',
     nameFa: 'ویژهٔ دوساله',
     nameEn: 'Special, two years',
+    nameAr: 'خاص لسنتين',
+    nameRu: 'Особый, на два года',
     descriptionFa: 'فقط برای کاربران iOS؛ دو سال با قیمت ثابت.',
     descriptionEn: 'For iOS users only: two years at one price.',
+    descriptionAr: 'لمستخدمي iOS فقط: سنتان بسعر ثابت.',
+    descriptionRu: 'Только для iOS: два года по одной цене.',
     priceToman: 1_690_000,
     lengthDays: 730,
     isSpecial: true,
@@ -70,20 +91,25 @@ export async function seedPackages(ctx: Ctx): Promise<void> {
   })
 }
 
+/** The names of a package of the store, for the packages of applications with the same length. */
+function nameOf(label: string): Texts<'name'> {
+  const known = PACKAGES.find((row) => row.label === label)
+  return known ? pickTexts(known, 'name') : emptyTexts('name')
+}
+
 async function seedApplicationPackages(ctx: Ctx, trx: Trx): Promise<void> {
   for (const { id, label, priceToman } of await sold(trx)) {
-    const part = (days: number, position: number, share: number, name: [string, string]) => ({
+    const part = (days: number, position: number, share: number, name: Texts<'name'>) => ({
       label: `${label}-${days}`,
-      nameFa: name[0],
-      nameEn: name[1],
+      ...name,
       priceToman: Math.max(1000, Math.round((priceToman * share) / 1000) * 1000),
       lengthDays: days,
       applicationId: id,
       position,
       createdAt: ctx.now,
     })
-    const month = part(30, 0, 0.25, ['یک‌ماهه', 'One month'])
-    const year = part(365, 1, 0.75, ['یک‌ساله', 'One year'])
+    const month = part(30, 0, 0.25, nameOf('one-month'))
+    const year = part(365, 1, 0.75, nameOf('one-year'))
     await trx.insertInto('package').values([month, year]).execute()
   }
 }

@@ -18,7 +18,7 @@ async function seedPoll(ctx: Ctx, trx: Trx, { days, voters, options, ...poll }: 
   await writePollInTransaction(ctx, trx, {
     ...poll,
     closeTime: days === null ? null : addMilliseconds(ctx.now, days * DAY),
-    options: options.map(({ textFa, textEn }) => ({ textFa, textEn })),
+    options: options.map(({ votes: _, ...texts }) => texts),
   })
   // Only the count of voters: the demo has no users for them.
   await trx.updateTable('poll').set({ voters }).where('id', '=', poll.id).execute()

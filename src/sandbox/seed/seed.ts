@@ -1,9 +1,11 @@
+import { storeVideo } from '#features/catalogue/video/video.actions.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { seedAccounts } from './accounts.seed.ts'
 import { seedApplications } from './applications.seed.ts'
 import { seedCampaigns } from './campaigns.seed.ts'
 import { seedEditorial } from './editorial.seed.ts'
+import { drawNightFilm } from './film/nightFilm.ts'
 import { seedPackageFiles } from './packageFiles.seed.ts'
 import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
@@ -28,13 +30,14 @@ async function seedCatalogue(ctx: Ctx): Promise<boolean> {
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count > 0) return false
-  // Store pictures before the transaction: storing is a port call, and an unused picture does no harm.
+  // Store files before the transaction: storing is a port call, and an unused file does no harm.
   const gallery = createGallery(ctx)
   await gallery.storeAll()
+  const film = await storeVideo(ctx, drawNightFilm())
   await ctx.transaction(async (trx) => {
     await gallery.insertAll(trx)
     const ids = await seedApplications(trx, gallery, ctx.now)
-    await seedEditorial(trx, gallery, ids, ctx.now)
+    await seedEditorial(trx, { gallery, film: film.url }, ids, ctx.now)
     await bumpContentVersion(trx)
   })
   return true

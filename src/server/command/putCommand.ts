@@ -87,7 +87,8 @@ export async function createOrUpdateRow(
   const rowOf = (result: unknown) =>
     ((result as ResultRow)[rows] as ResultRow[]).find((row) => row[key] === word) as ResultRow | undefined
   const known = rowOf(await callEndpointAsOwner(ctx, spec.list, {}))
-  const before = known ?? { ...Object.fromEntries(fields.map(({ name }) => [name, null])), ...defaults }
+  const required = fields.filter(({ isRequired }) => isRequired)
+  const before = known ?? { ...Object.fromEntries(required.map(({ name }) => [name, null])), ...defaults }
   const input = settle({ ...before, ...given, [key]: word }, given)
   const absent = fields.find(({ name, isNullable }) => input[name] === null && !isNullable)
   if (absent) throw missingArgumentError(absent, labelOf(absent.name))

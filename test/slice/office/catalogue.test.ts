@@ -193,17 +193,20 @@ describe('applications', () => {
   })
 })
 
+const NO_WORDS = { text_fa: '', text_en: '', text_ar: '', text_ru: '' }
+
 describe('stories', () => {
   const contents = [
     { type: 'applications', applications: ['river'] },
-    { type: 'text', text_fa: 'متن', text_en: 'Text' },
-    { type: 'video', url: '/films/one.mp4', picture: null, text_fa: '', text_en: '' },
+    { type: 'text', text_fa: 'متن', text_en: 'Text', text_ar: 'نص', text_ru: 'Текст' },
+    { type: 'video', url: '/films/one.mp4', picture: null, ...NO_WORDS },
   ]
 
   test('are saved, previewed as visitors see them, and removed', async () => {
     const image = await sendPicture()
-    const action = { label_fa: 'ببینید', label_en: 'See', href: '/applications/river' }
-    const pictured = [...contents, { type: 'image', picture: image, text_fa: '', text_en: '' }]
+    const labels = { label_fa: 'ببینید', label_en: 'See', label_ar: 'شاهد', label_ru: 'Смотреть' }
+    const action = { ...labels, href: '/applications/river' }
+    const pictured = [...contents, { type: 'image', picture: image, ...NO_WORDS }]
     const draft = storyDraft({ image, action, pin_application: 'river', contents: pictured })
     const preview = await desk.call('POST /stories/{label}/preview', { label: 'new', draft })
     expect(preview.status).toBe(200)
@@ -283,6 +286,8 @@ describe('pages', () => {
     kind: 'applications',
     title_fa: 'قفسه',
     title_en: 'Shelf',
+    title_ar: 'رفّ',
+    title_ru: 'Полка',
     look: 'tile',
     limit: 5,
     query: { type: 'application', sort: 'name' },
@@ -290,7 +295,7 @@ describe('pages', () => {
   const blocks = [
     { kind: 'banners', items: [{ application: 'river' }] },
     shelf,
-    { kind: 'categories', title_fa: 'دسته‌ها', title_en: 'Categories' },
+    { kind: 'categories', title_fa: 'دسته‌ها', title_en: 'Categories', title_ar: '', title_ru: '' },
   ]
 
   test('the preview equals the saved page, and leaves nothing behind, not even an audit entry', async () => {

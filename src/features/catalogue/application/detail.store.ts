@@ -13,10 +13,11 @@ import type {
 import { COMMENTS_ON_DETAIL_PAGE, MAXIMUM_SHELF_CARDS, VERSIONS_ON_DETAIL_PAGE } from '../catalogue.rules.ts'
 import { APPLICATION_CARD_COLUMNS, BAYESIAN_SCORE_SQL } from '../catalogue.store.ts'
 import { jsonArrayOfRows, type PartRow, qualifiedColumns } from '../parts.store.ts'
+import { textNames } from '../texts.rules.ts'
 
 /** Loads everything that a detail page shows in one query. */
 
-export const CATEGORY_FIELDS = ['id', 'type', 'label', 'nameFa', 'nameEn', 'icon'] as const satisfies Array<
+export const CATEGORY_FIELDS = ['id', 'type', 'label', ...textNames('name'), 'icon'] as const satisfies Array<
   keyof CategoryTable
 >
 const DEVELOPER = ['id', 'nameFa', 'nameEn'] as const satisfies Array<keyof DeveloperTable>
@@ -35,10 +36,7 @@ const VERSION = [
 const PACKAGE = [
   'id',
   'label',
-  'nameFa',
-  'nameEn',
-  'descriptionFa',
-  'descriptionEn',
+  ...textNames('name', 'description'),
   'priceToman',
   'discountedPriceToman',
   'lengthDays',

@@ -6,7 +6,7 @@ import { localisedText } from '../localised.rules.ts'
 import { appendUniqueItems } from './applicationList.rules.ts'
 import { firstLetterOf, groupByFirstLetter, NON_LETTER_GROUP } from './letter.rules.ts'
 
-test('editorial text is Persian in Persian and English elsewhere, with correct direction marks', () => {
+test('[15.14] text is in the language of the reader, else English, else Persian, with correct direction marks', () => {
   const texts = { titleFa: 'کجا رفت؟', titleEn: 'Where did it go?' }
   const of = (locale: Locale) => localisedText(locale, texts, 'title')
   expect(LOCALES.map(of)).toEqual([
@@ -18,6 +18,8 @@ test('editorial text is Persian in Persian and English elsewhere, with correct d
   const name = (nameFa: string, nameEn: string) => localisedText('ar', { nameFa, nameEn }, 'name')
   expect([name('سهم ما', 'Sahm-e Ma'), name('سهم ما', '')]).toEqual(['Sahm-e Ma', 'سهم ما'])
   expect(name('', 'One.\nTwo')).toBe('\u2068One.\u2069\nTwo')
+  const four = { nameFa: 'الف', nameEn: 'A', nameAr: 'أ', nameRu: 'А' }
+  expect(LOCALES.map((locale) => localisedText(locale, four, 'name'))).toEqual(['الف', 'A', 'أ', 'А'])
 })
 
 describe('appendNew', () => {

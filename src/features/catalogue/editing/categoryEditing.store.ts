@@ -2,8 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { CategoryTable } from '#server/schema.gen.ts'
 import type { ApplicationType } from '../catalogue.rules.ts'
+import { type TextName, textNames } from '../texts.rules.ts'
 
-type Columns = Pick<Insertable<CategoryTable>, 'type' | 'nameFa' | 'nameEn' | 'icon' | 'isHidden'>
+type Columns = Pick<Insertable<CategoryTable>, 'type' | TextName<'name'> | 'icon' | 'isHidden'>
 
 /** Every category, also hidden ones, with the number of applications in it. */
 export async function listCategories(db: Db) {
@@ -12,8 +13,7 @@ export async function listCategories(db: Db) {
     .select((e) => [
       'label',
       'type',
-      'nameFa',
-      'nameEn',
+      ...textNames('name'),
       'icon',
       'isHidden',
       e

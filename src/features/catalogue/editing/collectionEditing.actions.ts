@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { getCollection } from '../editorial/editorial.actions.ts'
 import { findCollection } from '../editorial/editorial.store.ts'
+import { pickTexts } from '../texts.rules.ts'
 import * as store from './collectionEditing.store.ts'
 import type { CollectionDraft } from './draft.contract.ts'
 import { addDraftVersion, findApplicationIds, type VersionedDraft } from './editing.actions.ts'
@@ -16,12 +17,8 @@ export async function listCollections(ctx: Ctx, limit: number) {
 export async function readCollectionDraft(db: Db, label: string): Promise<VersionedDraft<CollectionDraft>> {
   const row = await findCollection(db, label)
   if (!row) throw new AppError('not_found')
-  const { titleFa, titleEn, subtitleFa, subtitleEn } = row
   return addDraftVersion({
-    titleFa,
-    titleEn,
-    subtitleFa,
-    subtitleEn,
+    ...pickTexts(row, 'title', 'subtitle'),
     applications: await store.listMemberLabels(db, label),
   })
 }

@@ -16,7 +16,7 @@ interface LabelledKind<Draft, Shown> {
   read(db: Db, label: string): Promise<VersionedDraft<Draft>>
   /** Saves the draft. With `isNew` the label must not exist yet; otherwise the item is created or replaced. */
   write(trx: Trx, label: string, draft: Draft, isNew: boolean, now: Instant): Promise<void>
-  remove(trx: Trx, id: number, label: string): Promise<unknown>
+  remove(trx: Trx, id: number, label: string, now: Instant): Promise<unknown>
   /** Renders the item as visitors see it. */
   show(ctx: Ctx, item: { label: string }): Promise<Shown>
 }
@@ -38,7 +38,9 @@ export function createDraftEditing<Draft extends object, Shown>(kind: LabelledKi
         await kind.write(trx, label, draft, false, ctx.now)
       }),
     remove: (ctx: Ctx, label: string, version: string) =>
-      runCatalogueEdit(ctx, async (trx) => kind.remove(trx, await lockVersion(trx, label, version), label)),
+      runCatalogueEdit(ctx, async (trx) =>
+        kind.remove(trx, await lockVersion(trx, label, version), label, ctx.now),
+      ),
     /** Renders the draft as visitors would see it and saves nothing. A new item has the placeholder label `new`. */
     preview: (ctx: Ctx, label: string, draft: Draft) =>
       runEditAndRollBack(ctx, async (inside, trx) => {

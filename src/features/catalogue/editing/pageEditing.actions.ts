@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import { blockDataSchema } from '../editorial/block.contract.ts'
 import { getPage } from '../editorial/editorial.actions.ts'
 import { listPageBlocks } from '../editorial/editorial.store.ts'
+import { pickTexts } from '../texts.rules.ts'
 import type { PageDraft } from './draft.contract.ts'
 import { PAGES_IN_NAVIGATION } from './draft.rules.ts'
 import { addDraftVersion, type VersionedDraft } from './editing.actions.ts'
@@ -33,8 +34,8 @@ export async function readPageDraft(db: Db, label: string): Promise<VersionedPag
     const parsed = blockDataSchema.safeParse({ ...(data as object), kind })
     return parsed.success ? parsed.data : []
   })
-  const { titleFa, titleEn } = page
-  return { ...addDraftVersion({ titleFa, titleEn, blocks }), unreadable: stored.length - blocks.length }
+  const draft = { ...pickTexts(page, 'title'), blocks }
+  return { ...addDraftVersion(draft), unreadable: stored.length - blocks.length }
 }
 
 export const pageEditing = createDraftEditing({

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
 import type { PageBlockTable } from '#server/schema.gen.ts'
+import type { Texts } from '../texts.rules.ts'
 
 export async function listPages(db: Db, limit: number) {
   return db
@@ -19,10 +20,7 @@ export async function listPages(db: Db, limit: number) {
     .execute()
 }
 
-interface Titles {
-  titleFa: string
-  titleEn: string
-}
+type Titles = Texts<'title'>
 
 export async function updatePage(db: Db, label: string, titles: Titles): Promise<number> {
   const { id } = await db

@@ -1,9 +1,13 @@
 import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { getStory } from '../editorial/editorial.actions.ts'
 import { findStory, listStoryContents } from '../editorial/editorial.store.ts'
+import { emptyTexts, pickTexts } from '../texts.rules.ts'
+import { requireVideosExist } from '../video/video.actions.ts'
+import { releaseVideosOfStory } from '../video/video.store.ts'
 import type { StoryDraft } from './draft.contract.ts'
 import {
   addDraftVersion,
@@ -35,20 +39,16 @@ export async function readStoryDraft(db: Db, label: string): Promise<VersionedDr
     ...ids,
     ...(row.pinApplicationId ? [row.pinApplicationId] : []),
   ])
-  const { titleFa, titleEn, subtitleFa, subtitleEn, descriptionFa, descriptionEn, image, isDark, position } =
-    row
+  const { image, isDark, position } = row
   return addDraftVersion({
-    titleFa,
-    titleEn,
-    subtitleFa,
-    subtitleEn,
-    descriptionFa,
-    descriptionEn,
+    ...pickTexts(row, 'title', 'subtitle', 'description'),
     image,
     isDark,
     position,
     pinApplication: labels.get(row.pinApplicationId ?? 0) ?? '',
-    action: row.action as StoryDraft['action'],
+    action: row.action
+      ? { ...emptyTexts('label'), ...(row.action as NonNullable<StoryDraft['action']>) }
+      : null,
     contents: contents.flatMap((content) => draftOf(content, labels) ?? []),
   })
 }
@@ -57,7 +57,12 @@ type ContentRow = Awaited<ReturnType<typeof listStoryContents>>[number]
 
 /** Maps a stored content to a draft. Drops a picture or video whose file is missing, because it would show nothing. */
 function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
-  const words = { textFa: row.textFa ?? '', textEn: row.textEn ?? '' }
+  const words = {
+    textFa: row.textFa ?? '',
+    textEn: row.textEn ?? '',
+    textAr: row.textAr ?? '',
+    textRu: row.textRu ?? '',
+  }
   if (row.type === 'text') return { type: 'text', ...words }
   if (row.type === 'image') return row.picture ? { type: 'image', picture: row.picture, ...words } : null
   if (row.type === 'video')
@@ -68,14 +73,18 @@ function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
 export const storyEditing = createDraftEditing({
   table: 'story',
   read: readStoryDraft,
-  remove: store.deleteStory,
+  async remove(trx, id, _label, now) {
+    await releaseVideosOfStory(trx, id, now)
+    await store.deleteStory(trx, id)
+  },
   show: getStory,
   async write(trx, label, draft: StoryDraft, isNew, now) {
     const columns = await columnsOf(trx, draft)
     const id = isNew
       ? await store.insertStory(trx, label, { ...columns, createdAt: now })
       : await store.updateStory(trx, label, columns)
-    await putContents(trx, id, draft)
+    await releaseVideosOfStory(trx, id, now)
+    await putContents(trx, id, draft, now)
   },
 })
 
@@ -86,14 +95,18 @@ async function columnsOf(trx: Trx, { contents, pinApplication, action, ...column
   return { ...columns, pinApplicationId, action: action && JSON.stringify(action) }
 }
 
-async function putContents(trx: Trx, storyId: number, { contents }: StoryDraft): Promise<void> {
+async function putContents(trx: Trx, storyId: number, { contents }: StoryDraft, now: Instant): Promise<void> {
+  const videos = contents.flatMap((content) => (content.type === 'video' ? content.url : []))
+  await requireVideosExist(trx, videos, now)
   const rows = []
   for (const content of contents) rows.push(await rowOf(trx, content))
   await store.replaceStoryContents(trx, storyId, rows)
 }
 
+const NO_WORDS = { textFa: null, textEn: null, textAr: null, textRu: null }
+
 async function rowOf(trx: Trx, content: Content) {
-  const empty = { url: null, picture: null, textFa: null, textEn: null, applications: [] }
+  const empty = { url: null, picture: null, ...NO_WORDS, applications: [] }
   if (content.type !== 'applications') return { ...empty, ...content }
   return { ...empty, type: content.type, applications: await findApplicationIds(trx, content.applications) }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db.ts'
+import { textNames } from '../texts.rules.ts'
 
 /** SQL of pages, collections and stories. */
 
@@ -7,7 +8,7 @@ export async function listPageBlocks(db: Db, label: string) {
   return db
     .selectFrom('page')
     .leftJoin('pageBlock', 'pageBlock.pageId', 'page.id')
-    .select(['page.id', 'page.type', 'page.label', 'page.titleFa', 'page.titleEn'])
+    .select(['page.id', 'page.type', 'page.label', ...textNames('page.title')])
     .select(['pageBlock.kind', 'pageBlock.data'])
     .where('page.label', '=', label)
     .orderBy('pageBlock.position')

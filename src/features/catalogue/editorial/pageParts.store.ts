@@ -9,6 +9,7 @@ import {
   cardsOfCollectionQuery,
 } from '../catalogue.store.ts'
 import { jsonArrayOfRows, type PartRow, qualifiedColumns } from '../parts.store.ts'
+import { textNames } from '../texts.rules.ts'
 
 /** Loads everything that the blocks of an editorial page show in one query. */
 
@@ -23,16 +24,9 @@ export interface RequestedPageParts {
   pollIds: string[]
 }
 
-const STORY = [
-  'id',
-  'label',
-  'titleFa',
-  'titleEn',
-  'subtitleFa',
-  'subtitleEn',
-  'image',
-  'isDark',
-] as const satisfies Array<keyof StoryTable>
+const STORY = ['id', 'label', ...textNames('title', 'subtitle'), 'image', 'isDark'] as const satisfies Array<
+  keyof StoryTable
+>
 const BANNER = [
   'label',
   'nameFa',
@@ -43,8 +37,8 @@ const BANNER = [
   'titleIsDark',
 ] as const satisfies Array<keyof ApplicationTable>
 
-const POLL = ['id', 'questionFa', 'questionEn', 'isEnabled'] as const satisfies Array<keyof PollTable>
-const POLL_OPTION = ['id', 'textFa', 'textEn'] as const satisfies Array<keyof PollOptionTable>
+const POLL = ['id', ...textNames('question'), 'isEnabled'] as const satisfies Array<keyof PollTable>
+const POLL_OPTION = ['id', ...textNames('text')] as const satisfies Array<keyof PollOptionTable>
 
 export type PollPartRow = PartRow<PollTable, typeof POLL> & {
   closesAt: string | null

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { ByteStream } from '#adapters/storage/storage.port.ts'
+import type { ByteRange } from '#kernel/byteRange.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
-import { sendBytes } from '#server/http/sendBytes.ts'
-import { type ByteRange, parseRangeHeader } from '../install.rules.ts'
+import { sendRange } from '#server/http/sendRange.ts'
 import type { InstallationRow } from '../install.store.ts'
 import { giveUpLostCopy } from '../storage/signedStorage.actions.ts'
 import { installationUrlsOf } from './address.actions.ts'
@@ -80,27 +80,19 @@ async function sendPackage(
   stream: (source: ByteStream, part: ByteRange) => AsyncGenerator<Uint8Array>,
   giveUp?: () => Promise<unknown>,
 ): Promise<Response> {
-  const etag = `"${file.sha256}"`
-  const headers: Record<string, string> = {
-    'content-type': 'application/octet-stream',
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store, no-transform',
-    etag,
-  }
-  // If-Range names another version of the file, so send the whole file.
-  const isSame = [undefined, etag].includes(c.req.header('if-range'))
-  const requested = isSame ? parseRangeHeader(c.req.header('range'), file.size) : 'whole'
-  if (requested === 'unsatisfiable')
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.size}` })
-  const part = requested === 'whole' ? { start: 0, end: file.size - 1 } : requested
-  headers['content-length'] = String(part.end - part.start + 1)
-  if (requested !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${file.size}`
-  const status = requested === 'whole' ? 200 : 206
-  if (c.req.method === 'HEAD') return c.body(null, status, headers)
-  const source = await ctx.ports.storage.open(file.storageKey, part, { isLent: true })
-  if (!source) {
-    await giveUp?.()
-    return sendRefusal(c, 'over')
-  }
-  return sendBytes(c, status, headers, stream(source, part))
+  const answer = await sendRange(c, {
+    size: file.size,
+    etag: `"${file.sha256}"`,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'cache-control': 'private, no-store, no-transform',
+    },
+    async open(part) {
+      const source = await ctx.ports.storage.open(file.storageKey, part, { isLent: true })
+      return source && stream(source, part)
+    },
+  })
+  if (answer) return answer
+  await giveUp?.()
+  return sendRefusal(c, 'over')
 }

@@ -1,18 +1,17 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { LOCALE_DIRECTION, LOCALE_NAME, type Locale } from '#kernel/locale.ts'
+import { LOCALE_DIRECTION, LOCALE_NAME, LOCALES, type Locale } from '#kernel/locale.ts'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { errorText } from '#web/errorText.ts'
-import { I18nProvider, useLocale, useMessages } from '#web/i18n.tsx'
+import { I18nProvider, useMessages } from '#web/i18n.tsx'
 import css from './PreviewPane.module.css'
 import { useOtherCatalogues } from './useOtherCatalogues.ts'
 import type { DraftPreview } from './usePreview.ts'
 
-const LANGUAGES = ['fa', 'en'] as const satisfies Locale[]
 /** Screen widths of the preview, in pixels. */
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
@@ -26,10 +25,9 @@ interface Props<Data> {
 }
 
 /** Renders the store's components in an iframe, so that media queries see the width of the preview. */
-export function PreviewPane<Data>({ of: { data, error, isWaiting, isReady }, children }: Props<Data>) {
+export function PreviewPane<Data>({ of: preview, children }: Props<Data>) {
+  const { data, error, isWaiting, isReady, language, setLanguage } = preview
   const t = useMessages('officeCatalogue')
-  const own = useLocale()
-  const [language, setLanguage] = useState<Locale>(own)
   const [width, setWidth] = useState<Width>('phone')
   const catalogues = useOtherCatalogues(language)
   return (
@@ -37,7 +35,7 @@ export function PreviewPane<Data>({ of: { data, error, isWaiting, isReady }, chi
       <div className={css.tools}>
         <h2 className={css.title}>{t('office_preview')}</h2>
         <Switch
-          options={LANGUAGES.map((one) => ({ value: one, label: LOCALE_NAME[one] }))}
+          options={LOCALES.map((one) => ({ value: one, label: LOCALE_NAME[one] }))}
           value={language}
           onValue={setLanguage}
         />

@@ -1,4 +1,5 @@
 import { loadPicturesById, storePicture } from '#features/catalogue/picture.actions.ts'
+import { storeVideo } from '#features/catalogue/video/video.actions.ts'
 import { checkFile } from '#features/upload/checkFile.actions.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -19,6 +20,10 @@ export async function addPicture(ctx: Ctx, { file }: { file: UploadedFile }) {
   const [shown] = await loadNamedPictures(ctx, [id])
   if (!shown) throw new AppError('upload_broken')
   return shown
+}
+
+export async function addVideo(ctx: Ctx, { file }: { file: UploadedFile }) {
+  return storeVideo(ctx, file.bytes)
 }
 
 /** Error codes of uploaded documents. Here a PDF or a text is refused because it is not a picture. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pictureSchema } from '#features/catalogue/catalogue.contract.ts'
 import { APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { MAXIMUM_VIDEO_BYTES, MAXIMUM_VIDEO_SECONDS } from '#features/catalogue/video/video.rules.ts'
 import { pictureErrors } from '#features/upload/upload.contract.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput } from '#kernel/endpoint.ts'
@@ -29,4 +30,28 @@ export const addPicture = endpoint('POST /pictures', {
   input: z.object({ file: fileInput }),
   output: pictureSchema.extend({ id: z.string() }),
   errors: { ...pictureErrors, picture_type_unknown: 415 },
+})
+
+export const addVideo = endpoint('POST /videos', {
+  summary: `Takes a video (multipart/form-data): H.264 and AAC in MP4, at most ${MAXIMUM_VIDEO_SECONDS} seconds. Stories name it by its url; one that no story shows within a day is removed.`,
+  ...CONTENT_ACCESS,
+  takesFile: { maximumBytes: MAXIMUM_VIDEO_BYTES },
+  input: z.object({ file: fileInput }),
+  output: z.object({
+    id: z.string(),
+    url: z.string(),
+    seconds: z.int(),
+    width: z.int(),
+    height: z.int(),
+    size: z.int(),
+  }),
+  errors: {
+    upload_missing: 400,
+    upload_not_single: 400,
+    upload_unreadable: 400,
+    upload_too_large: 413,
+    video_type_unknown: 415,
+    video_broken: 400,
+    video_too_long: 400,
+  },
 })

@@ -6,7 +6,16 @@ import * as category from './category/category.actions.ts'
 import * as categoryContract from './category/category.contract.ts'
 import { officeCatalogueApi } from './officeCatalogue.api.ts'
 
-const CATALOGUE = ['pictures', 'applications', 'categories', 'documents', 'pages', 'stories', 'collections']
+const CATALOGUE = [
+  'pictures',
+  'videos',
+  'applications',
+  'categories',
+  'documents',
+  'pages',
+  'stories',
+  'collections',
+]
 
 const ICONS: Record<string, string> = {
   taken: 'Its icon is now the one of the application.',

@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n.tsx'
 import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-type Calls = Pick<OfficeCalls, 'POST /pictures' | 'POST /files'>
+type Calls = Pick<OfficeCalls, 'POST /pictures' | 'POST /videos' | 'POST /files'>
 type Report = (fraction: number) => void
 
 export interface PackageUploadInput {
@@ -44,6 +44,11 @@ export function useOfficeUpload() {
         const form = new FormData()
         form.append('file', file, file.name)
         return by(form, '', report, signal)('POST /pictures', {} as Calls['POST /pictures']['input'])
+      },
+      sendVideo: (file: File, report: Report, signal: AbortSignal) => {
+        const form = new FormData()
+        form.append('file', file, file.name)
+        return by(form, '', report, signal)('POST /videos', {} as Calls['POST /videos']['input'])
       },
       sendPackage: (file: File, wish: PackageUploadInput, report: Report, signal: AbortSignal) => {
         const query = new URLSearchParams({

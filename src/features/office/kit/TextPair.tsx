@@ -1,3 +1,4 @@
+import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -5,7 +6,7 @@ import css from './TextPair.module.css'
 import type { FormState } from './useForm.ts'
 
 interface Props {
-  /** The common name of the two fields: `title` edits `titleFa` and `titleEn`. */
+  /** The common name of the fields: `title` edits `titleFa`, `titleEn` and so on. */
   name: string
   form: FormState<object>
   label: string
@@ -15,30 +16,32 @@ interface Props {
   rows?: number | undefined
 }
 
-/** Two form fields side by side: the Persian and the English text. */
+/** One text in every language that the form has of it, side by side. Applications have Persian and English only. */
 export function TextPair({ name, form, label, hint, maxLength, rows = 1 }: Props) {
-  const t = useMessages('officeCatalogue')
-  const side = (at: string) => ({
-    value: (form.values as Record<string, string>)[at] ?? '',
-    onValue: (text: string) => form.change({ [at]: text }),
-    error: form.errorAt(at),
-    maxLength,
-  })
-  const persian = { ...side(`${name}Fa`), label: t('office_in_persian', { label }), hint, lang: 'fa' }
-  const english = { ...side(`${name}En`), label: t('office_in_english', { label }), lang: 'en' }
+  const t = useMessages('office')
+  const values = form.values as Record<string, string>
+  const shown = LOCALES.filter((locale) => fieldOf(name, locale) in values)
   return (
     <div className={css.pair}>
-      {rows > 1 ? (
-        <>
-          <TextArea rows={rows} dir="rtl" {...persian} />
-          <TextArea rows={rows} dir="ltr" {...english} />
-        </>
-      ) : (
-        <>
-          <Field dir="rtl" {...persian} />
-          <Field dir="ltr" {...english} />
-        </>
-      )}
+      {shown.map((locale, place) => {
+        const at = fieldOf(name, locale)
+        const field = {
+          label: t(`office_text_${locale}`, { label }),
+          value: values[at] ?? '',
+          onValue: (text: string) => form.change({ [at]: text }),
+          error: form.errorAt(at),
+          hint: place === 0 ? hint : undefined,
+          dir: LOCALE_DIRECTION[locale],
+          lang: locale,
+          maxLength,
+        }
+        return rows > 1 ? <TextArea key={at} rows={rows} {...field} /> : <Field key={at} {...field} />
+      })}
     </div>
   )
+}
+
+/** The field of a text in a language: `title` in Arabic is `titleAr`. */
+function fieldOf(name: string, locale: Locale): string {
+  return name + locale.charAt(0).toUpperCase() + locale.charAt(1)
 }

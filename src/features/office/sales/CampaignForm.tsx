@@ -1,4 +1,5 @@
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { type FormField, FormFields } from '../kit/FormFields.tsx'
 import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
@@ -6,7 +7,7 @@ import { initialFormValues } from '../kit/useForm.ts'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from './saleFields.rules.ts'
-import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
+import { LABEL_FIELD } from './saleFields.ts'
 
 export type CampaignList = OfficeCalls['GET /campaigns']['output']
 export type ListedCampaign = CampaignList['campaigns'][number]
@@ -15,10 +16,7 @@ type Input = OfficeCalls['POST /campaigns']['input']
 const FRESH: Input = {
   label: '',
   type: 'campaign',
-  nameFa: '',
-  nameEn: '',
-  textFa: '',
-  textEn: '',
+  ...emptyTexts('name', 'text'),
   code: '',
   percentOff: null,
   amountOff: null,
@@ -59,7 +57,6 @@ const LAST_FIELDS: Array<FormField<Input, 'officeSales'>> = [
 export function CampaignForm({ editing }: { editing: ItemFormProps<ListedCampaign, CampaignList> }) {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()
-  const pair = useBilingualFields()
   const { known } = editing
   return (
     <ItemForm
@@ -92,8 +89,8 @@ export function CampaignForm({ editing }: { editing: ItemFormProps<ListedCampaig
             },
             // The campaign of an application uses the application's label, so errors of the fixed label are shown here.
             known !== null && <LabelError key="labelError" text={form.errorAt('label')} />,
-            ...pair('name', t('office_sale_name_of'), MAXIMUM_NAME_LENGTH),
-            ...pair('text', t('office_sale_line_about'), MAXIMUM_TEXT_LENGTH),
+            { kind: 'pair', name: 'name', label: 'office_sale_name_of', maxLength: MAXIMUM_NAME_LENGTH },
+            { kind: 'pair', name: 'text', label: 'office_sale_line_about', maxLength: MAXIMUM_TEXT_LENGTH },
             {
               kind: 'text',
               name: 'code',

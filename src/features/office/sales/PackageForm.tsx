@@ -1,3 +1,4 @@
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { type FormField, FormFields } from '../kit/FormFields.tsx'
 import { INVALID_NUMBER } from '../kit/form.rules.ts'
@@ -5,7 +6,7 @@ import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
 import { initialFormValues } from '../kit/useForm.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from './saleFields.rules.ts'
-import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
+import { LABEL_FIELD } from './saleFields.ts'
 
 export type PackageListOutput = OfficeCalls['GET /packages']['output']
 export type ListedPackage = PackageListOutput['packages'][number]
@@ -13,10 +14,7 @@ type Input = OfficeCalls['POST /packages']['input']
 
 const FRESH: Input = {
   label: '',
-  nameFa: '',
-  nameEn: '',
-  descriptionFa: '',
-  descriptionEn: '',
+  ...emptyTexts('name', 'description'),
   priceToman: INVALID_NUMBER,
   discountedPriceToman: null,
   lengthDays: INVALID_NUMBER,
@@ -50,7 +48,6 @@ const FIELDS: Array<FormField<Input, 'officeSales'>> = [
 
 export function PackageForm({ editing }: { editing: ItemFormProps<ListedPackage, PackageListOutput> }) {
   const t = useMessages('officeSales')
-  const pair = useBilingualFields()
   const { known } = editing
   return (
     <ItemForm
@@ -69,8 +66,13 @@ export function PackageForm({ editing }: { editing: ItemFormProps<ListedPackage,
           messages="officeSales"
           fields={[
             !known && LABEL_FIELD,
-            ...pair('name', t('office_sale_name_of'), MAXIMUM_NAME_LENGTH),
-            ...pair('description', t('office_sale_line_about'), MAXIMUM_TEXT_LENGTH),
+            { kind: 'pair', name: 'name', label: 'office_sale_name_of', maxLength: MAXIMUM_NAME_LENGTH },
+            {
+              kind: 'pair',
+              name: 'description',
+              label: 'office_sale_line_about',
+              maxLength: MAXIMUM_TEXT_LENGTH,
+            },
             ...FIELDS,
           ]}
         />

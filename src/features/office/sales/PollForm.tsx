@@ -1,3 +1,4 @@
+import { emptyTexts, pickTexts } from '#features/catalogue/texts.rules.ts'
 import { MAXIMUM_POLL_OPTIONS, MINIMUM_POLL_OPTIONS } from '#features/poll/poll.rules.ts'
 import { byPlace } from '#ui/byPlace.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -8,20 +9,17 @@ import { ItemForm, type ItemFormProps } from '../kit/ItemForm.tsx'
 import { type FormState, initialFormValues } from '../kit/useForm.ts'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { LABEL_FIELD, useBilingualFields } from './saleFields.ts'
+import { LABEL_FIELD } from './saleFields.ts'
 
 export type PollList = OfficeCalls['GET /polls']['output']
 export type ListedPoll = PollList['polls'][number]
 type Input = OfficeCalls['POST /polls']['input']
 type Option = Input['options'][number]
 
-const EMPTY: Option = { textFa: '', textEn: '' }
+const EMPTY: Option = emptyTexts('text')
 const FRESH: Input = {
   id: '',
-  questionFa: '',
-  questionEn: '',
-  descriptionFa: '',
-  descriptionEn: '',
+  ...emptyTexts('question', 'description'),
   maximumChoices: 1,
   closeTime: null,
   options: [EMPTY, EMPTY],
@@ -29,13 +27,12 @@ const FRESH: Input = {
 
 function initialOf(known: ListedPoll | null): Input {
   if (!known) return FRESH
-  const options = known.options.map(({ textFa, textEn }) => ({ textFa, textEn }))
+  const options = known.options.map((option) => pickTexts(option, 'text'))
   return { ...initialFormValues(FRESH, known), options }
 }
 
 export function PollForm({ editing }: { editing: ItemFormProps<ListedPoll, PollList> }) {
   const t = useMessages('officeSales')
-  const pair = useBilingualFields()
   const { known } = editing
   const isFixed = known !== null && known.voters > 0
   return (
@@ -53,8 +50,8 @@ export function PollForm({ editing }: { editing: ItemFormProps<ListedPoll, PollL
           messages="officeSales"
           fields={[
             !known && { ...LABEL_FIELD, name: 'id', maxLength: 40 },
-            ...pair('question', t('office_poll_question'), 200),
-            ...pair('description', t('office_sale_line_about'), 1000),
+            { kind: 'pair', name: 'question', label: 'office_poll_question', maxLength: 200 },
+            { kind: 'pair', name: 'description', label: 'office_sale_line_about', maxLength: 1000 },
             { kind: 'time', name: 'closeTime', label: 'office_poll_close_time', hint: 'office_poll_no_end' },
             isFixed && <Notice key="fixed">{t('office_poll_fixed')}</Notice>,
             !isFixed && { kind: 'whole', name: 'maximumChoices', label: 'office_poll_choices' },
@@ -69,7 +66,6 @@ export function PollForm({ editing }: { editing: ItemFormProps<ListedPoll, PollL
 function OptionFields({ of: { values, change, errorAt } }: { of: FormState<Input> }) {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()
-  const pair = useBilingualFields()
   const { options } = values
   const set = (next: Option[]) => change({ options: next })
   return (
@@ -83,7 +79,14 @@ function OptionFields({ of: { values, change, errorAt } }: { of: FormState<Input
               errorAt: (name) => errorAt(`options.${at}.${name}`),
             }}
             messages="officeSales"
-            fields={pair('text', t('office_poll_option', { number: number(at + 1) }), 120)}
+            fields={[
+              {
+                kind: 'pair',
+                name: 'text',
+                labelText: t('office_poll_option', { number: number(at + 1) }),
+                maxLength: 120,
+              },
+            ]}
           />
           {options.length > MINIMUM_POLL_OPTIONS && (
             <Button kind="quiet" size="small" onClick={() => set(options.filter((_, place) => place !== at))}>

@@ -1,5 +1,6 @@
 import * as shop from '#features/campaign/campaign.actions.ts'
 import { campaignPhaseAt } from '#features/campaign/campaign.rules.ts'
+import { pickTexts, textNames } from '#features/catalogue/texts.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import { type Instant, parseInstant } from '#kernel/time.ts'
@@ -27,7 +28,7 @@ function maySell({ operator }: OperatorCtx): boolean {
 }
 
 /** Texts and placement of a campaign, which editors may change. All other fields decide its value. */
-const WORDS = ['nameFa', 'nameEn', 'textFa', 'textEn', 'url', 'position'] as const
+const WORDS = [...textNames('name', 'text'), 'url', 'position'] as const
 
 function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {
   const worth = (fields: CampaignFields) =>
@@ -39,10 +40,7 @@ function campaignView(row: shop.CampaignRow) {
   return {
     label: row.label,
     type: row.type,
-    nameFa: row.nameFa,
-    nameEn: row.nameEn,
-    textFa: row.textFa,
-    textEn: row.textEn,
+    ...pickTexts(row, 'name', 'text'),
     code: row.code ?? '',
     percentOff: row.percentOff,
     amountOff: row.amountOffToman,

@@ -24,6 +24,7 @@ const packagesPut = createOrUpdateCommand({
   about: 'Adds a package, or changes the one of this label; what was bought before stays as it was bought.',
   examples: [
     "bustan packages put three-months --name-fa 'سه‌ماهه' --name-en 'Three months' --price 349000 --days 90",
+    "bustan packages put three-months --name-ar 'ثلاثة أشهر' --name-ru 'Три месяца'",
     'bustan packages put three-months --price 399000 --discounted 349000',
     'bustan packages put old-one --active no',
   ],

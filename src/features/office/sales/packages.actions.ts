@@ -1,3 +1,4 @@
+import { pickTexts } from '#features/catalogue/texts.rules.ts'
 import * as shop from '#features/payment/shop/package.actions.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { rethrowAsFieldError } from './fieldFault.actions.ts'
@@ -14,10 +15,7 @@ export async function listPackages(ctx: OperatorCtx) {
 function packageView(row: shop.StoredPackage) {
   return {
     label: row.label,
-    nameFa: row.nameFa,
-    nameEn: row.nameEn,
-    descriptionFa: row.descriptionFa,
-    descriptionEn: row.descriptionEn,
+    ...pickTexts(row, 'name', 'description'),
     priceToman: row.priceToman,
     discountedPriceToman: row.discountedPriceToman,
     lengthDays: row.lengthDays,

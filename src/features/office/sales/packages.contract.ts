@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { textFields } from '#features/catalogue/texts.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 import { MAXIMUM_DAYS } from './saleFields.rules.ts'
 
 const fields = {
-  nameFa: field.nameSchema,
-  nameEn: field.nameSchema,
-  descriptionFa: field.lineSchema,
-  descriptionEn: field.lineSchema,
+  ...textFields('name', field.nameSchema, field.nameSchema, field.optionalNameSchema),
+  ...textFields('description', field.lineSchema, field.lineSchema),
   priceToman: field.amountSchema.describe('Before VAT.'),
   discountedPriceToman: field.amountSchema.nullable(),
   lengthDays: z

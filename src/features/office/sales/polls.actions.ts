@@ -1,3 +1,4 @@
+import { pickTexts } from '#features/catalogue/texts.rules.ts'
 import * as keeping from '#features/poll/editPoll.actions.ts'
 import type { PollChange, PollChangeFault } from '#features/poll/editPoll.rules.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -15,10 +16,7 @@ export async function listPolls(ctx: OperatorCtx) {
     polls: rows.map((row) => ({
       id: row.id,
       state: row.state,
-      questionFa: row.questionFa,
-      questionEn: row.questionEn,
-      descriptionFa: row.descriptionFa,
-      descriptionEn: row.descriptionEn,
+      ...pickTexts(row, 'question', 'description'),
       maximumChoices: row.maximumChoices,
       closeTime: isoOf(row.closesAt),
       voters: row.voters,
@@ -34,15 +32,12 @@ function isoOf(time: Instant | null): string | null {
 
 function pollVersion(row: EditableFields): string {
   return versionHashOf([
-    row.questionFa,
-    row.questionEn,
-    row.descriptionFa,
-    row.descriptionEn,
+    pickTexts(row, 'question', 'description'),
     row.maximumChoices,
     row.isEnabled,
     isoOf(row.closesAt),
     isoOf(row.closedAt),
-    row.options.map(({ textFa, textEn }) => [textFa, textEn]),
+    row.options.map((option) => pickTexts(option, 'text')),
   ])
 }
 

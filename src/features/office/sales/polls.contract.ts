@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textFields, textOutput } from '#features/catalogue/texts.contract.ts'
 import { MAXIMUM_POLL_OPTIONS, MINIMUM_POLL_OPTIONS, POLL_ID_PATTERN } from '#features/poll/poll.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../operator/access.contract.ts'
@@ -11,20 +12,19 @@ const OPTION_LENGTH = 120
 const text = (most: number) =>
   z.string().trim().min(1, 'office_sale_text_needed').max(most, 'office_sale_text_long')
 const id = z.string().regex(POLL_ID_PATTERN, 'office_sale_label_wrong')
-const description = z.string().trim().max(DESCRIPTION_LENGTH, 'office_sale_text_long')
+const optional = (most: number) => z.string().trim().max(most, 'office_sale_text_long')
+const description = optional(DESCRIPTION_LENGTH)
 
 const fields = {
-  questionFa: text(QUESTION_LENGTH),
-  questionEn: text(QUESTION_LENGTH),
-  descriptionFa: description,
-  descriptionEn: description,
+  ...textFields('question', text(QUESTION_LENGTH), text(QUESTION_LENGTH), optional(QUESTION_LENGTH)),
+  ...textFields('description', description, description),
   maximumChoices: z
     .int('office_poll_choices_wrong')
     .min(1, 'office_poll_choices_wrong')
     .max(MAXIMUM_POLL_OPTIONS, 'office_poll_choices_wrong'),
   closeTime: field.timestampSchema,
   options: z
-    .array(z.object({ textFa: text(OPTION_LENGTH), textEn: text(OPTION_LENGTH) }))
+    .array(z.object(textFields('text', text(OPTION_LENGTH), text(OPTION_LENGTH), optional(OPTION_LENGTH))))
     .min(MINIMUM_POLL_OPTIONS, 'office_poll_options_wrong')
     .max(MAXIMUM_POLL_OPTIONS, 'office_poll_options_wrong'),
 }
@@ -34,14 +34,12 @@ const polls = z.object({
     z.object({
       id: z.string(),
       state: z.enum(['open', 'closed', 'disabled']),
-      questionFa: z.string(),
-      questionEn: z.string(),
-      descriptionFa: z.string(),
-      descriptionEn: z.string(),
+      ...textOutput('question'),
+      ...textOutput('description'),
       maximumChoices: z.int(),
       closeTime: wireInstant.nullable(),
       voters: z.int(),
-      options: z.array(z.object({ id: z.int(), textFa: z.string(), textEn: z.string(), votes: z.int() })),
+      options: z.array(z.object({ id: z.int(), ...textOutput('text'), votes: z.int() })),
       version: z.string(),
     }),
   ),

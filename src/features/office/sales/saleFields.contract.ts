@@ -18,6 +18,7 @@ export const nameSchema = z
   .trim()
   .min(1, 'office_sale_text_needed')
   .max(MAXIMUM_NAME_LENGTH, 'office_sale_text_long')
+export const optionalNameSchema = z.string().trim().max(MAXIMUM_NAME_LENGTH, 'office_sale_text_long')
 export const lineSchema = z.string().trim().max(MAXIMUM_TEXT_LENGTH, 'office_sale_text_long')
 export const positionSchema = z
   .int('office_sale_whole_needed')

@@ -40,7 +40,8 @@ beforeEach(() => {
 /** Runs a loader and returns where it redirects, or what it shows. */
 async function run(load: (input: LoaderInput) => Promise<unknown>, path: string): Promise<unknown> {
   const url = new URL(path, 'http://store.test')
-  const input = { api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput
+  const visitData = async () => ({ registerTestGroup: 'A', utm: { source: 'yalda' } })
+  const input = { api, query: url.searchParams, path: url.pathname + url.search, visitData } as LoaderInput
   return load(input).catch((thrown: unknown) => {
     if (thrown instanceof PageRedirect) return thrown.to
     throw thrown
@@ -143,6 +144,12 @@ describe('/getDevice', () => {
     expect(await claimDevice()).toBe('/waiting?device=d1')
     expect(asked.at(-1)).toMatchObject({ input: { id: ID, udid: '00008120-001A' }, key: undefined })
     expect(readQueuedPayment().id).toBeNull()
+  })
+
+  test('[7.18] the claim carries the data of the visit for analytics', async () => {
+    await claimDevice()
+    const data = { registerTestGroup: 'A', utm: { source: 'yalda' } }
+    expect(asked[0]).toMatchObject({ call: 'POST /device/claim', input: { token: 't', data } })
   })
 
   test('an account with something to protect needs a fresh code first, then the claim follows', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { campaignStatus } from '#features/campaign/campaign.rules.ts'
 import { SECOND } from '#kernel/time.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
@@ -6,9 +7,10 @@ import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
+import { readCampaign, readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import { startLoading, useLoading } from '#web/storage/stores.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
-import { useTracker } from '#web/tracker.ts'
+import { type TrackedData, useTracker } from '#web/tracker.ts'
 import { readTouchPoints } from '#web/useBrowserKind.ts'
 import { useKeyedRequest } from '#web/useKeyedRequest.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
@@ -78,7 +80,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
       const { payment, visit, claimSecret } = await api('POST /payment', body, key)
       // The buyer has no device yet: apply the payment to the next device that this browser enrols.
       if (!payment.target.application && !payment.deviceId && !choice.isGift)
-        storeQueued(payment.id, claimSecret)
+        storeQueued(payment.id, claimSecret, body.data)
       // Keep the choice in the URL, so that it survives a reload when the payer returns.
       window.history.replaceState(window.history.state, '', address)
       leave()
@@ -95,8 +97,17 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   return { pay: (choice) => void pay(choice), isBusy, failure }
 }
 
-function storeQueued(id: string, secret: string | null): void {
-  writeQueuedPayment({ id, secret, time: productNow().toISOString(), group: null, segment: null })
+/** Stores the payment with the test group and the campaign that led to it: events carry them while it is queued. */
+function storeQueued(id: string, secret: string | null, data: TrackedData = {}): void {
+  const group = data.packageTestGroup ?? data.campaignGroup ?? null
+  writeQueuedPayment({ id, secret, time: productNow().toISOString(), group, segment: campaignSegment() })
+}
+
+/** The campaign of this purchase in events: its label, `general` for the one of /campaign, or `none`. */
+function campaignSegment(): string {
+  const { id, startTime } = readPurchaseCampaign()
+  if (id && startTime) return id
+  return campaignStatus(readCampaign(), productNow()) === 'started' ? 'general' : 'none'
 }
 
 function isAboutCode(error: unknown): boolean {

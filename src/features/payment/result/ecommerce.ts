@@ -26,16 +26,16 @@ interface MetricaWindow {
 }
 
 /**
- * Reports a purchase to analytics in the browser, once per payment on all devices: the server decides which one is
- * first. Never throws, so that a receipt never fails because of analytics.
+ * Pushes a purchase to `dataLayer`, once per payment on all devices and in all tabs: the server decides which one is
+ * first. Without an id no script is loaded, so the purchase stays in the browser. Never throws, so that a receipt never
+ * fails because of analytics.
  */
 export async function reportPurchase(api: Api, metricaId: string | null, payment: Payment): Promise<void> {
-  if (metricaId === null) return
   try {
     const { isFirst } = await api('POST /payment/{id}/acknowledgement', { id: payment.id })
     if (!isFirst) return
     push(payment)
-    loadMetrica(metricaId)
+    if (metricaId !== null) loadMetrica(metricaId)
   } catch {
     // If reporting fails, the next visit of the page reports the purchase.
   }

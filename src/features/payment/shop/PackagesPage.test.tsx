@@ -137,10 +137,19 @@ test('pays by a link, once for two quick taps, and is stored for a later device'
   expect(paid()[0]?.input).toEqual({
     packageId: 1,
     method: 'direct',
-    data: { purchaseFlowGroup: expect.any(String) },
+    data: { purchaseFlowGroup: expect.any(String), packageTestGroup: 'N' },
   })
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://gateway.example/pay/1')
-  expect(readQueuedPayment().id).toBe(PAYMENT_ID)
+  expect(readQueuedPayment()).toMatchObject({ id: PAYMENT_ID, group: 'N', segment: 'none' })
+})
+
+test('[7.22] a queued payment keeps the package group and the campaign that led to it', async () => {
+  logIn()
+  writeStored('purchaseCampaignStartTime', '2026-03-21T08:30:00Z')
+  writeStored('purchaseCampaignId', 'siboffer')
+  await show({ asked: '1' })
+  await pay()
+  expect(readQueuedPayment()).toMatchObject({ id: PAYMENT_ID, group: 'N', segment: 'siboffer' })
 })
 
 test('[2.59] pays by a form if the bank needs one', async () => {

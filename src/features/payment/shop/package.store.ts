@@ -1,12 +1,10 @@
+import { type NewTexts, textNames } from '#features/catalogue/texts.rules.ts'
 import type { Db } from '#server/db.ts'
 
 const COLUMNS = [
   'id',
   'label',
-  'nameFa',
-  'nameEn',
-  'descriptionFa',
-  'descriptionEn',
+  ...textNames('name', 'description'),
   'priceToman',
   'discountedPriceToman',
   'lengthDays',
@@ -49,12 +47,8 @@ export async function listAllPackages(db: Db) {
     .execute()
 }
 
-export interface PackageFields {
+export interface PackageFields extends NewTexts<'name' | 'description'> {
   label: string
-  nameFa: string
-  nameEn: string
-  descriptionFa: string
-  descriptionEn: string
   priceToman: number
   discountedPriceToman: number | null
   lengthDays: number

@@ -71,7 +71,7 @@ function DeveloperFields({ form: { values: draft, change, errorAt }, known }: De
   return (
     <div className={pair.pair}>
       <Field
-        label={t('office_in_english', { label: t('office_application_developer') })}
+        label={t('office_text_en', { label: t('office_application_developer') })}
         hint={t('office_application_developer_hint')}
         value={draft.developerEn}
         onValue={name}
@@ -81,7 +81,7 @@ function DeveloperFields({ form: { values: draft, change, errorAt }, known }: De
         maxLength={100}
       />
       <Field
-        label={t('office_in_persian', { label: t('office_application_developer') })}
+        label={t('office_text_fa', { label: t('office_application_developer') })}
         value={draft.developerFa}
         onValue={(developerFa) => change({ developerFa })}
         dir="rtl"

@@ -1,3 +1,4 @@
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import { ItemForm, type ItemFormProps } from '../../kit/ItemForm.tsx'
@@ -13,8 +14,7 @@ type Input = OfficeCalls['POST /categories']['input']
 const FRESH: Input = {
   label: '',
   type: 'application',
-  nameFa: '',
-  nameEn: '',
+  ...emptyTexts('name'),
   icon: null,
   isHidden: false,
 }

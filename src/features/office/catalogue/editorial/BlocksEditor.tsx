@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.contract.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -27,7 +28,7 @@ interface Props {
 
 const KINDS = ['banners', 'stories', 'applications', 'categories', 'promo', 'poll'] as const
 
-const NO_TITLES = { titleFa: '', titleEn: '' }
+const NO_TITLES = emptyTexts('title')
 const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
   banners: () => ({ kind: 'banners', items: [] }),
   stories: () => ({ kind: 'stories', ...NO_TITLES }),
@@ -41,11 +42,7 @@ const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
   categories: () => ({ kind: 'categories', ...NO_TITLES }),
   promo: () => ({
     kind: 'promo',
-    ...NO_TITLES,
-    textFa: '',
-    textEn: '',
-    labelFa: '',
-    labelEn: '',
+    ...emptyTexts('title', 'text', 'label'),
     href: '/',
   }),
   poll: () => ({ kind: 'poll', poll: '' }),

@@ -1,6 +1,7 @@
 import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { CollectionArticle } from '#features/catalogue/editorial/CollectionArticle.tsx'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../../kit/FormFields.tsx'
 import { useOfficeApi } from '../../shell/officeApi.ts'
@@ -16,7 +17,7 @@ type Collection = EditableItem<'collections'>
 const NEW: Collection = {
   label: NEW_ITEM_LABEL,
   version: '',
-  draft: { titleFa: '', titleEn: '', subtitleFa: '', subtitleEn: '', applications: [] },
+  draft: { ...emptyTexts('title', 'subtitle'), applications: [] },
   choices: [],
 }
 
@@ -40,8 +41,8 @@ function CollectionEditor({ collection, onStored }: Props) {
   const editor = useEditor('collections', collection, onStored)
   const { values: draft, label } = editor
   const choices = useItemIndex(collection.choices, choiceLabel)
-  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
-    api('POST /collections/{label}/preview', { label, draft: asked }),
+  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked, locale) =>
+    api('POST /collections/{label}/preview', { label, draft: asked, locale }),
   )
   return (
     <EditorFrame

@@ -3,6 +3,7 @@ import { NEW_ITEM_LABEL, PAGES_IN_NAVIGATION } from '#features/catalogue/editing
 import { BlockHeading } from '#features/catalogue/editorial/BlockHeading.tsx'
 import { BlockList } from '#features/catalogue/editorial/BlockList.tsx'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -22,7 +23,7 @@ type PagePreview = OfficeCalls['POST /pages/{label}/preview']['output']
 const NEW: Page = {
   label: NEW_ITEM_LABEL,
   version: '',
-  draft: { titleFa: '', titleEn: '', blocks: [] },
+  draft: { ...emptyTexts('title'), blocks: [] },
   unreadable: 0,
   choices: [],
 }
@@ -42,8 +43,8 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
   const editor = useEditor('pages', page, onStored)
   const { values: draft, label } = editor
   const choices = useItemIndex(page.choices, choiceLabel)
-  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
-    api('POST /pages/{label}/preview', { label, draft: asked }),
+  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked, locale) =>
+    api('POST /pages/{label}/preview', { label, draft: asked, locale }),
   )
   return (
     <EditorFrame

@@ -1,7 +1,7 @@
 import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
-import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
@@ -13,6 +13,7 @@ import { MoveButtons } from '../MoveButtons.tsx'
 import { replaceItem } from '../order.rules.ts'
 import { PictureField } from '../PictureField.tsx'
 import type { CatalogueChoice, ItemIndex, NamedPicture } from '../useChoices.ts'
+import { VideoField } from '../VideoField.tsx'
 import blocks from './blocks.module.css'
 
 type Content = StoryDraft['contents'][number]
@@ -25,7 +26,7 @@ interface Props {
   choices: ItemIndex<CatalogueChoice>
 }
 
-const NO_WORDS = { textFa: '', textEn: '' }
+const NO_WORDS = emptyTexts('text')
 const FRESH: { [Type in Content['type']]: () => Extract<Content, { type: Type }> } = {
   text: () => ({ type: 'text', ...NO_WORDS }),
   image: () => ({ type: 'image', picture: '', ...NO_WORDS }),
@@ -104,14 +105,10 @@ function ContentFields({ content, onContent, errorAt, pictures, choices }: Field
   return (
     <>
       {content.type === 'video' && (
-        <Field
-          label={t('office_content_url')}
-          hint={t('office_content_url_hint')}
+        <VideoField
           value={content.url}
           onValue={(url) => onContent({ ...content, url })}
           error={errorAt('url')}
-          dir="ltr"
-          maxLength={500}
         />
       )}
       {content.type === 'image' && (

@@ -1,4 +1,5 @@
 import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -70,7 +71,7 @@ export function StoryFields({ form, pictures, choices }: Props) {
   )
 }
 
-const NO_ACTION = { labelFa: '', labelEn: '', href: '' }
+const NO_ACTION = { ...emptyTexts('label'), href: '' }
 
 /** Form fields for the button at the end of a story. */
 function ActionFields({ form }: Pick<Props, 'form'>) {

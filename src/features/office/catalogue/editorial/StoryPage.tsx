@@ -2,6 +2,7 @@ import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { StoryArticle } from '#features/catalogue/editorial/StoryArticle.tsx'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useOfficeApi } from '../../shell/officeApi.ts'
 import { EditorFrame, EditorScreen } from '../EditorFrame.tsx'
@@ -14,12 +15,7 @@ import { StoryFields } from './StoryFields.tsx'
 type Story = EditableItem<'stories'>
 
 const EMPTY: StoryDraft = {
-  titleFa: '',
-  titleEn: '',
-  subtitleFa: '',
-  subtitleEn: '',
-  descriptionFa: '',
-  descriptionEn: '',
+  ...emptyTexts('title', 'subtitle', 'description'),
   image: null,
   isDark: true,
   position: 0,
@@ -45,8 +41,8 @@ function StoryEditor({ story, onStored }: { story: Story; onStored: (story: Stor
   const { values: draft, label } = editor
   const pictures = useItemIndex(story.pictures, pictureId)
   const choices = useItemIndex(story.choices, choiceLabel)
-  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked) =>
-    api('POST /stories/{label}/preview', { label, draft: shownPart(asked) }),
+  const preview = usePreview(draft, draft.titleFa.trim() !== '', (asked, locale) =>
+    api('POST /stories/{label}/preview', { label, draft: shownPart(asked), locale }),
   )
   return (
     <EditorFrame

@@ -1,5 +1,6 @@
 import { type ZodRawShape, type ZodType, z } from 'zod'
 import { draftErrors, newLabelSchema } from '#features/catalogue/editing/draft.contract.ts'
+import { LOCALES } from '#kernel/locale.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 import { emptyObjectSchema, labelSchema, versionSchema } from '../application/application.contract.ts'
 
@@ -38,7 +39,14 @@ export function editorCalls<Draft extends ZodType, Item extends ZodType, Preview
     preview: {
       ...drafted,
       isRead: true as const,
-      input: z.object({ label: labelSchema, draft }),
+      input: z.object({
+        label: labelSchema,
+        draft,
+        locale: z
+          .enum(LOCALES)
+          .optional()
+          .describe('The language of the reader; by default that of the request.'),
+      }),
       output: preview,
     },
   }

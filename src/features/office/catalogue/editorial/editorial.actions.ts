@@ -2,6 +2,7 @@ import * as collections from '#features/catalogue/editing/collectionEditing.acti
 import type { DraftEditing } from '#features/catalogue/editing/editLabelled.actions.ts'
 import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
 import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { loadChoicesByLabel, loadNamedPictures } from '../material.actions.ts'
 
@@ -13,6 +14,7 @@ interface ItemRef {
 }
 
 type DraftInput<Draft> = ItemRef & { draft: Draft }
+type PreviewInput<Draft> = DraftInput<Draft> & { locale?: Locale | undefined }
 type VersionInput = ItemRef & { version: string }
 
 /** Creates the actions of an editor in the office. Each change returns the stored item. */
@@ -33,7 +35,8 @@ function editorActions<Draft, Shown, Item>(
       await editing.remove(ctx, label, version)
       return {}
     },
-    preview: (ctx: Ctx, { label, draft }: DraftInput<Draft & object>) => editing.preview(ctx, label, draft),
+    preview: (ctx: Ctx, { label, draft, locale = ctx.locale }: PreviewInput<Draft & object>) =>
+      editing.preview({ ...ctx, locale }, label, draft),
   }
 }
 
