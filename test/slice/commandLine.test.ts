@@ -68,8 +68,8 @@ describe('the command line', () => {
   test('prints the JSON of the same actions as the API', async () => {
     await plantOpenRegistration(product.system)
     const closed = await bustan(['registration', 'close', '--json'])
-    expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, waiting: 0 })
-    expect(await said('registration', 'status')).toEqual({ isOpen: false, waiting: 0 })
+    expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
+    expect(await said('registration', 'status')).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
     expect(await said('registration', 'open')).toMatchObject({ isOpen: true, waiting: 0 })
     expect(await said('health')).toMatchObject({ database: 'ok', mode: 'demo' })
   })

@@ -146,6 +146,13 @@ describe('mode live', () => {
     recordFigure('modules that mode live loads, none of the sandbox', log.modules().length)
   })
 
+  test('[19.7] is closed for registration from its first start on', async () => {
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, ...live }
+    const { stdout } = await run('./bustan', ['registration', 'status', '--json'], { env })
+    expect(JSON.parse(stdout)).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
+    expect(await (await site.ask('/api/v1/registration')).json()).toEqual({ is_open: false })
+  })
+
   test('loading a twin is detected (planted)', async () => {
     const planted = logged('planted', './src/sandbox/twins/sms/sms.twin.ts')
     await run(process.execPath, ['-e', '0'], { env: { ...process.env, ...planted.environment } })
