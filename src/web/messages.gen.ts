@@ -1781,6 +1781,7 @@ export interface Messages {
     office_setup_fix_address_example: null
     office_setup_fix_tls_unreachable: null
     office_setup_fix_tls_other_store: null
+    office_setup_fix_api_address: null
     office_setup_fix_tls_ending: null
     office_setup_fix_proxies_wrong: null
     office_setup_fix_proxies_unknown: null

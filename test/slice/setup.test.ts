@@ -21,12 +21,15 @@ async function codes(ctx?: Ctx): Promise<Record<string, string | null>> {
   return Object.fromEntries(checks.map(({ name, code }) => [name, code]))
 }
 
+const ELSEWHERE = 'https://cached.elsewhere.test'
+
 /** A context whose public address answers as this server would behind these proxies. */
 async function behind(header: (sent: string) => string, change: Partial<Ctx> = {}): Promise<Ctx> {
   const ctx = { ...(await product.system.context()), ...change }
-  const get: Ctx['ports']['publicSite']['get'] = async (path, headers) => {
+  const get: Ctx['ports']['publicSite']['get'] = async (address, headers) => {
+    if (address.startsWith(ELSEWHERE)) return { outcome: 'unreachable', fault: 'ENOTFOUND' }
     const sent = headers['x-forwarded-for'] ?? ''
-    const reply = await product.request(path, { headers: { 'x-forwarded-for': header(sent) } })
+    const reply = await product.request(new URL(address).pathname, { headers: { 'x-forwarded-for': header(sent) } })
     const body = reply.status === 200 ? await reply.json() : undefined
     return { outcome: 'answered', status: reply.status, body, certificateEndsAt: null }
   }
@@ -54,6 +57,21 @@ describe('the public address', () => {
     })
     const other = { ...ctx, ports: { ...ctx.ports, publicSite: { get } } }
     expect(await codes(other)).toMatchObject({ tls: 'tls_other_store' })
+  })
+
+  test.each(['API_URL', 'CACHED_API_URL'])('[19.8] %s must lead to this store too', async (setting) => {
+    const { config } = await product.system.context()
+    const key = setting === 'API_URL' ? 'apiUrl' : 'cachedApiUrl'
+    const tls = async (address: string) => {
+      const ctx = await behind((sent) => `${sent}, 203.0.113.9`, { config: { ...config, [key]: address } })
+      const { checks } = await getSetup(ctx)
+      return checks.filter(({ name }) => ['tls', 'proxies'].includes(name))
+    }
+    expect(await tls('https://cached.store.test')).toMatchObject([{ code: null }, { code: null }])
+    expect(await tls(ELSEWHERE)).toMatchObject([
+      { state: 'red', code: 'api_address', detail: `${setting}=${ELSEWHERE}: ENOTFOUND` },
+      { code: null },
+    ])
   })
 
   test('tells nothing without a signature of this store', async () => {
