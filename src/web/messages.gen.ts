@@ -990,6 +990,7 @@ export interface Messages {
     office_document_ru: null
     office_document_valid_now: null
     document_faulty: { line: string | number; language: string | number; fault: string | number }
+    document_headerless: { language: string | number }
     document_valid_already: null
     draft_time_wrong: null
     office_category_applications: null

@@ -180,6 +180,9 @@ test('[19.5] doctor is red line by line, and each line is mended by its step', {
       `${readFileSync(join(ROOT, `content/fa/${name}.md`), 'utf8')}\nنشانی ما در همین شهر است.\n`,
     )
     await done('documents', 'add', name, '--text-fa', text)
+    expect(await red()).toMatchObject({ legal: 'legal_sample' })
+    // Languages that nobody wrote yet get the Persian text.
+    await done('documents', 'add', name, '--text-en', text, '--text-ar', text, '--text-ru', text)
   }
   expect(await red()).not.toHaveProperty('legal')
 
