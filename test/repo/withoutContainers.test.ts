@@ -30,15 +30,15 @@ test('[19.11] a shell that loads the example settings has a store in mode live',
 
 test('[19.11] the unit for systemd starts files of this project with the settings of the documents', () => {
   const unit = read('deploy/bustan.service')
-  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
-  const folder = valueOf('WorkingDirectory')
-  const [program = '', entry = ''] = valueOf('ExecStart').split(' ')
+  const said = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+  const folder = said('WorkingDirectory')
+  const [program = '', entry = ''] = said('ExecStart').split(' ')
   expect(program.startsWith(`${folder}/`)).toBe(true)
   for (const path of [program.slice(folder.length + 1), entry])
     expect([path, existsSync(join(ROOT, path))]).toEqual([path, true])
-  const settings = valueOf('EnvironmentFile')
+  const settings = said('EnvironmentFile')
   expect([readme, read('docs/go-live.md')].every((text) => text.includes(settings))).toBe(true)
-  const data = `/var/lib/${valueOf('StateDirectory')}`
+  const data = `/var/lib/${said('StateDirectory')}`
   expect(read('deploy/settings.example.env')).toContain(`# DATA_DIR=${data}\n`)
 })
 
