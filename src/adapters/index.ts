@@ -60,7 +60,7 @@ export function createPorts(config: Config, twins: Twins, observe: Observe = () 
     download: createPublicDownload({ mayBeLoopback: config.bustanMode === 'demo' }),
     payment: createPayment(config, twins, observe),
     payout: createPayout(config, twins, observe),
-    publicSite: createPublicSite(config.publicUrl),
+    publicSite: createPublicSite(),
     // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.
     push: createWebPush({
       key: loadVapidKey(config),

@@ -8,6 +8,7 @@ import {
   formatCommandHelp,
   formatCommandOverview,
   formatCommandResult,
+  listVerbsOf,
   parseArguments,
   positionalArgumentsOf,
 } from './commands/commandLine.ts'
@@ -40,7 +41,10 @@ await runEntry(async (config) => {
   const plainWords = positionalArgumentsOf(args)
   const known = findCommand(allCommands(null), plainWords)
   if (!known) {
-    print(formatCommandOverview(allCommands(null)))
+    const verbs = listVerbsOf(allCommands(null), plainWords[0] ?? '')
+    print(formatCommandOverview(verbs.length > 0 ? verbs : allCommands(null)))
+    if (args.includes('--help')) return
+    if (verbs.length > 0) throw new CommandError(`Say which: ${verbs.map(({ name }) => name).join(', ')}.`)
     if (plainWords.length > 0) throw new CommandError(`There is no verb "${plainWords.join(' ')}".`)
     return
   }

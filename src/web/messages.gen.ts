@@ -995,6 +995,7 @@ export interface Messages {
     office_document_ru: null
     office_document_valid_now: null
     document_faulty: { line: string | number; language: string | number; fault: string | number }
+    document_headerless: { language: string | number }
     document_valid_already: null
     draft_time_wrong: null
     office_category_applications: null
@@ -1784,6 +1785,7 @@ export interface Messages {
     office_setup_fix_address_example: null
     office_setup_fix_tls_unreachable: null
     office_setup_fix_tls_other_store: null
+    office_setup_fix_api_address: null
     office_setup_fix_tls_ending: null
     office_setup_fix_proxies_wrong: null
     office_setup_fix_proxies_unknown: null

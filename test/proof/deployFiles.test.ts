@@ -57,8 +57,9 @@ test('every named setting exists, and the example starts the store in mode live'
   expect(unknownSettings(namesIn(example))).toEqual([])
   expect(unknownSettings(['DATABASE_URI'])).toEqual(['DATABASE_URI'])
   const given = Object.fromEntries(
-    [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    [...example.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]),
   )
+  expect(unknownSettings([...example.matchAll(/^# (\w+)=/gm)].map(([, name = '']) => name))).toEqual([])
   const secrets = {
     SECRET_KEY: 'k'.repeat(32),
     PUSH_VAPID_KEY: 'pem',
@@ -75,9 +76,11 @@ test('every named setting exists, and the example starts the store in mode live'
     worker: 'off',
     trustedProxies: 1,
   })
-  for (const name of ['PROFILE_SIGNER', 'SIGNER_COMMAND'])
+  const files = [...example.matchAll(/^(?:# )?(?:PROFILE_SIGNER|SIGNER_COMMAND)=(.+)$/gm)]
+  expect(files).toHaveLength(2)
+  for (const [, file] of files)
     for (const { volumes = [] } of ours)
-      expect(volumes.some((one) => given[name]?.startsWith(`${one.split(':')[1]}/`))).toBe(true)
+      expect(volumes.some((one) => file?.startsWith(`${one.split(':')[1]}/`))).toBe(true)
   // Without them it prints what is missing, instead of starting with generated keys.
   expect(() => loadConfig({ ...given, ...Object.fromEntries(fixed) })).toThrow('SECRET_KEY')
 })

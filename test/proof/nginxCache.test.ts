@@ -75,6 +75,8 @@ describe('the catalogue', () => {
     const foreign = await there(`${LIST}?page=3`, { headers: { origin: 'https://evil.example' } })
     expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([200, site.url])
     expect((await there('/')).status).toBe(404)
+    // The question of the set-up list reaches the store, which answers an unsigned one as at its main host.
+    expect((await there('/callback/setup/1/x')).text).toBe((await site.ask('/callback/setup/1/x')).text)
     expect((await there('/api/v1/user/register', { method: 'POST', body: '{}' })).status).toBe(403)
     // A session is not even forwarded.
     const { headers } = await logIn(site.product, '09121110001')

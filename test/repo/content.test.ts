@@ -171,10 +171,10 @@ describe('the logo', () => {
   })
 })
 
-test('the digests of the sample texts are those of content/fa, by which the set-up knows them', () => {
-  const digest = ({ name }: { name: string }) => ({
-    name,
-    sha256: createHash('sha256').update(readDocumentFile(DEFAULT_LOCALE, name)).digest('hex'),
-  })
-  expect(LEGAL_SAMPLES).toEqual(LEGAL_SAMPLES.map(digest))
+test('the digests of the sample texts are those of content/, by which the set-up knows them', () => {
+  const digest = (locale: Locale, name: string) =>
+    createHash('sha256').update(readDocumentFile(locale, name)).digest('hex')
+  const digests = (name: string) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, digest(locale, name)]))
+  expect(LEGAL_SAMPLES).toEqual(LEGAL_SAMPLES.map(({ name }) => ({ name, sha256: digests(name) })))
 })

@@ -51,6 +51,14 @@ describe('the command line', () => {
     expect(option.stderr.split('\n')).toHaveLength(2)
   })
 
+  test('[19.9] a word without its verb lists the verbs of that word only', async () => {
+    const { code, stdout, stderr } = await bustan(['registration'])
+    expect(code).toBe(1)
+    expect(stdout).toContain('registration status')
+    expect(stdout).not.toContain('doctor')
+    expect(stderr).toBe('bustan: Say which: registration close, registration open, registration status.\n')
+  })
+
   test('has a command for every call of the office, except sign-in and passkeys; that of the set-up is doctor', () => {
     const names = new Set(allCommands(null).map(({ name }) => name))
     expect(names).toContain('doctor')
@@ -68,8 +76,8 @@ describe('the command line', () => {
   test('prints the JSON of the same actions as the API', async () => {
     await plantOpenRegistration(product.system)
     const closed = await bustan(['registration', 'close', '--json'])
-    expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, waiting: 0 })
-    expect(await said('registration', 'status')).toEqual({ isOpen: false, waiting: 0 })
+    expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
+    expect(await said('registration', 'status')).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
     expect(await said('registration', 'open')).toMatchObject({ isOpen: true, waiting: 0 })
     expect(await said('health')).toMatchObject({ database: 'ok', mode: 'demo' })
   })

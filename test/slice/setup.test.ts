@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readDocumentFile } from '#features/content/content.store.ts'
+import { addVersion, type DocumentTexts } from '#features/content/document.actions.ts'
 import { describeVisit } from '#features/setup/publicAddress.actions.ts'
 import { getSetup } from '#features/setup/setup.actions.ts'
+import { setupCommands } from '#features/setup/setup.commands.ts'
 import { FORWARDED_MARK, type SetupTrialName } from '#features/setup/setup.rules.ts'
 import { runTrial } from '#features/setup/trials.actions.ts'
 import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
@@ -21,12 +24,17 @@ async function codes(ctx?: Ctx): Promise<Record<string, string | null>> {
   return Object.fromEntries(checks.map(({ name, code }) => [name, code]))
 }
 
+const ELSEWHERE = 'https://cached.elsewhere.test'
+
 /** A context whose public address answers as this server would behind these proxies. */
 async function behind(header: (sent: string) => string, change: Partial<Ctx> = {}): Promise<Ctx> {
   const ctx = { ...(await product.system.context()), ...change }
-  const get: Ctx['ports']['publicSite']['get'] = async (path, headers) => {
+  const get: Ctx['ports']['publicSite']['get'] = async (address, headers) => {
+    if (address.startsWith(ELSEWHERE)) return { outcome: 'unreachable', fault: 'ENOTFOUND' }
     const sent = headers['x-forwarded-for'] ?? ''
-    const reply = await product.request(path, { headers: { 'x-forwarded-for': header(sent) } })
+    const reply = await product.request(new URL(address).pathname, {
+      headers: { 'x-forwarded-for': header(sent) },
+    })
     const body = reply.status === 200 ? await reply.json() : undefined
     return { outcome: 'answered', status: reply.status, body, certificateEndsAt: null }
   }
@@ -54,6 +62,21 @@ describe('the public address', () => {
     })
     const other = { ...ctx, ports: { ...ctx.ports, publicSite: { get } } }
     expect(await codes(other)).toMatchObject({ tls: 'tls_other_store' })
+  })
+
+  test.each(['API_URL', 'CACHED_API_URL'])('[19.8] %s must lead to this store too', async (setting) => {
+    const { config } = await product.system.context()
+    const key = setting === 'API_URL' ? 'apiUrl' : 'cachedApiUrl'
+    const tls = async (address: string) => {
+      const ctx = await behind((sent) => `${sent}, 203.0.113.9`, { config: { ...config, [key]: address } })
+      const { checks } = await getSetup(ctx)
+      return checks.filter(({ name }) => ['tls', 'proxies'].includes(name))
+    }
+    expect(await tls('https://cached.store.test')).toMatchObject([{ code: null }, { code: null }])
+    expect(await tls(ELSEWHERE)).toMatchObject([
+      { state: 'red', code: 'api_address', detail: `${setting}=${ELSEWHERE}: ENOTFOUND` },
+      { code: null },
+    ])
   })
 
   test('tells nothing without a signature of this store', async () => {
@@ -136,6 +159,35 @@ describe('the office and the command', () => {
     expect(text).toMatch(/\d+ red\. docs\/go-live\.md/)
     await expect(runCommand('doctor', [], { send: 'sms' })).rejects.toThrow('--phone')
     await expect(runCommand('doctor', [], { send: 'fax' })).rejects.toThrow('not fax')
+  })
+
+  test('[19.9] the command names the store it looked at, without a password', async () => {
+    const ctx = await product.system.context()
+    const { password, host, pathname } = new URL(ctx.config.databaseUrl)
+    const { text } = await runCommand('doctor')
+    const [first = ''] = text.split('\n')
+    expect(first).toContain(`Mode demo, database ${host}${pathname}. This is the demo store`)
+    if (password) expect(text).not.toContain(password)
+    const doctor = setupCommands.find(({ name }) => name === 'doctor')
+    const staging = { ...ctx, config: { ...ctx.config, bustanMode: 'staging' as const } }
+    const result = await doctor?.run(staging, { words: [], options: {} })
+    expect(result?.text.split('\n').at(-1)).toContain('asks people not to buy')
+  })
+
+  test('[19.10] a legal text is a sample in every language that nobody changed', async () => {
+    const legal = async () => (await getSetup(await product.system.context())).checks.find(isLegal)?.detail
+    const isLegal = ({ name }: { name: string }) => name === 'legal'
+    expect(await legal()).toBe('tos, userAgreement, privacyPolicy, dataProcessing')
+    const add = async (texts: Partial<DocumentTexts>) =>
+      addVersion(await product.system.context(), {
+        ...{ name: 'tos', texts, validFrom: null, seen: undefined, author: 'sara' },
+      })
+    const own = `${readDocumentFile('fa', 'tos')}\nنشانی ما در همین شهر است.\n`
+    await add({ fa: own })
+    expect(await legal()).toBe('tos (en ar ru), userAgreement, privacyPolicy, dataProcessing')
+    await add({ en: own, ar: own, ru: own })
+    expect(await legal()).toBe('userAgreement, privacyPolicy, dataProcessing')
+    await expect(add({ en: 'Our terms.' })).rejects.toThrow('document_headerless')
   })
 
   test('a trial in the office is audited without the phone number', async () => {

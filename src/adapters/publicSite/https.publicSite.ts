@@ -8,11 +8,11 @@ import type { PublicSitePort } from './publicSite.port.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 
-/** Calls the public address on a new connection, because fetch does not show the certificate. */
-export function createPublicSite(publicUrl: string): PublicSitePort {
+/** Calls the site on a new connection, because fetch does not show the certificate. */
+export function createPublicSite(): PublicSitePort {
   return {
-    get(path, headers) {
-      const url = new URL(path, publicUrl)
+    get(address, headers) {
+      const url = new URL(address)
       const request = url.protocol === 'https:' ? requestHttps : requestHttp
       return new Promise((resolve) => {
         const fail = (error: NodeJS.ErrnoException) =>

@@ -12,7 +12,7 @@ export type PublicSiteAnswer =
   /** No connection, no trusted certificate, or no answer in time: the code of the fault. */
   | { outcome: 'unreachable'; fault: string }
 
-/** Our own site as a visitor reaches it: by its public address, through every proxy. */
+/** Our own site as a visitor reaches it: by one of its public addresses, through every proxy. */
 export interface PublicSitePort {
-  get(path: string, headers: Record<string, string>): Promise<PublicSiteAnswer>
+  get(address: string, headers: Record<string, string>): Promise<PublicSiteAnswer>
 }

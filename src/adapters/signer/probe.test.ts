@@ -26,7 +26,11 @@ const idle: SignerPort = {
 
 test.each<[string, SignerPort, RegExp | null]>([
   ['the built-in signer', builtIn, null],
-  ['a program that is not there', createZsignSigner({ command: '/nope', timeoutMs: SECOND }), /^missing$/],
+  [
+    'a program that is not there',
+    createZsignSigner({ command: '/nope', timeoutMs: SECOND }),
+    /^missing: SIGNER_COMMAND=\/nope does not exist .* SIGNER=built-in/,
+  ],
   [
     'a program that does nothing',
     createZsignSigner({ command: '/bin/true', timeoutMs: SECOND }),

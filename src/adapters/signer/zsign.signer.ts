@@ -52,7 +52,7 @@ async function signInFolder(
     signal: order.signal,
     onLine: (line) => tell(percentIn(line) ?? 0),
   })
-  const failure = failureOf(result)
+  const failure = failureOf(result, options.command)
   if (failure) return failure
   if (await isTooLarge(out, order.source)) return signerUnavailable('result: too_large')
   const checked = await readSigningResult(out, order)
@@ -109,7 +109,12 @@ const PERMANENT_FAILURES: Array<[RegExp, 'package' | 'certificate' | 'profile']>
 const WORDS_KEPT = 500
 const RED = '\u001b[31m'
 
-function failureOf(result: CommandResult): SigningResult | null {
+function failureOf(result: CommandResult, command: string): SigningResult | null {
+  if (result.kind === 'missing')
+    return signerUnavailable(
+      'missing',
+      `SIGNER_COMMAND=${command} does not exist or cannot be run. Correct it, or set SIGNER=built-in, which needs no program.`,
+    )
   if (result.kind !== 'ended') return signerUnavailable(result.kind)
   if (result.code === 0) return null
   // zsign writes colours before each message.

@@ -39,6 +39,11 @@ export function findCommand(commands: AnyCommand[], words: string[]): AnyCommand
     .sort((a, b) => b.name.length - a.name.length)[0]
 }
 
+/** The commands of a word that is none itself: `registration close`, `registration open` and so on. */
+export function listVerbsOf(commands: AnyCommand[], word: string): AnyCommand[] {
+  return commands.filter(({ name }) => name.startsWith(`${word} `))
+}
+
 const WHOLE_STORE = 'store'
 
 export function formatCommandOverview(commands: AnyCommand[]): string {

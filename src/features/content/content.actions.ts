@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
-import { DEFAULT_LOCALE } from '#kernel/locale.ts'
+import { LOCALES } from '#kernel/locale.ts'
 import { parseInstant } from '#kernel/time.ts'
 import { formatNumericDay } from '#kernel/writtenDay.ts'
 import type { Ctx } from '#server/context.ts'
@@ -61,14 +61,20 @@ function parseWritten(text: string, hasChat: boolean): ContentDocument {
   return parseDocument(text, ALLOWED_TEXT_REFERENCES, hasChat).document
 }
 
-/** Legal documents that still show the text of the sample. An operator must write what is true of the own store. */
+/**
+ * Legal documents that still show the text of the sample, with the languages if they are not all. An operator must write
+ * what is true of the own store: a visitor believes the language that he reads.
+ */
 export async function listSampleDocuments(ctx: Ctx): Promise<string[]> {
   const samples: string[] = []
   for (const { name, sha256 } of LEGAL_SAMPLES) {
     const valid = (await listVersions(ctx, name)).find(({ validFrom }) => validFrom <= ctx.now)
-    // The Persian text is the one that binds.
-    const text = valid?.textFa ?? readDocumentFile(DEFAULT_LOCALE, name)
-    if (createHash('sha256').update(text).digest('hex') === sha256) samples.push(name)
+    const languages = LOCALES.filter((locale) => {
+      const text = valid ? textsOfVersion(valid)[locale] : readDocumentFile(locale, name)
+      return createHash('sha256').update(text).digest('hex') === sha256[locale]
+    })
+    if (languages.length === LOCALES.length) samples.push(name)
+    else if (languages.length > 0) samples.push(`${name} (${languages.join(' ')})`)
   }
   return samples
 }

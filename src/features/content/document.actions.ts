@@ -7,6 +7,7 @@ import { parseDocument } from './content.rules.ts'
 import { ALLOWED_TEXT_REFERENCES, readDocumentFile } from './content.store.ts'
 import { CONTENT_PAGES } from './content.table.ts'
 import * as store from './document.store.ts'
+import { hasDocumentHeader } from './header.rules.ts'
 
 /** Version of the file in the repository. It is valid until an operator writes another one. */
 export const FILE_VERSION = 1
@@ -73,6 +74,8 @@ export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen
 /** Refuses texts that the page could not show, with language, line and reason. All have the same kind. */
 function requireReadable(texts: DocumentTexts): void {
   const kinds = LOCALES.map((language) => {
+    if (!hasDocumentHeader(texts[language]))
+      throw new AppError('document_headerless', { params: { language } })
     const read = (hasChat: boolean) => parseDocument(texts[language], ALLOWED_TEXT_REFERENCES, hasChat)
     const { document, faults } = read(true)
     const fault = faults[0] ?? read(false).faults[0]

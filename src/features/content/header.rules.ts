@@ -17,6 +17,11 @@ export interface DocumentHeader {
 const KEYS = ['title', 'description', 'kind', 'updated']
 const END = '---'
 
+/** Whether a text begins with a header at all, faulty or not. */
+export function hasDocumentHeader(text: string): boolean {
+  return /^\s*\w+:/.test(text) && text.split('\n').some((line) => line.trim() === END)
+}
+
 /** Parses the header of a document: `key: value` lines up to `---`. `end` is the index of the line after it. */
 export function parseDocumentHeader(lines: string[]): {
   header: DocumentHeader

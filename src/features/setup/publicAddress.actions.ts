@@ -44,21 +44,40 @@ export function checkAddress({ config }: Pick<Ctx, 'config'>): SetupResult {
   return green(`${publicUrl}, ${config.brandNameEn}, ${config.brandNameFa}`)
 }
 
-/** Calls the public address once, for both checks that need it. */
+/** Calls every public address once, for both checks that need them. */
 export async function checkPublicSite(ctx: Ctx): Promise<{ tls: SetupResult; proxies: SetupResult }> {
+  const { publicUrl, apiUrl, cachedApiUrl } = ctx.config
+  const [site, ...others] = await Promise.all([
+    askSite(ctx, publicUrl),
+    ...Object.entries({ API_URL: apiUrl, CACHED_API_URL: cachedApiUrl })
+      .filter(([, url]) => url !== '')
+      .map(([setting, url]) => checkOtherHost(ctx, setting, url)),
+  ])
+  const tls = [site.result, ...others].find(({ code }) => code !== null) ?? site.result
+  if (!site.visit) return { tls, proxies: finding('proxies_unknown') }
+  const { proxies, trustedProxies } = site.visit
+  const detail = `TRUSTED_PROXIES=${trustedProxies}; ${proxies}`
+  return { tls, proxies: proxies === trustedProxies ? green(detail) : finding('proxies_wrong', detail) }
+}
+
+/** Pages call these hosts for their data. One that does not lead here leaves the pages empty. */
+async function checkOtherHost(ctx: Ctx, setting: string, url: string): Promise<SetupResult> {
+  const { result, visit } = await askSite(ctx, url)
+  if (result.code === null) return result
+  return finding(visit ? result.code : 'api_address', `${setting}=${url}: ${result.detail}`)
+}
+
+/** Asks an address the signed question. Without a visit it does not lead to this store. */
+async function askSite(ctx: Ctx, url: string) {
   const until = String(addMilliseconds(ctx.now, VALID_MS).getTime())
   const path = `/callback/setup/${until}/${signature(ctx, 'question', until)}`
-  const answer = await ctx.ports.publicSite.get(path, { 'x-forwarded-for': FORWARDED_MARK })
+  const answer = await ctx.ports.publicSite.get(`${url}${path}`, { 'x-forwarded-for': FORWARDED_MARK })
   if (answer.outcome === 'unreachable')
-    return { tls: finding('tls_unreachable', answer.fault), proxies: finding('proxies_unknown') }
-  const body = answer.body as ReturnType<typeof describeVisit> | undefined
-  if (answer.status !== 200 || body?.proof !== signature(ctx, 'answer', until))
-    return { tls: finding('tls_other_store', String(answer.status)), proxies: finding('proxies_unknown') }
-  const detail = `TRUSTED_PROXIES=${body.trustedProxies}; ${body.proxies}`
-  return {
-    tls: judgeCertificate(answer.certificateEndsAt, ctx.now),
-    proxies: body.proxies === body.trustedProxies ? green(detail) : finding('proxies_wrong', detail),
-  }
+    return { result: finding('tls_unreachable', answer.fault), visit: null }
+  const visit = answer.body as ReturnType<typeof describeVisit> | undefined
+  if (answer.status !== 200 || visit?.proof !== signature(ctx, 'answer', until))
+    return { result: finding('tls_other_store', String(answer.status)), visit: null }
+  return { result: judgeCertificate(answer.certificateEndsAt, ctx.now), visit }
 }
 
 function judgeCertificate(endsAt: Instant | null, now: Instant): SetupResult {

@@ -5,6 +5,7 @@ import { type Command, CommandError } from '#server/command/command.ts'
 import { rethrowAsCommandError } from '#server/command/commandOptions.ts'
 import type { Ctx } from '#server/context.ts'
 import { translate } from '#server/messages.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { confirmBackup } from './backupRuns.actions.ts'
 import { getSetup } from './setup.actions.ts'
 import { SETUP_TRIALS } from './setup.rules.ts'
@@ -19,6 +20,16 @@ function checkText({ name, state, code, detail }: Check): string {
   const line = `${MARKS[state]}  ${title}${detail && `: ${detail}`}`
   return code === null ? line : `${line}\n        ${translate('en', `office_setup_fix_${code}`)}`
 }
+
+/** Which store was looked at: a shell without its settings looks at the demo. Without user name and password. */
+function storeText({ bustanMode, databaseUrl, dataDir }: Config): string {
+  const { host, pathname } = databaseUrl ? new URL(databaseUrl) : { host: dataDir, pathname: '' }
+  const line = `Mode ${bustanMode}, database ${host}${pathname}`
+  if (bustanMode !== 'demo') return line
+  return `${line}. This is the demo store; for another one load its settings first (docs/go-live.md).`
+}
+
+const STAGING_NOTE = 'Mode staging: every page asks people not to buy here.'
 
 async function sendTrials(ctx: Ctx, send: string, phone: string): Promise<void> {
   const possible = listPossibleTrials(ctx)
@@ -63,9 +74,10 @@ export const setupCommands: Command[] = [
         red === 0
           ? 'Green: a stranger can buy and install.'
           : `${red} red. docs/go-live.md goes through them in order.`
+      const note = ctx.config.bustanMode === 'staging' ? [STAGING_NOTE] : []
       return {
         data: { isGreen: red === 0, checks },
-        text: [...checks.map(checkText), verdict].join('\n'),
+        text: [storeText(ctx.config), ...checks.map(checkText), verdict, ...note].join('\n'),
         exitCode: red === 0 ? 0 : 1,
       }
     },

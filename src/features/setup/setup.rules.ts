@@ -42,6 +42,7 @@ export const SETUP_FINDINGS = {
   tls_unreachable: 'red',
   tls_other_store: 'red',
   tls_ending: 'yellow',
+  api_address: 'red',
   proxies_wrong: 'red',
   proxies_unknown: 'red',
   database_not_durable: 'red',

@@ -38,7 +38,7 @@ export const SETTINGS = {
   SANDBOX_PASSWORD: defineSetting(
     z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]),
     '',
-    'Password of /sandbox in mode staging; the user name does not matter. Required unless HOST and PUBLIC_URL are loopback and TRUSTED_PROXIES is 0.',
+    'Password of /sandbox in mode staging, at least 12 characters; the user name does not matter. Required unless HOST and PUBLIC_URL are loopback and TRUSTED_PROXIES is 0.',
   ),
   DATA_DIR: defineSetting(
     z.string().min(1),

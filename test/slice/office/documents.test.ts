@@ -78,6 +78,8 @@ describe('the texts of /content in the office', () => {
       expect(body['message']).toContain(fault)
       expect(body['message']).toContain('6')
     }
+    const bare = await add({ text_en: 'Our terms.' })
+    expect(bare.body).toMatchObject({ error: 'document_headerless', message: expect.stringContaining('en') })
     const other = textOf('x').replace('kind: page', 'kind: legal')
     expect((await add({ text_ar: other })).body['error']).toBe('document_faulty')
   })

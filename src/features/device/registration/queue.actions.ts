@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { adjustRegistrationGate, getRegistrationGateState } from '#features/notice/notice.actions.ts'
+import {
+  adjustRegistrationGate,
+  closeRegistration,
+  getRegistrationGateState,
+} from '#features/notice/notice.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
@@ -72,6 +76,16 @@ export async function watchAccountsForGate(ctx: Ctx): Promise<void> {
   const isAble = (await listAbleAccountIds(ctx.db, ctx.now)).length > 0
   const { isOpen, closedBy } = await getRegistrationGateState(ctx)
   if (isAble ? closedBy === 'accounts' : isOpen) await adjustGate(ctx)
+}
+
+/**
+ * A new store in mode live stays closed until an operator opens it: the first able account would open it to strangers
+ * before the texts and prices are the store's own.
+ */
+export async function closeNewStore(ctx: Ctx): Promise<void> {
+  if (ctx.config.bustanMode !== 'live') return
+  const { closedBy } = await getRegistrationGateState(ctx)
+  if (closedBy !== 'operator' && (await store.isStoreNew(ctx.db))) await closeRegistration(ctx)
 }
 
 /** Assigns a slot to the next device. Returns false when no queued device can get one. */

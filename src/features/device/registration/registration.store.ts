@@ -307,3 +307,13 @@ export async function findNotificationRecipient(db: Db, deviceId: string) {
     .where('registration.deviceId', '=', deviceId)
     .executeTakeFirstOrThrow()
 }
+
+/** Whether nobody has set this store up or used it: no developer account, no user, no payment. */
+export async function isStoreNew(db: Db): Promise<boolean> {
+  const first = await Promise.all([
+    db.selectFrom('developerAccount').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('appUser').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('payment').select('id').limit(1).executeTakeFirst(),
+  ])
+  return first.every((row) => row === undefined)
+}

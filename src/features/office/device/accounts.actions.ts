@@ -81,13 +81,16 @@ async function lineOf(ctx: OperatorCtx) {
 }
 
 async function gateOf(ctx: OperatorCtx) {
-  const [row, { waiting }] = await Promise.all([
+  const [row, { waiting }, isAble] = await Promise.all([
     store.getRegistrationGate(ctx.db),
     gate.getRegistrationGateStatus(ctx),
+    isAnyAccountAble(ctx),
   ])
+  // Nobody can register without an able account, also before the worker closes the gate.
+  const isOpen = row.isOpen && isAble
   return {
-    isOpen: row.isOpen,
-    closedBy: row.closedBy,
+    isOpen,
+    closedBy: isOpen ? null : (row.closedBy ?? 'accounts'),
     changeTime: row.changedAt?.toISOString() ?? null,
     interested: waiting,
   }

@@ -44,8 +44,13 @@ function readinessText({ accounts }: ResultRow, name: unknown): string {
 }
 
 function gateOf({ gate }: ResultRow): ResultRow {
-  const { isOpen, interested } = gate as ResultRow
-  return { isOpen, waiting: interested }
+  const { isOpen, closedBy, interested } = gate as ResultRow
+  return { isOpen, closedBy, waiting: interested }
+}
+
+function gateText({ isOpen, closedBy, waiting }: ResultRow): string {
+  const state = isOpen ? 'open' : `closed. ${translate('en', `office_account_gate_by_${closedBy}`)}`
+  return `Registration is ${state}; ${waiting} waiting for a notification.`
 }
 
 function countsOf({ counts }: ResultRow): ResultRow {
@@ -83,8 +88,7 @@ export const officeDeviceCommands: Command[] = createCommandsOfContract(
         name: 'registration status',
         fixed: { state: undefined, word: undefined },
         shape: gateOf,
-        text: ({ isOpen, waiting }) =>
-          `Registration is ${isOpen ? 'open' : 'closed'}; ${waiting} waiting for a notification.`,
+        text: gateText,
       },
     ],
     'POST /accounts': {

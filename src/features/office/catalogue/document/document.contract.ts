@@ -78,7 +78,7 @@ export const addDocumentVersion = endpoint('POST /documents/{name}', {
     seen: z.int().optional().describe('the version that was edited; refused if there is a newer one'),
   }),
   output: document,
-  errors: { document_faulty: 400, edited_meanwhile: 409 },
+  errors: { document_faulty: 400, document_headerless: 400, edited_meanwhile: 409 },
 })
 
 export const withdrawDocumentVersion = endpoint('DELETE /documents/{name}/versions/{version}', {
