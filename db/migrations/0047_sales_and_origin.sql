@@ -29,7 +29,7 @@ with changed as (
 )
 insert into page_block (page_id, position, kind, data)
 select distinct page_id, 0, 'applications',
-  '{"titleFa": "پرفروش‌ترین‌ها", "titleEn": "Best sellers", "look": "rank", "limit": 30, "query": {"sort": "sales"}}'::jsonb
+  '{"titleFa": "پرفروش‌ترین‌ها", "titleEn": "Best sellers", "titleAr": "الأكثر مبيعًا", "titleRu": "Бестселлеры", "look": "rank", "limit": 30, "query": {"sort": "sales"}}'::jsonb
 from changed;
 
 update content_version set version = version + 1;

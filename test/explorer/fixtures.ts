@@ -207,6 +207,7 @@ export async function addOpenAccount(world: World, capacity = 10): Promise<TestA
     'certificateId',
     'certificateEndsAt',
     'certificateContent',
+    'certificateChain',
     'sealedCertificateKey',
   ])
   await changeRows(world.db, 'developerAccount', { id: account.accountId }, { certificateId, ...certificate })

@@ -114,7 +114,11 @@ test(`[13.11] ${KILLS} kills during purchases: nothing paid is lost, nothing is 
   const buyers = Array.from({ length: BUYERS }, () => buyer(() => isOver))
   let slowest = 0
   for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(200 + Math.random() * 1200)
+    const before = paidAuthorities.size
+    const waited = startStopwatch()
+    // On a busy machine the first purchase after a start takes its time.
+    while (paidAuthorities.size === before && waited() < MINUTE) await sleep(50)
+    await sleep(Math.random() * 1200)
     await server.kill('SIGKILL')
     server = await startServer({ ...environment, SEED_DEMO: 'false' })
     slowest = Math.max(slowest, server.readyMs)

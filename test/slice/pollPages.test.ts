@@ -91,10 +91,12 @@ describe('the block on an editorial page', () => {
       {
         kind: 'poll',
         id: 'block',
+        question: 'پرسش خانه؟',
         question_fa: 'پرسش خانه؟',
         question_en: 'Which?',
         options: options.map((id, at) => ({
           id,
+          text: `گزینهٔ ${'abc'[at]}`,
           text_fa: `گزینهٔ ${'abc'[at]}`,
           text_en: `Option ${'abc'[at]}`,
         })),

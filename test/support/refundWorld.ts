@@ -173,6 +173,7 @@ async function plantAccountRow({ db }: TestDatabase): Promise<string> {
     membershipEndsAt: later,
     certificateId: 'none',
     certificateContent: Buffer.from('x'),
+    certificateChain: [Buffer.from('x')],
     certificateEndsAt: later,
     checkAt: now,
     createdAt: now,

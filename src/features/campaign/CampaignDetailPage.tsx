@@ -119,7 +119,7 @@ function Others({ campaign: { application } }: Props) {
           {t('campaign_application', { name: localisedText(locale, application, 'name') })}
         </ButtonLink>
       )}
-      <ButtonLink kind="quiet" wide href={link('/campaign')}>
+      <ButtonLink kind="quiet" wide href={link('/campaignD')}>
         {t('campaign_all')}
       </ButtonLink>
     </div>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { reportPurchase } from './ecommerce.ts'
@@ -14,11 +14,14 @@ const PAYMENT = {
   target: { package: { id: 4, name: 'سه‌ماهه', length: 90 }, application: null },
 } as Payment
 
-afterEach(() => {
+const forget = () => {
   delete page.dataLayer
   delete page.ym
   document.head.innerHTML = ''
-})
+}
+// Tests of other files share the window.
+beforeEach(forget)
+afterEach(forget)
 
 /** A server that records which payments were reported to analytics. */
 function server() {

@@ -32,7 +32,7 @@ export function PackageCountdown() {
           />
         </>
       )}{' '}
-      <Anchor href={link('/campaign')}>{t('countdown_link')}</Anchor>
+      <Anchor href={link('/campaignC')}>{t('countdown_link')}</Anchor>
     </p>
   )
 }

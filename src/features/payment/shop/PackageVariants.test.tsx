@@ -66,7 +66,7 @@ test('only a started campaign counts down, to its real end', async () => {
   const name = names.find((one) => row(one).extras.includes('countdown')) ?? ''
   await show(name)
   expect(screen.queryByRole('timer')).toBeNull()
-  expect(screen.getByRole('link', { name: fa.countdown_link }).getAttribute('href')).toBe('/campaign')
+  expect(screen.getByRole('link', { name: fa.countdown_link }).getAttribute('href')).toBe('/campaignC')
   cleanup()
   writeStored('campaignStatus', 'started')
   writeStored('campaignStartTime', addMilliseconds(machineNow(), -DAY).toISOString())
