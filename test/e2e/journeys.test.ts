@@ -1,4 +1,4 @@
-import { expect, open, type Page, test } from './fixtures.ts'
+import { expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 
 test('/goToLightMode sets the light theme and returns to the previous page of the store', async ({
   page,
@@ -60,6 +60,8 @@ test('[2.23] /open/story/month-end-money tries the native app, then shows the sa
   allow,
 }) => {
   allow(LAUNCH_LINE)
+  // The application with the unusual id does not exist.
+  allow(NOT_FOUND_LINE)
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(PAUSED_AT)
   const opened = await openedBy(page)

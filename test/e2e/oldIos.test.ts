@@ -141,7 +141,7 @@ test.describe('iOS 11', () => {
     }) => {
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/event'))
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: gate.gate_ios_title })).toBeVisible()
+      await expect(page.getByRole('heading', { name: gate.gate_ios_title })).toBeVisible()
       await expect(page.getByText('این دستگاه iOS ۱۱.۴.۱ دارد')).toBeVisible()
       expect((await answered).status()).toBe(200)
       await expect(page.getByRole('link', { name: gate.gate_browse })).toBeVisible()
@@ -151,6 +151,6 @@ test.describe('iOS 11', () => {
   test('public pages can be read, and their links lead on', async ({ page }) => {
     await page.goto('/applications/chenar')
     await page.locator('a[href^="/applications/download/"]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: gate.gate_ios_title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: gate.gate_ios_title })).toBeVisible()
   })
 })

@@ -109,7 +109,7 @@ ${isPrivate ? renderOldIos(oldIosWords) : ''}<script type="application/json" id=
 /** The message of a private page in iOS before 12, hidden until `oldIos.js` shows it. */
 function renderOldIos({ title, text, steps, browse, digits }: OldIosTexts): string {
   const [before, after] = text.map(escapeHtml)
-  return `<div id="old-ios" role="alert" data-digits="${digits}" hidden><h1>${escapeHtml(title)}</h1><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol><a href="${link('/pages/APPLICATIONS')}">${escapeHtml(browse)}</a></div>
+  return `<div id="old-ios" role="alert" data-digits="${digits}" hidden><h2>${escapeHtml(title)}</h2><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol><a href="${link('/pages/APPLICATIONS')}">${escapeHtml(browse)}</a></div>
 `
 }
 
