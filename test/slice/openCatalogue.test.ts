@@ -7,7 +7,7 @@ import {
 } from '#features/catalogue/import/altstoreExport.actions.ts'
 import { plantVersion } from '../support/install.ts'
 import { productForFile } from '../support/product.ts'
-import { changeRows } from '../support/rows.ts'
+import { addRow, changeRows, rowsOf } from '../support/rows.ts'
 
 const SITE = { PUBLIC_URL: 'https://store.example' }
 const product = productForFile(SITE)
@@ -50,6 +50,10 @@ async function plant() {
     .where('packageName', '=', 'invalid.open')
     .executeTakeFirstOrThrow()
   const now = await product.system.now()
+  const picture = { id: 'b'.repeat(24), mediaType: 'image/png', width: 768, height: 1024, color: '#000000' }
+  await addRow(db, 'picture', { ...picture, createdAt: now })
+  for (const device of ['iphone', 'ipad'] as const)
+    await addRow(db, 'applicationPicture', { applicationId: id, device, position: 0, picture: picture.id })
   await db
     .insertInto('story')
     .values({ ...story, pinApplicationId: id, createdAt: now })
@@ -106,6 +110,8 @@ test('has every field that AltStore, SideStore and Feather need', async () => {
       tintColor: color,
     })
     expect(app.marketplaceID).toBeUndefined()
+    for (const shot of [...(app.screenshots?.iphone ?? []), ...(app.screenshots?.ipad ?? [])])
+      expect(shot).toEqual({ imageURL: url, width: 768, height: 1024 })
     expect(app.appPermissions.entitlements.every((name: unknown) => typeof name === 'string')).toBe(true)
     for (const reason of Object.values(app.appPermissions.privacy)) expect(reason).toEqual(text)
     const keys = app.versions.map(
@@ -120,6 +126,9 @@ test('has every field that AltStore, SideStore and Feather need', async () => {
       expect(version.minOSVersion).toMatch(/^\d+(\.\d+){0,2}$/)
     }
   }
+  expect(
+    source.apps.flatMap((app: { screenshots?: { ipad: object[] } }) => app.screenshots?.ipad ?? []),
+  ).toHaveLength(1)
   for (const item of source.news) {
     expect(item).toMatchObject({ identifier: text, title: text, caption: text, notify: false })
     expect(item.date).toMatch(DATE)
@@ -172,7 +181,14 @@ test('[16.7] is read back by the importer of another store without loss', async 
   expect(report).toMatchObject({ added: 1, versionsAdded: 3, skipped: [], skippedVersions: [] })
   await elsewhere.system.db.updateTable('application').set({ isOpenDownload: true }).execute()
   const [there] = (await exportAltStoreSource(ctx)).apps
-  const { versions, iconURL, ...app } = exported.apps[0]
+  // A job fetches the pictures; here it notes their addresses.
+  const { versions, iconURL, screenshots, ...app } = exported.apps[0]
+  const waiting = await rowsOf(elsewhere.system.db, 'sourcePicture', {})
+  expect(waiting.map(({ device, url }) => ({ device, url }))).toEqual(
+    expect.arrayContaining(
+      (['iphone', 'ipad'] as const).map((device) => ({ device, url: screenshots[device][0].imageURL })),
+    ),
+  )
   expect(there).toMatchObject(app)
   const without = ({ downloadURL, sha256, ...rest }: Record<string, unknown>) => rest
   expect(there?.versions.map(without)).toEqual(versions.map(without))

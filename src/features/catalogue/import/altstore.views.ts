@@ -89,7 +89,7 @@ function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }
   const ofDevice = (wanted: string) =>
     pictures
       .filter(({ device }) => device === wanted)
-      .map(({ picture }) => pictureAddress(site, picture, 1280))
+      .map(({ picture, width, height }) => ({ imageURL: pictureAddress(site, picture, 1280), width, height }))
   return {
     name: parseLine(row.nameEn || row.nameFa, FIELD_LENGTH_LIMITS.name),
     bundleIdentifier: row.packageName,
@@ -102,6 +102,7 @@ function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }
     tintColor: row.primaryColor,
     // Always write the category; otherwise a word in the subtitle could turn an application into a game at import.
     category: row.type === 'game' ? 'games' : 'other',
+    // AltStore refuses a whole source for one screenshot of an iPad without its size.
     ...(pictures.length > 0 && { screenshots: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') } }),
     appPermissions: { entitlements, privacy: Object.fromEntries(privacy) },
     versions: versions.slice(0, extent.versions).map((version) => versionView(site, row, version, extent)),

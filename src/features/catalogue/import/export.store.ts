@@ -68,7 +68,8 @@ export async function listScreenshots(db: Db, { isOpen }: ExportFilter) {
   return db
     .selectFrom('applicationPicture as shot')
     .innerJoin('application', 'application.id', 'shot.applicationId')
-    .select(['shot.applicationId', 'shot.device', 'shot.picture'])
+    .innerJoin('picture', 'picture.id', 'shot.picture')
+    .select(['shot.applicationId', 'shot.device', 'shot.picture', 'picture.width', 'picture.height'])
     .where('application.isPublished', '=', true)
     .$if(isOpen, (query) => query.where('application.isOpenDownload', '=', true))
     .orderBy('shot.applicationId')
