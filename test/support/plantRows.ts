@@ -18,6 +18,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   push_delivery: { outcome: `'accepted'` },
   setup_trial: { name: `'sms'`, state: `'passed'` },
   story_content: { type: `'text'` },
+  video: { id: `'${'a'.repeat(24)}'` },
   unknown_answer: { kind: `'code'`, count: '1' },
   'sandbox.apple_device': { type: `'ipad'` },
 }
