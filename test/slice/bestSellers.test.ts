@@ -51,7 +51,6 @@ test('[20.4] best sellers: paid purchases of 30 days, then downloads; returned m
   for (const state of ['refunded', 'failed', 'verifying'] as const) await addSale(returned, ago(1), { state })
   const asked = { state: 'failed', reversal: 'asked', reversalToman: 100_000, reversalAt: ago(1) } as const
   await addSale(returned, ago(1), asked)
-  expect(await bestSellers()).toEqual(['never', 'returned', 'old', 'much', 'little'])
   await (await product.system.context()).passTime((2 * HOUR) / 1000)
   expect(await bestSellers()).toEqual(['much', 'little', 'never', 'returned', 'old'])
   // A sale leaves the count when its 30 days are over.
