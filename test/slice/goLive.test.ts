@@ -106,7 +106,7 @@ async function restart(): Promise<void> {
 test('[19.5] doctor is red line by line, and each line is mended by its step', {
   timeout: 900_000,
 }, async () => {
-  // The copied example settings, a link that nobody changed, and no server yet.
+  // The example settings with a sample link, and no server yet.
   settings['BLOG_URL'] = 'https://blog.bustan.example'
   const first = await red()
   expect(first).toMatchObject({
@@ -181,7 +181,7 @@ test('[19.5] doctor is red line by line, and each line is mended by its step', {
     )
     await done('documents', 'add', name, '--text-fa', text)
     expect(await red()).toMatchObject({ legal: 'legal_sample' })
-    // Languages that nobody wrote yet get the Persian text.
+    // Languages without a text of their own get the Persian one.
     await done('documents', 'add', name, '--text-en', text, '--text-ar', text, '--text-ru', text)
   }
   expect(await red()).not.toHaveProperty('legal')

@@ -185,7 +185,7 @@ describe('a visitor', () => {
       expectFields(comment, 'text score answer user.id user.name createTime')
     for (const one of body.categories) expectFields(one, 'id type name icon label page')
     expect((await client().post(`/application/${body.id}/event/view_site`)).status).toBe(200)
-    // Fire and forget: whatever comes of it, the installation goes on.
+    // The installation does not wait for the tracking link and does not depend on its answer.
     if (body.installTrackingLink) await fetch(body.installTrackingLink, { method: 'HEAD' }).catch(() => null)
   })
 

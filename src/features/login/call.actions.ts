@@ -31,7 +31,7 @@ export async function callWithCode(ctx: Ctx, key: store.CodeRateLimitKey): Promi
 async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
   const lane = await store.lockExistingRateLimit(trx, key)
   const activateTtl = lane ? codeSecondsLeft(lane, ctx.now) : 0
-  // A code that ends while the telephone rings helps nobody.
+  // Ringing takes time: a code that expires before the user hears it is useless.
   if (!lane?.codeMadeAt || activateTtl < CALL_TAKES_SECONDS) throw new AppError('activation_code_expired')
   await requireAttemptsLeft(ctx, trx, lane)
   const resendAfter = await secondsUntilRateLimitRoom(

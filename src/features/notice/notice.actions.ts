@@ -73,7 +73,7 @@ export async function closeRegistration(ctx: Ctx) {
 
 /**
  * Closes registration for a reason of the store's own, or opens it when there is none. What an operator closed stays
- * closed. The reason is found under the gate's lock: an account that becomes able meanwhile is seen.
+ * closed. `findReason` runs under the gate's lock, so it also sees an account that became able at the same time.
  */
 export async function adjustRegistrationGate(
   ctx: Ctx,

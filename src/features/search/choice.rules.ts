@@ -13,7 +13,7 @@ export interface SearchFilter {
   page?: number
 }
 
-/** Whether the search has any filter, so that it lists something even without a query. */
+/** Whether the search has a filter. With one, it lists results without a query. */
 export function hasFilter({ type, origin, device, ios, category, sort }: Omit<SearchFilter, 'q'>): boolean {
   return Boolean(type || origin || device || ios || category || sort)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { link } from '#links.ts'
 import { readStored, subscribeToStored } from '../storage/storage.ts'
 
-/** Whether somebody has logged in in this browser before. */
+/** Whether this browser has had a session before. */
 export function hasLoggedInHere(): boolean {
   return readStored('user') !== null || readStored('websiteLoginActionId') !== null
 }

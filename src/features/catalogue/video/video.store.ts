@@ -7,7 +7,7 @@ export async function addVideo(db: Db, video: Insertable<VideoTable>): Promise<v
   await db.insertInto('video').values(video).execute()
 }
 
-/** Marks the bytes of a video as stored. Returns false if it is being removed meanwhile. */
+/** Marks the bytes of a video as stored. Returns false if the video is being removed. */
 export async function markVideoStored(
   db: Db,
   id: string,

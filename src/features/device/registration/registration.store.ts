@@ -308,7 +308,7 @@ export async function findNotificationRecipient(db: Db, deviceId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether nobody has set this store up or used it: no developer account, no user, no payment. */
+/** Whether the store is new: it has no developer account, no user and no payment. */
 export async function isStoreNew(db: Db): Promise<boolean> {
   const first = await Promise.all([
     db.selectFrom('developerAccount').select('id').limit(1).executeTakeFirst(),

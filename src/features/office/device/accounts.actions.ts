@@ -86,7 +86,7 @@ async function gateOf(ctx: OperatorCtx) {
     gate.getRegistrationGateStatus(ctx),
     isAnyAccountAble(ctx),
   ])
-  // Nobody can register without an able account, also before the worker closes the gate.
+  // Without an able account no device can be registered, although the worker may not have closed the gate yet.
   const isOpen = row.isOpen && isAble
   return {
     isOpen,
