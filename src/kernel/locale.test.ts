@@ -123,7 +123,12 @@ test('localDigits changes digits in Persian and Arabic only', () => {
 })
 
 test('percentages and lists use the signs of their language', () => {
-  expect(LOCALES.map((locale) => formatPercent(locale, 0.426))).toEqual(['۴۳٪', '43%', '٤٣٪', '43\u00a0%'])
+  expect(LOCALES.map((locale) => formatPercent(locale, 0.426))).toEqual([
+    '\u061c۴۳٪',
+    '43%',
+    '٤٣٪',
+    '43\u00a0%',
+  ])
   expect(LOCALES.map((locale) => joinList(locale, ['a', 'b']))).toEqual(['a، b', 'a, b', 'a، b', 'a, b'])
 })
 

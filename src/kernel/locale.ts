@@ -69,9 +69,16 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
   return toLocalDigits(locale, text)
 }
 
+/**
+ * Stands before Persian digits that a percent sign follows. Without it the sign stands left of them after a letter
+ * and right of them at the start of a line.
+ */
+export const ARABIC_LETTER_MARK = '\u061c'
+
 /** Formats a percentage in the digits of the language; `fraction` is between 0 and 1. */
 export function formatPercent(locale: Locale, fraction: number, maximumFractionDigits = 0): string {
-  return formatNumber(locale, fraction * 100, maximumFractionDigits) + SIGNS[locale].percent
+  const number = formatNumber(locale, fraction * 100, maximumFractionDigits)
+  return (locale === 'fa' ? ARABIC_LETTER_MARK : '') + number + SIGNS[locale].percent
 }
 
 export function joinList(locale: Locale, items: string[]): string {

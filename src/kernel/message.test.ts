@@ -14,6 +14,11 @@ describe('a message', () => {
     expect(formatMessage('en', '{price} thousand tomans', { price: 1490.5 })).toBe('1,490.5 thousand tomans')
   })
 
+  test('keeps the Persian percent sign on one side of its number, whatever stands before', () => {
+    expect(formatMessage('fa', '{percent}٪ تخفیف', { percent: 30 })).toBe('\u061c۳۰٪ تخفیف')
+    expect(formatMessage('ar', '{percent}٪', { percent: 30 })).toBe('٣٠٪')
+  })
+
   test('keeps digits inside texts, because they may be a code or an address', () => {
     expect(formatMessage('fa', 'کد {code}', { code: '4821' })).toBe('کد 4821')
   })

@@ -1,4 +1,4 @@
-import { formatNumber, type Locale } from './locale.ts'
+import { ARABIC_LETTER_MARK, formatNumber, type Locale } from './locale.ts'
 
 /** The plural forms of each language, in the order of its message files (CLDR). */
 export const PLURAL_FORMS = {
@@ -26,10 +26,11 @@ export function formatMessage(locale: Locale, message: Message, parameters: Mess
     typeof message === 'string'
       ? message
       : (message[pluralFormOf(locale, Number(parameters['count']))] ?? message.other)
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(/\{(\w+)\}(٪?)/g, (whole, name: string, sign: string) => {
     const value = parameters[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? formatNumber(locale, value, 2) : value
+    const shown = typeof value === 'number' ? formatNumber(locale, value, 2) : value
+    return (sign && locale === 'fa' ? ARABIC_LETTER_MARK : '') + shown + sign
   })
 }
 

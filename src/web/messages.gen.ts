@@ -86,7 +86,7 @@ export interface Messages {
     campaign_left_minutes: { count: string | number }
     campaign_left_seconds: { count: string | number }
     campaign_start: null
-    campaign_start_note: { hours: string | number }
+    campaign_start_note: { count: string | number }
     campaign_buy: null
     campaign_note_own: null
     campaign_note_login: null
@@ -162,7 +162,7 @@ export interface Messages {
     detail_score_label: { score: string | number }
     detail_votes: { count: string | number }
     detail_no_score: null
-    detail_histogram_row: { stars: string | number; votes: string | number }
+    detail_histogram_row: { count: string | number; stars: string | number }
     detail_downloads: null
     detail_count_thousand: { amount: string | number }
     detail_count_million: { amount: string | number }
@@ -636,7 +636,7 @@ export interface Messages {
     install_state_account: null
     install_state_account_text: null
     install_package: null
-    install_package_text: null
+    install_package_text: { name: string | number }
     install_not_bought: null
     install_state_retry: null
     install_state_retry_text: null
@@ -792,6 +792,8 @@ export interface Messages {
     country_not_served: { countries: string | number }
     register_sending: null
     register_legal: { terms: string | number; privacy: string | number }
+    register_legal_terms: null
+    register_legal_privacy: null
     activate_sent_to: { phone: string | number }
     activate_no_account: { phone: string | number }
     activate_code_label: null
@@ -2981,6 +2983,7 @@ export interface Messages {
     ticket_topic_missing: null
     ticket_sub_topic_missing: null
     ticket_value_missing: null
+    ticket_value_missing_named: { field: string | number }
     ticket_value_choice: null
     ticket_value_file_missing: null
     ticket_value_files_many: null

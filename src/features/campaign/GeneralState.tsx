@@ -58,7 +58,7 @@ function NotStarted({ campaign, state }: StateProps) {
       <Button wide size="large" busy={state.isBusy} busyLabel={t('loading')} onClick={state.start}>
         {t('campaign_start')}
       </Button>
-      <p className={css.note}>{t('campaign_start_note', { hours: (seconds * SECOND) / HOUR })}</p>
+      <p className={css.note}>{t('campaign_start_note', { count: (seconds * SECOND) / HOUR })}</p>
     </div>
   )
 }

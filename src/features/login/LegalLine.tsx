@@ -11,8 +11,8 @@ export function LegalLine() {
     <p className={css.legal}>
       {insertElements(
         t('register_legal', { terms: ELEMENT_PLACEHOLDER, privacy: ELEMENT_PLACEHOLDER }),
-        <Anchor href={link('/content/tos')}>{t('footer_terms')}</Anchor>,
-        <Anchor href={link('/content/privacyPolicy')}>{t('footer_privacy')}</Anchor>,
+        <Anchor href={link('/content/tos')}>{t('register_legal_terms')}</Anchor>,
+        <Anchor href={link('/content/privacyPolicy')}>{t('register_legal_privacy')}</Anchor>,
       )}
     </p>
   )

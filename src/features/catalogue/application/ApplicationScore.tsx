@@ -25,7 +25,7 @@ export function ApplicationScore({ application }: { application: Application }) 
       </div>
       <Histogram
         counts={[five, four, three, two, one]}
-        rowLabel={(stars, count) => t('detail_histogram_row', { stars, votes: count })}
+        rowLabel={(stars, count) => t('detail_histogram_row', { stars, count })}
       />
     </div>
   )

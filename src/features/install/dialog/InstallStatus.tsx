@@ -45,7 +45,7 @@ function useStatusText(phase: InstallationPhase, name: string): StatusText {
     const isSoldAlone = error?.code === 'application_not_bought'
     return {
       title: t(isSoldAlone ? 'install_not_bought' : 'install_package'),
-      text: error?.message || t('install_package_text'),
+      text: error?.message || t('install_package_text', { name }),
     }
   }
   if (why === 'final' || why === 'failed')

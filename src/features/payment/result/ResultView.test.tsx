@@ -92,7 +92,13 @@ test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card a
   writeQueuedPayment(QUEUED)
   await show()
   expect(title()).toBe(fa.payment_done)
-  for (const text of ['یک‌ماهه', '۲۲۰ هزار تومان', 'مالیات (۱۰٪)۲۰ هزار تومان', '۲۰۱۰۰۰۳۱۲', '۱ فروردین ۱۴۰۵'])
+  for (const text of [
+    'یک‌ماهه',
+    '۲۲۰ هزار تومان',
+    'مالیات (\u061c۱۰٪)۲۰ هزار تومان',
+    '۲۰۱۰۰۰۳۱۲',
+    '۱ فروردین ۱۴۰۵',
+  ])
     expect(page()).toContain(text)
   expect(page()).toContain('iPhone 15')
   expect(page()).toContain('۶۰۳۷********۱۲۳۴')

@@ -69,7 +69,7 @@ test('[2.67] nothing is sent before it is complete: each error at its field, the
   fill('sub_topic', 'deducted')
   await send()
   expect(document.activeElement).toBe(control('field-amount'))
-  for (const text of [fa.ticket_value_missing, fa.ticket_value_choice, fa.ticket_description_missing])
+  for (const text of ['«مبلغ» را بنویسید.', fa.ticket_value_choice, fa.ticket_description_missing])
     expect(page()).toContain(text)
   fill('field-amount', 'صد')
   expect(page()).toContain(fa.ticket_value_no_number)

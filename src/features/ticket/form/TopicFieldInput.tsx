@@ -19,7 +19,10 @@ export function TopicFieldInput({ field, form }: Props) {
   const { draft, topic, sub } = form
   const label = field.isRequired ? field.name : t('new_ticket_optional', { field: field.name })
   const name = controlNameOfField(field.label)
-  const common = { label, name, hint: field.hint ?? undefined, error: form.shownFault(name) }
+  const fault = form.shownFault(name)
+  const error =
+    fault === t('ticket_value_missing') ? t('ticket_value_missing_named', { field: field.name }) : fault
+  const common = { label, name, hint: field.hint ?? undefined, error }
   const value = draft.values[field.label] ?? ''
   const onValue = (typed: string) =>
     form.change(({ values }) => ({ values: { ...values, [field.label]: typed } }))
