@@ -13,6 +13,7 @@ import { type Router, RouterProvider } from '#web/router.tsx'
 import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
+import { keepFocus } from './keepFocus.ts'
 import type { PageFiles } from './pages/document.ts'
 import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError } from './pages/pageFault.ts'
 import { type PageComponents, pageComponentsOf } from './pages/pageModules.ts'
@@ -311,6 +312,7 @@ async function start(): Promise<void> {
   )
   startTransition(() => void hydrateRoot(root, store))
   await hydrated
+  keepFocus()
   tracker.open()
 }
 

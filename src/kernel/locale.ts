@@ -85,6 +85,13 @@ export function joinList(locale: Locale, items: string[]): string {
   return items.join(SIGNS[locale].comma)
 }
 
+/** The language of a text in another script than the page's, for screen readers; undefined for the page's own. */
+export function languageOfText(locale: Locale, text: unknown): 'en' | 'fa' | undefined {
+  if (typeof text !== 'string') return undefined
+  if (/[\u0600-\u06ff]/.test(text)) return LOCALE_DIRECTION[locale] === 'rtl' ? undefined : 'fa'
+  return locale !== 'en' && /[a-z]/i.test(text) && !/[а-яё]/i.test(text) ? 'en' : undefined
+}
+
 /** Converts the digits of any text to those of the language. */
 export function toLocalDigits(locale: Locale, text: string): string {
   if (locale === 'fa') return toPersianDigits(text)

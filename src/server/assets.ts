@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
+  '.ico': 'image/x-icon',
 }
 
 /** Serves the built files from memory. The build has already compressed them. */

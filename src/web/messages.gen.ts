@@ -3239,6 +3239,7 @@ export interface Messages {
     information_loading_error: null
     information_loading_error_text: null
     page_half_loaded: null
+    page_needs_script: null
     retry: null
     loading: null
     close: null

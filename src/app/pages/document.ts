@@ -43,6 +43,8 @@ export interface DocumentInput {
 }
 
 export interface SlowLoadingTexts {
+  /** Shown on private pages, which are empty without scripts. */
+  needsScript: string
   text: string
   retry: string
 }
@@ -98,7 +100,7 @@ ${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="theme-color" content="#12130f" media="(prefers-color-scheme: dark)">
 </head>
 <body>
-${banner.body}<div id="root">${body}</div>
+${banner.body}${isPrivate ? `<noscript><p class="no-script">${escapeHtml(lateWords.needsScript)}</p></noscript>` : ''}<div id="root">${body}</div>
 <div id="late" role="alert" hidden><p>${escapeHtml(lateWords.text)}</p><button type="button">${escapeHtml(lateWords.retry)}</button></div>
 ${isPrivate ? renderOldIos(oldIosWords) : ''}<script type="application/json" id="hydration">${renderJsonBlock(hydration)}</script>
 </body>
@@ -112,6 +114,9 @@ function renderOldIos({ title, text, steps, browse, digits }: OldIosTexts): stri
   return `<div id="old-ios" role="alert" data-digits="${digits}" hidden><h2>${escapeHtml(title)}</h2><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol><a href="${link('/pages/APPLICATIONS')}">${escapeHtml(browse)}</a></div>
 `
 }
+
+/** The languages as link previews name them: with a country. */
+const SHARE_LOCALES: Record<Locale, string> = { fa: 'fa_IR', en: 'en_US', ar: 'ar_AR', ru: 'ru_RU' }
 
 type IndexedInput = Pick<DocumentInput, 'site' | 'path' | 'locale' | 'title' | 'description' | 'head'>
 
@@ -128,7 +133,10 @@ function indexedHead({ site, path, locale, title, description, head }: IndexedIn
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${escapeHtml(address(locale))}">`,
     `<meta property="og:type" content="website">`,
-    ...(head.image ? [`<meta property="og:image" content="${escapeHtml(head.image)}">`] : []),
+    `<meta property="og:site_name" content="${escapeHtml(site.brand[locale])}">`,
+    `<meta property="og:locale" content="${SHARE_LOCALES[locale]}">`,
+    `<meta property="og:image" content="${escapeHtml(head.image ?? `${site.publicUrl}/share.png`)}">`,
+    `<meta name="twitter:card" content="${head.image ? 'summary' : 'summary_large_image'}">`,
     ...(head.structuredData ?? []).map(
       (data) => `<script type="application/ld+json">${renderJsonBlock(data)}</script>`,
     ),

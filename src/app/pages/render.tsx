@@ -169,7 +169,7 @@ export function renderLoadedPage(loaded: LoadedPage): RenderResult {
     head,
     body,
     hydration: { data, fault },
-    lateWords: { text: web('page_half_loaded'), retry: web('retry') },
+    lateWords: { text: web('page_half_loaded'), retry: web('retry'), needsScript: web('page_needs_script') },
     oldIosWords: oldIosTexts(locale, catalogues),
     path: route?.path,
   }

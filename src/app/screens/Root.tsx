@@ -40,6 +40,7 @@ function usePageLoading(): boolean {
 /** After a navigation, sets the new page title and moves the focus to the top of the page for screen readers. */
 function useAfterNavigation(route: PageRoute, head: PageHead): void {
   const { pathname } = useLocation()
+  const { navigationType } = useRouterState()
   const site = useSite()
   const locale = useLocale()
   const catalogues = useCatalogues()
@@ -48,8 +49,18 @@ function useAfterNavigation(route: PageRoute, head: PageHead): void {
   // title.
   useLayoutEffect(() => {
     if (arrivedAt.current === pathname) return
+    const left = arrivedAt.current
     arrivedAt.current = pathname
     document.title = pageTitle(route, head, locale, catalogues, site)
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname, route, head, locale, catalogues, site])
+    const content = document.getElementById('content')
+    const ledAway = navigationType === 'POP' ? findLinkTo(content, left) : undefined
+    ;(ledAway ?? content)?.focus({ preventScroll: true })
+  }, [pathname, navigationType, route, head, locale, catalogues, site])
+}
+
+/** The link to a page; on the way back it gets the focus again. */
+function findLinkTo(content: HTMLElement | null, path: string): HTMLAnchorElement | undefined {
+  return Array.from(content?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []).find(
+    ({ pathname }) => pathname === path,
+  )
 }

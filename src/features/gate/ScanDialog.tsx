@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * A full-screen QR code for devices that cannot install; `useScanPage` opens it. A page of another slice that shows
+ * A QR code for devices that cannot install; `useScanPage` opens it. A page of another slice that shows
  * it must load the messages `gate`.
  */
 export function ScanDialog({ address, label, open, onClose }: Props) {

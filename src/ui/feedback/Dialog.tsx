@@ -15,7 +15,7 @@ type Props = {
   footer?: ReactNode
   /** The dialog needs an answer: neither Escape nor a tap outside closes it, and it has no close button. */
   alert?: boolean
-  /** The dialog fills the screen at any width. */
+  /** The dialog fills a phone's screen. */
   full?: boolean
 }
 

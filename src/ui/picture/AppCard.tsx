@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#kernel/locale.ts'
+import { formatNumber, languageOfText } from '#kernel/locale.ts'
 import { Anchor } from '../Anchor.tsx'
 import { classes } from '../classes.ts'
 import { useUi } from '../UiContext.tsx'
@@ -28,11 +28,11 @@ export function AppCard({ href, name, subtitle, icon, layout = 'row', rank, acti
       <AppIcon {...icon} size={layout === 'row' ? 64 : 104} />
       {rank !== undefined && <span className={css.rank}>{formatNumber(locale, rank)}</span>}
       <div className={css.texts}>
-        <Anchor className={css.name} href={href} dir="auto">
+        <Anchor className={css.name} href={href} dir="auto" lang={languageOfText(locale, name)}>
           {name}
         </Anchor>
         {subtitle ? (
-          <span className={css.subtitle} dir="auto">
+          <span className={css.subtitle} dir="auto" lang={languageOfText(locale, subtitle)}>
             {subtitle}
           </span>
         ) : null}

@@ -1,3 +1,4 @@
+import { languageOfText } from '#kernel/locale.ts'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { localisedText } from '../localised.rules.ts'
@@ -13,10 +14,11 @@ export function ApplicationDescription({ application }: { application: Applicati
   const { lead, rest } = splitDescription(
     plainTextOfMarkdown(localisedText(locale, application, 'description')),
   )
+  const summary = localisedText(locale, application, 'summary')
   return (
     <ApplicationSection title={t('detail_description')}>
-      <p className={css.summary} dir="auto">
-        {localisedText(locale, application, 'summary')}
+      <p className={css.summary} dir="auto" lang={languageOfText(locale, summary)}>
+        {summary}
       </p>
       <Paragraphs texts={lead} />
       {rest.length > 0 && (
@@ -34,8 +36,9 @@ export function ApplicationDescription({ application }: { application: Applicati
 }
 
 function Paragraphs({ texts }: { texts: string[] }) {
+  const locale = useLocale()
   return texts.map((text) => (
-    <p className={css.paragraph} dir="auto" key={text}>
+    <p className={css.paragraph} dir="auto" lang={languageOfText(locale, text)} key={text}>
       {text}
     </p>
   ))

@@ -1,3 +1,4 @@
+import { languageOfText } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
@@ -70,7 +71,7 @@ function Names({ application }: { application: Application }) {
   const by = developer.displayName
   return (
     <div className={css.names}>
-      <h1 className={css.name} dir="auto">
+      <h1 className={css.name} dir="auto" lang={languageOfText(locale, name)}>
         {name}
       </h1>
       {other && other !== name ? (

@@ -1,0 +1,118 @@
+import { LOCALES } from '#kernel/locale.ts'
+import { expect, open, type Page, test } from './fixtures.ts'
+
+const PUBLIC_PAGES = ['/', '/packages', '/campaign', '/categories', '/content/faq', '/pages/GAMES']
+
+test('[21.1] a shared link of any public page has a picture, the store’s name and its language', async ({
+  request,
+  server,
+}) => {
+  for (const locale of LOCALES)
+    for (const path of PUBLIC_PAGES) {
+      const html = await (await request.get(`${path}?lang=${locale}`)).text()
+      const meta = (name: string) =>
+        html.match(new RegExp(`(?:property|name)="${name}" content="([^"]+)"`))?.[1]
+      expect(meta('og:site_name'), path).toBeTruthy()
+      expect(meta('og:locale')?.slice(0, 2), path).toBe(locale)
+      expect(meta('twitter:card'), path).toMatch(/^summary/)
+      const picture = await request.get((meta('og:image') ?? '').replace(/^https?:\/\/[^/]+/, server.url))
+      expect([picture.status(), picture.headers()['content-type']?.split('/')[0]], path).toEqual([
+        200,
+        'image',
+      ])
+    }
+})
+
+test('[21.1] browsers that ask for favicon.ico get it, and the home screen has icons of both sizes', async ({
+  request,
+}) => {
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//)
+  const { icons } = await (await request.get('/manifest.webmanifest')).json()
+  for (const sizes of ['192x192', '512x512']) {
+    const icon = icons.find((one: { sizes: string }) => one.sizes === sizes)
+    expect((await request.get(icon.src)).status()).toBe(200)
+  }
+})
+
+test('[21.2] the way back gives the focus to the link that led away', async ({ page }) => {
+  await open(page, '/')
+  const link = page.getByRole('main').getByRole('link').nth(3)
+  const path = await link.evaluate((a) => (a as HTMLAnchorElement).pathname)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname))
+    .toBe(path)
+})
+
+test('[21.3] Arabic: groups of digits stand in the order of the number', async ({ page }) => {
+  await open(page, '/?lang=ar')
+  const order = await page.evaluate(() => {
+    const bdi = document.createElement('bdi')
+    bdi.dir = 'ltr'
+    bdi.textContent = '٠٩١٢•••٢٠٩٢'
+    document.querySelector('main')?.append(bdi)
+    const text = bdi.firstChild as Text
+    return Array.from(text.data, (_, at) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    })
+  })
+  expect(order).toEqual([...order].sort((one, other) => one - other))
+})
+
+async function outlineOfChosen(page: Page): Promise<string> {
+  return page
+    .locator('input[type="radio"]:checked + *')
+    .first()
+    .evaluate((element) => getComputedStyle(element).outlineStyle)
+}
+
+test('[21.4] colours of the system: a chosen package and a button stay visible', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/packages')
+  await page.locator('input[type="radio"]').first().check({ force: true })
+  expect(await outlineOfChosen(page)).toBe('solid')
+  const borders = await page
+    .locator('main [class*="button"]')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopStyle))
+  expect(borders.length).toBeGreaterThan(0)
+  expect(new Set(borders)).toEqual(new Set(['solid']))
+})
+
+test('[21.5] names in another script tell screen readers their language', async ({ page }) => {
+  await open(page, '/?lang=ru')
+  const bare = await page.locator('main a[dir="auto"]').evaluateAll((all) =>
+    all
+      .filter((a) => /[a-z]/i.test(a.textContent ?? '') && !/[а-яё]/i.test(a.textContent ?? ''))
+      .filter((a) => !a.closest('[lang="en"]'))
+      .map((a) => a.textContent),
+  )
+  expect(bare).toEqual([])
+})
+
+test('[21.6] on a low screen, as at 400 %, no bar stays over the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, '/')
+  await page.mouse.wheel(0, 2000)
+  const covered = await page.evaluate(
+    () =>
+      Array.from(document.querySelectorAll('header, nav')).filter((bar) =>
+        ['fixed', 'sticky'].includes(getComputedStyle(bar).position),
+      ).length,
+  )
+  expect(covered).toBe(0)
+})
+
+test('[21.7] a private page without scripts says so instead of showing grey bars only', async ({
+  request,
+}) => {
+  for (const path of ['/account', '/device', '/install'])
+    expect(await (await request.get(path)).text()).toMatch(/<noscript><p[^>]*>[^<]{30,}<\/p><\/noscript>/)
+  expect(await (await request.get('/packages')).text()).not.toContain('<noscript><p class="no-script">')
+})
