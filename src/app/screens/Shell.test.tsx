@@ -57,6 +57,14 @@ test('[2.25] external links are those of the configuration, or none', () => {
     expect(named.getByRole('link', { name: web[`footer_${name}`] }).getAttribute('href')).toBe(at(name))
 })
 
+test('toasts know whether there are tabs below them', () => {
+  show()
+  expect(document.body.hasAttribute('data-tabs')).toBe(true)
+  cleanup()
+  show({ layout: 'flow' })
+  expect(document.body.hasAttribute('data-tabs')).toBe(false)
+})
+
 test('a step of a flow shows only the brand', () => {
   show({ layout: 'flow' })
   expect(header()).toEqual(['/'])

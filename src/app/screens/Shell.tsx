@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Layout } from '#kernel/page/page.ts'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
@@ -20,6 +20,8 @@ interface Props {
 export function Shell({ layout, isLoading, children }: Props) {
   const t = useMessages()
   const isStore = layout === 'store'
+  // On the body, because toasts are rendered outside of the page and must stay above the tabs.
+  useEffect(() => void document.body.toggleAttribute('data-tabs', isStore), [isStore])
   return (
     <div className={isStore ? css.underTabs : undefined}>
       <a className={css.skip} href="#content">
