@@ -3208,6 +3208,64 @@ export interface Messages {
     install_not_taken: null
     sandbox_password_required: null
     sandbox_foreign_page: null
+    sandbox_phone: null
+    sandbox_phone_back: null
+    sandbox_phone_home: null
+    sandbox_phone_reload: null
+    sandbox_tabs: null
+    sandbox_tab_story: null
+    sandbox_tab_store: null
+    sandbox_tab_messages: null
+    sandbox_tab_money: null
+    sandbox_tab_apple: null
+    sandbox_tab_clock: null
+    sandbox_office: null
+    sandbox_office_text: null
+    sandbox_office_enter: null
+    story_title: null
+    story_not_yet: null
+    story_chapter_find: null
+    story_chapter_find_text: null
+    story_find: null
+    story_find_behind: null
+    story_chapter_register: null
+    story_chapter_register_text: null
+    story_login: null
+    story_login_behind: null
+    story_number: null
+    story_number_behind: null
+    story_code: null
+    story_code_behind: null
+    story_profile: null
+    story_profile_behind: null
+    story_chapter_pay: null
+    story_chapter_pay_text: null
+    story_packages: null
+    story_packages_behind: null
+    story_bank: null
+    story_bank_behind: null
+    story_chapter_wait: null
+    story_chapter_wait_text: null
+    story_wait: null
+    story_wait_behind: null
+    story_chapter_install: null
+    story_chapter_install_text: null
+    story_install: null
+    story_install_behind: null
+    story_chapter_closed: null
+    story_chapter_closed_text: null
+    story_close: null
+    story_close_behind: null
+    story_change: null
+    story_change_behind: null
+    story_chapter_money: null
+    story_chapter_money_text: null
+    story_refund: null
+    story_refund_behind: null
+    story_hour: null
+    story_hour_behind: null
+    story_payout: null
+    story_payout_behind: null
   }
   server: {
     input_invalid: null

@@ -56,6 +56,7 @@ test.describe('with the features of Safari 12.2 only', () => {
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('status').locator('h1')).toBeVisible()
     await open(page, '/sandbox')
+    await page.getByRole('button', { name: 'ساعت و بقیه' }).click()
     await page.getByRole('button', { name: 'یک ساعت' }).click()
     await expect(page.getByText('زمان گذشت')).toBeVisible()
   })

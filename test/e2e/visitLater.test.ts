@@ -42,6 +42,7 @@ test('[2.56] [5.3] [17.6] a number in Persian digits gets one SMS when registrat
     await server.bustan('registration', 'open')
     await expect.poll(() => inbox(server, phone).then((list) => list.length)).toBe(1)
     await open(page, '/sandbox')
+    await page.getByRole('button', { name: 'پیامک‌ها' }).click()
     await page.getByLabel('فقط پیامک‌های این شماره').fill(toPersian(phone))
     const message = page.getByRole('listitem').filter({ hasText: phone })
     await expect(message).toHaveCount(1)
@@ -59,6 +60,7 @@ proofTest('the clock of the sandbox moves by hours and days', async ({ page, ser
   const now = async () =>
     Date.parse(((await (await fetch(`${server.url}/sandbox/api/clock`)).json()) as { now: string }).now)
   await open(page, '/sandbox')
+  await page.getByRole('button', { name: 'ساعت و بقیه' }).click()
   const before = await now()
   await page.getByRole('button', { name: 'یک ساعت بگذرد' }).click()
   await expect(page.getByText('زمان گذشت')).toBeVisible()

@@ -12,6 +12,8 @@ const ALLOWED: Allowances = {
     get_device_: 'what went wrong with the answer of a device (enrolment.rules.ts)',
     sandbox_apple_:
       'states, kinds and statuses of the imitated developer programme (SandboxAppleAccount.tsx)',
+    sandbox_tab_: 'the parts of /sandbox (SandboxPage.tsx)',
+    story_: 'the chapters and steps of the story (story.rules.ts)',
     registration_title_: 'the statuses of a registration (registrationPage.rules.ts)',
     registration_text_: 'the statuses of a registration, explained',
     registration_badge_: 'the statuses of a registration, in a word or two',

@@ -13,15 +13,29 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { sandboxApi } from './sandbox.loader.ts'
 import { MAXIMUM_DAYS } from './sandbox.rules.ts'
+import { useSandboxPolling } from './useSandboxPolling.ts'
+
+interface Props {
+  initialNow: string
+  /** Changes when the clock was moved elsewhere; then the time is read again at once. */
+  moves: number
+  onMoved(): void
+}
 
 /** Moves the product clock ahead. */
-export function SandboxClock({ initialNow, onMoved }: { initialNow: string; onMoved(): void }) {
+export function SandboxClock({ initialNow, moves, onMoved }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()
   const toast = useToast()
   const [now, setNow] = useState(initialNow)
   const [days, setDays] = useState('1')
   const [fault, setFault] = useState<string>()
+
+  useSandboxPolling(
+    (api) => api('GET /clock', {}),
+    (answer) => setNow(answer.now),
+    moves,
+  )
 
   const { run: pass, isBusy } = useCall(
     async (milliseconds: number) => {

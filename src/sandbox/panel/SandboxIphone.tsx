@@ -7,6 +7,12 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { writeCookie } from '#web/writeCookie.ts'
 
+/** Tells the store that this browser is an iPhone with Safari, or itself again. */
+export function actAsIphone(value: boolean): void {
+  const maximumAge = value ? 'max-age=31536000' : 'max-age=0'
+  writeCookie(`${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}; path=/; samesite=lax; ${maximumAge}`)
+}
+
 /** Simulates an iPhone in a desktop browser. */
 export function SandboxIphone() {
   const t = useMessages('sandbox')
@@ -17,8 +23,7 @@ export function SandboxIphone() {
     [],
   )
   const choose = (value: boolean) => {
-    const maximumAge = value ? 'max-age=31536000' : 'max-age=0'
-    writeCookie(`${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}; path=/; samesite=lax; ${maximumAge}`)
+    actAsIphone(value)
     setIphone(value)
     toast(t(value ? 'sandbox_iphone_on' : 'sandbox_iphone_off'))
   }

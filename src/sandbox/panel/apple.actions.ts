@@ -8,8 +8,9 @@ export async function readApple(ctx: Ctx) {
   return {
     accounts: accounts.map(({ devices, ...account }) => ({
       ...account,
-      devices: devices.map(({ turnsAt, ...device }) => ({
+      devices: devices.map(({ addedAt, turnsAt, ...device }) => ({
         ...device,
+        addedAt: addedAt.toISOString(),
         turnsAt: turnsAt?.toISOString() ?? null,
       })),
     })),

@@ -55,6 +55,7 @@ const programme = z.object({
           udidEnd: z.string().describe('The last four characters; the whole is told nowhere.'),
           type: z.enum(APPLE_DEVICE_TYPES),
           status: z.enum(APPLE_DEVICE_STATUSES),
+          addedAt: wireInstant,
           turnsAt: wireInstant.nullable().describe('When the status changes by itself.'),
         }),
       ),
@@ -77,6 +78,20 @@ export const changeApple = endpoint('POST /apple/account/{id}', {
     state: z.enum(APPLE_STATES),
   }),
   output: programme,
+})
+
+export const readOffice = endpoint('GET /office', {
+  summary: 'The operator as whom the demo signs visitors into the back office.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ name: z.string() }),
+})
+
+export const enterOffice = endpoint('POST /office', {
+  summary: "Signs this browser into the back office as the demo's operator, who has every role.",
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ location: z.string() }),
 })
 
 export const readBank = endpoint('GET /bank', {

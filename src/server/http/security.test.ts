@@ -13,6 +13,13 @@ test('the host of purchase analytics is in the policy only while an id is set', 
   expect(policy).toMatch(/form-action 'self'(;|$)/)
 })
 
+test('[17.13] the store may frame itself for the sandbox; in mode live nobody frames it', () => {
+  expect(policyOf({})).toMatch(/frame-src 'self'; frame-ancestors 'self'/)
+  const live = contentSecurityPolicy({ ...loadConfig({}), bustanMode: 'live' })
+  expect(live).toContain("frame-ancestors 'none'")
+  expect(live).not.toContain('frame-src')
+})
+
 test('pages may call the given origins and no other', () => {
   expect(policyOf({})).toMatch(/connect-src 'self'(;|$)/)
   const policy = contentSecurityPolicy(loadConfig({}), ['https://a.example', 'https://b.example:8443'])

@@ -3,7 +3,7 @@ import type { Config } from '../settings/settings.ts'
 
 type PolicyConfig = Pick<
   Config,
-  'apiUrl' | 'cachedApiUrl' | 'publicUrl' | 'paymentBank' | 'samanUrl' | 'metricaId'
+  'bustanMode' | 'apiUrl' | 'cachedApiUrl' | 'publicUrl' | 'paymentBank' | 'samanUrl' | 'metricaId'
 >
 
 /**
@@ -29,10 +29,15 @@ export function contentSecurityPolicy(config: PolicyConfig, called: readonly str
     // Allow forms to the bank, because payers go there by a form.
     `form-action 'self'${config.paymentBank === 'saman' ? ` ${new URL(config.samanUrl).origin}` : ''}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ...framePolicy(config),
     "require-trusted-types-for 'script'",
     ...(config.publicUrl.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+/** Only the sandbox's page frames the store, and only the store's own origin; in mode live nobody does. */
+function framePolicy({ bustanMode }: PolicyConfig): string[] {
+  return bustanMode === 'live' ? ["frame-ancestors 'none'"] : ["frame-src 'self'", "frame-ancestors 'self'"]
 }
 
 export function securityHeaderList(config: Config): Array<[string, string]> {
@@ -43,7 +48,7 @@ export function securityHeaderList(config: Config): Array<[string, string]> {
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
+    ['x-frame-options', config.bustanMode === 'live' ? 'DENY' : 'SAMEORIGIN'],
   ]
   if (config.publicUrl.startsWith('https://'))
     headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])

@@ -26,6 +26,7 @@ export function ProfileDownload({ token, startLabel, againLabel }: Props) {
         kind={profile ? 'secondary' : 'primary'}
         busy={isBusy}
         busyLabel={t('loading')}
+        data-sandbox="download"
         onClick={download}
       >
         {profile ? againLabel : startLabel}

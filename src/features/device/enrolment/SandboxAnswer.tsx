@@ -32,7 +32,7 @@ export function SandboxAnswer({ profileUrl }: { profileUrl: string }) {
       tone="info"
       title={t('sandbox_answer')}
       action={
-        <Button kind="secondary" onClick={answer}>
+        <Button kind="secondary" data-sandbox="answer" onClick={answer}>
           {t('sandbox_answer_action')}
         </Button>
       }

@@ -32,6 +32,7 @@ export function listOperators(db: Db) {
   return db
     .selectFrom('operator')
     .select((e) => [
+      'id',
       'name',
       'roles',
       'isDisabled',

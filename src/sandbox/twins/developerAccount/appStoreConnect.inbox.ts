@@ -17,6 +17,7 @@ export interface AppleDeviceView {
   udidEnd: string
   type: DeviceType
   status: ProviderStatus
+  addedAt: Instant
   /** When the status changes without a call. */
   turnsAt: Instant | null
 }
@@ -55,6 +56,7 @@ export async function listAppleAccounts(db: Db, now: Instant): Promise<AppleAcco
       udidEnd: device.udid.slice(-4),
       type: device.type as DeviceType,
       status: SHOWN_STATUS[deviceStatusAt(device, now)],
+      addedAt: device.addedAt,
       turnsAt: nextStatusChangeAt(device, now),
     }))
     const usedBy = (type: DeviceType) => own.filter((device) => device.type === type).length

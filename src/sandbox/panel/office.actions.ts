@@ -1,0 +1,33 @@
+import {
+  addOperator,
+  listOperators,
+  officeOriginOf,
+  startOperatorSession,
+} from '#features/office/operator/operator.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { ROLES } from '#kernel/role.ts'
+import type { Ctx } from '#server/context.ts'
+
+const NAME = 'demo'
+
+export async function readOffice() {
+  return { name: NAME }
+}
+
+/** Signs the visitor in as the demo's operator, created at the first visit. Nobody knows its password. */
+export async function enterOffice(ctx: Ctx) {
+  // Two visitors at once: the second finds the operator that the first created.
+  if (!(await findDemoOperator(ctx))) await addOperator(ctx, NAME, [...ROLES]).catch(ignoreKnown)
+  const operator = await findDemoOperator(ctx)
+  if (!operator || operator.isDisabled) throw new AppError('not_found')
+  await startOperatorSession(ctx, operator, 'password')
+  return { location: `${officeOriginOf(ctx)}/office` }
+}
+
+async function findDemoOperator(ctx: Ctx) {
+  return (await listOperators(ctx)).find(({ name }) => name === NAME)
+}
+
+function ignoreKnown(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'operator_known')) throw error
+}

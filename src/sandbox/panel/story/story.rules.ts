@@ -1,0 +1,92 @@
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import type { SandboxApi } from '../sandbox.loader.ts'
+import { NotInPhoneError, type Phone } from './phone.ts'
+
+/** What the steps of one telling share. */
+export interface StoryWorld {
+  api: SandboxApi
+  phone: Phone
+  /** The number of the newcomer of this telling. */
+  number: string
+  /** The page of the wished application, once it was opened. */
+  wish: string
+}
+
+/** The chapters in their order, with the steps of each. */
+export const CHAPTERS = [
+  { id: 'find', steps: ['find'] },
+  { id: 'register', steps: ['login', 'number', 'code', 'profile'] },
+  { id: 'pay', steps: ['packages', 'bank'] },
+  { id: 'wait', steps: ['wait'] },
+  { id: 'install', steps: ['install'] },
+  { id: 'closed', steps: ['close', 'change'] },
+  { id: 'money', steps: ['refund', 'hour', 'payout'] },
+] as const
+
+export type ChapterId = (typeof CHAPTERS)[number]['id']
+export type StepId = (typeof CHAPTERS)[number]['steps'][number]
+
+/** Longer than almost every wait of the imitated developer programme. */
+const WAIT_DAYS = 40
+
+/** What each step does: one thing in the phone or in the outside world. */
+export const STEPS: Record<StepId, (world: StoryWorld) => Promise<void>> = {
+  async find(world) {
+    world.phone.go('/')
+    world.wish = await world.phone.linkTo('main a[href^="/applications/"]')
+    world.phone.go(world.wish)
+  },
+  login: async ({ phone }) => phone.go('/register'),
+  async number({ phone, number }) {
+    await phone.fill('input[type="tel"]', number)
+    await phone.press('main form [type="submit"]')
+  },
+  async code({ api, phone, number }) {
+    const { messages } = await api('GET /sms', { phone: number })
+    const code = messages.find((message) => message.code)?.code
+    if (!code) throw new NotInPhoneError('code')
+    await phone.fill('input[autocomplete="one-time-code"]', code)
+  },
+  async profile({ phone }) {
+    phone.go('/installProfile')
+    await phone.press('[data-sandbox="download"]')
+    await phone.press('[data-sandbox="answer"]')
+  },
+  packages: async ({ phone }) => phone.go('/packages'),
+  async bank({ api, phone }) {
+    const { payments } = await api('GET /bank', {})
+    const open = payments.find(({ isOpen }) => isOpen)
+    if (!open) throw new NotInPhoneError('payment')
+    const { location } = await api('POST /bank/{authority}', { authority: open.authority, outcome: 'pay' })
+    if (location) phone.go(location)
+  },
+  async wait({ api, phone }) {
+    await api('POST /clock', { seconds: (WAIT_DAYS * DAY) / SECOND })
+    phone.go('/deviceStatus')
+  },
+  install: async ({ phone, wish }) => phone.go(wish || '/'),
+  async close({ api, phone }) {
+    const { accounts } = await api('GET /apple', {})
+    const newest = accounts
+      .flatMap(({ id, devices }) => devices.map(({ addedAt }) => ({ id, addedAt })))
+      .sort((one, other) => other.addedAt.localeCompare(one.addedAt))[0]
+    if (!newest) throw new NotInPhoneError('device')
+    await api('POST /apple/account/{id}', { id: newest.id, state: 'closed' })
+    await api('POST /clock', { seconds: HOUR / SECOND })
+    phone.go('/deviceStatus')
+  },
+  change: async ({ phone }) => phone.go('/resetAccount'),
+  refund: async ({ phone }) => phone.go('/refundConfirm'),
+  async hour({ api, phone }) {
+    await api('POST /clock', { seconds: HOUR / SECOND + 60 })
+    phone.go('/refundConfirm')
+  },
+  async payout({ api, phone }) {
+    const { transfers } = await api('GET /payout', {})
+    const open = transfers.find(({ isOpen }) => isOpen)
+    if (!open) throw new NotInPhoneError('transfer')
+    await api('POST /payout/{transferId}', { transferId: open.transferId, outcome: 'pay' })
+    await api('POST /clock', { seconds: HOUR / SECOND })
+    phone.go('/account')
+  },
+}
