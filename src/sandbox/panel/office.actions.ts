@@ -7,8 +7,14 @@ import {
 import { AppError } from '#kernel/errors.ts'
 import { ROLES } from '#kernel/role.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Config } from '#server/settings/settings.ts'
 
 const NAME = 'demo'
+
+/** Not in staging, whose data may be real, nor in a demo that strangers reach. */
+export function hasOfficeDoor({ bustanMode, demoPublic, office }: Config): boolean {
+  return bustanMode === 'demo' && demoPublic === 'no' && office === 'on'
+}
 
 export async function readOffice() {
   return { name: NAME }

@@ -5,7 +5,7 @@ import { type DispatchRequest, enrolIphone } from '../iphone/iphone.actions.ts'
 import { installOnIphone } from '../iphone/iphoneInstall.actions.ts'
 import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
-import { enterOffice, readOffice } from './office.actions.ts'
+import { enterOffice, hasOfficeDoor, readOffice } from './office.actions.ts'
 import { decidePayout, readPayout } from './payout.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
@@ -46,8 +46,7 @@ export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointB
     ...(hasSimulatedIphone(config) ? iphone : []),
     // Free days replace a payment.
     ...(config.bustanMode === 'demo' || bankMethods(config).length > 0 ? subscription : []),
-    // Not in staging, whose data may be real, and not in a demo that strangers reach.
-    ...(config.bustanMode === 'demo' && config.demoPublic === 'no' ? office : []),
+    ...(hasOfficeDoor(config) ? office : []),
     ...clock,
   ]
 }

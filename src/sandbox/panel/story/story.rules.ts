@@ -29,6 +29,9 @@ export type StepId = (typeof CHAPTERS)[number]['steps'][number]
 /** Longer than almost every wait of the imitated developer programme. */
 const WAIT_DAYS = 40
 
+/** A quiet account is looked at every six hours. */
+const QUIET_HOURS = 7
+
 /** What each step does: one thing in the phone or in the outside world. */
 export const STEPS: Record<StepId, (world: StoryWorld) => Promise<void>> = {
   async find(world) {
@@ -72,7 +75,7 @@ export const STEPS: Record<StepId, (world: StoryWorld) => Promise<void>> = {
       .sort((one, other) => other.addedAt.localeCompare(one.addedAt))[0]
     if (!newest) throw new NotInPhoneError('device')
     await api('POST /apple/account/{id}', { id: newest.id, state: 'closed' })
-    await api('POST /clock', { seconds: HOUR / SECOND })
+    await api('POST /clock', { seconds: (QUIET_HOURS * HOUR) / SECOND })
     phone.go('/deviceStatus')
   },
   change: async ({ phone }) => phone.go('/resetAccount'),
