@@ -1,5 +1,6 @@
+import { isInstallPath, nextStep } from '#features/login/nextStep.ts'
 import { link } from '#links.ts'
-import { isApiError } from '#web/api.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
@@ -32,12 +33,27 @@ export const loadGetDevice = behindLogin(async ({ api, query, visitData }): Prom
     rememberUdid({ id: device.id, udid })
     void syncInstallationRequest(api)
     await applyQueuedPayment(api, device.id, udid)
+    throw new PageRedirect(await pathAfterClaim(api, device.id))
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { fault: 'late' }
     if (isApiError(error) && error.code === 'step_up_required') return { fault: 'code' }
     throw error
   }
+})
+
+/**
+ * Where the way leads after the profile: to the page that the user wanted. Who wants to install something needs a
+ * package first; then the destination stays stored, as the sign of that way.
+ */
+async function pathAfterClaim(api: Api, id: string): Promise<string> {
   const destination = readStored('destination')
   writeStored('destination', null)
-  throw new PageRedirect(destination ?? link('/device'))
-})
+  if (destination && !isInstallPath(destination)) return destination
+  const [{ subscriptions }, { status }] = await Promise.all([
+    api('GET /subscription', {}),
+    api('GET /device/{id}/registration', { id }),
+  ])
+  const next = nextStep({ device: { id, status }, subscriptions, hasInstalled: false }, true)
+  if (next === link('/packages')) writeStored('destination', destination ?? link('/install'))
+  return next === link('/install') ? (destination ?? next) : next
+}

@@ -33,6 +33,24 @@ export function nextStep(progress: UserProgress | null, canEnrol: boolean): Addr
   return hasInstalled ? link('/account') : link('/install')
 }
 
+/** Whether the way ends with an installation, so that a package must be bought before. */
+export function isInstallPath(destination: string | null): boolean {
+  return /^\/(install|applications\/download)(?![^/?#])/.test(destination ?? '')
+}
+
+/**
+ * Whether a purchase or a gift was chosen before the login. Without a device the profile comes first, so that both are
+ * applied to the device at once. A forced flow names no offer and is not delayed (requirement 2.11).
+ */
+export function needsDeviceFirst(destination: string): boolean {
+  const { pathname, searchParams } = new URL(destination, 'https://own.invalid')
+  if (pathname === link('/gift')) return searchParams.has('code')
+  const isShop = pathname.startsWith(link('/packages'))
+  return (
+    isShop && searchParams.has('package') && !searchParams.has('application') && !searchParams.has('device')
+  )
+}
+
 function isPartOfLogin(path: string): boolean {
   const [page = ''] = path.split(/[?#]/)
   return (
