@@ -1,5 +1,7 @@
+import campaign from '../../src/features/campaign/campaign.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { alive, expect, open, type Page, test } from './fixtures.ts'
+import { elsewhere } from './loginSteps.ts'
 import { Newcomer } from './newcomer.ts'
 
 /**
@@ -11,9 +13,12 @@ const MOST = { taps: 7, screens: 6 }
 /** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
 
+let gift = ''
+
 test.beforeAll(async ({ server }) => {
   await server.bustan('registration', 'open')
-  await server.bustan('codes', 'make', 'WAYGIFT2026', '--days', '30', '--uses', 'none')
+  const made = await server.bustan('codes', 'make', '--kind', 'gift', '--days', '30', '--count', '1')
+  gift = /\w{4}-\w{4}-\w{4}/.exec(made)?.[0] ?? made
 })
 // Restore what the other tests expect.
 test.afterAll(({ server }) => server.bustan('registration', 'close'))
@@ -96,9 +101,7 @@ test('[21.5] [21.13] from the packages', async ({ page, server }) => {
 test('[21.13] from a campaign', async ({ page, server }) => {
   const one = new Newcomer(page, server)
   await one.begin('/campaign/siboffer')
-  await one.tap(
-    page.locator('main').getByRole('button').or(page.locator('main a[href^="/packages"]')).first(),
-  )
+  await one.tap(page.getByRole('button', { name: campaign.campaign_take }))
   await page.waitForURL('**/packages*')
   await chooseAndLogIn(one)
   await one.logIn()
@@ -118,7 +121,7 @@ test('[21.13] from a campaign', async ({ page, server }) => {
 
 test('[21.6] [21.13] from a gift', async ({ page, server }) => {
   const one = new Newcomer(page, server)
-  await one.begin('/gift?code=WAYGIFT2026')
+  await one.begin(`/gift?code=${gift}`)
   await one.tap(page.getByRole('button', { name: /ورود/ }))
   await one.logIn()
   await one.introduceDevice()
@@ -144,7 +147,8 @@ test('[21.13] from a QR code on a desktop', async ({ page, browser, server }) =>
   const one = new Newcomer(page, server)
   one.taps = 1
   one.stops.push('/applications/chenar', 'QR code')
-  await one.begin(path ?? '')
+  await page.context().setExtraHTTPHeaders(elsewhere())
+  await open(page, path ?? '')
   await one.logIn()
   await one.introduceDevice()
   await page.waitForURL('**/packages')

@@ -10,8 +10,9 @@ import { useWish } from '#web/storage/wish.ts'
 import css from './FlowSteps.module.css'
 
 const STEPS = [1, 2, 3, 4] as const
+const NAMES = { 1: 'flow_step_1', 2: 'flow_step_2', 3: 'flow_step_3', 4: 'flow_step_4' } as const
 /** Login, profile, package, installation. */
-export type FlowStep = (typeof STEPS)[number]
+type FlowStep = (typeof STEPS)[number]
 
 interface Props {
   at: FlowStep
@@ -38,7 +39,7 @@ export function FlowSteps({ at, back, isOnTheWay = true }: Props) {
               </Anchor>
             )}
             <p className={css.step}>
-              <strong>{t('flow_step', { at, count: STEPS.length })}</strong> {t(`flow_step_${at}`)}
+              <strong>{t('flow_step', { at, count: STEPS.length })}</strong> {t(NAMES[at])}
             </p>
           </div>
           <div className={css.bar} aria-hidden="true">

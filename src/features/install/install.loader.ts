@@ -7,6 +7,7 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
+import { readEntrance } from '#web/session/entrance.ts'
 import { saveInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { saveWish } from '#web/storage/wish.ts'
@@ -48,9 +49,19 @@ export const loadDownload = unlessGated(async (input) => {
     writeStored('installationRequest', id)
     // The login shows what it is for. It works as well without.
     await input.api('GET /application/{id}/installation', { id }).then(saveWish, () => undefined)
+    await explainIfClosed(input)
   }
   return loadInstallable(input)
 })
+
+/** A newcomer learns before the login that registration is closed. */
+async function explainIfClosed({ api, path }: LoaderInput): Promise<void> {
+  if (readEntrance() !== link('/startRegister')) return
+  const summary = await api('GET /package/summary', {}).catch(() => null)
+  if (!summary || summary.isOpen) return
+  writeStored('destination', path)
+  throw new PageRedirect(link('/startRegister'))
+}
 
 const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => {
   const id = Number(parameters['id'])

@@ -7,7 +7,7 @@ import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
-import { needsDeviceFirst, nextStep, type UserProgress, usableDestination } from './nextStep.ts'
+import { needsDeviceFirst, nextStep, type UserProgress, usableDestination } from './nextStep.rules.ts'
 
 export function loadStartRegister({ api }: LoaderInput) {
   return api('GET /package/summary', {})

@@ -34,7 +34,7 @@ export function InstallWhenReady({ deviceId, waitingLabel }: Props) {
     onAnswer: setRegistration,
     // The page says what it knows until the next answer.
     onFailure: () => undefined,
-    pause: (_, failures) => nextPollDelay(failures),
+    pause: (asked, failures) => (asked === 0 ? 0 : nextPollDelay(failures)),
   })
   if (isReady) return <Ready deviceId={deviceId} />
   return (

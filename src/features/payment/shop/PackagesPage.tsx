@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { FlowSteps } from '#features/gate/FlowSteps.tsx'
-import { isInstallPath } from '#features/login/nextStep.ts'
+import { isInstallPath } from '#features/login/nextStep.rules.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'

@@ -1,5 +1,4 @@
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
-import { type Address, link } from '#links.ts'
 
 /** What the user has so far, of the steps profile, package and install. */
 export interface UserProgress {
@@ -10,6 +9,8 @@ export interface UserProgress {
   hasInstalled: boolean
 }
 
+type NextStep = '/installProfile' | '/account' | '/packages' | '/registerDevice' | '/install'
+
 /** The stored destination of a login, unless it is a page of the login: that would be a loop. */
 export function usableDestination(destination: string | null): string | null {
   return destination && !isPartOfLogin(destination) ? destination : null
@@ -19,18 +20,18 @@ export function usableDestination(destination: string | null): string | null {
  * The next step that the user lacks (requirement 10.23). Profile and installation need Safari on iOS; a package can be
  * bought anywhere. Null is unknown progress.
  */
-export function nextStep(progress: UserProgress | null, canEnrol: boolean): Address {
+export function nextStep(progress: UserProgress | null, canEnrol: boolean): NextStep {
   const { device, subscriptions, hasInstalled } = progress ?? { device: null, subscriptions: [] }
-  if (!device) return canEnrol ? link('/installProfile') : link('/account')
+  if (!device) return canEnrol ? '/installProfile' : '/account'
   const isBought = subscriptions.some(
     ({ state, deviceId, daysLeft }) => state === 'active' && deviceId === device.id && daysLeft !== 0,
   )
   const isUnapplied = subscriptions.some(({ state }) => state === 'unapplied')
-  if (!isBought && !isUnapplied) return link('/packages')
-  if (!canEnrol) return link('/account')
+  if (!isBought && !isUnapplied) return '/packages'
+  if (!canEnrol) return '/account'
   // Opens the page of the device's status.
-  if (!isBought || device.status !== REGISTRATION_STATUS.registered) return link('/registerDevice')
-  return hasInstalled ? link('/account') : link('/install')
+  if (!isBought || device.status !== REGISTRATION_STATUS.registered) return '/registerDevice'
+  return hasInstalled ? '/account' : '/install'
 }
 
 /** Whether the way ends with an installation, so that a package must be bought before. */
@@ -44,8 +45,8 @@ export function isInstallPath(destination: string | null): boolean {
  */
 export function needsDeviceFirst(destination: string): boolean {
   const { pathname, searchParams } = new URL(destination, 'https://own.invalid')
-  if (pathname === link('/gift')) return searchParams.has('code')
-  const isShop = pathname.startsWith(link('/packages'))
+  if (pathname === '/gift') return searchParams.has('code')
+  const isShop = pathname.startsWith('/packages')
   return (
     isShop && searchParams.has('package') && !searchParams.has('application') && !searchParams.has('device')
   )
@@ -53,7 +54,5 @@ export function needsDeviceFirst(destination: string): boolean {
 
 function isPartOfLogin(path: string): boolean {
   const [page = ''] = path.split(/[?#]/)
-  return (
-    [link('/startRegister'), link('/register'), link('/activate'), link('/getUser')] as string[]
-  ).includes(page)
+  return ['/startRegister', '/register', '/activate', '/getUser'].includes(page)
 }
