@@ -573,6 +573,7 @@ export interface Messages {
     start_register_step_3_text: { usually: string | number; longest: string | number }
     start_register_now: null
     start_register_later: null
+    start_register_step_3_soon: { usually: string | number; longest: string | number }
   }
   gift: {
     title_gift: null

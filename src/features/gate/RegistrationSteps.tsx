@@ -9,6 +9,9 @@ interface Props {
 /** The three steps of registration: the number, the device, the subscription. */
 export function RegistrationSteps({ usuallyDays, longDays }: Props) {
   const t = useMessages('gate')
+  const days = { usually: usuallyDays, longest: longDays }
+  // Apple announces 72 hours at least. A store that measures less does not repeat it.
+  const isSoon = usuallyDays < 3
   const stateLabels = {
     done: '',
     current: t('start_register_now'),
@@ -35,7 +38,7 @@ export function RegistrationSteps({ usuallyDays, longDays }: Props) {
           id: 'package',
           state: 'waiting',
           title: t('start_register_step_3'),
-          text: t('start_register_step_3_text', { usually: usuallyDays, longest: longDays }),
+          text: isSoon ? t('start_register_step_3_soon', days) : t('start_register_step_3_text', days),
         },
       ]}
     />

@@ -23,16 +23,18 @@ export function GiftSuccessPage() {
 
 function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   const t = useMessages('gift')
+  const text = t(`gift_next_${nextStepAfterGift(gift)}_text`)
+  const isWaiting = nextStepAfterGift(gift) === 'waiting'
   return (
     <Stack gap={5}>
       <ResultHeading
         tone="done"
         icon="gift"
         title={t('title_gift_success')}
-        text={t(`gift_next_${nextStepAfterGift(gift)}_text`)}
+        text={isWaiting ? undefined : text}
       />
-      {nextStepAfterGift(gift) === 'waiting' && gift.deviceId ? (
-        <InstallWhenReady deviceId={gift.deviceId} waitingLabel={t('gift_next_waiting')} />
+      {isWaiting && gift.deviceId ? (
+        <InstallWhenReady deviceId={gift.deviceId} waitingText={text} waitingLabel={t('gift_next_waiting')} />
       ) : (
         <Next gift={gift} />
       )}

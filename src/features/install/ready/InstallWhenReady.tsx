@@ -17,6 +17,8 @@ type Registration = Calls['GET /device/{id}/registration']['output']
 
 interface Props {
   deviceId: string
+  /** What the purchase means for the device, said while it waits. */
+  waitingText: string
   /** The link to the device's place in the queue, while it waits. */
   waitingLabel: string
 }
@@ -25,7 +27,7 @@ interface Props {
  * After a purchase: watches the device while the page is open, and installs the wished application here as soon as the
  * device is ready. A page that shows it must load the messages `install` and `login`.
  */
-export function InstallWhenReady({ deviceId, waitingLabel }: Props) {
+export function InstallWhenReady({ deviceId, waitingText, waitingLabel }: Props) {
   const api = useApi()
   const [registration, setRegistration] = useState<Registration>()
   const isReady = registration?.status === REGISTRATION_STATUS.registered
@@ -39,6 +41,7 @@ export function InstallWhenReady({ deviceId, waitingLabel }: Props) {
   if (isReady) return <Ready deviceId={deviceId} />
   return (
     <Stack gap={3}>
+      <p>{waitingText}</p>
       <Wait readyTime={registration?.estimate?.usuallyTime ?? null} />
       <ButtonLink wide size="large" href={`${link('/waiting')}?device=${deviceId}`}>
         {waitingLabel}

@@ -26,11 +26,19 @@ export function ResultApplied({ payment, isRefunded }: Props) {
     : t(payment.isRenewal ? 'payment_done_renewal' : 'payment_done_package')
   return (
     <>
-      <ResultHeading tone="done" title={t('payment_done')} text={text} />
+      <ResultHeading
+        tone="done"
+        title={t('payment_done')}
+        text={isForNewDevice(payment) ? undefined : text}
+      />
       <div className={css.screenOnly}>
         <Stack gap={2}>
           {isForNewDevice(payment) ? (
-            <InstallWhenReady deviceId={payment.deviceId} waitingLabel={t('payment_next_waiting')} />
+            <InstallWhenReady
+              deviceId={payment.deviceId}
+              waitingText={text}
+              waitingLabel={t('payment_next_waiting')}
+            />
           ) : (
             <Next payment={payment} />
           )}
