@@ -10,7 +10,7 @@ afterEach(() => {
 const find = (id: string) => document.getElementById(id) as HTMLElement
 const observed = () => new Promise((done) => setTimeout(done))
 
-test('[21.2] a removed button gives the focus to the nearest element around it that is left', async () => {
+test('[22.2] a removed button gives the focus to the nearest element around it that is left', async () => {
   document.body.innerHTML =
     '<div id="page"><ul id="files"><li id="row"><button id="remove"></button></li></ul></div>'
   find('remove').focus()
@@ -19,7 +19,7 @@ test('[21.2] a removed button gives the focus to the nearest element around it t
   expect(document.activeElement?.id).toBe('files')
 })
 
-test('[21.2] a focus that moved elsewhere, or was given up on purpose, stays there', async () => {
+test('[22.2] a focus that moved elsewhere, or was given up on purpose, stays there', async () => {
   document.body.innerHTML = '<div id="page"><button id="one"></button><button id="two"></button></div>'
   find('one').focus()
   find('two').focus()

@@ -8,6 +8,13 @@ export interface RateLimit {
   windowSeconds: number
   /** Seconds to wait after the first, second, … hit in the window; the last value applies to all further hits. */
   pausesSeconds?: readonly number[]
+  /** A second, shorter window, which also counts where a pause is waived. */
+  burst?: { max: number; windowSeconds: number }
+}
+
+interface LimitOptions {
+  /** The caller has a reason to skip the pause. All other bounds stay. */
+  isPauseWaived?: boolean
 }
 
 /**
@@ -53,9 +60,14 @@ export const RATE_LIMITS = {
   uploadTryPerUser: { max: 200, windowSeconds: 3600 },
   /**
    * SMS login codes per phone number: at most three in ten minutes. Each code expires before the next one may be
-   * requested.
+   * requested, unless three wrong attempts ended it.
    */
-  codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },
+  codePerPhone: {
+    max: 10,
+    windowSeconds: 86_400,
+    pausesSeconds: [120, 120, 360, 900, 1800, 3600],
+    burst: { max: 3, windowSeconds: 600 },
+  },
   codePerAddress: { max: 20, windowSeconds: 3600 },
   /** Calls that say a code cost more than an SMS and ring at night: few per number, whoever asks for them. */
   callPerPhone: { max: 3, windowSeconds: 86_400, pausesSeconds: [60, 600] },
@@ -78,8 +90,9 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
-function limitOf(name: RateLimitName): RateLimit {
-  return RATE_LIMITS[name]
+function limitOf(name: RateLimitName, { isPauseWaived = false }: LimitOptions): RateLimit {
+  const limit: RateLimit = RATE_LIMITS[name]
+  return isPauseWaived ? { ...limit, pausesSeconds: [] } : limit
 }
 
 /**
@@ -91,10 +104,13 @@ export async function takeRateLimit(
   name: RateLimitName,
   subject: string,
   now: Instant,
+  options: LimitOptions = {},
 ): Promise<void> {
   // The order of hits matters only for limits with pauses: of two concurrent requests, the one read first may count
   // second.
-  const { max, windowSeconds, pausesSeconds = [] } = limitOf(name)
+  const limit = limitOf(name, options)
+  const { max, windowSeconds, pausesSeconds = [], burst = limit } = limit
+  const burstStart = addMilliseconds(now, -burst.windowSeconds * SECOND)
   const windowStart = addMilliseconds(now, -windowSeconds * SECOND)
   const expiresAt = addMilliseconds(now, windowSeconds * SECOND)
   const taken = await sql<{ taken: true }>`
@@ -104,14 +120,14 @@ export async function takeRateLimit(
       hits = (select coalesce(array_agg(hit order by hit), '{}') from unnest(bucket.hits) hit where hit > ${windowStart}) || ${now}::timestamptz,
       expires_at = ${expiresAt}
     where (
-      select count(*) < ${max} and coalesce(max(hit) + make_interval(secs =>
+      select count(*) < ${max} and count(*) filter (where hit > ${burstStart}) < ${burst.max} and coalesce(max(hit) + make_interval(secs =>
           (${pausesSeconds}::int[])[least(count(*), ${pausesSeconds.length})]) <= ${now}, true)
       from unnest(bucket.hits) hit where hit > ${windowStart}
     )
     returning true as taken`.execute(db)
   if (taken.rows.length === 0)
     throw new AppError('too_many_requests', {
-      retryAfterSeconds: Math.max(1, await secondsUntilRateLimitRoom(db, name, subject, now)),
+      retryAfterSeconds: Math.max(1, await secondsUntilRateLimitRoom(db, name, subject, now, options)),
     })
 }
 
@@ -127,6 +143,7 @@ export async function secondsUntilRateLimitRoom(
   name: RateLimitName,
   subject: string,
   now: Instant,
+  options: LimitOptions = {},
 ): Promise<number> {
   const row = await db
     .selectFrom('limitBucket')
@@ -134,25 +151,26 @@ export async function secondsUntilRateLimitRoom(
     .where('limitName', '=', name)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return Math.max(0, Math.ceil(secondsBetween(now, roomAt(limitOf(name), row?.hits ?? [], now))))
+  return Math.max(0, Math.ceil(secondsBetween(now, roomAt(limitOf(name, options), row?.hits ?? [], now))))
 }
 
-function roomAt(
-  { max, windowSeconds, pausesSeconds = [] }: RateLimit,
-  allHits: Instant[],
-  now: Instant,
-): Instant {
+function roomAt(limit: RateLimit, allHits: Instant[], now: Instant): Instant {
+  const { max, windowSeconds, pausesSeconds = [], burst } = limit
   const hits = allHits.filter((hit) => addMilliseconds(hit, windowSeconds * SECOND) > now)
-  const oldestThatCounts = hits.at(-max)
   const newest = hits.at(-1)
   const pause = pausesSeconds[Math.min(hits.length, pausesSeconds.length) - 1] ?? 0
   const ends = [
-    ...(hits.length >= max && oldestThatCounts
-      ? // Concurrent requests may count in another order than they were read: a hit slightly later than now is no reason to
-        // wait.
-        [addMilliseconds(oldestThatCounts, windowSeconds * SECOND)]
-      : []),
-    ...(newest && pausesSeconds.length > 0 ? [addMilliseconds(newest, pause * SECOND)] : []),
+    ...[{ max, windowSeconds }, ...(burst ? [burst] : [])].map((window) => windowEnd(hits, window)),
+    newest && pausesSeconds.length > 0 ? addMilliseconds(newest, pause * SECOND) : null,
   ]
-  return ends.reduce((last, end) => (end > last ? end : last), now)
+  return ends.reduce<Instant>((last, end) => (end && end > last ? end : last), now)
+}
+
+/**
+ * When the oldest hit that fills the window leaves it; null while there is room. Concurrent requests may count in
+ * another order than they were read: a hit slightly later than now is no reason to wait.
+ */
+function windowEnd(hits: Instant[], { max, windowSeconds }: Pick<RateLimit, 'max' | 'windowSeconds'>) {
+  const oldestThatCounts = hits.length >= max ? hits.at(-max) : undefined
+  return oldestThatCounts ? addMilliseconds(oldestThatCounts, windowSeconds * SECOND) : null
 }

@@ -12,6 +12,7 @@ export const CACHED_CALLS: string[] = [
   'GET /collection/by_label/{label}',
   'GET /content/{name}',
   'GET /package',
+  'GET /package/summary',
   'GET /page/by_label/{label}',
   'GET /poll/{id}',
   'GET /search',

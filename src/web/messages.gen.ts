@@ -269,6 +269,9 @@ export interface Messages {
     comment_name_too_long: null
     comment_nameless: null
     comments_closed: null
+    detail_subscription: { price: string | number; days: string | number }
+    detail_subscription_closed: null
+    detail_subscription_tell_me: null
   }
   content: {
     title_content: null
@@ -346,6 +349,7 @@ export interface Messages {
     device_add: null
     device_add_this: null
     device_add_other: null
+    profile_step_done: null
   }
   registration: {
     title_register_device: null
@@ -545,6 +549,31 @@ export interface Messages {
     scan_text: null
     scan_label: null
     scan_why: null
+    newcomer_title: { name: string | number }
+    newcomer_offer: { price: string | number }
+    newcomer_wait: { days: string | number }
+    newcomer_refund: null
+    newcomer_action: null
+    newcomer_closed: null
+    newcomer_closed_text: null
+    newcomer_tell_me: null
+    newcomer_log_in: null
+    flow_step: { at: string | number; count: string | number }
+    flow_step_1: null
+    flow_step_2: null
+    flow_step_3: null
+    flow_step_4: null
+    flow_wish: { name: string | number }
+    flow_back: null
+    start_register_step_1: null
+    start_register_step_1_text: null
+    start_register_step_2: null
+    start_register_step_2_text: null
+    start_register_step_3: null
+    start_register_step_3_text: { usually: string | number; longest: string | number }
+    start_register_now: null
+    start_register_later: null
+    start_register_step_3_soon: { usually: string | number; longest: string | number }
   }
   gift: {
     title_gift: null
@@ -721,6 +750,10 @@ export interface Messages {
     trust_step_profile: null
     trust_step_trust: null
     install_sandbox_yes: null
+    ready_wait: { date: string | number }
+    ready_wish: { name: string | number }
+    ready_now: null
+    ready_now_text: null
   }
   link: {
     version_not_found: null
@@ -757,14 +790,6 @@ export interface Messages {
     title_get_user: null
     start_register_title: { brand: string | number }
     start_register_text: null
-    start_register_step_1: null
-    start_register_step_1_text: null
-    start_register_step_2: null
-    start_register_step_2_text: null
-    start_register_step_3: null
-    start_register_step_3_text: null
-    start_register_now: null
-    start_register_later: null
     start_register_action: null
     start_register_log_in: null
     start_register_closed: null
@@ -812,6 +837,7 @@ export interface Messages {
     step_up_action: null
     step_up_required: null
     user_not_found: null
+    activate_change: null
   }
   notice: {
     visit_later_title: null

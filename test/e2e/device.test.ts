@@ -12,7 +12,9 @@ test('[1.9] [2.31] [2.55] a device enrols: profile, answer of the sandbox iPhone
   expect((await download).suggestedFilename()).toBe('device.mobileconfig')
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'آیفون نمایشی جواب بدهد' }).click()
-  await expect(page).toHaveURL(/\/device$/)
+  // The packages come by themselves.
+  await expect(page).toHaveURL(/\/packages$/)
+  await open(page, '/device')
   await expect(page.getByRole('heading', { name: /iPhone 15/ })).toContainText('همین دستگاه')
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}'))
   expect(Object.keys(kept).sort()).toEqual(['id', 'secretKey'])

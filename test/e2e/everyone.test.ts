@@ -3,7 +3,7 @@ import { expect, open, type Page, test } from './fixtures.ts'
 
 const PUBLIC_PAGES = ['/', '/packages', '/campaign', '/categories', '/content/faq', '/pages/GAMES']
 
-test('[21.1] a shared link of any public page has a picture, the store’s name and its language', async ({
+test('[22.1] a shared link of any public page has a picture, the store’s name and its language', async ({
   request,
   server,
 }) => {
@@ -23,7 +23,7 @@ test('[21.1] a shared link of any public page has a picture, the store’s name 
     }
 })
 
-test('[21.1] browsers that ask for favicon.ico get it, and the home screen has icons of both sizes', async ({
+test('[22.1] browsers that ask for favicon.ico get it, and the home screen has icons of both sizes', async ({
   request,
 }) => {
   expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//)
@@ -34,7 +34,7 @@ test('[21.1] browsers that ask for favicon.ico get it, and the home screen has i
   }
 })
 
-test('[21.2] the way back gives the focus to the link that led away', async ({ page }) => {
+test('[22.2] the way back gives the focus to the link that led away', async ({ page }) => {
   await open(page, '/')
   const link = page.getByRole('main').getByRole('link').nth(3)
   const path = await link.evaluate((a) => (a as HTMLAnchorElement).pathname)
@@ -48,7 +48,7 @@ test('[21.2] the way back gives the focus to the link that led away', async ({ p
     .toBe(path)
 })
 
-test('[21.3] Arabic: groups of digits stand in the order of the number', async ({ page }) => {
+test('[22.3] Arabic: groups of digits stand in the order of the number', async ({ page }) => {
   await open(page, '/?lang=ar')
   const order = await page.evaluate(() => {
     const bdi = document.createElement('bdi')
@@ -73,7 +73,7 @@ async function outlineOfChosen(page: Page): Promise<string> {
     .evaluate((element) => getComputedStyle(element).outlineStyle)
 }
 
-test('[21.4] colours of the system: a chosen package and a button stay visible', async ({ page }) => {
+test('[22.4] colours of the system: a chosen package and a button stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/packages')
   await page.locator('input[type="radio"]').first().check({ force: true })
@@ -85,7 +85,7 @@ test('[21.4] colours of the system: a chosen package and a button stay visible',
   expect(new Set(borders)).toEqual(new Set(['solid']))
 })
 
-test('[21.5] names in another script tell screen readers their language', async ({ page }) => {
+test('[22.5] names in another script tell screen readers their language', async ({ page }) => {
   await open(page, '/?lang=ru')
   const bare = await page.locator('main a[dir="auto"]').evaluateAll((all) =>
     all
@@ -96,7 +96,7 @@ test('[21.5] names in another script tell screen readers their language', async 
   expect(bare).toEqual([])
 })
 
-test('[21.6] on a low screen, as at 400 %, no bar stays over the page', async ({ page }) => {
+test('[22.6] on a low screen, as at 400 %, no bar stays over the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, '/')
   await page.mouse.wheel(0, 2000)
@@ -109,7 +109,7 @@ test('[21.6] on a low screen, as at 400 %, no bar stays over the page', async ({
   expect(covered).toBe(0)
 })
 
-test('[21.7] a private page without scripts says so instead of showing grey bars only', async ({
+test('[22.7] a private page without scripts says so instead of showing grey bars only', async ({
   request,
 }) => {
   for (const path of ['/account', '/device', '/install'])

@@ -1,3 +1,4 @@
+import catalogue from '../../src/features/catalogue/catalogue.fa.json' with { type: 'json' }
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
 import login from '../../src/features/login/login.fa.json' with { type: 'json' }
 import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
@@ -106,17 +107,29 @@ test.describe('a desktop', () => {
     await expectAccessibleInProof(page)
     await dialog.getByRole('button', { name: gate.gate_copy }).click()
     await expect(dialog.getByRole('button', { name: gate.gate_copied })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${APPLICATION}`)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`^${server.url}/applications/download/\\d+$`),
+    )
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
 })
 
-test('[4.31] an iPhone goes to the installation, a visitor through the login, and the requested application is kept', async ({
+test('[4.31] [21.2] [21.3] an iPhone goes to the installation, a visitor through sheet and login, and the requested application is kept', async ({
   page,
 }) => {
   await open(page, APPLICATION)
+  // Registration is closed in these tests: page and sheet say so before the login.
+  await expect(page.getByText(catalogue.detail_subscription_closed)).toBeVisible()
   await page.locator('a[href^="/applications/download/"]').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(gate.newcomer_closed)).toBeVisible()
+  await expect(sheet.getByRole('link', { name: gate.newcomer_tell_me })).toHaveAttribute(
+    'href',
+    '/visitLater',
+  )
+  await expectAccessibleInProof(page)
+  await sheet.getByRole('button', { name: gate.newcomer_log_in }).click()
   await page.waitForURL('**/register')
   const kept = await page.evaluate(() => [
     localStorage.getItem('destination'),

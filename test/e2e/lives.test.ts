@@ -47,6 +47,7 @@ async function browse({ page, hand }: Life): Promise<void> {
 
 async function logIn({ page, server, hand, phone }: Life): Promise<void> {
   await hand.press(page.locator('a[href^="/applications/download/"]').first())
+  await hand.press(button(page, 'شروع با شمارهٔ موبایل'))
   await page.waitForURL('**/register')
   await alive(page)
   await hand.write(page.getByLabel('شمارهٔ موبایل'), phone)

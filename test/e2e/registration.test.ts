@@ -35,7 +35,7 @@ test.beforeEach(async ({ server }) => {
   await setAccounts(server, 'ok')
 })
 
-/** Ends on /device. The end of the udid decides how the provider treats it. */
+/** Ends on /packages. The end of the udid decides how the provider treats it. */
 async function enrol(page: Page, server: OwnServer, phone: string, udidEnd = ''): Promise<void> {
   await logInAs(page, server, phone)
   const answered = page.waitForResponse('**/device/enrolment')
@@ -47,7 +47,7 @@ async function enrol(page: Page, server: OwnServer, phone: string, udidEnd = '')
     ...(udid && { udid }),
   })
   await open(page, new URL(body['location'], server.url).href)
-  await expect(page).toHaveURL(/\/device$/)
+  await expect(page).toHaveURL(/\/packages$/)
 }
 
 async function grantAndApply(page: Page, phone: string): Promise<void> {
@@ -80,6 +80,7 @@ proofTest(
     const phone = freshPhone()
     await makeRoom(server, 0)
     await enrol(page, server, phone)
+    await open(page, '/device')
     await expect(page.getByText('ثبت‌نشده')).toBeVisible()
     await grantAndApply(page, phone)
 

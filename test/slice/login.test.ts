@@ -220,6 +220,55 @@ describe('sending', () => {
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120'])
   })
 
+  /** Enters wrong codes until the code on its way is used up. */
+  const exhaust = async (phone: string) => {
+    const code = await newestCode(product, phone)
+    const errors = []
+    for (let at = 0; at < 3; at++) errors.push((await activate(phone, wrongCode(code))).body['error'])
+    return errors.at(-1)
+  }
+
+  test('[21.9] after three wrong codes a new one is sent at once, also by entering the number again', async () => {
+    for (const again of [resend, register]) {
+      const phone = freshPhone()
+      await register(phone)
+      expect(await exhaust(phone)).toBe('activation_code_used_up')
+      expect([(await again(phone)).status, await sentTo(phone)]).toEqual([200, 2])
+      // The new code is untouched, so its pause counts as any other.
+      expect((await resend(phone)).status).toBe(429)
+      expect((await activate(phone, await newestCode(product, phone))).status).toBe(200)
+    }
+  })
+
+  test('[21.10] wrong codes give nobody more messages: three in ten minutes, three skipped pauses a day, ten a day', async () => {
+    const phone = freshPhone()
+    await register(phone)
+    for (let at = 0; at < 2; at++) {
+      await exhaust(phone)
+      expect((await resend(phone)).status).toBe(200)
+    }
+    expect(await exhaust(phone)).toBe('activation_code_used_up')
+    const fourth = await resend(phone)
+    expect([fourth.status, await sentTo(phone)]).toEqual([429, 3])
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(500)
+    await pass(610)
+    expect((await resend(phone)).status).toBe(200)
+    // The tenth wrong attempt of the day closes the number, so no fourth code can be used up.
+    await activate(phone, wrongCode(await newestCode(product, phone)))
+    await pass(610)
+    expect((await resend(phone)).body['error']).toBe('too_many_wrong_codes')
+    expect(await sentTo(phone)).toBe(4)
+  })
+
+  test('[21.10] a used-up code does not lift the limit of an address', async () => {
+    const address = from('198.51.100.77')
+    for (let at = 0; at < 19; at++) await register(freshPhone(), address)
+    const phone = freshPhone()
+    await register(phone, address)
+    await exhaust(phone)
+    expect([(await resend(phone, address)).status, await sentTo(phone)]).toEqual([429, 1])
+  })
+
   test('[10.16] one address can request twenty codes an hour', async () => {
     const address = from('198.51.100.9')
     const statuses: number[] = []

@@ -72,7 +72,11 @@ export async function loadStory({ api, parameters, publicUrl }: LoaderInput) {
 }
 
 export async function loadApplication({ api, parameters, locale, publicUrl }: LoaderInput) {
-  const application = await api('GET /application/by_label/{label}', { label: parameters['label'] ?? '' })
+  const [application, subscription] = await Promise.all([
+    api('GET /application/by_label/{label}', { label: parameters['label'] ?? '' }),
+    // The page also works without the price.
+    api('GET /package/summary', {}).catch(() => null),
+  ])
   const head: PageHead = {
     title: localisedText(locale, application, 'name'),
     description: localisedText(locale, application, 'summary'),
@@ -84,7 +88,7 @@ export async function loadApplication({ api, parameters, locale, publicUrl }: Lo
       ],
     }),
   }
-  return { application, head }
+  return { application, subscription, head }
 }
 
 const APP_LIST_PER_PAGE = 100

@@ -1,8 +1,12 @@
+import { isInstallPath, nextStep, type UserProgress } from '#features/login/nextStep.rules.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
 import { link } from '#links.ts'
-import { isApiError } from '#web/api.ts'
+import { type Api, isApiError } from '#web/api.ts'
+import { productNow } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
+import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { rememberUdid } from '#web/storage/stores.ts'
 import { type EnrolmentFault, isEnrolmentFault } from './enrolment/enrolment.rules.ts'
@@ -26,18 +30,44 @@ export const loadGetDevice = behindLogin(async ({ api, query, visitData }): Prom
   if (isEnrolmentFault(fault)) return { fault }
   const token = query.get('token')
   if (!token) throw new PageRedirect(link('/installProfile'))
+  let id: string
   try {
     const { device, udid, secretKey } = await api('POST /device/claim', { token, data: await visitData?.() })
-    writeStored('device', { id: device.id, secretKey })
-    rememberUdid({ id: device.id, udid })
+    id = device.id
+    writeStored('device', { id, secretKey })
+    rememberUdid({ id, udid })
     void syncInstallationRequest(api)
-    await applyQueuedPayment(api, device.id, udid)
+    await applyQueuedPayment(api, id, udid)
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { fault: 'late' }
     if (isApiError(error) && error.code === 'step_up_required') return { fault: 'code' }
     throw error
   }
+  throw new PageRedirect(await pathAfterClaim(api, id))
+})
+
+/**
+ * Where the way leads after the profile: to the page that the user wanted. Who wants to install something needs a
+ * package first; then the destination stays stored, as the sign of that way.
+ */
+async function pathAfterClaim(api: Api, id: string): Promise<string> {
   const destination = readStored('destination')
   writeStored('destination', null)
-  throw new PageRedirect(destination ?? link('/device'))
-})
+  if (destination && !isInstallPath(destination)) return destination
+  // A payment that is too old to be applied by itself: the account claims it, so that nobody buys twice.
+  const queued = readQueuedPayment()
+  if (queued.id && !findQueuedPayment(queued, productNow())) return link('/account')
+  const progress = await loadProgress(api, id).catch(() => null)
+  if (!progress) return link('/device')
+  const next = nextStep(progress, true)
+  if (next === link('/packages')) writeStored('destination', destination ?? link('/install'))
+  return next === link('/install') ? (destination ?? next) : next
+}
+
+async function loadProgress(api: Api, id: string): Promise<UserProgress> {
+  const [{ subscriptions }, { status }] = await Promise.all([
+    api('GET /subscription', {}),
+    api('GET /device/{id}/registration', { id }),
+  ])
+  return { device: { id, status }, subscriptions, hasInstalled: false }
+}

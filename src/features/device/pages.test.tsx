@@ -109,6 +109,19 @@ test('[1.23] [2.33] [2.34] says that a private tab registers no device, and expl
   expect(page()).not.toContain(fa.install_profile_developer_mode)
 })
 
+test('[21.12] the warning about private mode comes before the button; steps tick as the store hears of them', async () => {
+  const answer = { profileUrl: 'https://bustan.example/profile/1', profileSeconds: 480 }
+  await showProfile({ 'POST /device/enrolment': async () => answer })
+  const ticked = () => screen.queryAllByRole('img', { name: fa.profile_step_done }).length
+  expect(page().indexOf(fa.install_profile_private)).toBeLessThan(page().indexOf(fa.install_profile_start))
+  expect([page().includes('قدم ۲ از ۴'), ticked()]).toEqual([true, 0])
+  await tap(fa.install_profile_start)
+  expect(ticked()).toBe(1)
+  // Safari came back, perhaps in another tab.
+  await act(async () => writeStored('device', { id: 'd9', secretKey: 'k' }))
+  expect(ticked()).toBe(4)
+})
+
 test('[2.31] [7.17] two quick taps start once: Safari gets the profile, and the start is tracked', async () => {
   const answer = { profileUrl: 'https://bustan.example/profile/1', profileSeconds: 480 }
   const asked = await showProfile({ 'POST /device/enrolment': async () => answer })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import install from '#features/install/install.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
@@ -30,6 +31,7 @@ beforeEach(() => {
 async function show(at = `/gift/success?gift=${ID}`) {
   const { api } = fakeApi({
     'GET /gift/{id}': (input, key) => gift(input, key),
+    'GET /device/{id}/registration': () => ({ status: 0, estimate: null }),
     'GET /device': () => ({ devices: [{ id: 'd1', product: 'iPhone15,4' }] }),
   })
   const load = (url: URL) =>
@@ -46,7 +48,7 @@ async function show(at = `/gift/success?gift=${ID}`) {
       isFirst = false
       return first
     },
-    catalogues: { gift: fa, web },
+    catalogues: { gift: fa, install, web },
     api,
   })
   await act(async () => undefined)

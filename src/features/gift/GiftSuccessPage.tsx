@@ -1,4 +1,5 @@
 import { modelNameOfProduct } from '#features/device/model.table.ts'
+import { InstallWhenReady } from '#features/install/ready/InstallWhenReady.tsx'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -22,15 +23,21 @@ export function GiftSuccessPage() {
 
 function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   const t = useMessages('gift')
+  const text = t(`gift_next_${nextStepAfterGift(gift)}_text`)
+  const isWaiting = nextStepAfterGift(gift) === 'waiting'
   return (
     <Stack gap={5}>
       <ResultHeading
         tone="done"
         icon="gift"
         title={t('title_gift_success')}
-        text={t(`gift_next_${nextStepAfterGift(gift)}_text`)}
+        text={isWaiting ? undefined : text}
       />
-      <Next gift={gift} />
+      {isWaiting && gift.deviceId ? (
+        <InstallWhenReady deviceId={gift.deviceId} waitingText={text} waitingLabel={t('gift_next_waiting')} />
+      ) : (
+        <Next gift={gift} />
+      )}
       <Facts gift={gift} device={device} />
       <ButtonLink kind="quiet" wide href={link('/')}>
         {t('back_home')}
@@ -41,12 +48,8 @@ function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
 
 function Next({ gift }: { gift: Gift }) {
   const t = useMessages('gift')
-  const next = nextStepAfterGift(gift)
-  const href = {
-    enrol: link('/installProfile'),
-    waiting: `${link('/waiting')}?device=${gift.deviceId}`,
-    renewal: link('/subscription'),
-  }[next]
+  const next = nextStepAfterGift(gift) === 'enrol' ? 'enrol' : 'renewal'
+  const href = { enrol: link('/installProfile'), renewal: link('/subscription') }[next]
   return (
     <ButtonLink wide size="large" href={href}>
       {t(`gift_next_${next}`)}

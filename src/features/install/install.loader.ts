@@ -7,8 +7,10 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
+import { readEntrance } from '#web/session/entrance.ts'
 import { saveInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
+import { saveWish } from '#web/storage/wish.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { deviceReadiness } from './installPage.rules.ts'
 
@@ -43,9 +45,23 @@ function unlessGated<Data>(load: (input: LoaderInput) => Promise<Data>) {
 export const loadDownload = unlessGated(async (input) => {
   const id = parsePlainNumber(input.parameters['id'] ?? '')
   if (!id) throw new ApiError(404)
-  if (!readStored('accessToken')) writeStored('installationRequest', id)
+  if (!readStored('accessToken')) {
+    writeStored('installationRequest', id)
+    // The login shows what it is for. It works as well without.
+    await input.api('GET /application/{id}/installation', { id }).then(saveWish, () => undefined)
+    await explainIfClosed(input)
+  }
   return loadInstallable(input)
 })
+
+/** A newcomer learns before the login that registration is closed. */
+async function explainIfClosed({ api, path }: LoaderInput): Promise<void> {
+  if (readEntrance() !== link('/startRegister')) return
+  const summary = await api('GET /package/summary', {}).catch(() => null)
+  if (!summary || summary.isOpen) return
+  writeStored('destination', path)
+  throw new PageRedirect(link('/startRegister'))
+}
 
 const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => {
   const id = Number(parameters['id'])
@@ -54,7 +70,10 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
     loadTarget(api, query.get('device')),
   ])
   if (deviceReadiness(target.status) === 'ready') void syncInstallationRequest(api)
-  else saveInstallationRequest(id, api)
+  else {
+    saveInstallationRequest(id, api)
+    saveWish(application)
+  }
   // Redirect to the next missing step, such as enrolment. It leads back here.
   if (!target.device) {
     writeStored('destination', path)

@@ -4,8 +4,8 @@ import { isTicket } from '#features/gate/gate.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { isForeignPhone, maskPhone, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
@@ -20,8 +20,11 @@ import { readStored, subscribeToStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { readTouchPoints, useBrowserKind } from '#web/useBrowserKind.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { LoginStep } from './LoginStep.tsx'
+import css from './login.module.css'
 import {
   clearLoginAttempt,
+  forgetSentCode,
   redeemPurchaseCampaign,
   storedCodeSecondsLeft,
   storeSentCode,
@@ -52,6 +55,7 @@ function EnterCode({ onRefused }: { onRefused(phoneNumber: string): void }) {
     const destination = readStored('destination')
     const input = { phoneNumber, code, ...(isTicket(destination) && { destination }), ...readTouchPoints() }
     const session = await api('POST /user/activate', input).catch((error: unknown) => {
+      if (isApiError(error) && error.code === 'activation_code_used_up') forgetSentCode()
       if (!isApiError(error) || error.code !== 'register_limit_device_and_browser_error') throw error
     })
     if (!session) {
@@ -74,12 +78,16 @@ function EnterCode({ onRefused }: { onRefused(phoneNumber: string): void }) {
   }
   return (
     <Stack gap={5}>
+      <LoginStep back={link('/register')} />
       <h1>{t('title_activate')}</h1>
       <p>
         {insertElements(
           t('activate_sent_to', { phone: ELEMENT_PLACEHOLDER }),
-          <Ltr>{toLocalDigits(locale, maskPhone(phoneNumber))}</Ltr>,
-        )}
+          <Ltr>{toLocalDigits(locale, phoneNumber)}</Ltr>,
+        )}{' '}
+        <Anchor className={css.change} href={link('/register')}>
+          {t('activate_change')}
+        </Anchor>
       </p>
       <CodeForm
         resendAfter={storedCodeSecondsLeft()}
@@ -88,9 +96,6 @@ function EnterCode({ onRefused }: { onRefused(phoneNumber: string): void }) {
         onResend={resend}
         onCall={canCall ? call : undefined}
       />
-      <ButtonLink kind="quiet" wide href={link('/register')}>
-        {t('activate_other_number')}
-      </ButtonLink>
     </Stack>
   )
 }

@@ -41,6 +41,8 @@ export function CodeForm(props: Props) {
           length={loginCodeDigits}
           value={form.code}
           onValue={form.setCode}
+          isFirst={!form.isOver}
+          disabled={form.isOver}
           onComplete={form.enter}
         />
         {form.message && (
@@ -48,23 +50,34 @@ export function CodeForm(props: Props) {
             {form.message.text}
           </Notice>
         )}
-        <Button type="submit" wide size="large" busy={form.isBusy} busyLabel={t('activate_checking')}>
-          {props.action}
-        </Button>
-        <Resend key={form.sends} seconds={form.wait} onResend={form.resend} />
-        {props.onCall && !form.isCalled && <CallButton key={`call ${form.sends}`} onCall={form.call} />}
+        {!form.isOver && (
+          <Button type="submit" wide size="large" busy={form.isBusy} busyLabel={t('activate_checking')}>
+            {props.action}
+          </Button>
+        )}
+        <Resend key={form.sends} seconds={form.wait} isMain={form.isOver} onResend={form.resend} />
+        {props.onCall && !form.isCalled && !form.isOver && (
+          <CallButton key={`call ${form.sends}`} onCall={form.call} />
+        )}
       </Stack>
     </form>
   )
 }
 
-function Resend({ seconds, onResend }: { seconds: number; onResend(): void }) {
+interface ResendProps {
+  seconds: number
+  /** The code no longer works, so a new one is the only way. */
+  isMain: boolean
+  onResend(): void
+}
+
+function Resend({ seconds, isMain, onResend }: ResendProps) {
   const t = useMessages('login')
   const locale = useLocale()
   const [isEarly, setEarly] = useState(seconds > 0)
   if (!isEarly)
     return (
-      <Button kind="quiet" wide onClick={onResend}>
+      <Button kind={isMain ? 'primary' : 'quiet'} size={isMain ? 'large' : 'medium'} wide onClick={onResend}>
         {t('activate_resend')}
       </Button>
     )
@@ -100,6 +113,9 @@ function CallButton({ onCall }: { onCall(): void }) {
   )
 }
 
+/** Errors after which no attempt with this code can succeed. */
+const OVER = ['activation_code_expired', 'activation_code_used_up']
+
 interface FormMessage {
   text: string
   isGood: boolean
@@ -114,6 +130,7 @@ function useCodeForm({ resendAfter, onCode, onResend, onCall }: Props) {
   const [wait, setWait] = useState(resendAfter)
   const [sends, setSends] = useState(0)
   const [isCalled, setCalled] = useState(false)
+  const [isOver, setOver] = useState(false)
   /** Runs one API call at a time. Each call replaces the message of the previous one. */
   const { run, isBusy } = useCall(
     (work: () => Promise<void>, _failed: (error: unknown) => void) => {
@@ -139,8 +156,10 @@ function useCodeForm({ resendAfter, onCode, onResend, onCall }: Props) {
         setCode('')
         if (isWrong) setFault(errorText(error, t))
         else setMessage({ text: errorText(error, t), isGood: false })
-        // The SMS code has expired, so another one can be requested at once.
-        if (isApiError(error) && error.code === 'activation_code_expired') countFrom(0)
+        // The code has expired or was used up, so another one can be requested at once.
+        const isOver = isApiError(error) && OVER.includes(error.code ?? '')
+        setOver(isOver)
+        if (isOver) countFrom(0)
       },
     )
   const resend = () =>
@@ -148,6 +167,7 @@ function useCodeForm({ resendAfter, onCode, onResend, onCall }: Props) {
       async () => {
         countFrom(await onResend())
         setCalled(false)
+        setOver(false)
         setMessage({ text: t('activation_code_sent'), isGood: true })
       },
       (error) => {
@@ -169,5 +189,5 @@ function useCodeForm({ resendAfter, onCode, onResend, onCall }: Props) {
     if (code.length === loginCodeDigits) void enter(code)
     else setFault(t('activation_code_incomplete'))
   }
-  return { code, setCode, fault, message, isBusy, wait, sends, isCalled, enter, resend, call, submit }
+  return { code, setCode, fault, message, isBusy, wait, sends, isCalled, isOver, enter, resend, call, submit }
 }

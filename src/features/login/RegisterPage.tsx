@@ -16,6 +16,7 @@ import { readStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { useCall } from '#web/useCall.ts'
 import { LegalLine } from './LegalLine.tsx'
+import { LoginStep } from './LoginStep.tsx'
 import css from './login.module.css'
 import { storeSentCode } from './loginFlow.ts'
 import { MemberLink, useRegisterAddress } from './MemberLink.tsx'
@@ -47,12 +48,14 @@ function NumberForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={5}>
+        <LoginStep back={readStored('wish') ? undefined : link('/startRegister')} />
         <h1>{wording.title}</h1>
         <p>{wording.text}</p>
         <PhoneField
           label={t('register_phone_label')}
           hint={t('register_phone_hint')}
           error={fault}
+          isFirst
           name="phone"
           autoComplete="tel"
           enterKeyHint="next"

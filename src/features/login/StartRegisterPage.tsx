@@ -1,9 +1,9 @@
 import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
+import { RegistrationSteps } from '#features/gate/RegistrationSteps.tsx'
 import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { Timeline } from '#ui/layout/Timeline.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useNavigate } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
@@ -27,7 +27,7 @@ function Start() {
   const t = useMessages('login')
   const { brand } = useSite()
   const locale = useLocale()
-  const { isOpen } = useLoaderData<typeof loadStartRegister>()
+  const { isOpen, usuallyDays, longDays } = useLoaderData<typeof loadStartRegister>()
   const navigate = useNavigate()
   const start = () => {
     clearLoginAttempt()
@@ -38,7 +38,7 @@ function Start() {
       <h1>{t('start_register_title', { brand: brand[locale] })}</h1>
       <p>{t('start_register_text')}</p>
       <DetectedDevice />
-      <Steps />
+      <RegistrationSteps usuallyDays={usuallyDays} longDays={longDays} />
       {!isOpen && (
         <Notice
           tone="warning"
@@ -53,40 +53,6 @@ function Start() {
       </Button>
       <LegalLine />
     </Stack>
-  )
-}
-
-function Steps() {
-  const t = useMessages('login')
-  return (
-    <Timeline
-      stateLabels={{
-        done: '',
-        current: t('start_register_now'),
-        waiting: t('start_register_later'),
-        failed: '',
-      }}
-      steps={[
-        {
-          id: 'number',
-          state: 'current',
-          title: t('start_register_step_1'),
-          text: t('start_register_step_1_text'),
-        },
-        {
-          id: 'profile',
-          state: 'waiting',
-          title: t('start_register_step_2'),
-          text: t('start_register_step_2_text'),
-        },
-        {
-          id: 'package',
-          state: 'waiting',
-          title: t('start_register_step_3'),
-          text: t('start_register_step_3_text'),
-        },
-      ]}
-    />
   )
 }
 

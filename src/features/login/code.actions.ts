@@ -9,7 +9,7 @@ import { addToHourlyCount, consumeDailyQuota, type HourlyCount } from '#server/h
 import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
 import { hashRateLimitSubject } from '#server/secrets.ts'
 import { recordWrongCode, requireAttemptsLeft } from './guess.actions.ts'
-import { CODE_TTL_SECONDS, codeSecondsLeft, resetAfterCorrectCode } from './login.rules.ts'
+import { CODE_TTL_SECONDS, codeSecondsLeft, isCodeUsedUp, resetAfterCorrectCode } from './login.rules.ts'
 import * as store from './login.store.ts'
 
 /**
@@ -42,11 +42,13 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isRe
   const lane = await store.lockOrCreateRateLimit(trx, key, ctx.now)
   await requireAttemptsLeft(ctx, trx, lane)
   const subject = codeRateLimitSubject(ctx, key)
-  const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now)
+  // A guesser gains nothing: ten wrong attempts a day use up three codes, and every other limit of sending stays.
+  const options = { isPauseWaived: isCodeUsedUp(lane) }
+  const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now, options)
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const living = codeSecondsLeft(lane, ctx.now)
   if (wait > 0 || (living > 0 && !isResend)) return { code: null, activateTtl: living, resendAfter: wait }
-  await takeRateLimit(trx, 'codePerPhone', subject, ctx.now)
+  await takeRateLimit(trx, 'codePerPhone', subject, ctx.now, options)
   await takeRateLimit(trx, 'codePerAddress', ctx.address, ctx.now)
   const code = deriveCode(ctx, key, ctx.now)
   const codeExpiresAt = addMilliseconds(ctx.now, CODE_TTL_SECONDS * SECOND)

@@ -81,6 +81,19 @@ describe('the end of the login', () => {
     vi.unstubAllGlobals()
   })
 
+  test('[21.5] a chosen package waits for the profile of a user without a device', async () => {
+    vi.stubGlobal('navigator', { ...window.navigator, userAgent: IPHONE_SAFARI })
+    writeStored('destination', '/packages?package=4')
+    answers['GET /device'] = { devices: [] }
+    expect([await step().answer(), readStored('destination')]).toEqual([
+      '/installProfile',
+      '/packages?package=4',
+    ])
+    answers['GET /device'] = { devices: [{ id: 'd' }] }
+    expect([await step().answer(), readStored('destination')]).toEqual(['/packages?package=4', null])
+    vi.unstubAllGlobals()
+  })
+
   test('leaves the destination to the navigation that replaced it', async () => {
     const [first, second] = [step(), step()]
     first.overtake()

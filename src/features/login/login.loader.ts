@@ -7,10 +7,10 @@ import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
-import { nextStep, type UserProgress, usableDestination } from './nextStep.ts'
+import { needsDeviceFirst, nextStep, type UserProgress, usableDestination } from './nextStep.rules.ts'
 
 export function loadStartRegister({ api }: LoaderInput) {
-  return api('GET /registration', {})
+  return api('GET /package/summary', {})
 }
 
 /** Redirects a user who is already logged in. */
@@ -36,11 +36,22 @@ export const loadGetUser = behindLogin(async ({ api, signal }) => {
   // A newer navigation replaced this one, so the stored destination must stay for it.
   if (signal?.aborted) return
   writeStored('user', { id: String(id), phoneNumber })
-  const next = usableDestination(readStored('destination')) ?? (await findNextStep(api))
+  const destination = usableDestination(readStored('destination'))
+  const isDelayed = destination !== null && needsDeviceFirst(destination) && (await lacksDevice(api))
+  const next = isDelayed ? link('/installProfile') : (destination ?? (await findNextStep(api)))
   if (signal?.aborted) return
-  writeStored('destination', null)
+  if (!isDelayed) writeStored('destination', null)
   throw new PageRedirect(next)
 })
+
+/** Whether this browser can enrol a device and the user has none. Unknown counts as no. */
+async function lacksDevice(api: Api): Promise<boolean> {
+  if (findBrowserGate('enrol', readBrowserKind())) return false
+  return api('GET /device', {}).then(
+    ({ devices }) => devices.length === 0,
+    () => false,
+  )
+}
 
 async function findNextStep(api: Api) {
   const canEnrol = findBrowserGate('enrol', readBrowserKind()) === null

@@ -89,6 +89,14 @@ export function codeSecondsLeft({ codeHash, codeExpiresAt }: LaneCode, now: Inst
   return Math.max(0, Math.ceil(secondsBetween(now, codeExpiresAt)))
 }
 
+/** Whether three wrong attempts ended the code. Then a new one is needed, so it need not wait for the pause. */
+export function isCodeUsedUp({
+  codeHash,
+  codeWrongTries,
+}: Pick<LaneCode, 'codeHash'> & { codeWrongTries: number }) {
+  return codeHash === null && codeWrongTries >= ATTEMPTS_PER_CODE
+}
+
 /** How long a call takes to ring, to be heard and to be typed. */
 export const CALL_TAKES_SECONDS = 40
 

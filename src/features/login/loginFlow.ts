@@ -22,6 +22,11 @@ export function storeSentCode(phoneNumber: string, { activateTtl }: CodeSent): v
   writeStored('state', 'activate')
 }
 
+/** Three wrong attempts ended the code: after a reload a new one can be requested at once. */
+export function forgetSentCode(): void {
+  writeStored('activateTtl', null)
+}
+
 /** Seconds until the stored expiry of the SMS code, by the product clock. */
 export function storedCodeSecondsLeft(): number {
   const end = readStored('activateTtl')

@@ -85,7 +85,7 @@ test('[2.30] four wordings of one form: each has its own title, text and button'
     show('register', [group])
     const said = [
       screen.getByRole('heading', { level: 1 }).textContent,
-      document.querySelector('p')?.textContent,
+      document.querySelector('h1 + p')?.textContent,
       screen.getByRole('button').textContent,
     ]
     expect(field()).toBeTruthy()
@@ -166,6 +166,67 @@ test('[8.25] a wrong code is shown at its field, which is cleared; no login happ
   expect(text()).toContain('کد اشتباه است')
   expect((field() as HTMLInputElement).value).toBe('')
   expect([readStored('accessToken'), readStored('state'), told]).toEqual([null, 'activate', []])
+})
+
+test('[21.7] [21.8] the code has the focus, and the whole number stands there with a way to change it', () => {
+  writeStored('phoneNumber', '09123456789')
+  show('activate')
+  expect(document.activeElement).toBe(field())
+  expect(text()).toContain('۰۹۱۲۳۴۵۶۷۸۹')
+  expect(screen.getByRole('link', { name: fa.activate_change }).getAttribute('href')).toBe('/register')
+  cleanup()
+  show('register')
+  expect(document.activeElement).toBe(field())
+})
+
+test('[21.9] a used-up code cannot be entered again, and a new one is one tap away, also after a reload', async () => {
+  writeStored('phoneNumber', '09123456789')
+  writeStored('activateTtl', inSeconds(120))
+  answers['POST /user/activate'] = () => {
+    throw new ApiError(400, { error: 'activation_code_used_up', message: fa.activation_code_used_up })
+  }
+  const { calls } = show('activate')
+  expect(screen.queryByRole('button', { name: fa.activate_resend })).toBeNull()
+  await type('1234')
+  expect(text()).toContain(fa.activation_code_used_up)
+  expect(screen.queryByRole('button', { name: fa.activate_action })).toBeNull()
+  expect((field() as HTMLInputElement).disabled).toBe(true)
+  cleanup()
+  show('activate')
+  expect(screen.getByRole('button', { name: fa.activate_resend })).toBeTruthy()
+  cleanup()
+  writeStored('activateTtl', inSeconds(120))
+  show('activate')
+  await type('1234')
+  await tap(fa.activate_resend)
+  expect(screen.getByRole('button', { name: fa.activate_action })).toBeTruthy()
+  expect(document.activeElement).toBe(field())
+  expect(calls()).toEqual(['POST /user/activate'])
+})
+
+test('[21.4] a newcomer sees step and wish; a member only the wish; somebody on the way to a ticket neither', () => {
+  const wish = { id: '4', label: 'chenar', nameFa: 'یادآور چنار', nameEn: 'Chenar', icon: '', color: '#0a0' }
+  writeStored('phoneNumber', '09123456789')
+  writeStored('wish', wish)
+  show('activate')
+  expect(text()).toContain('قدم ۱ از ۴')
+  expect(text()).toContain('برای نصب یادآور چنار')
+  expect(screen.getByRole('link', { name: gate.flow_back }).getAttribute('href')).toBe('/register')
+  cleanup()
+  writeStored('user', { id: '7', phoneNumber: '0912•••6789' })
+  show('activate')
+  expect(text()).not.toContain('قدم')
+  expect(text()).toContain('برای نصب یادآور چنار')
+  cleanup()
+  writeStored('user', null)
+  writeStored('wish', null)
+  writeStored('destination', '/ticket/create')
+  show('activate')
+  expect(text()).not.toContain('قدم')
+})
+
+test('[21.11] a held number: the message names a known browser, another number and a ticket', () => {
+  for (const word of ['مرورگری', 'شمارهٔ دیگری', 'تیکت']) expect(fa.number_on_hold).toContain(word)
 })
 
 test('[5.4] [5.11] three digits are not a code: shows a message and sends nothing', async () => {

@@ -68,7 +68,10 @@ export async function openRegistration(ctx: Ctx) {
 }
 
 export async function closeRegistration(ctx: Ctx) {
-  return { isOpen: false, changed: await store.closeRegistrationGate(ctx.db, 'operator', ctx.now) }
+  return ctx.transaction(async (trx) => ({
+    isOpen: false,
+    changed: await store.closeRegistrationGate(trx, 'operator', ctx.now),
+  }))
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { firstDeliveryCheckAt, noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
 
@@ -10,13 +11,14 @@ export async function isRegistrationGateOpen(db: Db): Promise<boolean> {
   return row.isOpen
 }
 
-/** Opens registration. Returns true if it was closed. */
+/** Opens registration. Returns true if it was closed. Public pages say which, so a change makes them outdated. */
 export async function openRegistrationGate(db: Db, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationGate')
     .set({ isOpen: true, closedBy: null, changedAt: now })
     .where('isOpen', '=', false)
     .executeTakeFirst()
+  if (numUpdatedRows > 0n) await bumpContentVersion(db)
   return numUpdatedRows > 0n
 }
 
@@ -34,6 +36,7 @@ export async function closeRegistrationGate(
       query.where(sql<boolean>`closed_by is distinct from 'operator' and closed_by is distinct from ${by}`),
     )
     .execute()
+  if (wasOpen) await bumpContentVersion(db)
   return wasOpen
 }
 

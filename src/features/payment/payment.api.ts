@@ -2,11 +2,12 @@ import { bindEndpoint } from '#server/http/edge.ts'
 import * as actions from './payment.actions.ts'
 import * as contract from './payment.contract.ts'
 import { createPayment } from './settlement/createPayment.actions.ts'
-import { listPackages } from './shop/package.actions.ts'
+import { getPackageSummary, listPackages } from './shop/package.actions.ts'
 import * as packages from './shop/package.contract.ts'
 
 export const paymentApi = [
   bindEndpoint(packages.listPackages, listPackages),
+  bindEndpoint(packages.getPackageSummary, getPackageSummary),
   bindEndpoint(contract.listMethods, actions.listMethods),
   bindEndpoint(contract.createPayment, createPayment),
   bindEndpoint(contract.listPayments, actions.listPayments),

@@ -14,7 +14,12 @@ const PACKAGES = {
 /** The shop: one page for every group of the A/B test. Each variant also has its own URL. */
 export const shopPages = definePages(
   'payment',
-  { access: 'public', layout: 'store', loader: () => import('./payment.loader.ts') },
+  {
+    access: 'public',
+    layout: 'store',
+    messages: ['payment', 'gate'],
+    loader: () => import('./payment.loader.ts'),
+  },
   [
     { ...PACKAGES, path: '/packages', hasVariant: true },
     ...PACKAGE_VARIANTS.map((variant) => ({
@@ -26,13 +31,16 @@ export const shopPages = definePages(
   ],
 )
 
-/** `login` has the texts of the dialog for a fresh SMS code, which is needed when the device key is missing. */
+/**
+ * `login` has the texts of the dialog for a fresh SMS code, which is needed when the device key is missing; `install`
+ * those of the installation that follows the payment, `gate` those of the steps.
+ */
 export const paymentPages = definePages(
   'payment',
   {
     access: 'private',
     layout: 'flow',
-    messages: ['payment', 'login'],
+    messages: ['payment', 'login', 'gate', 'install'],
     loader: () => import('./payment.loader.ts'),
   },
   [

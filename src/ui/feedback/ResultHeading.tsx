@@ -7,7 +7,7 @@ type Props = {
   /** The icon of the result; by default that of the tone. */
   icon?: IconName
   title: string
-  text: string
+  text?: string | undefined
 }
 
 const icons = { done: 'check', waiting: 'clock', failed: 'close', over: 'close' } as const
@@ -20,7 +20,7 @@ export function ResultHeading({ tone, icon = icons[tone], title, text }: Props) 
         <Icon name={icon} size={30} />
       </span>
       <h1>{title}</h1>
-      <p className={css.text}>{text}</p>
+      {text && <p className={css.text}>{text}</p>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { classes } from '../classes.ts'
 import { useUi } from '../UiContext.tsx'
 import css from './CodeField.module.css'
 import { FieldNotes, useFieldIds } from './FieldFrame.tsx'
+import { useFocusAtOnce } from './useFocusAtOnce.ts'
 import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   name?: string
   length?: number
   disabled?: boolean
+  /** The field is what the page is about, so it has the focus at once. */
+  isFirst?: boolean
   /** The digits of the code typed so far, in Latin. */
   value: string
   onValue: (value: string) => void
@@ -26,7 +29,18 @@ type Props = {
  * VoiceOver work as in any field.
  */
 export function CodeField(props: Props) {
-  const { label, hint, error, name, length = 4, disabled, value, onValue, onComplete } = props
+  const {
+    label,
+    hint,
+    error,
+    name,
+    length = 4,
+    disabled,
+    isFirst = false,
+    value,
+    onValue,
+    onComplete,
+  } = props
   const { locale } = useUi()
   const { id, control } = useFieldIds({ label, hint, error })
   const [focused, setFocused] = useState(false)
@@ -38,6 +52,7 @@ export function CodeField(props: Props) {
     if (digits.length === length) onComplete?.(digits)
   }
   useTextBeforeHydration(ref, take)
+  useFocusAtOnce(ref, isFirst)
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

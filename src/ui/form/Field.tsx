@@ -1,17 +1,32 @@
 import { type ComponentProps, useRef } from 'react'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import { useFocusAtOnce } from './useFocusAtOnce.ts'
 import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 
 export type FieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'ref' | 'className'> & { onValue?: ((value: string) => void) | undefined }
+  Omit<ComponentProps<'input'>, 'ref' | 'className'> & {
+    onValue?: ((value: string) => void) | undefined
+    /** The field is what the page is about, so it has the focus at once. */
+    isFirst?: boolean
+  }
 
 /**
  * A single-line text field. Uncontrolled by default: the browser keeps the text through errors, reloads and hydration.
  */
-export function Field({ label, hint, error, onValue, onChange, id: given, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  onValue,
+  onChange,
+  id: given,
+  isFirst = false,
+  ...rest
+}: FieldProps) {
   const { id, control } = useFieldIds({ label, hint, error }, given)
   const ref = useRef<HTMLInputElement>(null)
   useTextBeforeHydration(ref, onValue)
+  useFocusAtOnce(ref, isFirst)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kernel/locale.ts'
+import { classes } from '../classes.ts'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import { useUi } from '../UiContext.tsx'
 import css from './PictureSteps.module.css'
 
@@ -8,21 +10,30 @@ interface Step {
   text: string
   /** An SVG of 120 by 150 that is drawn inside the outline of a phone, with the classes of PictureSteps.module.css. */
   picture: ReactNode
+  isDone?: boolean
+}
+
+interface Props {
+  steps: readonly Step[]
+  /** Said of a step that is done, for screen readers. */
+  doneLabel?: string
 }
 
 /** Numbered steps, each with a drawing of a phone's screen. */
-export function PictureSteps({ steps }: { steps: readonly Step[] }) {
+export function PictureSteps({ steps, doneLabel }: Props) {
   const { locale } = useUi()
   return (
     <ol className={css.steps}>
-      {steps.map(({ id, text, picture }, at) => (
-        <li key={id} className={css.step}>
+      {steps.map(({ id, text, picture, isDone = false }, at) => (
+        <li key={id} className={classes(css.step, isDone && css.done)}>
           <svg className={css.picture} viewBox="0 0 120 150" aria-hidden="true" focusable="false">
             <rect className={css.phone} x="14" y="4" width="92" height="142" rx="14" />
             {picture}
           </svg>
           <p className={css.text}>
-            <span className={css.number}>{formatNumber(locale, at + 1)}</span>
+            <span className={css.number}>
+              {isDone ? <BasicIcon name="check" label={doneLabel} /> : formatNumber(locale, at + 1)}
+            </span>
             {text}
           </p>
         </li>

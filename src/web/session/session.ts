@@ -114,6 +114,6 @@ export function beginSession({
 /** Logs out on the user's request: removes all personal data from this browser. */
 export function forgetSession(): void {
   endSession()
-  for (const key of ['user', 'device', 'phoneNumber', 'activateTtl', 'destination'] as const)
+  for (const key of ['user', 'device', 'phoneNumber', 'activateTtl', 'destination', 'wish'] as const)
     writeStored(key, null)
 }

@@ -22,6 +22,10 @@ const PAIRS: { [Key in StoredKey]: [Stored[Key], string] } = {
   campaignStatus: ['started', 'started'],
   campaignStartTime: ['not a time', 'not a time'],
   installationRequest: [12, '12'],
+  wish: [
+    { id: '12', label: 'chenar', nameFa: 'چنار', nameEn: '', icon: '', color: '#0a0' },
+    '{"id":"12","label":"chenar","nameFa":"چنار","nameEn":"","icon":"","color":"#0a0"}',
+  ],
   purchaseCampaignId: ['siboffer', 'siboffer'],
   purchaseCampaignStartTime: ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
   inQueuePaymentId: ['p-1', 'p-1'],

@@ -29,6 +29,8 @@ export interface Stored {
   campaignStartTime: string
   /** Id of the application that the user wants to install. */
   installationRequest: number
+  /** The same application with its name and icon, shown on every page from the button to the installation. */
+  wish: Record<'id' | 'label' | 'nameFa' | 'nameEn' | 'icon' | 'color', string>
   purchaseCampaignId: string
   purchaseCampaignStartTime: string
   inQueuePaymentId: string
@@ -64,6 +66,7 @@ export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key]
   campaignStatus: oneOf('empty', 'opened', 'started', 'finished'),
   campaignStartTime: words,
   installationRequest: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  wish: (text) => parseTexts(text),
   purchaseCampaignId: words,
   purchaseCampaignStartTime: words,
   inQueuePaymentId: words,

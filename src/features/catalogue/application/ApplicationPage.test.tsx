@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import { type Api, ApiError } from '#web/api.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { stage } from '../../../../test/support/stage.tsx'
 import catalogue from '../catalogue.fa.json' with { type: 'json' }
@@ -111,12 +112,14 @@ beforeEach(() => {
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
 })
 
-function show(change: Partial<Application> = {}, at = '/applications/daftar') {
+const SUMMARY = { isOpen: true, monthlyPrice: 89_000, usuallyDays: 18, longDays: 36 }
+
+function show(change: Partial<Application> = {}, at = '/applications/daftar', subscription = {}) {
   const application = { ...USUAL, ...change }
   return stage({
     path: '/applications/{label}',
     element: <ApplicationPage />,
-    load: () => ({ application }),
+    load: () => ({ application, subscription: { ...SUMMARY, ...subscription } }),
     at,
     catalogues: { catalogue, gate, web },
     api: api as unknown as Api,
@@ -203,8 +206,86 @@ test('[2.75] a device that cannot install shows a QR code of the public address'
   fireEvent.click(get())
   const dialog = await screen.findByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
   expect(within(dialog).getByRole('img', { name: 'کد QR صفحهٔ دفتر دخل' })).toBeTruthy()
-  expect(dialog.textContent).toContain('https://bustan.example/applications/daftar')
+  // The code leads to the installation at once: price and wait stand on this page.
+  expect(dialog.textContent).toContain('https://bustan.example/applications/download/7')
   fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const LINE = 'با اشتراک، از ماهی ۸۹ هزار تومان؛ معمولاً ۱۸ روزه آماده می‌شود'
+
+test('[21.1] [21.2] price and wait stand beside the button; a closed registration comes first', () => {
+  show()
+  expect(text()).toContain(LINE)
+  cleanup()
+  // What is sold alone or cannot be installed yet has rules of its own.
+  for (const change of [{ price: 149_500 }, { isInstallable: false }]) {
+    show(change)
+    expect(text()).not.toContain('با اشتراک، از')
+    cleanup()
+  }
+  show({}, undefined, { monthlyPrice: null })
+  expect(text()).not.toContain('با اشتراک، از')
+  cleanup()
+  show({}, undefined, { isOpen: false })
+  expect(text()).toContain(catalogue.detail_subscription_closed)
+  expect(text()).not.toContain(LINE)
+  const tellMe = screen.getByRole('link', { name: catalogue.detail_subscription_tell_me })
+  expect(tellMe.getAttribute('href')).toBe('/visitLater')
+})
+
+const answerFacts = (summary = {}) =>
+  api.mockImplementation(async (call: string) =>
+    call === 'GET /package/summary' ? { ...SUMMARY, ...summary } : { ...USUAL, installTrackingLink: null },
+  )
+
+test('[21.3] a newcomer gets one sheet: steps, price, wait, refund, and a button that keeps the wish', async () => {
+  answerFacts()
+  const router = show()
+  fireEvent.click(get())
+  const sheet = await screen.findByRole('dialog', { name: '«دفتر دخل» را چطور نصب کنم؟' })
+  await within(sheet).findByText(gate.newcomer_refund)
+  expect(within(sheet).getAllByRole('listitem')).toHaveLength(3)
+  for (const said of ['از ماهی ۸۹ هزار تومان', 'معمولاً ۱۸ روزه', 'گاهی تا ۳۶ روز'])
+    expect(sheet.textContent).toContain(said)
+  await act(async () => within(sheet).getByRole('button', { name: gate.newcomer_action }).click())
+  expect(router.state.location.pathname).toBe('/register')
+  expect([readStored('destination'), readStored('installationRequest')]).toEqual([
+    '/applications/download/7',
+    7,
+  ])
+  expect(readStored('wish')).toMatchObject({ id: '7', label: 'daftar', nameFa: 'دفتر دخل' })
+})
+
+test('[21.3] closed: the sheet says so first and offers to leave a number; members can log in', async () => {
+  answerFacts({ isOpen: false })
+  show()
+  fireEvent.click(get())
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByText(gate.newcomer_closed)
+  expect(within(sheet).getByRole('link', { name: gate.newcomer_tell_me }).getAttribute('href')).toBe(
+    '/visitLater',
+  )
+  expect(within(sheet).getByRole('button', { name: gate.newcomer_log_in })).toBeTruthy()
+  expect(within(sheet).queryByRole('button', { name: gate.newcomer_action })).toBeNull()
+})
+
+test('[21.3] offline: the sheet says so and tries again', async () => {
+  api.mockRejectedValue(new ApiError(0))
+  show()
+  fireEvent.click(get())
+  const sheet = await screen.findByRole('dialog')
+  const retry = await within(sheet).findByRole('button', { name: web.retry })
+  answerFacts()
+  await act(async () => retry.click())
+  await within(sheet).findByText(gate.newcomer_refund)
+})
+
+test('[21.3] who has logged in here before goes straight to the installation', async () => {
+  writeStored('user', { id: '7', phoneNumber: '0912•••6789' })
+  show()
+  // The link itself is followed.
+  expect(fireEvent.click(get())).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -14,23 +14,24 @@ import { ApplicationSection } from './ApplicationSection.tsx'
 import { ApplicationShelves } from './ApplicationShelves.tsx'
 import { ApplicationTiles } from './ApplicationTiles.tsx'
 import { ApplicationVersions } from './ApplicationVersions.tsx'
-import type { Application } from './application.types.ts'
 import { ApplicationHero } from './pictures/ApplicationHero.tsx'
 import { ApplicationScreenshots } from './pictures/ApplicationScreenshots.tsx'
 
 export function ApplicationPage() {
-  const { application } = useLoaderData<typeof loadApplication>()
+  const { application, subscription } = useLoaderData<typeof loadApplication>()
   useViewEvent(application.id)
   // The page stays mounted when the reader opens another application; the key remounts the comments.
-  return <Detail key={application.id} application={application} />
+  return <Detail key={application.id} application={application} subscription={subscription} />
 }
 
-function Detail({ application }: { application: Application }) {
+type Data = Pick<Awaited<ReturnType<typeof loadApplication>>, 'application' | 'subscription'>
+
+function Detail({ application, subscription }: Data) {
   const t = useMessages('catalogue')
   const { suggestedApplication } = application
   return (
     <article className={css.page}>
-      <ApplicationHero application={application} />
+      <ApplicationHero application={application} subscription={subscription} />
       <ApplicationNotes application={application} />
       <ApplicationTiles application={application} />
       <div className={css.columns}>

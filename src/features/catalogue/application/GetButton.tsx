@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useNewcomerSheet } from '#features/gate/useNewcomerSheet.tsx'
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { fillPath } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -10,7 +11,6 @@ import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { localisedText } from '../localised.rules.ts'
 import { buyPath } from './buyPath.ts'
-import { useApplicationUrl } from './useApplicationUrl.ts'
 
 export interface GetButtonApplication {
   id: number
@@ -37,10 +37,10 @@ interface Props {
 export function GetButton({ application, size = 'small', wide = false, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { brand } = useSite()
+  const { brand, publicUrl } = useSite()
   const isScanned = useBrowserKind()?.device === 'other'
   const scanPage = useScanPage()
-  const address = useApplicationUrl(application)
+  const newcomer = useNewcomerSheet(application)
   const ScanDialog = useLazyComponent(
     scanPage.isOpen,
     async () => (await import('#features/gate/ScanDialog.tsx')).ScanDialog,
@@ -63,6 +63,7 @@ export function GetButton({ application, size = 'small', wide = false, className
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
     )
+  const path = fillPath('/applications/download/{id}', { id: String(id) })
   const scan = (event: MouseEvent) => {
     if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -72,16 +73,17 @@ export function GetButton({ application, size = 'small', wide = false, className
     <>
       <ButtonLink
         {...look}
-        href={fillPath('/applications/download/{id}', { id: String(id) })}
+        href={path}
         aria-haspopup={isScanned ? 'dialog' : undefined}
-        onClick={scan}
+        onClick={isScanned ? scan : newcomer.open}
       >
         {t('detail_get')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
+      {newcomer.sheet}
       {ScanDialog && (
         <ScanDialog
-          address={address}
+          address={publicUrl + path}
           label={t('detail_qr_label', { name })}
           open={scanPage.isOpen}
           onClose={scanPage.close}

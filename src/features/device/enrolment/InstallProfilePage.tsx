@@ -1,7 +1,9 @@
 import { BrowserGuard } from '#features/gate/BrowserGuard.tsx'
+import { FlowSteps } from '#features/gate/FlowSteps.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useDevice } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { ProfileDownload } from './ProfileDownload.tsx'
 
@@ -18,7 +20,9 @@ function InstallProfile() {
   const t = useMessages('device')
   return (
     <Stack gap={5}>
+      <FlowSteps at={2} isOnTheWay={useDevice().id === null} />
       <h1>{t('install_profile_title')}</h1>
+      <Notice tone="warning">{t('install_profile_private')}</Notice>
       <p>{t('install_profile_text')}</p>
       <ProfileDownload startLabel={t('install_profile_start')} againLabel={t('install_profile_again')} />
       <Notes />
@@ -30,10 +34,5 @@ function Notes() {
   const t = useMessages('device')
   const kind = useBrowserKind()
   const hasDeveloperMode = Number.parseInt(kind?.iosVersion ?? '16', 10) >= 16
-  return (
-    <Stack gap={3}>
-      <Notice tone="warning">{t('install_profile_private')}</Notice>
-      {hasDeveloperMode && <Notice>{t('install_profile_developer_mode')}</Notice>}
-    </Stack>
-  )
+  return hasDeveloperMode ? <Notice>{t('install_profile_developer_mode')}</Notice> : null
 }

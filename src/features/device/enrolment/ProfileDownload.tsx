@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useDevice } from '#web/storage/stores.ts'
 import { ProfileCountdown } from './ProfileCountdown.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { SandboxAnswer } from './SandboxAnswer.tsx'
@@ -17,6 +19,9 @@ interface Props {
 export function ProfileDownload({ token, startLabel, againLabel }: Props) {
   const t = useMessages('device')
   const { profile, failure, isBusy, download } = useProfile(token)
+  const { id } = useDevice()
+  const [before] = useState(id)
+  const isKnown = id !== null && id !== before
   return (
     <>
       <FailureNotice text={failure} />
@@ -33,7 +38,8 @@ export function ProfileDownload({ token, startLabel, againLabel }: Props) {
       </Button>
       {profile && <ProfileCountdown key={profile.url} seconds={profile.seconds} />}
       {profile && <SandboxAnswer profileUrl={profile.url} />}
-      <ProfileSteps />
+      {/* iOS tells nobody about Settings. The next thing we hear is the device itself, perhaps in another tab. */}
+      <ProfileSteps done={isKnown ? 4 : profile ? 1 : 0} />
     </>
   )
 }

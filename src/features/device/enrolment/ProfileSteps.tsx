@@ -4,9 +4,9 @@ import { useMessages } from '#web/i18n.tsx'
 
 /**
  * The four steps of installing the configuration profile, as drawings of iOS screens with Apple's words in the page's
- * language.
+ * language. `done` counts the steps that are done, as far as the store can know.
  */
-export function ProfileSteps() {
+export function ProfileSteps({ done }: { done: number }) {
   const t = useMessages('device')
   const steps = [
     { id: 'allow', text: t('profile_step_allow'), picture: <Allow /> },
@@ -14,7 +14,12 @@ export function ProfileSteps() {
     { id: 'install', text: t('profile_step_install'), picture: <Install /> },
     { id: 'back', text: t('profile_step_back'), picture: <Back /> },
   ]
-  return <PictureSteps steps={steps} />
+  return (
+    <PictureSteps
+      steps={steps.map((step, at) => ({ ...step, isDone: at < done }))}
+      doneLabel={t('profile_step_done')}
+    />
+  )
 }
 
 /** Drawing of a Safari dialog with two buttons, with the right one marked. */

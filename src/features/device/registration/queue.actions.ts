@@ -10,7 +10,7 @@ import type { Db, Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from '../developerAccount/account.store.ts'
 import { listAbleAccountIds } from '../developerAccount/readiness.store.ts'
-import { estimateFromWaits, expectedReadyTimes } from './estimate.rules.ts'
+import { estimateFromWaits, expectedReadyTimes, type WaitEstimateSeconds } from './estimate.rules.ts'
 import { isQueueTooLong } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
@@ -37,9 +37,14 @@ export async function addDeviceToQueue(
 
 /** Estimates the wait of a device from recent waits. The dates are stored with the device and never change. */
 export async function estimateWait(ctx: Ctx, db: Db): Promise<store.QueueEstimate> {
-  const { ended, ongoing } = await store.listMeasuredWaits(db, ctx.now)
-  const estimate = estimateFromWaits(ended, ongoing)
+  const estimate = await measureWait(ctx, db)
   return { queuedAt: ctx.now, ...expectedReadyTimes(ctx.now, estimate), promiseWaits: estimate.waits }
+}
+
+/** How long a device that enters the queue now would wait, from recent waits. */
+export async function measureWait(ctx: Ctx, db: Db): Promise<WaitEstimateSeconds> {
+  const { ended, ongoing } = await store.listMeasuredWaits(db, ctx.now)
+  return estimateFromWaits(ended, ongoing)
 }
 
 /** Returns paused devices to their queue positions. They were paused when no open developer account was left. */

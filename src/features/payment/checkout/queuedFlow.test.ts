@@ -17,12 +17,15 @@ const DEVICE = { id: 'd1', product: 'iPhone15,4', udid: '00008120-001A' }
 const CLAIMED = { device: DEVICE, udid: '00008120-001A', secretKey: 'k' }
 
 let devices: object[]
+let subscriptions: object[]
 let deviceClaim: Answer
 let claim: Answer
 let apply: Answer
 const { api, asked } = fakeApi({
   'GET /registration': () => ({ isOpen: true }),
   'GET /device': () => ({ devices }),
+  'GET /subscription': () => ({ subscriptions }),
+  'GET /device/{id}/registration': () => ({ status: null }),
   'POST /device/claim': (input, key) => deviceClaim(input, key),
   'POST /payment/{id}/claim': (input, key) => claim(input, key),
   'POST /payment/{id}/apply': (input, key) => apply(input, key),
@@ -31,6 +34,7 @@ const { api, asked } = fakeApi({
 beforeEach(() => {
   asked.length = 0
   devices = [DEVICE]
+  subscriptions = []
   deviceClaim = () => CLAIMED
   claim = () => ({ id: ID })
   apply = () => ({ id: ID })
@@ -165,7 +169,7 @@ describe('/getDevice', () => {
 
   test('[4.23] an older payment stays for the account to claim', async () => {
     queue(HOUR)
-    expect(await claimDevice()).toBe('/device')
+    expect(await claimDevice()).toBe('/account')
     expect(readQueuedPayment().id).toBe(ID)
     expect(calls()).toEqual(['POST /device/claim'])
   })
@@ -188,6 +192,28 @@ describe('/getDevice', () => {
   test("another user's payment changes nothing", async () => {
     queue(0)
     claim = throwing(403, 'payment_not_yours')
-    expect(await claimDevice()).toBe('/device')
+    expect(await claimDevice()).toBe('/packages')
+  })
+
+  test('[21.5] without a subscription the packages come by themselves, and the way to the application is kept', async () => {
+    expect([await claimDevice(), readStored('destination')]).toEqual(['/packages', '/install'])
+    writeStored('destination', '/applications/download/42')
+    expect([await claimDevice(), readStored('destination')]).toEqual([
+      '/packages',
+      '/applications/download/42',
+    ])
+  })
+
+  test('[21.5] a purchase or gift that was chosen before comes after the profile', async () => {
+    for (const path of ['/packages?package=4', '/gift?code=ABCD', '/subscription']) {
+      writeStored('destination', path)
+      expect([await claimDevice(), readStored('destination')]).toEqual([path, null])
+    }
+  })
+
+  test('a subscription without a device leads to its registration, also on the way to an application', async () => {
+    subscriptions = [{ state: 'unapplied', deviceId: null, daysLeft: null }]
+    writeStored('destination', '/applications/download/42')
+    expect([await claimDevice(), readStored('destination')]).toEqual(['/registerDevice', null])
   })
 })

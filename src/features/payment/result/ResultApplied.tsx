@@ -1,3 +1,4 @@
+import { InstallWhenReady } from '#features/install/ready/InstallWhenReady.tsx'
 import { link } from '#links.ts'
 import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
@@ -25,10 +26,22 @@ export function ResultApplied({ payment, isRefunded }: Props) {
     : t(payment.isRenewal ? 'payment_done_renewal' : 'payment_done_package')
   return (
     <>
-      <ResultHeading tone="done" title={t('payment_done')} text={text} />
+      <ResultHeading
+        tone="done"
+        title={t('payment_done')}
+        text={isForNewDevice(payment) ? undefined : text}
+      />
       <div className={css.screenOnly}>
         <Stack gap={2}>
-          <Next payment={payment} />
+          {isForNewDevice(payment) ? (
+            <InstallWhenReady
+              deviceId={payment.deviceId}
+              waitingText={text}
+              waitingLabel={t('payment_next_waiting')}
+            />
+          ) : (
+            <Next payment={payment} />
+          )}
           <Button kind="quiet" wide onClick={() => window.print()}>
             {t('payment_print')}
           </Button>
@@ -38,7 +51,11 @@ export function ResultApplied({ payment, isRefunded }: Props) {
   )
 }
 
-function Next({ payment: { target, deviceId, isRenewal } }: { payment: Payment }) {
+function isForNewDevice(payment: Payment): payment is Payment & { deviceId: string } {
+  return !payment.target.application && !payment.isRenewal && payment.deviceId !== null
+}
+
+function Next({ payment: { target, isRenewal } }: { payment: Payment }) {
   const t = useMessages('payment')
   if (target.application)
     return (
@@ -53,7 +70,7 @@ function Next({ payment: { target, deviceId, isRenewal } }: { payment: Payment }
       </ButtonLink>
     )
   return (
-    <ButtonLink wide size="large" href={`${link('/waiting')}${deviceId ? `?device=${deviceId}` : ''}`}>
+    <ButtonLink wide size="large" href={link('/waiting')}>
       {t('payment_next_waiting')}
     </ButtonLink>
   )

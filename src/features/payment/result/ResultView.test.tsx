@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import gate from '#features/gate/gate.fa.json' with { type: 'json' }
+import install from '#features/install/install.fa.json' with { type: 'json' }
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
@@ -25,17 +27,29 @@ const DEVICE = {
   enrolTime: '2026-01-01T00:00:00Z',
   udid: '00008120-001A',
 }
+const CHENAR = {
+  id: 4,
+  label: 'chenar',
+  nameFa: 'یادآور چنار',
+  nameEn: 'Chenar',
+  icon: null,
+  primaryColor: '#0a0',
+  isEnableInstallFromWebsite: true,
+  installTrackingLink: null,
+}
 const QUEUED = { id: ID, time: '2026-03-21T08:30:00Z', group: null, segment: null }
 
 let payment: Payment
 let devices: object[]
 let read: Answer
 let apply: Answer
+let status: number
 beforeEach(() => {
   payment = PAYMENT
   devices = [DEVICE]
   read = () => payment
   apply = () => payment
+  status = 0
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -47,6 +61,9 @@ afterEach(() => {
 const { api, asked } = fakeApi({
   'GET /payment/{id}': (input, key) => read(input, key),
   'GET /device': () => ({ devices }),
+  'GET /device/{id}/registration': () => ({ status, estimate: { usuallyTime: '2026-04-08T08:30:00Z' } }),
+  'GET /application/{id}/installation': () => CHENAR,
+  'GET /application/own': () => ({ application: { ...CHENAR, nameFa: 'بوستان' } }),
   'POST /payment/{id}/apply': (input, key) => apply(input, key),
   'POST /payment/{id}/acknowledgement': () => ({ isFirst: true }),
   'POST /user/step_up': () => ({ phoneNumber: '0912•••4567', activateTtl: 120, resendAfter: 120 }),
@@ -80,7 +97,7 @@ async function show(path: Path = '/payment/success', query = `?payment=${ID}`, s
         load: (url) => load('/payment/unsuccess', url),
       },
     ],
-    catalogues: { payment: fa, login, web },
+    catalogues: { payment: fa, login, gate, install, web },
     api,
     site,
   })
@@ -106,6 +123,53 @@ test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card a
   expect(href(fa.payment_next_waiting)).toBe('/waiting?device=d1')
   expect(href(fa.payment_return)).toBe('/')
   expect(readQueuedPayment().id).toBeNull()
+})
+
+test('[21.6] while the device waits, the page says until when, and for what', async () => {
+  writeStored('wish', {
+    id: '4',
+    label: 'chenar',
+    nameFa: 'یادآور چنار',
+    nameEn: '',
+    icon: '',
+    color: '#0a0',
+  })
+  await show()
+  await pass(0)
+  expect(page()).toContain('قدم ۴ از ۴')
+  expect(page()).toContain('۱۹ فروردین')
+  expect(page()).toContain('یادآور چنار را نگه داشته‌ایم')
+  expect(href(fa.payment_next_waiting)).toBe('/waiting?device=d1')
+})
+
+test('[21.6] once the device is ready, the wished application is installed here, and nothing leads to the queue', async () => {
+  writeStored('device', { id: 'd1', secretKey: 'k' })
+  writeStored('wish', {
+    id: '4',
+    label: 'chenar',
+    nameFa: 'یادآور چنار',
+    nameEn: '',
+    icon: '',
+    color: '#0a0',
+  })
+  await show()
+  await pass(0)
+  status = 2
+  await pass(60_000)
+  await pass(0)
+  expect(page()).toContain(install.ready_now)
+  expect(page()).not.toContain(fa.payment_next_waiting)
+  expect(screen.getByRole('button', { name: 'نصب یادآور چنار' })).toBeTruthy()
+  cleanup()
+  // Without a wish the store's own app; on another device than this one, the page that knows how to get there.
+  writeStored('wish', null)
+  writeStored('device', null)
+  await show()
+  await pass(0)
+  await pass(0)
+  expect(screen.getByRole('link', { name: 'نصب بوستان' }).getAttribute('href')).toBe(
+    '/applications/download/4',
+  )
 })
 
 test('a renewal leads to the subscription, an application back to its page', async () => {

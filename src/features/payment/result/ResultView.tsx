@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { finishStoredCampaign } from '#features/campaign/campaign.rules.ts'
+import { FlowSteps } from '#features/gate/FlowSteps.tsx'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -34,6 +35,11 @@ function Result({ payment, devices }: ResultProps) {
   useFinishPurchase(payment)
   return (
     <Stack gap={5}>
+      {isNewPurchase(payment) && (
+        <div className={css.screenOnly}>
+          <FlowSteps at={view === 'failed' || view === 'waiting' ? 3 : 4} back={null} />
+        </div>
+      )}
       {view === 'waiting' && <ResultWaiting payment={payment} />}
       {view === 'paid' && <ResultPaid payment={payment} devices={devices} />}
       {(view === 'applied' || view === 'refunded') && (
@@ -44,6 +50,11 @@ function Result({ payment, devices }: ResultProps) {
       <ReturnToStore />
     </Stack>
   )
+}
+
+/** Of a package for a device that has none yet: a part of the newcomer's way. */
+function isNewPurchase({ target, isRenewal, isGift, state }: Payment): boolean {
+  return !target.application && !isRenewal && !isGift && state !== 'refunded'
 }
 
 /**

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { FlowSteps } from '#features/gate/FlowSteps.tsx'
+import { isInstallPath } from '#features/login/nextStep.rules.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -6,6 +8,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
+import { useApp, useUser } from '#web/storage/stores.ts'
 import { useTracker } from '#web/tracker.ts'
 import type { loadPackages } from '../payment.loader.ts'
 import { findPackageVariant } from '../variant.rules.ts'
@@ -26,6 +29,7 @@ export function PackagesPage() {
   useEffect(() => tracker.track('packages_view'), [tracker])
   return (
     <Stack gap={5}>
+      {!data.application && <ShopStep />}
       <Heading data={data} />
       {!data.isOpen && !data.application && <Closed />}
       {shop.offers.length > 0 ? (
@@ -40,6 +44,13 @@ export function PackagesPage() {
       )}
     </Stack>
   )
+}
+
+/** The third step of a newcomer's way. Filled in by the browser: the page is the same for everybody. */
+function ShopStep() {
+  const { destination } = useApp()
+  const { isAuthenticated } = useUser()
+  return <FlowSteps at={3} isOnTheWay={isAuthenticated && isInstallPath(destination)} />
 }
 
 function useShop(data: Data): ShopData {

@@ -1,18 +1,39 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
+import { measureWait } from '#features/device/registration/queue.actions.ts'
+import { getRegistrationGate } from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
+import { DAY, SECOND } from '#kernel/time.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './package.store.ts'
-import { computePrice } from './price.rules.ts'
+import { computePrice, monthlyPrice } from './price.rules.ts'
 
 export async function listPackages(ctx: Ctx, { application }: { application?: number | undefined }) {
   if (application !== undefined) await requireVisibleApplication(ctx.db, application)
   const rows = await store.listPackagesOnSale(ctx.db, application ?? null)
   const { vatPercent } = ctx.config
   return { vatPercent, packages: rows.map((row) => packageView(ctx, row)) }
+}
+
+/** For everybody the same, so that public pages can show it. */
+export async function getPackageSummary(ctx: Ctx) {
+  const [{ packages }, { isOpen }, wait] = await Promise.all([
+    listPackages(ctx, {}),
+    getRegistrationGate(ctx),
+    measureWait(ctx, ctx.db),
+  ])
+  const monthly = packages.map(({ total, length }) => monthlyPrice(toman(total), length))
+  // Rounded up: a device that is ready sooner is no disappointment.
+  const inDays = (seconds: number) => Math.max(1, Math.ceil((seconds * SECOND) / DAY))
+  return {
+    isOpen,
+    monthlyPrice: monthly.length > 0 ? Math.ceil(Math.min(...monthly) / 1000) * 1000 : null,
+    usuallyDays: inDays(wait.medianSeconds),
+    longDays: inDays(wait.longSeconds),
+  }
 }
 
 function packageView({ locale, config }: Ctx, row: store.PackageRow) {

@@ -22,3 +22,20 @@ export const listPackages = endpoint('GET /package', {
   errors: { application_not_found: 404 },
   cacheSeconds: 30,
 })
+
+export const getPackageSummary = endpoint('GET /package/summary', {
+  summary:
+    'What a newcomer should know first: the lowest monthly price, the usual wait, whether registration is open.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({
+    isOpen: z.boolean().describe('Whether new devices can be registered now.'),
+    monthlyPrice: z
+      .int()
+      .nullable()
+      .describe('Whole tomans with VAT, of the package that is cheapest per month; null: none is on sale.'),
+    usuallyDays: z.int().describe('Half of the devices were ready after so many days.'),
+    longDays: z.int().describe('Nine of ten were.'),
+  }),
+  cacheSeconds: 30,
+})

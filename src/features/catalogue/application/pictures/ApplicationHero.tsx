@@ -1,4 +1,5 @@
 import { languageOfText } from '#kernel/locale.ts'
+import type { ComponentProps } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
@@ -13,6 +14,7 @@ import { DEVELOPER_SHELF_ANCHOR } from '../ApplicationShelves.tsx'
 import { AskToBeTold } from '../AskToBeTold.tsx'
 import type { Application } from '../application.types.ts'
 import { GetButton } from '../GetButton.tsx'
+import { SubscriptionLine } from '../SubscriptionLine.tsx'
 import { ApplicationBanner, bannerPicturesOf } from './ApplicationBanner.tsx'
 import css from './ApplicationHero.module.css'
 
@@ -26,8 +28,13 @@ const ORIGIN_KEYS = {
   unlocked: 'detail_origin_unlocked',
 } as const satisfies Record<ApplicationOrigin, string>
 
+interface Props {
+  application: Application
+  subscription: ComponentProps<typeof SubscriptionLine>['subscription'] | null
+}
+
 /** Name, developer and the get button, on the application's own colour. */
-export function ApplicationHero({ application }: { application: Application }) {
+export function ApplicationHero({ application, subscription }: Props) {
   const { primaryColor, titleIsDark } = application
   const tint = heroBackgroundColor(primaryColor, titleIsDark)
   const banners = bannerPicturesOf(application)
@@ -56,6 +63,9 @@ export function ApplicationHero({ application }: { application: Application }) {
             <AskToBeTold id={application.id} className={css.get} />
           )}
           <ApplicationShare application={application} className={css.share ?? ''} />
+          {subscription && application.isInstallable && application.price === 0 && (
+            <SubscriptionLine subscription={subscription} className={css.price} />
+          )}
         </div>
       </div>
     </div>

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { nextStep, type UserProgress, usableDestination } from './nextStep.ts'
+import {
+  isInstallPath,
+  needsDeviceFirst,
+  nextStep,
+  type UserProgress,
+  usableDestination,
+} from './nextStep.rules.ts'
 
 const NEW: UserProgress = { device: null, subscriptions: [], hasInstalled: false }
 const device = (status: number | null) => ({ id: 'd', status })
@@ -70,4 +76,24 @@ test.each([
   [null, null],
 ])('[10.23] the stored destination %j is used as %j', (destination, used) => {
   expect(usableDestination(destination)).toBe(used)
+})
+
+test.each([
+  ['/packages?package=4', true],
+  ['/packagesN?package=4&code=SIB20', true],
+  ['/gift?code=ABCD', true],
+  // A forced flow, an application, a present for somebody else or a known device need no profile first.
+  ['/packages', false],
+  ['/packages?application=chenar&package=4', false],
+  ['/packages?package=4&device=gift', false],
+  ['/gift', false],
+  ['/account', false],
+])('[21.5] the profile comes before %s: %s', (destination, isFirst) => {
+  expect(needsDeviceFirst(destination)).toBe(isFirst)
+})
+
+test('the way of an installation is known by its end', () => {
+  const ways = ['/install', '/install?device=d', '/applications/download', '/applications/download/4']
+  expect(ways.map(isInstallPath)).toEqual([true, true, true, true])
+  expect(['/installProfile', '/applications/chenar', null].map(isInstallPath)).toEqual([false, false, false])
 })

@@ -1,0 +1,26 @@
+import { formatThousandToman, toman } from '#kernel/money.ts'
+import { link } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import type { Calls } from '#web/calls.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+
+interface Props {
+  subscription: Calls['GET /package/summary']['output']
+  className?: string | undefined
+}
+
+/** Price and wait of a subscription beside the get button; while registration is closed, that comes first. */
+export function SubscriptionLine({ subscription: { isOpen, monthlyPrice, usuallyDays }, className }: Props) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  if (!isOpen)
+    return (
+      <p className={className}>
+        {t('detail_subscription_closed')}{' '}
+        <Anchor href={link('/visitLater')}>{t('detail_subscription_tell_me')}</Anchor>
+      </p>
+    )
+  if (monthlyPrice === null) return null
+  const price = formatThousandToman(locale, toman(monthlyPrice))
+  return <p className={className}>{t('detail_subscription', { price, days: usuallyDays })}</p>
+}

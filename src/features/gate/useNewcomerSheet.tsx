@@ -1,0 +1,31 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { link } from '#links.ts'
+import { isPlainClick } from '#web/isPlainClick.ts'
+import { readEntrance } from '#web/session/entrance.ts'
+import { useLazyComponent } from '#web/useLazyComponent.ts'
+
+interface NewcomerWay {
+  /** For the click on a link to the installation: opens the sheet if this browser has never logged in. */
+  open(event: MouseEvent<HTMLAnchorElement>): void
+  /** Render it anywhere. The page must load the messages `gate`. */
+  sheet: ReactNode
+}
+
+/** Explains the way to an application before a newcomer's first login. Others go straight to the installation. */
+export function useNewcomerSheet(application: { id: number; nameFa: string; nameEn: string }): NewcomerWay {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const Sheet = useLazyComponent(
+    isOpen,
+    async () => (await import('./NewcomerSheet.tsx')).NewcomerSheet,
+    close,
+  )
+  return {
+    open: (event) => {
+      if (!isPlainClick(event) || readEntrance() !== link('/startRegister')) return
+      event.preventDefault()
+      setOpen(true)
+    },
+    sheet: isOpen && Sheet && <Sheet application={application} onClose={close} />,
+  }
+}

@@ -1,0 +1,16 @@
+import { FlowSteps } from '#features/gate/FlowSteps.tsx'
+import { isTicket } from '#features/gate/gate.rules.ts'
+import { hasLoggedInHere } from '#web/session/entrance.ts'
+import { useApp } from '#web/storage/stores.ts'
+
+/** The step of the login. Members and people on the way to a ticket have no further steps. */
+export function LoginStep({ back }: { back: string | undefined }) {
+  const { destination } = useApp()
+  return (
+    <FlowSteps
+      at={1}
+      isOnTheWay={!hasLoggedInHere() && !isTicket(destination)}
+      {...(back !== undefined && { back })}
+    />
+  )
+}
