@@ -2813,6 +2813,7 @@ export interface Messages {
     search_placeholder: null
     search_suggestions: null
     search_kind_application: null
+    search_kind_game: null
     search_kind_developer: null
     search_kind_category: null
     search_filters: null

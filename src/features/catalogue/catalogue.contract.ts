@@ -50,6 +50,13 @@ export const applicationCardSchema = z.object({
   icon: pictureSchema.nullable(),
   primaryColor: z.string(),
   score: z.number().nullable(),
+  isEnableInstallFromWebsite: z.boolean(),
+  isCompatibleWithIphone: z.boolean(),
+  isCompatibleWithIpad: z.boolean(),
+  installableIos: z
+    .string()
+    .nullable()
+    .describe('The lowest iOS that can install it; null: no version has a package file yet.'),
 })
 
 const category = z.object({
@@ -126,10 +133,7 @@ const applicationDetail = applicationCardSchema.extend({
   developer,
   isEnableComment: z.boolean(),
   isEnableStatistics: z.boolean(),
-  isCompatibleWithIpad: z.boolean(),
-  isCompatibleWithIphone: z.boolean(),
   isEnableUpdateWithoutPackage: z.boolean(),
-  isEnableInstallFromWebsite: z.boolean(),
   /** False: no version has a package file yet. */
   isInstallable: z.boolean(),
   titleIsDark: z.boolean(),

@@ -28,6 +28,10 @@ const card = (id: number, label: string) => ({
   icon: null,
   primaryColor: '#1f7a5c',
   score: null,
+  isEnableInstallFromWebsite: true,
+  isCompatibleWithIphone: true,
+  isCompatibleWithIpad: true,
+  installableIos: '13.0',
 })
 const comment = (id: number) => ({
   id,
@@ -72,6 +76,7 @@ const USUAL: Application = {
   isEnableUpdateWithoutPackage: false,
   isEnableInstallFromWebsite: true,
   isInstallable: true,
+  installableIos: '13.0',
   titleIsDark: false,
   installTrackingLink: null,
   categories: [
