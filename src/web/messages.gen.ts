@@ -269,6 +269,42 @@ export interface Messages {
     comment_name_too_long: null
     comment_nameless: null
     comments_closed: null
+    button_soon: null
+    button_price: { price: string | number }
+    button_install: null
+    button_installing: { percent: string | number }
+    button_installing_long: { percent: string | number }
+    button_update: null
+    button_open: null
+    button_installed: null
+    button_again: null
+    button_wait: { date: string | number }
+    button_wait_long: { date: string | number }
+    button_wait_late: null
+    button_unfit: null
+    button_unfit_long: null
+    button_note_wait: null
+    button_note_update: { version: string | number }
+    button_note_again: null
+    button_note_installing: null
+    button_note_installed: { version: string | number }
+    button_note_open: null
+    button_note_ios: { minimum: string | number }
+    status_next: null
+    status_ended: null
+    status_trouble: null
+    status_wait: { date: string | number }
+    status_wait_late: null
+    status_wait_note: null
+    status_ready: null
+    status_reinstall: { count: string | number }
+    status_updates: { count: string | number }
+    status_days: { count: string | number }
+    status_do_next: null
+    status_do_renew: null
+    status_do_see: null
+    status_do_install: null
+    status_do_update: null
   }
   content: {
     title_content: null
@@ -3252,6 +3288,7 @@ export interface Messages {
     nav_bestsellers: null
     nav_search: null
     nav_account: null
+    nav_updates: { count: string | number }
     footer_store: null
     footer_help: null
     footer_about: null

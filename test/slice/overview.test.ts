@@ -40,7 +40,7 @@ async function ready() {
   return one
 }
 
-const overview = async (headers: Headers, input: object = {}) =>
+const overview = async (headers: Headers, input: Record<string, unknown> = {}) =>
   (await product.call('GET /device/overview', input, headers)).body
 
 async function plantInstalled(deviceId: string, applicationId: number, installedAt: Date) {

@@ -3,7 +3,8 @@ import { RenderWhenNear } from '#ui/layout/RenderWhenNear.tsx'
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ApplicationCard, type ApplicationCardData } from './ApplicationCard.tsx'
+import { BlockCard } from '../editorial/BlockCard.tsx'
+import type { ApplicationCardData } from './ApplicationCard.tsx'
 import css from './ApplicationShelves.module.css'
 import type { Application } from './application.types.ts'
 
@@ -64,7 +65,7 @@ function ApplicationShelf({ title, applications, href }: Props) {
         }
       >
         {applications.map((card) => (
-          <ApplicationCard key={card.id} application={card} />
+          <BlockCard key={card.id} application={card} />
         ))}
       </Shelf>
     </RenderWhenNear>

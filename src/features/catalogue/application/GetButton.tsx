@@ -9,17 +9,15 @@ import { useScanPage } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { localisedText } from '../localised.rules.ts'
+import type { ButtonApplication } from '../own/buttonState.rules.ts'
+import { useKnown } from '../own/overview.ts'
 import { buyPath } from './buyPath.ts'
 import { useApplicationUrl } from './useApplicationUrl.ts'
 
-export interface GetButtonApplication {
-  id: number
+export interface GetButtonApplication extends ButtonApplication {
   label: string
   nameFa: string
   nameEn: string
-  price: number
-  /** False: only the store's own app can install this application. */
-  isEnableInstallFromWebsite: boolean
 }
 
 interface Props {
@@ -32,7 +30,7 @@ interface Props {
 /**
  * Link to the installation, with the price where the application is sold. Devices that cannot install show a QR code
  * instead; without JavaScript the link's page explains it. A page of another slice that uses this button must list the
- * messages `catalogue` and `gate` in its manifest.
+ * messages `catalogue` and `gate` in its manifest. For a user whose state is known, `KnownButton` says what it does.
  */
 export function GetButton({ application, size = 'small', wide = false, className }: Props) {
   const t = useMessages('catalogue')
@@ -49,6 +47,33 @@ export function GetButton({ application, size = 'small', wide = false, className
   const look = { size, wide, className }
   const { id, price } = application
   const name = localisedText(locale, application, 'name')
+  const known = useKnown()
+  const scan = (event: MouseEvent) => {
+    if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    scanPage.open()
+  }
+  const dialog = ScanDialog && (
+    <ScanDialog
+      address={address}
+      label={t('detail_qr_label', { name })}
+      open={scanPage.isOpen}
+      onClose={scanPage.close}
+    />
+  )
+  if (known)
+    return (
+      <>
+        <known.KnownButton
+          application={application}
+          known={known}
+          large={size === 'large'}
+          className={className}
+          onInstall={scan}
+        />
+        {dialog}
+      </>
+    )
   if (!application.isEnableInstallFromWebsite)
     return (
       <ButtonLink {...look} href="/install">
@@ -63,11 +88,6 @@ export function GetButton({ application, size = 'small', wide = false, className
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
     )
-  const scan = (event: MouseEvent) => {
-    if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    scanPage.open()
-  }
   return (
     <>
       <ButtonLink
@@ -79,14 +99,7 @@ export function GetButton({ application, size = 'small', wide = false, className
         {t('detail_get')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
-      {ScanDialog && (
-        <ScanDialog
-          address={address}
-          label={t('detail_qr_label', { name })}
-          open={scanPage.isOpen}
-          onClose={scanPage.close}
-        />
-      )}
+      {dialog}
     </>
   )
 }

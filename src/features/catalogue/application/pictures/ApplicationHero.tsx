@@ -49,11 +49,13 @@ export function ApplicationHero({ application }: { application: Application }) {
         </span>
         <Names application={application} />
         <div className={css.actions}>
-          {application.isInstallable ? (
-            <GetButton application={application} size="large" wide className={css.get} />
-          ) : (
-            <AskToBeTold id={application.id} className={css.get} />
-          )}
+          <div className={css.getPlace}>
+            {application.isInstallable ? (
+              <GetButton application={application} size="large" wide className={css.get} />
+            ) : (
+              <AskToBeTold id={application.id} className={css.get} />
+            )}
+          </div>
           <ApplicationShare application={application} className={css.share ?? ''} />
         </div>
       </div>

@@ -1,0 +1,162 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { isDeviceOfThisBrowser } from '#features/install/installPage.rules.ts'
+import { formatThousandToman, toman } from '#kernel/money.ts'
+import { fillPath, link } from '#links.ts'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { formatDayAndMonth } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
+import { useSite } from '#web/site.tsx'
+import { readStored } from '#web/storage/storage.ts'
+import { readBrowserKind } from '#web/useBrowserKind.ts'
+import { buyPath } from '../application/buyPath.ts'
+import { localisedText } from '../localised.rules.ts'
+import {
+  type ButtonApplication,
+  type ButtonState,
+  buttonStateOf,
+  type Overview,
+} from './buttonState.rules.ts'
+import css from './KnownButton.module.css'
+
+interface Application extends ButtonApplication {
+  label: string
+  nameFa: string
+  nameEn: string
+}
+
+interface Props {
+  application: Application
+  known: { overview: Overview }
+  className?: string | undefined
+  /** On the application's page: large, with a line that explains the state. */
+  large?: boolean
+  /** Opens the QR code instead of a page that cannot install here. */
+  onInstall?: (event: MouseEvent) => void
+}
+
+/** The button of an application for a user whose devices and applications are known. */
+export function KnownButton({ application, known, className, large = false, onInstall }: Props) {
+  const locale = useLocale()
+  const labelOf = useButtonLabel(large)
+  const noteOf = useStateNote(application)
+  const state = buttonStateOf(application, known.overview, isHere(known.overview))
+  const href = addressOf(state, application, large)
+  const text = (
+    <>
+      {labelOf(state, application)}
+      <VisuallyHidden> {localisedText(locale, application, 'name')}</VisuallyHidden>
+      {state.name === 'installing' && <Bar percent={state.percent} />}
+    </>
+  )
+  const look = {
+    size: large ? 'large' : 'small',
+    kind: large || LEADS_ON.includes(state.name) ? 'primary' : 'secondary',
+    wide: large,
+    className: [className, state.name === 'installing' && css.running].filter(Boolean).join(' '),
+  } as const
+  const isScanned = onInstall && INSTALLS.includes(state.name)
+  const button = (
+    <ButtonLink {...look} href={href} onClick={isScanned ? onInstall : undefined}>
+      {text}
+    </ButtonLink>
+  )
+  if (!large) return button
+  return (
+    <div className={css.hero}>
+      {button}
+      <p className={css.note} aria-live="polite">
+        {noteOf(state)}
+      </p>
+    </div>
+  )
+}
+
+const INSTALLS: ReadonlyArray<ButtonState['name']> = ['get', 'install', 'update', 'again', 'installed']
+/** In lists only what waits for the user has the strong colour. */
+const LEADS_ON: ReadonlyArray<ButtonState['name']> = ['update', 'again']
+
+function isHere({ device }: Overview): boolean {
+  const { device: kind } = readBrowserKind()
+  if (!device || kind === 'other') return false
+  return isDeviceOfThisBrowser(device, { storedId: readStored('device')?.id ?? null, kind })
+}
+
+function addressOf(state: ButtonState, { id, label, ...application }: Application, large: boolean): string {
+  const install = fillPath('/applications/download/{id}', { id: String(id) })
+  const about = fillPath('/applications/{label}', { label })
+  if (state.name === 'open') return `${state.urlScheme}://`
+  if (state.name === 'buy') return buyPath({ label, ...application })
+  if (state.name === 'inside') return large ? link('/install') : about
+  if (state.name === 'soon' || state.name === 'unfit') return about
+  return state.name === 'installed' && !large ? about : install
+}
+
+function useButtonLabel(large: boolean): (state: ButtonState, application: Application) => string {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { brand } = useSite()
+  return (state, { price }) => {
+    switch (state.name) {
+      case 'get':
+        return t('detail_get')
+      case 'buy': {
+        const amount = { price: formatThousandToman(locale, toman(price)) }
+        return large ? t('detail_get_price', amount) : t('button_price', amount)
+      }
+      case 'inside':
+        return large ? t('detail_get_inside', { brand: brand[locale] }) : t('detail_get')
+      case 'waiting': {
+        const date = state.time && isAhead(state.time) ? formatDayAndMonth(locale, state.time) : null
+        if (!date) return t('button_wait_late')
+        return large ? t('button_wait_long', { date }) : t('button_wait', { date })
+      }
+      case 'installing':
+        return large
+          ? t('button_installing_long', { percent: state.percent })
+          : t('button_installing', { percent: state.percent })
+      case 'installed':
+        return large ? t('button_again') : t('button_installed')
+      case 'unfit':
+        return large ? t('button_unfit_long') : t('button_unfit')
+      default:
+        return t(`button_${state.name}`)
+    }
+  }
+}
+
+function isAhead(iso: string): boolean {
+  return productNow().toISOString() < iso
+}
+
+/** The line below the large button: why it says what it says. */
+function useStateNote(application: Application): (state: ButtonState) => ReactNode {
+  const t = useMessages('catalogue')
+  const again = fillPath('/applications/download/{id}', { id: String(application.id) })
+  return (state) => {
+    if (state.name === 'waiting') return t('button_note_wait')
+    if (state.name === 'update') return t('button_note_update', { version: state.version })
+    if (state.name === 'again') return t('button_note_again')
+    if (state.name === 'installing') return t('button_note_installing')
+    if (state.name === 'installed') return t('button_note_installed', { version: state.version })
+    if (state.name === 'open')
+      return (
+        <>
+          {t('button_note_open')} <a href={again}>{t('button_again')}</a>
+        </>
+      )
+    if (state.name !== 'unfit') return null
+    if (state.reason === 'install_not_for_iphone') return t('detail_note_no_iphone')
+    if (state.reason === 'install_not_for_ipad') return t('detail_note_no_ipad')
+    return t('button_note_ios', { minimum: application.installableIos ?? '' })
+  }
+}
+
+function Bar({ percent }: { percent: number }) {
+  return (
+    <svg className={css.bar} aria-hidden="true" focusable="false">
+      <rect width={`${percent}%`} height="4" />
+    </svg>
+  )
+}
