@@ -722,6 +722,12 @@ export interface Messages {
     install_ready_text: null
     install_store_text: { brand: string | number }
     install_wishes: null
+    reinstall_title: { count: string | number }
+    reinstall_text: null
+    reinstall_loss: null
+    reinstall_loss_text: null
+    reinstall_all: { count: string | number }
+    reinstall_row: null
     install_more: null
     install_wished: null
     install_forced: null

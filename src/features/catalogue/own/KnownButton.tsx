@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { isDeviceOfThisBrowser } from '#features/install/installPage.rules.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { fillPath, link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -133,13 +134,15 @@ function isAhead(iso: string): boolean {
 /** The line below the large button: why it says what it says. */
 function useStateNote(application: Application): (state: ButtonState) => ReactNode {
   const t = useMessages('catalogue')
+  const locale = useLocale()
   const again = fillPath('/applications/download/{id}', { id: String(application.id) })
+  const number = (version: string) => ({ version: toLocalDigits(locale, version) })
   return (state) => {
     if (state.name === 'waiting') return t('button_note_wait')
-    if (state.name === 'update') return t('button_note_update', { version: state.version })
+    if (state.name === 'update') return t('button_note_update', number(state.version))
     if (state.name === 'again') return t('button_note_again')
     if (state.name === 'installing') return t('button_note_installing')
-    if (state.name === 'installed') return t('button_note_installed', { version: state.version })
+    if (state.name === 'installed') return t('button_note_installed', number(state.version))
     if (state.name === 'open')
       return (
         <>
