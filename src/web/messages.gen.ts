@@ -305,6 +305,9 @@ export interface Messages {
     status_do_see: null
     status_do_install: null
     status_do_update: null
+    home_poll_own: null
+    home_poll_percent: { percent: string | number }
+    home_poll_thanks: null
   }
   content: {
     title_content: null

@@ -200,7 +200,13 @@ const banner = z.object({
 /** The blocks of an editorial page with all their content. */
 export const pageBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
-  z.object({ kind: z.literal('stories'), ...titled, stories: z.array(storyCard) }),
+  z.object({
+    kind: z.literal('stories'),
+    ...titled,
+    /** Path of the page with all stories; null on that page. */
+    href: z.string().nullable(),
+    stories: z.array(storyCard),
+  }),
   z.object({
     kind: z.literal('applications'),
     ...titled,

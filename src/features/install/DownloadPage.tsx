@@ -82,7 +82,7 @@ function Facts({ application: { latestVersion } }: Pick<Data, 'application'>) {
 
 function Details({ application: { latestVersion }, device }: Pick<Data, 'application' | 'device'>) {
   const t = useMessages('install')
-  const minimum = latestVersion?.minimumIosVersion
+  const minimum = latestVersion ? latestVersion.minimumIosVersion : ''
   const items = [
     { id: 'device', term: t('install_on'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> },
     device.iosMajor !== null && {
