@@ -1,5 +1,5 @@
 import { Shelf } from '#ui/layout/Shelf.tsx'
-import { Grid, Stack } from '#ui/layout/Stack.tsx'
+import { Grid } from '#ui/layout/Stack.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { BlockOfKind } from './block.types.ts'
@@ -11,10 +11,9 @@ export function BlockStories({ block: { title, href, stories } }: { block: Block
   const cards = stories.map((story) => <StoryCard key={story.id} story={story} />)
   if (!href)
     return (
-      <Stack as="section" gap={3}>
-        <h2>{title}</h2>
+      <section aria-label={title}>
         <Grid min="row">{cards}</Grid>
-      </Stack>
+      </section>
     )
   return (
     <Shelf

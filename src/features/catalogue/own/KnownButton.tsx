@@ -3,6 +3,7 @@ import { isDeviceOfThisBrowser } from '#features/install/installPage.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { fillPath, link } from '#links.ts'
+import { classes } from '#ui/classes.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { formatDayAndMonth } from '#web/dates.ts'
@@ -55,7 +56,11 @@ export function KnownButton({ application, known, className, large = false, onIn
     size: large ? 'large' : 'small',
     kind: large || LEADS_ON.includes(state.name) ? 'primary' : 'secondary',
     wide: large,
-    className: [className, state.name === 'installing' && css.running].filter(Boolean).join(' '),
+    className: classes(
+      className,
+      state.name === 'installing' && css.running,
+      !large && LEADS_NOWHERE.includes(state.name) && css.muted,
+    ),
   } as const
   const isScanned = onInstall && INSTALLS.includes(state.name)
   const button = (
@@ -77,6 +82,9 @@ export function KnownButton({ application, known, className, large = false, onIn
 const INSTALLS: ReadonlyArray<ButtonState['name']> = ['get', 'install', 'update', 'again', 'installed']
 /** In lists only what waits for the user has the strong colour. */
 const LEADS_ON: ReadonlyArray<ButtonState['name']> = ['update', 'again']
+
+/** In lists a state that is only told looks quiet. */
+const LEADS_NOWHERE: ReadonlyArray<ButtonState['name']> = ['installed', 'soon', 'unfit', 'waiting']
 
 function isHere({ device }: Overview): boolean {
   const { device: kind } = readBrowserKind()
