@@ -101,7 +101,7 @@ describe('the demo', () => {
     })
   })
 
-  test('[21.48] [21.49] [21.52] its pages: no games among the apps, a hero on games, a way on from every shelf, liked choices', async () => {
+  test('[21.48] [21.49] [21.52] [21.53] its pages: no games among the apps, a hero on games, a way on from every shelf, liked choices', async () => {
     const blocksOf = async (label: string): Promise<Array<Record<string, never>>> =>
       (await product.call('GET /page/by_label/{label}', { label })).body['blocks']
     const types = (blocks: Array<Record<string, never>>) =>

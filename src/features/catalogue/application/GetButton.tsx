@@ -27,12 +27,18 @@ interface Props {
   className?: string | undefined
 }
 
+/** The button of an application: for a user whose state is known what it does, else what everybody sees. */
+export function GetButton(props: Props) {
+  const known = useKnown()
+  return known ? <known.KnownGetButton {...props} known={known} /> : <VisitorButton {...props} />
+}
+
 /**
  * Link to the installation, with the price where the application is sold. Devices that cannot install show a QR code
  * instead; without JavaScript the link's page explains it. A page of another slice that uses this button must list the
- * messages `catalogue` and `gate` in its manifest. For a user whose state is known, `KnownButton` says what it does.
+ * messages `catalogue` and `gate` in its manifest.
  */
-export function GetButton({ application, size = 'small', wide = false, className }: Props) {
+function VisitorButton({ application, size = 'small', wide = false, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { brand } = useSite()
@@ -47,33 +53,6 @@ export function GetButton({ application, size = 'small', wide = false, className
   const look = { size, wide, className }
   const { id, price } = application
   const name = localisedText(locale, application, 'name')
-  const known = useKnown()
-  const scan = (event: MouseEvent) => {
-    if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    scanPage.open()
-  }
-  const dialog = ScanDialog && (
-    <ScanDialog
-      address={address}
-      label={t('detail_qr_label', { name })}
-      open={scanPage.isOpen}
-      onClose={scanPage.close}
-    />
-  )
-  if (known)
-    return (
-      <>
-        <known.KnownButton
-          application={application}
-          known={known}
-          large={size === 'large'}
-          className={className}
-          onInstall={scan}
-        />
-        {dialog}
-      </>
-    )
   if (!application.isEnableInstallFromWebsite)
     return (
       <ButtonLink {...look} href="/install">
@@ -88,6 +67,11 @@ export function GetButton({ application, size = 'small', wide = false, className
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
     )
+  const scan = (event: MouseEvent) => {
+    if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    scanPage.open()
+  }
   return (
     <>
       <ButtonLink
@@ -99,7 +83,14 @@ export function GetButton({ application, size = 'small', wide = false, className
         {t('detail_get')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
-      {dialog}
+      {ScanDialog && (
+        <ScanDialog
+          address={address}
+          label={t('detail_qr_label', { name })}
+          open={scanPage.isOpen}
+          onClose={scanPage.close}
+        />
+      )}
     </>
   )
 }

@@ -11,7 +11,9 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import { useSite } from '#web/site.tsx'
 import { readStored } from '#web/storage/storage.ts'
+import { useScanPage } from '#web/storage/stores.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
+import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { buyPath } from '../application/buyPath.ts'
 import { localisedText } from '../localised.rules.ts'
 import {
@@ -36,6 +38,52 @@ interface Props {
   large?: boolean
   /** Opens the QR code instead of a page that cannot install here. */
   onInstall?: (event: MouseEvent) => void
+}
+
+/** The button of the application's page. Browsers that cannot install show a QR code of the installation instead. */
+export function KnownGetButton({
+  application,
+  known,
+  size,
+  className,
+}: Pick<Props, 'application' | 'known' | 'className'> & { size?: 'small' | 'large' }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { publicUrl } = useSite()
+  const scanPage = useScanPage()
+  const ScanDialog = useLazyComponent(
+    scanPage.isOpen,
+    async () => (await import('#features/gate/ScanDialog.tsx')).ScanDialog,
+    scanPage.close,
+  )
+  const scan = (event: MouseEvent) => {
+    if (readBrowserKind().device !== 'other' || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    scanPage.open()
+  }
+  return (
+    <>
+      <KnownButton
+        application={application}
+        known={known}
+        large={size === 'large'}
+        className={className}
+        onInstall={scan}
+      />
+      {ScanDialog && (
+        <ScanDialog
+          address={publicUrl + installPath(application)}
+          label={t('detail_qr_label', { name: localisedText(locale, application, 'name') })}
+          open={scanPage.isOpen}
+          onClose={scanPage.close}
+        />
+      )}
+    </>
+  )
+}
+
+function installPath({ id }: { id: number }): string {
+  return fillPath('/applications/download/{id}', { id: String(id) })
 }
 
 /** The button of an application for a user whose devices and applications are known. */
@@ -92,15 +140,25 @@ function isHere({ device }: Overview): boolean {
   return isDeviceOfThisBrowser(device, { storedId: readStored('device')?.id ?? null, kind })
 }
 
-function addressOf(state: ButtonState, { id, label, ...application }: Application, large: boolean): string {
-  const install = fillPath('/applications/download/{id}', { id: String(id) })
+function addressOf(state: ButtonState, application: Application, large: boolean): string {
+  const { label } = application
+  const install = installPath(application)
   const about = fillPath('/applications/{label}', { label })
   if (state.name === 'open') return `${state.urlScheme}://`
-  if (state.name === 'buy') return buyPath({ label, ...application })
+  if (state.name === 'buy') return buyPath(application)
   if (state.name === 'inside') return large ? link('/install') : about
   if (state.name === 'soon' || state.name === 'unfit') return about
   return state.name === 'installed' && !large ? about : install
 }
+
+/** The labels that are the same in lists and on the application's page. */
+const LABELS = {
+  soon: 'button_soon',
+  install: 'button_install',
+  update: 'button_update',
+  open: 'button_open',
+  again: 'button_again',
+} as const
 
 function useButtonLabel(large: boolean): (state: ButtonState, application: Application) => string {
   const t = useMessages('catalogue')
@@ -130,7 +188,7 @@ function useButtonLabel(large: boolean): (state: ButtonState, application: Appli
       case 'unfit':
         return large ? t('button_unfit_long') : t('button_unfit')
       default:
-        return t(`button_${state.name}`)
+        return t(LABELS[state.name])
     }
   }
 }
@@ -143,7 +201,7 @@ function isAhead(iso: string): boolean {
 function useStateNote(application: Application): (state: ButtonState) => ReactNode {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const again = fillPath('/applications/download/{id}', { id: String(application.id) })
+  const again = installPath(application)
   const number = (version: string) => ({ version: toLocalDigits(locale, version) })
   return (state) => {
     if (state.name === 'waiting') return t('button_note_wait')

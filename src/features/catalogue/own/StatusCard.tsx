@@ -6,6 +6,21 @@ import type { Overview } from './buttonState.rules.ts'
 import css from './StatusCard.module.css'
 import { type Status, statusOf } from './status.rules.ts'
 
+const ACTIONS = {
+  next: 'status_do_next',
+  renew: 'status_do_renew',
+  see: 'status_do_see',
+  install: 'status_do_install',
+  update: 'status_do_update',
+} as const satisfies Record<Status['does'], string>
+
+const TITLES = {
+  next: 'status_next',
+  ended: 'status_ended',
+  trouble: 'status_trouble',
+  ready: 'status_ready',
+} as const
+
 /** The home page's card for a user: the one thing to know first, and the way there. */
 export function KnownStatus({ overview, className }: { overview: Overview; className: string | undefined }) {
   const t = useMessages('catalogue')
@@ -22,7 +37,7 @@ export function KnownStatus({ overview, className }: { overview: Overview; class
           </span>
         )}
       </span>
-      <span className={css.action}>{t(`status_do_${status.does}`)}</span>
+      <span className={css.action}>{t(ACTIONS[status.does])}</span>
     </Anchor>
   )
 }
@@ -33,7 +48,7 @@ function useTitle({ name, count, time }: Status): string {
   if (name === 'reinstall') return t('status_reinstall', { count })
   if (name === 'updates') return t('status_updates', { count })
   if (name === 'days') return t('status_days', { count })
-  if (name !== 'wait') return t(`status_${name}`)
+  if (name !== 'wait') return t(TITLES[name])
   const isLate = !time || time < productNow().toISOString()
   return isLate ? t('status_wait_late') : t('status_wait', { date: formatDayAndMonth(locale, time) })
 }

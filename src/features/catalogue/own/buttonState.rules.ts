@@ -3,9 +3,28 @@ import {
   STATUSES_IN_PROGRESS,
 } from '#features/device/registration/registration.rules.ts'
 import { findIncompatibility, type IncompatibleReason } from '#features/install/install.rules.ts'
-import type { Calls } from '#web/calls.ts'
 
-export type Overview = Calls['GET /device/overview']['output']
+/** The answer of `GET /device/overview`. */
+export interface Overview {
+  device: {
+    id: string
+    type: number
+    iosMajor: number | null
+    status: number | null
+    usuallyTime: string | null
+  } | null
+  hasDays: boolean
+  daysLeft: number | null
+  applications: ReadonlyArray<{
+    id: number
+    version: string
+    update: string | null
+    isToReinstall: boolean
+    urlScheme: string | null
+  }>
+  installing: ReadonlyArray<{ id: number; installationId: string; percent: number }>
+  bought: readonly number[]
+}
 
 export interface ButtonApplication {
   id: number

@@ -9,7 +9,7 @@ import type { Overview } from './buttonState.rules.ts'
 type Parts = typeof import('./KnownButton.tsx') & typeof import('./StatusCard.tsx')
 
 /** What the store knows of the user, with the parts of pages that show it. */
-export interface Known extends Pick<Parts, 'KnownButton' | 'KnownStatus'> {
+export interface Known extends Pick<Parts, 'KnownButton' | 'KnownGetButton' | 'KnownStatus'> {
   overview: Overview
   updates: number
 }
@@ -56,7 +56,7 @@ export function forgetOverview(): void {
 /** Asks once for the whole page, and the parts that show it come with the answer. */
 async function loadOverview(api: Api): Promise<void> {
   const [token, device] = [readStored('accessToken'), readStored('device')?.id]
-  const [overview, { KnownButton }, { KnownStatus }, { countUpdates }] = await Promise.all([
+  const [overview, { KnownButton, KnownGetButton }, { KnownStatus }, { countUpdates }] = await Promise.all([
     api('GET /device/overview', device ? { device } : {}),
     import('./KnownButton.tsx'),
     import('./StatusCard.tsx'),
@@ -64,7 +64,7 @@ async function loadOverview(api: Api): Promise<void> {
   ])
   // The user signed out in the meantime.
   if (!token || !readStored('accessToken')) return
-  change({ overview, updates: countUpdates(overview), KnownButton, KnownStatus })
+  change({ overview, updates: countUpdates(overview), KnownButton, KnownGetButton, KnownStatus })
   if (overview.installing.length > 0) followProgress(api)
 }
 

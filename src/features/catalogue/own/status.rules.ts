@@ -1,4 +1,3 @@
-import type { Address } from '#links.ts'
 import {
   countReinstalls,
   countUpdates,
@@ -19,7 +18,13 @@ export interface Status {
   /** Days of the subscription to name beside it; null: not now. */
   daysLeft: number | null
   does: 'next' | 'renew' | 'see' | 'install' | 'update'
-  href: Address
+  href:
+    | '/getUser'
+    | '/plans/renewal'
+    | '/deviceStatus'
+    | '/install'
+    | '/applications/download'
+    | '/subscription'
 }
 
 /** From this many days on, the end of a subscription is more important than the rest. */
